@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
+delete swc.$schema;
+
+/** One configuration for every suite; infra/test.mjs brings up PostgreSQL and Redis and passes their addresses by environment. */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/tests'],
+  testMatch: ['**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/tests/e2e/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
+  moduleNameMapper: {
+    '^@ishare/([^/]+)/(.+)\\.js$': ['<rootDir>/libs/$1/src/$2.ts', '<rootDir>/services/$1/src/$2.ts'],
+    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'],
+  },
+  testTimeout: 30_000,
+};
