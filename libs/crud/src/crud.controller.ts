@@ -1,14 +1,13 @@
-import type { AuditedRow } from '@ishare/data/entities.js';
 import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
 import { DEFAULT_PAGE, filterText, guid, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Inject, Post, Put, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { CrudService, ListQuery } from './crud.service.js';
-import { ALL_VERBS, permissionsOf, type Resource, type Verb } from './resource.js';
+import { ALL_VERBS, permissionsOf, type AnyResource, type Verb } from './resource.js';
 
 /** Query schema of a resource's list. */
-export function listQueryOf(resource: Resource): z.ZodObject {
+export function listQueryOf(resource: AnyResource): z.ZodObject {
   return z.object({
     skipCount: z.coerce.number<string>().int().min(0).default(0),
     maxResultCount: z.coerce.number<string>().int().min(1).max(resource.maxPage ?? MAX_PAGE).default(resource.defaultPage ?? DEFAULT_PAGE),
@@ -17,6 +16,8 @@ export function listQueryOf(resource: Resource): z.ZodObject {
     ...(resource.query?.shape ?? {}),
   });
 }
+
+type AnyServiceToken = Type<CrudService<any, any, any>> | symbol;
 
 /** The routes of a resource, before its decorators: the named base that a declaration file can show. */
 export abstract class CrudRoutes {
@@ -44,7 +45,7 @@ export abstract class CrudRoutes {
   }
 }
 
-const ROUTES: Record<Verb, (resource: Resource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
+const ROUTES: Record<Verb, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
   list: (r) => ({ method: [Get(), Returns(pagedReply(r.reply))], parameters: [FromQuery(listQueryOf(r))] }),
   get: (r) => ({ method: [Get(':id'), Returns(r.reply)], parameters: [FromPath('id')] }),
   create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(r.create)] }),
@@ -56,8 +57,7 @@ const ROUTES: Record<Verb, (resource: Resource) => { method: MethodDecorator[]; 
  * A controller class with the routes of a resource. Extend it to add routes (they are matched before the inherited
  * ones, so `GET excel` beats `GET :id`); to change what a route does, override the service.
  */
-export function CrudController<E extends AuditedRow>(given: Resource<E, z.ZodObject, z.ZodObject>, serviceToken: Type<CrudService> | symbol): Type<CrudRoutes> {
-  const resource = given as unknown as Resource;
+export function CrudController(resource: AnyResource, serviceToken: AnyServiceToken): Type<CrudRoutes> {
 
   class ResourceController extends CrudRoutes {
     constructor(@Inject(serviceToken) service: CrudService) {

@@ -3,7 +3,6 @@ import type { AuditedRow } from '@ishare/data/entities.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import type { z } from 'zod';
@@ -14,21 +13,6 @@ export interface ListQuery extends Record<string, unknown> {
   maxResultCount: number;
   sorting?: string | undefined;
   filter?: string | undefined;
-}
-
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
-
-/** PostgreSQL's own refusals as ours: a taken unique key names the member, a row in use says so. */
-export function translateConstraint(error: unknown): never {
-  const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError;
-  if (driver?.code === UNIQUE_VIOLATION) {
-    const columns = (/\(([^)]+)\)=/.exec(driver.detail ?? '')?.[1] ?? '').split(', ').filter((column) => column !== 'tenant_id');
-    const member = (columns[0] ?? '').replace(/^lower\((.+)\)$/, '$1').replace(/::\w+/g, '').replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
-    throw new AppError(kernelErrors.Validation, {}, [{ member, text: 'Validation:taken' }]);
-  }
-  if (driver?.code === FOREIGN_KEY_VIOLATION) throw new AppError(kernelErrors.InUse);
-  throw error;
 }
 
 /** The behaviour of a resource; override the named seams, never the controller. */
@@ -77,7 +61,7 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
       const row = await tx.insert(this.resource.entity, await this.toRow(body, tx, null));
       await this.afterCreate(row, tx);
       return row.id;
-    }).catch(translateConstraint);
+    });
     return this.get(id);
   }
 
@@ -87,7 +71,7 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
       const existing = await tx.get(this.resource.entity, id, { lock: true });
       const row = await tx.update(this.resource.entity, id, await this.toRow(rest, tx, existing), concurrencyStamp as string | null);
       await this.afterUpdate(row, tx);
-    }).catch(translateConstraint);
+    });
     return this.get(id);
   }
 
@@ -95,6 +79,6 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
     await this.database.tx(async (tx) => {
       await this.beforeDelete(id, tx);
       await tx.remove(this.resource.entity, id);
-    }).catch(translateConstraint);
+    });
   }
 }

@@ -37,15 +37,18 @@ export interface Resource<E extends AuditedRow = AuditedRow, C extends z.ZodObje
   defaultPage?: number;
 }
 
+/** A resource of whatever row and schemas: for code that treats them all alike. */
+export type AnyResource = Resource<any, any, any>;
+
 /** Every resource of the product that is loaded, in order of definition; the conformance suite walks it. */
-export const registry: Resource[] = [];
+export const registry: AnyResource[] = [];
 
 /**
  * Declares a resource. A resource whose entity lacks a column that the reply names, or that sorts or searches by an
  * unknown one, stops the boot when its list is compiled.
  */
 export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject>(resource: Resource<E, C, U>): Resource<E, C, U> {
-  registry.push(resource as unknown as Resource);
+  registry.push(resource);
   return resource;
 }
 

@@ -1,3 +1,4 @@
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -6,6 +7,20 @@ import type { EntityClass } from './entities.js';
 import { ListCompiler, type ListRequest, type ListShape } from './list.js';
 import { runBatch, type BatchStep, type Cell } from './tenant-batch.js';
 import { Tx } from './tx.js';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** PostgreSQL's own refusals as ours: a taken unique key names the member, a row in use says so. */
+function translateRefusal(error: unknown, source: DataSource): unknown {
+  const { code, constraint } = (error as { driverError?: { code?: string; constraint?: string } }).driverError ?? {};
+  if (code === FOREIGN_KEY_VIOLATION) return new AppError(kernelErrors.InUse);
+  if (code !== UNIQUE_VIOLATION) return error;
+  // Row-level security hides the values from the message, so the member is found by the index.
+  const index = source.entityMetadatas.flatMap(({ indices, uniques }) => [...indices, ...uniques]).find(({ name }) => name === constraint);
+  const member = index?.columns.map(({ propertyName }) => propertyName).findLast((property) => property !== 'tenantId') ?? '';
+  return invalid(member, 'Validation:taken');
+}
 
 /** A compiled list: gives one page as JSON text `{"totalCount":…,"items":[…]}`. */
 export interface CompiledList {
@@ -38,6 +53,8 @@ export class Database {
       const value = await work(tx);
       await tx.flush();
       return value;
+    }).catch((error: unknown) => {
+      throw translateRefusal(error, this.source);
     });
     for (const table of tx.touched) this.counts.touched(tenantId, table);
     for (const listener of this.committed) listener(tx.touched);

@@ -72,6 +72,10 @@ export class OutboxMessage {
   @Column('timestamptz', { nullable: true })
   @Index('outbox_sent_time')
   sentTime!: Date | null;
+
+  /** When the queue had finished with it. */
+  @Column('timestamptz', { nullable: true })
+  confirmedTime!: Date | null;
 }
 
 /** Messages that a consumer has handled, written in the transaction of the effect: a second delivery finds its row and does nothing. */

@@ -7,7 +7,7 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { makeDataSource } from './data-source.js';
 import { tableFacts, type EntityClass } from './entities.js';
 import { InboxMessage, machineryEntities, OutboxMessage } from './machinery.js';
-import { roleName, rolePassword, roleUrl } from './roles.js';
+import { ensureLoginRole, roleName, roleUrl } from './roles.js';
 import { fence } from './row-level-security.js';
 
 /** The part of the database that a service owns. */
@@ -54,21 +54,15 @@ export function ownerSource(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
   return source;
 }
 
-async function ensureRoles(admin: pg.Client, config: Pick<Config, 'SECRET_KEY'>, schema: string): Promise<void> {
+async function ensureRoles(admin: pg.Client, config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, schema: string): Promise<void> {
+  const [owner, app, relay] = [roleName(schema, 'owner'), roleName(schema, 'app'), roleName(schema, 'relay')];
   for (const kind of ['owner', 'app', 'relay'] as const) {
-    const role = roleName(schema, kind);
-    const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
-    const powers = 'login nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
-    await admin.query(`${rowCount ? 'alter' : 'create'} role ${role} ${powers} password ${admin.escapeLiteral(rolePassword(config, role))}`);
-    await admin.query(`alter role ${role} set timezone to 'UTC'`);
-    await admin.query(`alter role ${role} set idle_in_transaction_session_timeout to '60s'`);
-    if (kind !== 'owner') await admin.query(`alter role ${role} set statement_timeout to '${STATEMENT_TIMEOUT}'`);
+    await ensureLoginRole(admin, roleUrl(config, schema, kind), [
+      `search_path to ${schema}`, `idle_in_transaction_session_timeout to '60s'`, ...(kind === 'owner' ? [] : [`statement_timeout to '${STATEMENT_TIMEOUT}'`]),
+    ]);
   }
-  // Who runs the migration must be able to give the schema away.
-  await admin.query(`grant ${roleName(schema, 'owner')} to current_user`);
-  await admin.query(`create schema if not exists ${schema} authorization ${roleName(schema, 'owner')}`);
-  await admin.query(`grant usage on schema ${schema} to ${roleName(schema, 'app')}, ${roleName(schema, 'relay')}`);
-  await admin.query(`grant connect on database "${admin.database}" to ${roleName(schema, 'owner')}, ${roleName(schema, 'app')}, ${roleName(schema, 'relay')}`);
+  await admin.query(`create schema if not exists ${schema} authorization ${owner}`);
+  await admin.query(`grant usage on schema ${schema} to ${app}, ${relay}`);
 }
 
 /** set_config decides whose rows are seen: only the roles that set the tenant themselves may call it. */
@@ -101,7 +95,7 @@ async function fenceAndGrant(source: DataSource, schema: string): Promise<void> 
 }
 
 /** Brings a service's schema up to date: roles, schema, SQL migrations, fences, grants. Safe to repeat and to run twice at once. */
-export async function migrate(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData): Promise<{ applied: string[] }> {
+export async function migrate(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData, options: { fence?: boolean } = {}): Promise<{ applied: string[] }> {
   const admin = new pg.Client({ connectionString: config.DATABASE_URL });
   await admin.connect();
   try {
@@ -112,7 +106,7 @@ export async function migrate(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'
     await source.initialize();
     try {
       const applied = await source.runMigrations({ transaction: 'each' });
-      await fenceAndGrant(source, data.schema);
+      if (options.fence !== false) await fenceAndGrant(source, data.schema);
       return { applied: applied.map(({ name }) => name) };
     } finally {
       await source.destroy();

@@ -115,7 +115,7 @@ export class Tx {
   async publish<S extends z.ZodType>(message: EventDefinition<S> | JobDefinition<S>, payload: z.input<S>): Promise<string> {
     const id = newId();
     await this.em.insert(OutboxMessage, {
-      id, kind: message.kind, name: message.name, payload: message.schema.parse(payload) as object, createdTime: new Date(), sentTime: null,
+      id, kind: message.kind, name: message.name, payload: message.schema.parse(payload) as object, createdTime: new Date(), sentTime: null, confirmedTime: null,
       envelope: { tenantId: this.tenantId, userId: this.userId, correlationId: currentContext()?.correlationId ?? id },
     });
     this.touched.add('outbox');

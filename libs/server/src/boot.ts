@@ -4,12 +4,9 @@ import { ConsoleLogger, Logger, Module, RequestMethod, type DynamicModule, type 
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppError } from '@ishare/kernel/errors.js';
 import { loadConfig, type Config } from './config.js';
-import { currentContext } from './context.js';
-import { envelopeOf, toAppError } from './error.filter.js';
 import { Readiness } from './health.js';
-import { chooseLanguage, Localizer, type Texts } from './localizer.js';
+import { Localizer, type Texts } from './localizer.js';
 import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { addRequestHooks, TenantFinder } from './request-hooks.js';
@@ -77,14 +74,6 @@ export async function createService(definition: ServiceDefinition, { config, por
     rawBody: true, abortOnError: false,
   });
   const fastify = adapter.getInstance();
-  const logger = new Logger('Request');
-  // Hooks and the body parser fail outside of Nest; their errors take the same form.
-  fastify.setErrorHandler((error, request, reply) => {
-    const appError: AppError = toAppError(error, (unforeseen) => logger.error(unforeseen));
-    const language = currentContext()?.language ?? chooseLanguage(request.headers['accept-language']);
-    if (appError.definition.status === 401) void reply.header('www-authenticate', 'Bearer');
-    void reply.status(appError.definition.status).header('_AbpErrorFormat', 'true').type('application/json; charset=utf-8').send(JSON.stringify(envelopeOf(appError, localizer, language)));
-  });
   addRequestHooks(fastify, { verifier: app.get(TokenVerifier), tenants: app.get(TenantFinder) });
   await app.get(Permissions).listen();
   await app.get(Revocations).listen();

@@ -1,9 +1,9 @@
 import { AppError, kernelErrors, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { currentContext } from './context.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from './context.js';
-import type { Localizer } from './localizer.js';
+import { chooseLanguage, type Localizer } from './localizer.js';
+import { contextOf } from './request-hooks.js';
 
 export interface ErrorEnvelope {
   error: {
@@ -60,13 +60,14 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const context = currentContext();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const context = contextOf(request);
     const appError = toAppError(error, (unforeseen) => this.logger.error(`${context?.correlationId ?? '-'} ${unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen)}`));
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const status = appError.definition.status;
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
     if (status === 429) void reply.header('retry-after', String(appError.data.retryAfter ?? 5));
     void reply.status(status).header('_AbpErrorFormat', 'true').type('application/json; charset=utf-8')
-      .send(JSON.stringify(envelopeOf(appError, this.localizer, context?.language ?? 'zh-Hans')));
+      .send(JSON.stringify(envelopeOf(appError, this.localizer, context?.language ?? chooseLanguage(request.headers['accept-language']))));
   }
 }

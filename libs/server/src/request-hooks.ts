@@ -93,8 +93,14 @@ async function fillContext(context: RequestContext, request: FastifyRequest, { v
 /** Routes that must answer before there is a tenant, or whatever the tenant named. */
 const TENANTLESS = /^\/(health|internal|metrics|\.well-known|api\/abp\/multi-tenancy|api\/saas\/tenants\/check)\b/i;
 
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** The context of a request, also where it failed before its route. */
+export function contextOf(request: FastifyRequest): RequestContext | undefined {
+  return contexts.get(request);
+}
+
 export function addRequestHooks(fastify: FastifyInstance, options: HookOptions): void {
-  const contexts = new WeakMap<FastifyRequest, RequestContext>();
   fastify.addHook('onRequest', async (request, reply) => {
     const correlation = first(request.headers['x-correlation-id']);
     const query = request.query as Record<string, unknown>;

@@ -59,17 +59,18 @@ function onMethod(target: object, key: string | symbol, ...decorators: MethodDec
   for (const decorate of decorators) decorate(target, key, descriptor);
 }
 
-const bodyParameter = createParamDecorator((schema: z.ZodType, context: ExecutionContext) => bind(schema, context.switchToHttp().getRequest<FastifyRequest>().body ?? {}));
-const queryParameter = createParamDecorator((schema: z.ZodType, context: ExecutionContext) => bindQuery(schema, context.switchToHttp().getRequest<FastifyRequest>().query));
-const pathParameter = createParamDecorator(({ name, schema }: { name: string; schema: z.ZodType }, context: ExecutionContext) => {
+// Wrapped: Nest takes an argument with a `transform` method for a pipe, and one with a `schema` for its own options.
+const bodyParameter = createParamDecorator(({ checkedBy }: { checkedBy: z.ZodType }, context: ExecutionContext) => bind(checkedBy, context.switchToHttp().getRequest<FastifyRequest>().body ?? {}));
+const queryParameter = createParamDecorator(({ checkedBy }: { checkedBy: z.ZodType }, context: ExecutionContext) => bindQuery(checkedBy, context.switchToHttp().getRequest<FastifyRequest>().query));
+const pathParameter = createParamDecorator(({ name, checkedBy }: { name: string; checkedBy: z.ZodType }, context: ExecutionContext) => {
   const value = (context.switchToHttp().getRequest<FastifyRequest>().params as Record<string, string>)[name];
-  return (bind(z.object({ [name]: schema }), { [name]: value }) as Record<string, unknown>)[name];
+  return (bind(z.object({ [name]: checkedBy }), { [name]: value }) as Record<string, unknown>)[name];
 });
 
 /** The request body, checked against `schema`. */
 export function FromBody(schema: z.ZodType): ParameterDecorator {
   return (target, key, index) => {
-    bodyParameter(schema)(target, key, index);
+    bodyParameter({ checkedBy: schema })(target, key, index);
     onMethod(target, key!, ApiBody({ schema: openApiSchema(schema, 'input') }));
   };
 }
@@ -77,7 +78,7 @@ export function FromBody(schema: z.ZodType): ParameterDecorator {
 /** The query string, checked against `schema`. */
 export function FromQuery(schema: z.ZodType): ParameterDecorator {
   return (target, key, index) => {
-    queryParameter(schema)(target, key, index);
+    queryParameter({ checkedBy: schema })(target, key, index);
     const described = openApiSchema(schema, 'input') as { properties?: Record<string, object>; required?: string[] };
     onMethod(target, key!, ...Object.entries(described.properties ?? {}).map(([name, field]) => ApiQuery({ name, required: described.required?.includes(name) ?? false, schema: field })));
   };
@@ -86,7 +87,7 @@ export function FromQuery(schema: z.ZodType): ParameterDecorator {
 /** A part of the path; a GUID unless another schema is given. A value that does not fit is a 400. */
 export function FromPath(name: string, schema: z.ZodType = z.guid().toLowerCase()): ParameterDecorator {
   return (target, key, index) => {
-    pathParameter({ name, schema })(target, key, index);
+    pathParameter({ name, checkedBy: schema })(target, key, index);
     onMethod(target, key!, ApiParam({ name, schema: openApiSchema(schema, 'input') }));
   };
 }
