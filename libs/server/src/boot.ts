@@ -26,6 +26,14 @@ export interface ServiceDefinition {
   texts: Texts;
   /** Called with the application before it listens: hubs, static files, foreign request handlers. */
   prepare?(app: NestFastifyApplication): Promise<void> | void;
+  /** Puts in what a fresh installation needs, and the demo tenant's data in demo mode; safe to repeat. */
+  seed?(app: NestFastifyApplication, options: SeedOptions): Promise<void>;
+}
+
+export interface SeedOptions {
+  demo: boolean;
+  /** Tells the operator something once, such as a password that was made up. */
+  announce(line: string): void;
 }
 
 /** What the services of one process share. */
