@@ -27,6 +27,7 @@ suite('hubs of several processes over Redis', () => {
     const nearBackplane = new RedisBackplane(near, channel);
     const stopNear = await nearBackplane.subscribe('near', (heard) => heardNear.push(heard));
     let stopFar: (() => Promise<void>) | undefined;
+    await near.publish(channel, 'not JSON');
     const heard = new Promise<HubMessage>((resolve) => {
       void new RedisBackplane(far, channel).subscribe('far', resolve).then(async (stop) => {
         stopFar = stop;
@@ -38,6 +39,13 @@ suite('hubs of several processes over Redis', () => {
     expect(heardNear).toEqual([]);
     await stopNear();
     await stopFar?.();
+  });
+
+  it('fails at once while Redis is away', async () => {
+    const lost = near.duplicate();
+    lost.disconnect();
+    const message: HubMessage = { hub: 'orders', kind: 'disconnect', tenantId: null, allowReconnect: true };
+    await expect(new RedisBackplane(lost).publish(message, 'near')).rejects.toThrow('Redis is away');
   });
 
   it('lets one process take what another negotiated, once', async () => {

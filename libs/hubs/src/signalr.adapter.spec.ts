@@ -22,7 +22,7 @@ class NotificationsHub {
     seen.push(`${caller.getStore()} on`);
   }
 
-  async handleDisconnect(connection: HubConnection): Promise<void> {
+  async handleDisconnect(): Promise<void> {
     seen.push(`${caller.getStore()} off`);
     throw new Error('a failing hook ends nothing');
   }
