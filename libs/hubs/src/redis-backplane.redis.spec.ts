@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import type { HubMessage } from './backplane.js';
 import { RedisBackplane } from './redis-backplane.js';
@@ -43,7 +44,9 @@ suite('hubs of several processes over Redis', () => {
 
   it('fails at once while Redis is away', async () => {
     const lost = near.duplicate();
+    await lost.ping();
     lost.disconnect();
+    await once(lost, 'end');
     const message: HubMessage = { hub: 'orders', kind: 'disconnect', tenantId: null, allowReconnect: true };
     await expect(new RedisBackplane(lost).publish(message, 'near')).rejects.toThrow('Redis is away');
   });
