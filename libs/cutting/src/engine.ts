@@ -1,0 +1,99 @@
+import type { Cutting } from './plan.js';
+import type { Phase } from './model.js';
+import type { Problem } from './problem.js';
+import { Random } from './random.js';
+import { RuinRecreate } from './ruin-recreate.js';
+import type { Tree } from './layout.js';
+
+/** What an engine thread tells its owner. */
+export interface EngineEvents {
+  incumbent(cuttings: Cutting[], cost: number): void;
+  bound(value: number): void;
+  phase(phase: Phase): void;
+}
+
+/** State that the algorithms of one thread share. */
+export class Blackboard {
+  cost = Infinity;
+  cuttings: Cutting[] = [];
+  lowerBound = 0;
+  /** Kernel steps done so far. */
+  work = 0;
+
+  constructor(readonly problem: Problem, readonly events: EngineEvents) {}
+
+  /** Offers a complete plan; false where a known one is at least as cheap. */
+  offer(trees: Tree[]): boolean {
+    let cost = 0;
+    for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
+    if (cost >= this.cost - 1e-9) return false;
+    this.cost = cost;
+    this.cuttings = trees.map((tree) => ({ tree, repeat: 1 }));
+    this.events.incumbent(this.cuttings, cost);
+    return true;
+  }
+
+  get done(): boolean {
+    return this.cost < Infinity && this.cost - this.lowerBound <= 1e-6 * Math.max(1, this.cost);
+  }
+
+  trees(): Tree[] {
+    return this.cuttings.flatMap(({ tree, repeat }) => Array.from({ length: repeat }, () => tree));
+  }
+}
+
+/** An algorithm that pauses every few milliseconds of work. */
+export type Lane = Generator<void, void, void>;
+
+/** Plans from scratch by varied orders; the first comes within milliseconds. */
+export function* construct(board: Blackboard, random: Random, rounds: number): Lane {
+  const search = new RuinRecreate(board.problem, random);
+  for (let i = 0; i < rounds && !board.done; i++) {
+    const before = search.work;
+    if (search.construct()) board.offer(search.trees());
+    board.work += search.work - before;
+    yield;
+  }
+}
+
+/** Ruin and recreate, restarted from the best known plan whenever another thread or lane improves it. */
+export function* ruinAndRecreate(board: Blackboard, random: Random): Lane {
+  const search = new RuinRecreate(board.problem, random);
+  let start = Infinity;
+  while (!board.done) {
+    if (board.cost < search.limit) {
+      search.load(board.trees());
+      search.limit = board.cost;
+      search.reachLimit();
+    } else if (start === Infinity && board.cost === Infinity) search.construct();
+    start = board.cost;
+    const before = search.work;
+    for (let i = 0; i < 20; i++) {
+      if (!search.step()) continue;
+      board.offer(search.trees());
+      search.limit = board.cost;
+      search.reachLimit();
+    }
+    board.work += search.work - before + 20;
+    yield;
+  }
+}
+
+export interface LaneChoice { problem: Problem; seed: number; thread: number; threads: number }
+
+/** Runs the lanes of one thread by turns until the plan is proved optimal or `stop` says so; gives the event loop a turn every few milliseconds. */
+export async function runEngine(board: Blackboard, choice: LaneChoice, stop: () => boolean): Promise<void> {
+  const lanes: Lane[] = [];
+  const random = new Random(choice.seed, choice.thread);
+  lanes.push(ruinAndRecreate(board, random));
+  board.events.phase('search');
+  let slice = performance.now();
+  while (lanes.length > 0 && !board.done && !stop()) {
+    const lane = lanes.shift()!;
+    if (!lane.next().done) lanes.push(lane);
+    if (performance.now() - slice > 8) {
+      await new Promise((resolve) => { setImmediate(resolve); });
+      slice = performance.now();
+    }
+  }
+}

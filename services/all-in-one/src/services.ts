@@ -1,0 +1,14 @@
+import type { ServiceData } from '@ishare/data/migrate.js';
+import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
+import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
+import type { ServiceDefinition } from '@ishare/server/boot.js';
+
+export interface Part {
+  definition: ServiceDefinition;
+  data: ServiceData;
+}
+
+/** Every service of the product, in the order in which they are seeded. */
+export const services: readonly Part[] = [
+  { definition: optimisationService, data: optimisationData },
+];
