@@ -24,17 +24,9 @@ export default defineConfig({
         icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
       },
       workbox: {
-        globPatterns: ['index.html', 'assets/{main,antd,react}-*.js', 'assets/main-*.css'],
+        globPatterns: ['**/*.{js,css,html,svg}'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: served.map((path) => new RegExp(`^${path.replace('.', '\\.')}(/|$)`)),
-        runtimeCaching: [
-          {
-            // Route chunks carry their content hash, so what is cached can never be stale.
-            urlPattern: /\/assets\/.+-[\w-]{8}\.(js|css)$/,
-            handler: 'CacheFirst',
-            options: { cacheName: 'assets', expiration: { maxEntries: 200 } },
-          },
-        ],
       },
     }),
   ],

@@ -14,6 +14,7 @@ import { useStore } from '../state/store';
 import type { GridColumn } from '../ui/grid/column';
 import type { SearchField } from '../ui/SearchBar';
 import { gridColumn, optionText } from './cells';
+import { filterColumns } from './column-filters';
 import { ImportDrawer } from './ImportDrawer';
 import { ResourceForm } from './ResourceForm';
 import type { FormValues } from './ResourceForm';
@@ -73,6 +74,8 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
       }),
     [screen.filters, name, t],
   );
+
+  const heads = useMemo(() => filterColumns(screen.columns), [screen.columns]);
 
   const own: Action<Row>[] = [
     ...(canEdit ? [{ key: 'edit', label: 'action.edit', run: ({ rows }: { rows: readonly Row[] }) => edit(rows[0]!) }] : []),
@@ -143,6 +146,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         columns={columns}
         tail={tail}
         filters={filters}
+        columnFilters={heads}
         fixedQuery={screen.fixedQuery}
         defaultSorting={screen.defaultSorting}
         pageSize={screen.pageSize}

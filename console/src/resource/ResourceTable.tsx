@@ -13,6 +13,8 @@ import { EmptyState } from '../ui/EmptyState';
 import { PageBar } from '../ui/PageBar';
 import { SearchBar } from '../ui/SearchBar';
 import type { SearchField } from '../ui/SearchBar';
+import { columnFiltersOf, filterMembers, withColumnFilters } from './column-filters';
+import type { FilterColumn } from './column-filters';
 import { defaultSettings } from './columns-config';
 import { ColumnsDialog } from './ColumnsDialog';
 import { listQuery, useList } from './list-query';
@@ -28,6 +30,8 @@ export interface ResourceTableProps<T extends Row> {
   /** Stands after the person's columns, never hidden: the row's actions. */
   tail?: GridColumn<T> | undefined;
   filters?: readonly SearchField[];
+  /** Filters in the heads, and the query members they stand for. */
+  columnFilters?: readonly FilterColumn[];
   fixedQuery?: Query | undefined;
   defaultSorting?: string | undefined;
   pageSize?: number | undefined;
@@ -49,22 +53,24 @@ function filterKeysOf(filters: readonly SearchField[]): string[] {
 
 /** A server list: filters, grid with the person's columns, pager; its state lives in the address. */
 export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
-  const { path, columns, tail, filters = [] } = props;
+  const { path, columns, tail, filters = [], columnFilters = [] } = props;
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [state, change] = useListState(filterKeysOf(filters), { sorting: props.defaultSorting, ...(props.pageSize && { size: props.pageSize }) });
+  const [state, change] = useListState([...filterKeysOf(filters), ...filterMembers(columnFilters)], { sorting: props.defaultSorting, ...(props.pageSize && { size: props.pageSize }) });
   const list = useList<T>(path, listQuery(state, props.fixedQuery));
   const layout = useColumns(pathname, columns);
   const [columnsOpen, setColumnsOpen] = useState(false);
   const grid = useRef<GridHandle>(null);
   const rows = list.data?.items ?? [];
   const isFiltered = Object.keys(state.values).length > 0;
+  const heads = columnFiltersOf(columnFilters, state.values);
+  const headValues = withColumnFilters(columnFilters, heads, {});
   const drawn = useMemo(() => (tail ? [...layout.shown, tail] : layout.shown), [layout.shown, tail]);
 
   return (
     <div className={styles.table}>
       <div className={styles.bar}>
-        <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values })}>
+        <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
           {props.actions}
           <Tooltip title={t('action.refresh')}>
             <Button aria-label={t('action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
@@ -85,6 +91,8 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         {...(props.onSelect && { onSelect: (selected: ReadonlySet<string>) => props.onSelect?.(selected, rows) })}
         sorting={state.sorting}
         onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
+        filters={heads}
+        onFilters={(next) => change({ values: withColumnFilters(columnFilters, next, state.values) })}
         widths={layout.widths}
         onResize={layout.resize}
         {...(props.onOpen && { onOpen: props.onOpen })}

@@ -44,7 +44,7 @@ function shownValue<T>(column: Column<T>, value: unknown, t: TFunction): ReactNo
 
 /** A declared column as the grid draws it, its label translated and its figures set. */
 export function gridColumn<T>(column: Column<T>, name: string, t: TFunction): GridColumn<T> {
-  const { label, as, options: _, ...rest } = column;
+  const { label, as, options: _options, filterMembers: _members, ...rest } = column;
   const align = column.align ?? (as && numeric.includes(as) ? 'end' : as === 'boolean' ? 'center' : undefined);
   return {
     ...rest,

@@ -32,6 +32,8 @@ export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key'> {
   /** How the raw value is shown. */
   as?: 'text' | 'number' | 'mm' | 'area' | 'money' | 'percent' | 'boolean' | 'date' | 'time' | 'image';
   options?: readonly Option[];
+  /** Query members of a range filter; default `<key>Min` and `<key>Max`. */
+  filterMembers?: readonly [from: string, to: string];
 }
 
 interface FieldBase {

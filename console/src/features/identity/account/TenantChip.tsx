@@ -37,7 +37,7 @@ export function TenantChip() {
     return (
       <div className={styles.chip}>
         <ApartmentOutlined />
-        <span>{tenant ? tenant.name : t('tenant.host')}</span>
+        <span className={styles.name}>{tenant ? tenant.name : t('tenant.host')}</span>
         <Button
           type="link"
           size="small"
