@@ -42,7 +42,7 @@ export async function fixtureData(schema: string, entities: readonly EntityClass
 
 /** A service made of the given providers and controllers over `data`. */
 export function fixtureService(data: ServiceData, parts: ModuleMetadata = {}, role: 'api' | 'worker' = 'api'): ServiceDefinition {
-  @Module({ ...parts, imports: [DataModule.for(data), MessagingModule.for({ service: data.schema, role }), ...(parts.imports ?? [])] })
+  @Module({ ...parts, imports: [DataModule.for(data), MessagingModule.for({ service: data.schema, role, confirmAfter: 500 }), ...(parts.imports ?? [])] })
   class FixtureModule {}
   return { name: data.schema, module: FixtureModule, texts: { 'zh-Hans': {}, en: {} } };
 }
