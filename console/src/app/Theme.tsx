@@ -78,7 +78,7 @@ export function Theme({ children }: { children: ReactNode }) {
       componentSize={controls === 'medium' ? 'middle' : 'small'}
       button={{ autoInsertSpace: false }}
     >
-      <AntApp component={false} notification={{ placement: 'topRight' }}>
+      <AntApp component={false} notification={{ placement: 'topRight', top: 56 }}>
         {children}
       </AntApp>
     </ConfigProvider>

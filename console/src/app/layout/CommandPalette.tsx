@@ -70,6 +70,7 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
         autoFocus
         size="large"
         variant="borderless"
+        style={{ outline: 'none' }}
         placeholder={t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
         aria-activedescendant={found[at] && `command-${at}`}
