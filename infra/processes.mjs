@@ -86,3 +86,31 @@ export function lastLines(file, count = 20) {
   if (!existsSync(file)) return '';
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
 }
+
+/**
+ * An AbortSignal for a clean stop: aborted by the first SIGINT, SIGTERM or SIGHUP, and when the npm that started this process is gone.
+ * A terminal and npm both deliver a Ctrl-C, so only a signal two seconds later counts as a second one; it ends the process at once.
+ */
+export function listenForStop() {
+  const controller = new AbortController();
+  let first;
+  for (const signal of ['SIGINT', 'SIGTERM', ...(ignoresHangup() ? [] : ['SIGHUP'])]) {
+    process.on(signal, () => {
+      first ??= Date.now();
+      if (Date.now() - first > 2_000) process.exit(130);
+      controller.abort();
+    });
+  }
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => { if (process.ppid !== parent) controller.abort(); }, 500).unref();
+  }
+  return controller.signal;
+}
+
+/** Under nohup a hang-up is ignored, and must stay so: a handler would undo it. */
+function ignoresHangup() {
+  if (process.platform !== 'linux') return false;
+  const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+  return (BigInt(`0x${mask}`) & 1n) === 1n;
+}

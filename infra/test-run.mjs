@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
 import { startPostgres } from './postgres.mjs';
-import { exited } from './processes.mjs';
+import { exited, listenForStop } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 import { root } from './toolchain.mjs';
 
@@ -46,7 +46,7 @@ export async function runTests(patterns) {
     stopping = true;
     for (const child of running) endGroup(child);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  listenForStop().addEventListener('abort', stop);
   process.env[runMark.split('=')[0]] = runMark.split('=')[1];
 
   try {
