@@ -36,9 +36,10 @@ export class RuinRecreate {
   /** Kernel steps: nodes looked at. */
   work = 0;
 
-  constructor(readonly problem: Problem, private readonly random: Random) {
-    this.absent = problem.demand.slice();
-    this.stock = Float64Array.from(problem.boards, (b) => b.qty);
+  constructor(readonly problem: Problem, private readonly random: Random, private readonly demand: Int32Array = problem.demand,
+    stock: Float64Array = Float64Array.from(problem.boards, (b) => b.qty)) {
+    this.absent = demand.slice();
+    this.stock = stock.slice();
     this.keys = new Float64Array(problem.types);
   }
 
@@ -84,7 +85,7 @@ export class RuinRecreate {
   /** Starts from given boards; the parts that they do not hold are absent. */
   load(trees: Tree[]): void {
     while (this.slots.length > 0) this.close(this.slots.length - 1);
-    this.absent.set(this.problem.demand);
+    this.absent.set(this.demand);
     for (const tree of trees) {
       const slot = this.open(tree.board, tree.axis);
       slot.layout.load(tree);

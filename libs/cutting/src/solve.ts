@@ -43,7 +43,7 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   let phase: Phase = 'construct';
   let best: Plan | null = null;
   let lowerBound = 0;
-  const board = new Blackboard(problem, { incumbent: () => undefined, bound: () => undefined, phase: (p) => { phase = p; } });
+  const board = new Blackboard(problem, { incumbent: () => undefined, bound: (value) => { raise(value); }, phase: (p) => { phase = p; } }, work === undefined);
 
   const accept = (cuttings: Cutting[]): boolean => {
     const plan = toPlan(problem, merge(problem, cuttings), lowerBound, elapsed(), elapsed());
@@ -77,7 +77,7 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     const out = (): boolean => signal?.aborted === true || (work === undefined && performance.now() - begun >= timeMs);
     if (!board.done && !out()) {
       if (threads === 0 || work !== undefined) {
-        await runEngine(board, { problem, seed, thread: 0, threads: 1 }, () => out() || (work !== undefined && board.work >= work));
+        await runEngine(board, { seed, thread: 0, threads: 1 }, () => out() || (work !== undefined && board.work >= work));
       } else {
         await runWorkers(board, { instance, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
       }
@@ -114,7 +114,7 @@ async function runWorkers(board: Blackboard, run: WorkerRun): Promise<void> {
   run.signal?.addEventListener('abort', finish, { once: true });
   let running = run.threads;
   for (let thread = 0; thread < run.threads; thread++) {
-    const start: WorkerStart = { instance: run.instance, seed: run.seed, thread, threads: run.threads, work: null, cuttings: board.cuttings, cost: board.cost, lowerBound: board.lowerBound };
+    const start: WorkerStart = { instance: run.instance, seed: run.seed, thread, threads: run.threads, cuttings: board.cuttings, cost: board.cost, lowerBound: board.lowerBound };
     const worker = new Worker(workerUrl(), { workerData: start });
     workers.push(worker);
     worker.on('error', fail);
