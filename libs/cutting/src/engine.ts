@@ -24,19 +24,28 @@ export class Blackboard {
   lowerBound = 0;
   /** Kernel steps done so far. */
   work = 0;
+  private unsent = false;
 
   /** `timed`: the budget is a clock, so that foreign solvers may be limited by time as well. */
   constructor(readonly problem: Problem, readonly events: EngineEvents, readonly timed = true) {}
 
-  /** Offers a complete plan; false where a known one is at least as cheap. */
+  /** Offers a complete plan; false where a known one is at least as cheap. `flush` tells the owner. */
   offer(trees: Tree[]): boolean {
     let cost = 0;
     for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
     if (cost >= this.cost - 1e-9) return false;
+    const repeats = new Map<Tree, number>();
+    for (const tree of trees) repeats.set(tree, (repeats.get(tree) ?? 0) + 1);
     this.cost = cost;
-    this.cuttings = trees.map((tree) => ({ tree, repeat: 1 }));
-    this.events.incumbent(this.cuttings, cost);
+    this.cuttings = Array.from(repeats, ([tree, repeat]) => ({ tree, repeat }));
+    this.unsent = true;
     return true;
+  }
+
+  flush(): void {
+    if (!this.unsent) return;
+    this.unsent = false;
+    this.events.incumbent(this.cuttings, this.cost);
   }
 
   get done(): boolean {
@@ -134,8 +143,10 @@ export async function runEngine(board: Blackboard, choice: LaneChoice, stop: () 
     if (next.lane.next().done) lanes.splice(lanes.indexOf(next), 1);
     next.used += meter() - before;
     if (performance.now() - slice > 8) {
+      board.flush();
       await new Promise((resolve) => { setImmediate(resolve); });
       slice = performance.now();
     }
   }
+  board.flush();
 }

@@ -11,6 +11,8 @@ interface Slot {
   touched: boolean;
   /** 1 where a type is known not to fit, valid until the board is ruined. */
   closed: Uint8Array;
+  /** Copy for the outside, kept until the board changes. */
+  tree: Tree | null;
 }
 
 const HISTORY = 300;
@@ -45,7 +47,7 @@ export class RuinRecreate {
 
   /** The trees of all boards that carry parts. */
   trees(): Tree[] {
-    return this.slots.filter((slot) => slot.layout.used > 0).map((slot) => slot.layout.toTree());
+    return this.slots.filter((slot) => slot.layout.used > 0).map((slot) => (slot.tree ??= slot.layout.toTree()));
   }
 
   get cost(): number {
@@ -62,13 +64,14 @@ export class RuinRecreate {
 
   private open(board: number, axis: Axis): Slot {
     const slot = this.spare.pop() ?? {
-      layout: new Layout(this.problem, board, axis), backup: new Layout(this.problem, board, axis), touched: false, closed: new Uint8Array(this.problem.types),
+      layout: new Layout(this.problem, board, axis), backup: new Layout(this.problem, board, axis), touched: false, closed: new Uint8Array(this.problem.types), tree: null,
     };
     slot.layout.board = board;
     slot.layout.axis = axis;
     slot.layout.clear();
     slot.closed.fill(0);
     slot.touched = false;
+    slot.tree = null;
     this.stock[board]!--;
     this.slots.push(slot);
     return slot;
@@ -89,6 +92,7 @@ export class RuinRecreate {
     for (const tree of trees) {
       const slot = this.open(tree.board, tree.axis);
       slot.layout.load(tree);
+      slot.tree = tree;
       this.take(slot.layout, -1);
     }
     this.restartAcceptance();
@@ -114,6 +118,7 @@ export class RuinRecreate {
   }
 
   private touch(slot: Slot): void {
+    slot.tree = null;
     if (slot.touched) return;
     slot.touched = true;
     slot.backup.copy(slot.layout);
@@ -324,6 +329,7 @@ export class RuinRecreate {
     [slot.layout, slot.backup] = [slot.backup, slot.layout];
     slot.closed.fill(0);
     slot.touched = false;
+    slot.tree = null;
   }
 
   private complete(): boolean {
@@ -334,7 +340,7 @@ export class RuinRecreate {
   /** Gives back some boards and takes others of the same total cost: the only move that changes which formats are in hand. */
   private exchange(): boolean {
     const { random } = this;
-    const before = this.slots.map((slot) => slot.layout.toTree());
+    const before = this.slots.map((slot) => (slot.tree ??= slot.layout.toTree()));
     const { value } = this;
     const count = 1 + random.below(Math.min(3, this.slots.length));
     for (let k = 0; k < count && this.slots.length > 0; k++) {
