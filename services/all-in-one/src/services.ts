@@ -1,6 +1,8 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
+import { saasData } from '@ishare/saas/saas.data.js';
+import { saasService } from '@ishare/saas/saas.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 
 export interface Part {
@@ -10,5 +12,6 @@ export interface Part {
 
 /** Every service of the product, in the order in which they are seeded. */
 export const services: readonly Part[] = [
+  { definition: saasService, data: saasData },
   { definition: optimisationService, data: optimisationData },
 ];
