@@ -11,6 +11,8 @@ interface Slot {
   touched: boolean;
   /** 1 where a type is known not to fit, valid until the board is ruined. */
   closed: Uint8Array;
+  /** Copy for the outside, kept until the board changes. */
+  tree: Tree | null;
 }
 
 const HISTORY = 300;
@@ -36,15 +38,16 @@ export class RuinRecreate {
   /** Kernel steps: nodes looked at. */
   work = 0;
 
-  constructor(readonly problem: Problem, private readonly random: Random) {
-    this.absent = problem.demand.slice();
-    this.stock = Float64Array.from(problem.boards, (b) => b.qty);
+  constructor(readonly problem: Problem, private readonly random: Random, private readonly demand: Int32Array = problem.demand,
+    stock: Float64Array = Float64Array.from(problem.boards, (b) => b.qty)) {
+    this.absent = demand.slice();
+    this.stock = stock.slice();
     this.keys = new Float64Array(problem.types);
   }
 
   /** The trees of all boards that carry parts. */
   trees(): Tree[] {
-    return this.slots.filter((slot) => slot.layout.used > 0).map((slot) => slot.layout.toTree());
+    return this.slots.filter((slot) => slot.layout.used > 0).map((slot) => (slot.tree ??= slot.layout.toTree()));
   }
 
   get cost(): number {
@@ -61,13 +64,14 @@ export class RuinRecreate {
 
   private open(board: number, axis: Axis): Slot {
     const slot = this.spare.pop() ?? {
-      layout: new Layout(this.problem, board, axis), backup: new Layout(this.problem, board, axis), touched: false, closed: new Uint8Array(this.problem.types),
+      layout: new Layout(this.problem, board, axis), backup: new Layout(this.problem, board, axis), touched: false, closed: new Uint8Array(this.problem.types), tree: null,
     };
     slot.layout.board = board;
     slot.layout.axis = axis;
     slot.layout.clear();
     slot.closed.fill(0);
     slot.touched = false;
+    slot.tree = null;
     this.stock[board]!--;
     this.slots.push(slot);
     return slot;
@@ -84,10 +88,11 @@ export class RuinRecreate {
   /** Starts from given boards; the parts that they do not hold are absent. */
   load(trees: Tree[]): void {
     while (this.slots.length > 0) this.close(this.slots.length - 1);
-    this.absent.set(this.problem.demand);
+    this.absent.set(this.demand);
     for (const tree of trees) {
       const slot = this.open(tree.board, tree.axis);
       slot.layout.load(tree);
+      slot.tree = tree;
       this.take(slot.layout, -1);
     }
     this.restartAcceptance();
@@ -113,6 +118,7 @@ export class RuinRecreate {
   }
 
   private touch(slot: Slot): void {
+    slot.tree = null;
     if (slot.touched) return;
     slot.touched = true;
     slot.backup.copy(slot.layout);
@@ -323,6 +329,7 @@ export class RuinRecreate {
     [slot.layout, slot.backup] = [slot.backup, slot.layout];
     slot.closed.fill(0);
     slot.touched = false;
+    slot.tree = null;
   }
 
   private complete(): boolean {
@@ -333,7 +340,7 @@ export class RuinRecreate {
   /** Gives back some boards and takes others of the same total cost: the only move that changes which formats are in hand. */
   private exchange(): boolean {
     const { random } = this;
-    const before = this.slots.map((slot) => slot.layout.toTree());
+    const before = this.slots.map((slot) => (slot.tree ??= slot.layout.toTree()));
     const { value } = this;
     const count = 1 + random.below(Math.min(3, this.slots.length));
     for (let k = 0; k < count && this.slots.length > 0; k++) {

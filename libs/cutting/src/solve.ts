@@ -43,15 +43,13 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   let phase: Phase = 'construct';
   let best: Plan | null = null;
   let lowerBound = 0;
-  const board = new Blackboard(problem, { incumbent: () => undefined, bound: () => undefined, phase: (p) => { phase = p; } });
+  const board = new Blackboard(problem, { incumbent: () => undefined, bound: (value) => { raise(value); }, phase: (p) => { phase = p; } }, work === undefined);
 
-  const accept = (cuttings: Cutting[]): boolean => {
+  const accept = (cuttings: Cutting[]): void => {
     const plan = toPlan(problem, merge(problem, cuttings), lowerBound, elapsed(), elapsed());
-    if (best && plan.cost >= best.cost - 1e-9) return false;
-    if (verify(instance, plan.solution).length > 0) return false;
+    if ((best && plan.cost >= best.cost - 1e-9) || verify(instance, plan.solution).length > 0) return;
     best = plan;
     options.onIncumbent?.(plan);
-    return true;
   };
   const raise = (value: number): void => {
     lowerBound = Math.max(lowerBound, value);
@@ -65,10 +63,11 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     });
   };
 
-  board.events.incumbent = (cuttings) => { accept(cuttings); };
+  board.events.incumbent = accept;
   const first = construct(board, new Random(seed, 1000), 12);
   const constructMs = Math.min(40, timeMs / 4);
   while (!first.next().done && (work !== undefined || performance.now() - begun < constructMs)) if (work !== undefined && board.work > work / 4) break;
+  board.flush();
   raise(areaBound(problem, board.cost < Infinity ? board.cost : 0));
   progress();
 
@@ -77,7 +76,7 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     const out = (): boolean => signal?.aborted === true || (work === undefined && performance.now() - begun >= timeMs);
     if (!board.done && !out()) {
       if (threads === 0 || work !== undefined) {
-        await runEngine(board, { problem, seed, thread: 0, threads: 1 }, () => out() || (work !== undefined && board.work >= work));
+        await runEngine(board, { seed, thread: 0, threads: 1 }, () => out() || (work !== undefined && board.work >= work));
       } else {
         await runWorkers(board, { instance, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
       }
@@ -99,7 +98,7 @@ interface WorkerRun {
   threads: number;
   timeMs: number;
   signal: AbortSignal | undefined;
-  accept(cuttings: Cutting[]): boolean;
+  accept(cuttings: Cutting[]): void;
   raise(value: number): void;
   phase(phase: Phase): void;
 }
@@ -113,8 +112,14 @@ async function runWorkers(board: Blackboard, run: WorkerRun): Promise<void> {
   const timer = setTimeout(finish, run.timeMs);
   run.signal?.addEventListener('abort', finish, { once: true });
   let running = run.threads;
+  let drawn = board.cost;
+  const draw = (): void => {
+    if (board.cost >= drawn - 1e-9) return;
+    drawn = board.cost;
+    run.accept(board.cuttings);
+  };
   for (let thread = 0; thread < run.threads; thread++) {
-    const start: WorkerStart = { instance: run.instance, seed: run.seed, thread, threads: run.threads, work: null, cuttings: board.cuttings, cost: board.cost, lowerBound: board.lowerBound };
+    const start: WorkerStart = { instance: run.instance, seed: run.seed, thread, threads: run.threads, cuttings: board.cuttings, cost: board.cost, lowerBound: board.lowerBound };
     const worker = new Worker(workerUrl(), { workerData: start });
     workers.push(worker);
     worker.on('error', fail);
@@ -124,10 +129,12 @@ async function runWorkers(board: Blackboard, run: WorkerRun): Promise<void> {
         if (message.value <= board.lowerBound) return;
         run.raise(message.value);
         for (const other of workers) if (other !== worker) other.postMessage(message);
-      } else if (message.cost < board.cost - 1e-9 && run.accept(message.cuttings)) {
+      } else if (message.cost < board.cost - 1e-9) {
         board.cost = message.cost;
         board.cuttings = message.cuttings;
         for (const other of workers) if (other !== worker) other.postMessage(message);
+        // plans that follow each other quickly are drawn once
+        setImmediate(draw);
       }
       if (board.done) finish();
     });
@@ -138,5 +145,6 @@ async function runWorkers(board: Blackboard, run: WorkerRun): Promise<void> {
     clearTimeout(timer);
     run.signal?.removeEventListener('abort', finish);
     await Promise.all(workers.map((worker) => worker.terminate()));
+    draw();
   }
 }

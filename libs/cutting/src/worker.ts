@@ -4,7 +4,7 @@ import type { Instance, Phase } from './model.js';
 import type { Cutting } from './plan.js';
 import { normalise } from './problem.js';
 
-export interface WorkerStart { instance: Instance; seed: number; thread: number; threads: number; work: number | null; cuttings: Cutting[]; cost: number; lowerBound: number }
+export interface WorkerStart { instance: Instance; seed: number; thread: number; threads: number; cuttings: Cutting[]; cost: number; lowerBound: number }
 
 /** Messages in both directions: a thread's finds to the owner, and those of the others back to it. */
 export type WorkerMessage =
@@ -21,7 +21,7 @@ if (parentPort) {
     incumbent: (cuttings, cost) => send({ kind: 'incumbent', cuttings, cost }),
     bound: (value) => send({ kind: 'bound', value }),
     phase: (phase) => send({ kind: 'phase', phase }),
-  });
+  }, true);
   board.cuttings = start.cuttings;
   board.cost = start.cost;
   board.lowerBound = start.lowerBound;
@@ -32,8 +32,7 @@ if (parentPort) {
       board.cuttings = message.cuttings;
     }
   });
-  const stop = (): boolean => start.work !== null && board.work >= start.work;
-  await runEngine(board, { problem: board.problem, seed: start.seed, thread: start.thread, threads: start.threads }, stop);
+  await runEngine(board, { seed: start.seed, thread: start.thread, threads: start.threads }, () => false);
   send({ kind: 'end' });
   port.close();
 }

@@ -1,0 +1,3 @@
+import { messagingSuite } from './messaging.suite.js';
+
+describe('messages over PostgreSQL', () => messagingSuite({}));
