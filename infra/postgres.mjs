@@ -9,7 +9,7 @@ import { Problem, end, exited, freePort, isAlive, lastLines, portIsFree, until }
 const DATABASE = 'ishare';
 const LOG_LIMIT = 10 * 1024 * 1024;
 
-// PostgreSQL refuses to run as root. 65534 is `nobody` on every Linux, and works without an entry in /etc/passwd.
+// PostgreSQL refuses to run as root. 65534 is `nobody` on every common Linux.
 const NOBODY = 65534;
 const asRoot = process.getuid?.() === 0;
 const account = asRoot ? { uid: NOBODY, gid: NOBODY } : {};

@@ -26,6 +26,8 @@ export interface ServiceDefinition {
   texts: Texts;
   /** Called with the application before it listens: hubs, static files, foreign request handlers. */
   prepare?(app: NestFastifyApplication): Promise<void> | void;
+  /** Path prefixes that are served outside of controllers (OAuth endpoints, hubs); the gateway routes them here. */
+  paths?: readonly string[];
   /** Puts in what a fresh installation needs, and the demo tenant's data in demo mode; safe to repeat. */
   seed?(app: NestFastifyApplication, options: SeedOptions): Promise<void>;
 }

@@ -44,9 +44,16 @@ export function Internal(): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ACCESS, { kind: 'internal' } satisfies Access));
 }
 
+/** Drops what a reader cannot use: patterns that a format already says, and the limits of JavaScript's integers. */
+function simplify(schema: { format?: unknown; pattern?: unknown; minimum?: unknown; maximum?: unknown }): void {
+  if (schema.format) delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
+
 /** A zod schema as an OpenAPI 3.0 schema. */
 export function openApiSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' }) as Record<string, unknown>;
+  const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any', override: ({ jsonSchema }) => simplify(jsonSchema) }) as Record<string, unknown>;
   return rest;
 }
 
