@@ -1,4 +1,4 @@
-// npm run bench:api -- [--rounds 5] [--seconds 5]
+// npm run bench:api -- [--rounds 5] [--seconds 5] [--profile folder]
 //
 // The list of materials on the optimisation service's own port, with everything on (token, permission, row-level security,
 // filter, sort, exact total), beside a bare handler of the same rows. Both run as processes of their own beside the same
@@ -15,7 +15,7 @@ import { end, freePort, until } from '../../infra/processes.mjs';
 import { root } from '../../infra/toolchain.mjs';
 import { load, median, tool } from './load.mjs';
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' }, rows: { type: 'string', default: '50000' } } });
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' }, rows: { type: 'string', default: '50000' }, profile: { type: 'string' } } });
 const [rounds, seconds, rows] = [options.rounds, options.seconds, options.rows].map(Number);
 const SECRET_KEY = 'a-secret-for-the-benchmark-only-0123456789';
 
@@ -61,7 +61,8 @@ try {
   await admin.end();
 
   const start = async (file, more, ready) => {
-    const child = fork(join(root, file), [], { env: { ...process.env, ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const execArgv = options.profile && file.startsWith('services/') ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
+    const child = fork(join(root, file), [], { execArgv, env: { ...process.env, ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     children.push(child);
     await until(ready, 30_000);
   };
