@@ -1,3 +1,5 @@
+import { filesData } from '@ishare/files/files.data.js';
+import { filesService } from '@ishare/files/files.module.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
@@ -13,5 +15,6 @@ export interface Part {
 /** Every service of the product, in the order in which they are seeded. */
 export const services: readonly Part[] = [
   { definition: saasService, data: saasData },
+  { definition: filesService, data: filesData },
   { definition: optimisationService, data: optimisationData },
 ];
