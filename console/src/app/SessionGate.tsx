@@ -7,6 +7,7 @@ import { tenantStore } from '../session/tenant';
 import { useStore } from '../state/store';
 import { consolePlaces, loadPlaces } from './console-places';
 import { tellError, tellPersistently } from '../ui/feedback';
+import { queries } from './queries';
 import { Splash } from '../ui/Splash';
 
 const Shell = lazy(() => import('./layout/Shell'));
@@ -51,7 +52,11 @@ export function SessionGate() {
 
   useEffect(() => {
     void tellTenantState();
-    return () => consolePlaces.set(undefined);
+    return () => {
+      // Nothing of this account may be seen by the next one.
+      consolePlaces.set(undefined);
+      queries.clear();
+    };
   }, []);
 
   if (!ready || !places) return <Splash tip={t('loading.permissions')} />;

@@ -93,7 +93,7 @@ function FieldControl({ field, isExisting, ...props }: { field: Field; isExistin
 function useRules(field: Field, label: string): FormRule[] {
   const { t } = useTranslation();
   const rules: FormRule[] = [];
-  if (field.required) rules.push({ required: true, whitespace: field.type === 'text', message: t('form.required', { label }) });
+  if (field.required) rules.push({ required: true, ...(field.type === 'text' && { whitespace: true }), message: t('form.required', { label }) });
   if ((field.type === 'text' || field.type === 'textarea') && field.max) rules.push({ max: field.max, message: t('form.tooLong', { label, max: field.max }) });
   if (field.type === 'text' && field.pattern) rules.push({ pattern: field.pattern, message: t('form.pattern', { label }) });
   if (field.type === 'number' && field.min !== undefined && field.max !== undefined) {
