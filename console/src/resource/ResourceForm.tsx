@@ -129,6 +129,7 @@ export interface ResourceFormProps {
   fields: readonly Field[];
   /** Values of the row that is edited; absent for a new one. */
   row?: FormValues | undefined;
+  /** Rejects with a quiet HttpError; the form shows it. */
   onSave: (values: FormValues) => Promise<void>;
   onClose: () => void;
 }
@@ -163,11 +164,12 @@ export function ResourceForm({ name, title, fields, row, onSave, onClose }: Reso
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const keys = new Map(shown.map((field) => [field.key.toLowerCase(), field.key]));
-      form.setFields(
-        error.validationErrors.flatMap(({ message, members }) =>
-          members.flatMap((member) => (keys.has(member.toLowerCase()) ? [{ name: keys.get(member.toLowerCase())!, errors: [message] }] : [])),
-        ),
+      const refused = error.validationErrors.flatMap(({ message, members }) =>
+        members.flatMap((member) => (keys.has(member.toLowerCase()) ? [{ name: keys.get(member.toLowerCase())!, errors: [message] }] : [])),
       );
+      // What stands under its field needs no notice over the form.
+      if (refused.length > 0) form.setFields(refused);
+      else http.session.onFailure(error);
     } finally {
       setSaving(false);
     }

@@ -59,7 +59,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const save = async (values: FormValues) => {
     const row = drawer?.kind === 'edit' ? drawer.row : undefined;
     const body = screen.toBody ? screen.toBody(values, row) : { ...values, ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) };
-    await (row ? http.put(`${path}/${row.id}`, body) : http.post(path, body));
+    await (row ? http.put(`${path}/${row.id}`, body, { quiet: true }) : http.post(path, body, { quiet: true }));
     tellSuccess(t(row ? 'done.updated' : 'done.created'));
     reload();
   };
