@@ -10,14 +10,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export async function build() {
   const { $schema: _schema, ...options } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
   const stamp = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
-  const sources = globSync('{libs,services}/*/src/**/*.{ts,json}', { cwd: root }).filter((f) => !/\.(spec|test)\.ts$/.test(f));
+  const sources = globSync('{libs,services}/*/src/**/*.{ts,json}', { cwd: root }).filter((f) => !/\.(spec|fixture|testing)\.ts$/.test(f));
+  const configured = stamp(join(root, '.swcrc'));
   const outputs = new Set();
   let written = 0;
   await Promise.all(sources.map(async (source) => {
     const from = join(root, source);
     const to = join(root, source.replace('/src/', '/dist/').replace(/\.ts$/, '.js'));
     outputs.add(to);
-    if (stamp(to) >= stamp(from)) return;
+    if (stamp(to) >= Math.max(stamp(from), configured)) return;
     mkdirSync(dirname(to), { recursive: true });
     written++;
     if (source.endsWith('.json')) return copyFileSync(from, to);

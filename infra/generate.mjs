@@ -1,0 +1,38 @@
+// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services; --check only compares.
+import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { randomBytes } from 'node:crypto';
+import { build } from './build.mjs';
+import { startPostgres } from './postgres.mjs';
+import { temporaryFolder } from './processes.mjs';
+import { root } from './toolchain.mjs';
+
+const checkOnly = process.argv.includes('--check');
+await build();
+const folder = temporaryFolder('ishare-generate');
+const postgres = await startPostgres(join(folder, 'postgres'), { durable: false });
+let drifted = [];
+try {
+  const { generateDocuments } = await import(pathToFileURL(join(root, 'services/all-in-one/dist/open-api.js')).href);
+  const { loadConfig } = await import(pathToFileURL(join(root, 'libs/server/dist/config.js')).href);
+  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('hex'), DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const files = await generateDocuments(config);
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(root, name);
+    if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
+    drifted.push(name);
+    if (checkOnly) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+if (checkOnly && drifted.length > 0) {
+  console.error(`Out of date: ${drifted.join(', ')}. Run npm run generate and commit the result.`);
+  process.exit(1);
+}
+console.log(drifted.length > 0 ? `Written: ${drifted.join(', ')}` : 'Generated files are up to date.');
+process.exit(0);

@@ -1,0 +1,146 @@
+// The whole product as two processes, all services with the gateway and the optimisation worker, for `npm start` and for tests.
+import { fork, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Problem, answers, end, exited, lastLines, portIsFree, until } from './processes.mjs';
+import { root } from './toolchain.mjs';
+
+const programs = {
+  migrate: 'services/all-in-one/dist/migrate.js',
+  server: 'services/all-in-one/dist/main.js',
+  worker: 'services/optimisation/dist/worker.js',
+};
+const READY_TIMEOUT = 120_000;
+
+/**
+ * Migrates the database, starts the server and the worker, and returns when GET /health/ready answers 200.
+ *
+ * @param {object} options
+ * @param {number} options.port where the gateway serves API and console
+ * @param {string} options.databaseUrl with the right to create schemas and roles
+ * @param {string} options.secretKey at least 32 characters
+ * @param {string} options.dataFolder uploaded files are kept in its folder `files`, logs in `logs`
+ * @param {string} [options.host] address to listen on, 127.0.0.1 by default
+ * @param {string} [options.redisUrl] without it queues run on PostgreSQL
+ * @param {boolean} [options.demo] seeds the demo tenant
+ * @param {NodeJS.ProcessEnv} [options.env] further variables for every process; wins over the above
+ * @param {AbortSignal} [options.signal] gives the launch up: what was started is stopped and the signal's reason thrown
+ * @returns `{ url, server, worker, died, stop() }`: the two child processes; `died` resolves with a sentence when one ends unasked;
+ * `stop()` ends server and worker in this order and may be called twice.
+ */
+export async function startProduct({ port, databaseUrl, secretKey, dataFolder, host = '127.0.0.1', redisUrl, demo = false, env = {}, signal }) {
+  await requirePieces({ port, host, databaseUrl, redisUrl, secretKey });
+  const url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`;
+  const logs = join(dataFolder, 'logs');
+  for (const folder of [logs, join(dataFolder, 'files')]) mkdirSync(folder, { recursive: true });
+  const environment = {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? (demo ? 'development' : 'production'),
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'ishare', 'compile'),
+    HOST: host,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    DATA_DIR: process.env.DATA_DIR ?? join(dataFolder, 'files'),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+    CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'console', 'dist'),
+    DEMO: demo ? '1' : '0',
+    ...env,
+  };
+  if (redisUrl) environment.REDIS_URL = redisUrl;
+  else delete environment.REDIS_URL;
+
+  await migrate(environment);
+  signal?.throwIfAborted();
+  const children = [];
+  let stopping = false;
+  const start = (name) => {
+    const log = join(logs, `${name}.log`);
+    const output = openSync(log, 'w');
+    const child = fork(join(root, programs[name]), [], {
+      cwd: root,
+      env: environment,
+      execArgv: ['--enable-source-maps', '--import', pathToFileURL(join(root, 'infra/exit-with-parent.mjs')).href],
+      stdio: ['ignore', output, output, 'ipc'],
+      detached: true, // its own process group: a Ctrl-C reaches this launcher, which then stops the processes in order
+    });
+    closeSync(output);
+    children.push(child);
+    const death = exited(child).then(({ code, signal, error }) => {
+      const how = error?.message ?? (signal ? `was ended by ${signal}` : `ended with code ${code}`);
+      return `The ${name} process ${how}; the end of ${log} says:\n${lastLines(log)}`;
+    });
+    return { child, death };
+  };
+  const stop = async () => {
+    stopping = true;
+    for (const child of children) await end(child);
+  };
+
+  const server = start('server');
+  const worker = start('worker');
+  // Optimising uses every core it is given; the API comes first.
+  try {
+    setPriority(worker.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // a system that forbids it runs the worker at normal priority
+  }
+  const died = new Promise((resolve) => {
+    for (const { death } of [server, worker]) death.then((message) => { if (!stopping) resolve(message); });
+  });
+  let failure;
+  died.then((message) => { failure = message; });
+  const ready = await until(() => failure || signal?.aborted || isReady(host, port), READY_TIMEOUT);
+  if (failure || signal?.aborted || !ready) {
+    await stop();
+    signal?.throwIfAborted();
+    throw new Problem(failure ?? `The product is not ready after ${READY_TIMEOUT / 1000} seconds; the end of ${join(logs, 'server.log')} says:\n${lastLines(join(logs, 'server.log'))}`);
+  }
+  return { url, server: server.child, worker: worker.child, died, stop };
+}
+
+/** Says beforehand, in one sentence, what the services would otherwise fail on one after the other. */
+async function requirePieces({ port, host, databaseUrl, redisUrl, secretKey }) {
+  if (secretKey.length < 32) throw new Problem('SECRET_KEY is too short: it needs at least 32 characters.');
+  const free = await portIsFree(port, host).catch(() => {
+    throw new Problem(`HOST=${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`);
+  });
+  if (!free) throw new Problem(`Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1} npm start.`);
+  await requireServer('PostgreSQL', 'DATABASE_URL', databaseUrl, 5432);
+  if (redisUrl) await requireServer('Redis', 'REDIS_URL', redisUrl, 6379);
+  for (const program of Object.values(programs)) {
+    if (!existsSync(join(root, program))) throw new Problem(`${program} is missing: run npm run build.`);
+  }
+}
+
+async function requireServer(title, variable, address, defaultPort) {
+  let parsed;
+  try {
+    parsed = new URL(address);
+  } catch {
+    throw new Problem(`${variable} is not a URL: it looks like ${title.toLowerCase()}://user:password@host:${defaultPort}/…`);
+  }
+  const port = Number(parsed.port) || defaultPort;
+  if (parsed.hostname && !(await answers(parsed.hostname.replace(/^\[|\]$/g, ''), port))) {
+    throw new Problem(`No ${title} answers at ${parsed.hostname}:${port}: start it, or correct or unset ${variable}.`);
+  }
+}
+
+/** The migration speaks on the terminal, because a random administrator password is printed there once. */
+async function migrate(env) {
+  const { code, signal } = await exited(spawn(process.execPath, ['--enable-source-maps', join(root, programs.migrate)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }));
+  if (code !== 0) throw new Problem(`The database could not be migrated (${signal ?? `code ${code}`}); the reason is above.`);
+}
+
+async function isReady(host, port) {
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? (host === '::' ? '[::1]' : `[${host}]`) : host;
+  try {
+    const response = await fetch(`http://${address}:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false; // not listening yet
+  }
+}

@@ -1,0 +1,164 @@
+// The part of `npm test` that runs under Node 24: build, checks, database and Redis, jest, then the browser journeys.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { buildConsole } from './console-build.mjs';
+import { startPostgres } from './postgres.mjs';
+import { exited, listenForStop, temporaryFolder } from './processes.mjs';
+import { findRedis, startRedis } from './redis.mjs';
+import { root } from './toolchain.mjs';
+
+// Every process below this one inherits it, so that those which a suite forgot are found.
+const runMark = `ISHARE_TEST_RUN=${randomUUID()}`;
+
+/**
+ * Runs all suites, or with patterns only those whose path matches one, and prints `N passed, N failed` last.
+ * Returns the exit code. REQUIRE_ALL=1 makes a suite that cannot run here a failure.
+ */
+export async function runTests(patterns) {
+  const temp = temporaryFolder('ishare-test');
+  const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [] };
+  const servers = [];
+  const running = new Set();
+  let stopping = false;
+
+  const run = async (title, script, args, env = {}) => {
+    if (stopping) return 1;
+    console.log(`\n── ${title}`);
+    const child = spawn(process.execPath, [...script, ...args], {
+      cwd: root,
+      env: { ...process.env, TMPDIR: temp, ...env },
+      stdio: 'inherit',
+      detached: true, // a process group of its own, which can be ended whole
+    });
+    running.add(child);
+    const { code } = await exited(child);
+    running.delete(child);
+    endGroup(child);
+    return code ?? 1;
+  };
+  const stop = () => {
+    stopping = true;
+    for (const child of running) endGroup(child);
+  };
+  listenForStop().addEventListener('abort', stop);
+  process.env[runMark.split('=')[0]] = runMark.split('=')[1];
+
+  try {
+    const selected = selectBrowserSpecs(patterns);
+    await build();
+    if (patterns.length === 0 && (await run('check', [join(root, 'infra/check.mjs')], [])) !== 0) result.problems.push('npm run check');
+
+    const env = { NODE_ENV: 'test', DATA_FOLDER: join(temp, 'data') };
+    const postgres = await startPostgres(join(temp, 'postgres'), { durable: false });
+    servers.push(postgres);
+    env.TEST_DATABASE_URL = postgres.url;
+    const redisProgram = findRedis();
+    if (redisProgram.path && !stopping) {
+      const redis = await startRedis(redisProgram.path, join(temp, 'redis'));
+      servers.push(redis);
+      env.TEST_REDIS_URL = redis.url;
+    } else {
+      for (const file of globSync('{libs,services,tests}/**/*.redis.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] })) {
+        result.notRun.push(`${file}: ${redisProgram.unavailable}`);
+      }
+    }
+
+    const jestReport = join(temp, 'jest.json');
+    const jestCode = await run('jest', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(root, 'node_modules/jest/bin/jest.js')],
+      ['--maxWorkers=2', '--json', `--outputFile=${jestReport}`, '--passWithNoTests', ...patterns], env);
+    addJest(result, jestReport, jestCode, stopping);
+
+    if (selected.length > 0 && !stopping) await runBrowserSpecs({ run, env, temp, result, patterns, selected });
+  } catch (error) {
+    if (!stopping) {
+      console.error(error.message);
+      result.problems.push('a server or a build that the suites need');
+    }
+  } finally {
+    for (const server of servers.reverse()) await server.stop();
+    for (const forgotten of await endForgotten()) console.log(`left running by a suite, ended now: ${forgotten}`);
+    rmSync(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+  return conclude(result, stopping);
+}
+
+/** A pattern that names no browser journey leaves the browser out; no pattern means all. */
+function selectBrowserSpecs(patterns) {
+  const specs = globSync('tests/e2e/**/*.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] });
+  if (patterns.length === 0) return specs;
+  return specs.filter((spec) => patterns.some((pattern) => new RegExp(pattern).test(join(root, spec))));
+}
+
+async function runBrowserSpecs({ run, env, temp, result, patterns, selected }) {
+  const chromium = findChromium();
+  if (!chromium.path) {
+    for (const spec of selected) result.notRun.push(`${spec}: ${chromium.unavailable}`);
+    return;
+  }
+  buildConsole();
+  const file = join(temp, 'playwright.json');
+  const code = await run('browser', [join(root, 'node_modules/@playwright/test/cli.js')],
+    ['test', '--config', join(root, 'tests/e2e/playwright.config.ts'), '--reporter=list,json', ...(patterns.length ? selected : [])],
+    { ...env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const { stats, errors = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { stats: undefined };
+  result.passed += stats?.expected ?? 0;
+  result.failed += stats?.unexpected ?? 0;
+  result.skipped += stats?.skipped ?? 0;
+  if (stats?.flaky) result.problems.push(`browser: ${stats.flaky} passed only when tried again`);
+  if (!stats || errors.length > 0 || (code !== 0 && !stats.unexpected && !stats.flaky)) result.problems.push('browser: did not run to its end');
+}
+
+function addJest(result, file, code, stopping) {
+  if (!existsSync(file)) {
+    if (!stopping) result.problems.push('jest: did not run to its end');
+    return;
+  }
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  result.passed += report.numPassedTests;
+  result.failed += report.numFailedTests;
+  result.skipped += report.numPendingTests + report.numTodoTests;
+  if (report.numRuntimeErrorTestSuites > 0) result.problems.push(`jest: ${report.numRuntimeErrorTestSuites} files could not be run`);
+  else if (code !== 0 && report.numFailedTests === 0) result.problems.push(`jest: ended with code ${code}`);
+}
+
+function conclude({ passed, failed, skipped, notRun, problems }, stopping) {
+  console.log('');
+  for (const line of notRun) console.log(`not run: ${line}`);
+  for (const line of problems) console.log(`failed: ${line}`);
+  const required = process.env.REQUIRE_ALL === '1' ? notRun.length : 0;
+  const failures = failed + problems.length + required;
+  if (stopping) console.log('stopped before the end');
+  console.log(`${passed} passed, ${failures} failed${skipped + notRun.length - required ? `, ${skipped + notRun.length - required} skipped` : ''}`);
+  if (stopping) return 130;
+  return failures > 0 ? 1 : 0;
+}
+
+/** The whole process group of the child: what it started ends with it. */
+function endGroup(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // nobody is left in it
+  }
+}
+
+/** Ends processes that carry this run's mark and are not this one; returns their command lines. Linux only, elsewhere nothing is found. */
+async function endForgotten() {
+  if (process.platform !== 'linux') return [];
+  const commands = [];
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
+    try {
+      if (!readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(runMark)) continue;
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+      process.kill(Number(pid), 'SIGKILL');
+      if (command) commands.push(command);
+    } catch {
+      // ended meanwhile, or another user's
+    }
+  }
+  return commands;
+}

@@ -1,0 +1,21 @@
+import type { PermissionDefinition, PermissionGroup } from './define.js';
+import { filesPermissions, fileSystemPermissions } from './files/permissions.js';
+import { accountPermissions, auditingPermissions, identityPermissions, identityServerPermissions } from './identity/permissions.js';
+import { notificationsPermissions } from './notifications/permissions.js';
+import { optimisationPermissions } from './optimisation/permissions.js';
+import { platformPermissions, settingPermissions } from './platform/permissions.js';
+import { saasPermissions, tenantManagementPermissions } from './saas/permissions.js';
+
+/** Every permission group of the product, in the order in which the permission screen shows them. */
+export const permissionGroups: readonly Pick<PermissionGroup, 'group' | 'definitions'>[] = [
+  identityPermissions, identityServerPermissions, accountPermissions, auditingPermissions,
+  tenantManagementPermissions, saasPermissions, platformPermissions, settingPermissions,
+  filesPermissions, fileSystemPermissions, notificationsPermissions, optimisationPermissions,
+];
+
+export const permissionDefinitions: readonly PermissionDefinition[] = permissionGroups.flatMap((group) => group.definitions);
+
+/** Names that a tenant (or, with `host`, the host) may hold. */
+export function permissionsOfSide(host: boolean): string[] {
+  return permissionDefinitions.filter(({ side }) => side === 'both' || side === (host ? 'host' : 'tenant')).map(({ name }) => name);
+}

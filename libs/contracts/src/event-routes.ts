@@ -1,0 +1,14 @@
+import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.js';
+import { notificationRequested } from './notifications/events.js';
+import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
+
+/** Which services hear which event. A handler for an event that is not routed to its service stops the boot. */
+export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
+  [tenantCreated.name]: ['identity', 'platform'],
+  [tenantChanged.name]: ['identity'],
+  [tenantDeleted.name]: ['identity'],
+  [permissionsChanged.name]: [],
+  [roleRenamed.name]: ['platform'],
+  [roleDeleted.name]: ['platform'],
+  [notificationRequested.name]: ['notifications'],
+};

@@ -1,0 +1,6 @@
+import { definePermissions } from '../define.js';
+
+export const notificationsPermissions = definePermissions('Notifications', {
+  Notification: ['Send', 'Delete'],
+  PushMessages: ['Client'],
+});

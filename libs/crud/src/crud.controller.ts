@@ -1,0 +1,81 @@
+import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
+import { DEFAULT_PAGE, filterText, guid, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
+import { Controller, Delete, Get, Inject, Post, Put, type Type } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import type { CrudService, ListQuery } from './crud.service.js';
+import { ALL_VERBS, permissionsOf, type AnyResource, type Verb } from './resource.js';
+
+/** Query schema of a resource's list. */
+export function listQueryOf(resource: AnyResource): z.ZodObject {
+  return z.object({
+    skipCount: z.coerce.number<string>().int().min(0).default(0),
+    maxResultCount: z.coerce.number<string>().int().min(1).max(resource.maxPage ?? MAX_PAGE).default(resource.defaultPage ?? DEFAULT_PAGE),
+    sorting: z.string().max(256).optional(),
+    ...(resource.search ? { [resource.searchName ?? 'filter']: filterText() } : {}),
+    ...(resource.query?.shape ?? {}),
+  });
+}
+
+type AnyServiceToken = Type<CrudService<any, any, any>> | symbol;
+
+/** The routes of a resource, before its decorators: the named base that a declaration file can show. */
+export abstract class CrudRoutes {
+  constructor(protected readonly service: CrudService) {}
+
+  list(query: Record<string, unknown>): Promise<unknown> {
+    const { searchName } = this.service.resource;
+    return this.service.list((searchName ? { ...query, filter: query[searchName] } : query) as ListQuery);
+  }
+
+  get(id: string): Promise<unknown> {
+    return this.service.get(id);
+  }
+
+  create(body: Record<string, unknown>): Promise<unknown> {
+    return this.service.create(body);
+  }
+
+  update(id: string, body: Record<string, unknown>): Promise<unknown> {
+    return this.service.update(id, body);
+  }
+
+  delete(id: string): Promise<unknown> {
+    return this.service.delete(id);
+  }
+}
+
+const ROUTES: Record<Verb, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
+  list: (r) => ({ method: [Get(), Returns(pagedReply(r.reply))], parameters: [FromQuery(listQueryOf(r))] }),
+  get: (r) => ({ method: [Get(':id'), Returns(r.reply)], parameters: [FromPath('id')] }),
+  create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(r.create)] }),
+  update: (r) => ({ method: [Put(':id'), Returns(r.reply)], parameters: [FromPath('id', guid()), FromBody(r.update)] }),
+  delete: () => ({ method: [Delete(':id'), Returns('nothing')], parameters: [FromPath('id')] }),
+};
+
+/**
+ * A controller class with the routes of a resource. Extend it to add routes (they are matched before the inherited
+ * ones, so `GET excel` beats `GET :id`); to change what a route does, override the service.
+ */
+export function CrudController(resource: AnyResource, serviceToken: AnyServiceToken): Type<CrudRoutes> {
+
+  class ResourceController extends CrudRoutes {
+    constructor(@Inject(serviceToken) service: CrudService) {
+      super(service);
+    }
+  }
+  Object.defineProperty(ResourceController, 'name', { value: `${resource.name}Controller` });
+  Controller(resource.path)(ResourceController);
+  ApiTags(resource.name)(ResourceController);
+  for (const verb of resource.verbs ?? ALL_VERBS) {
+    // Decorators write onto a method of this class; each controller needs methods of its own.
+    const inherited = CrudRoutes.prototype[verb] as (...values: unknown[]) => Promise<unknown>;
+    const own = { [verb](this: CrudRoutes, ...values: unknown[]) { return inherited.apply(this, values); } }[verb]!;
+    Object.defineProperty(ResourceController.prototype, verb, { value: own, writable: true, configurable: true });
+    const { method, parameters } = ROUTES[verb](resource);
+    const descriptor = Object.getOwnPropertyDescriptor(ResourceController.prototype, verb)!;
+    parameters.forEach((decorate, index) => decorate(ResourceController.prototype, verb, index));
+    for (const decorate of [...method, Allow(...permissionsOf(resource, verb))]) (decorate as MethodDecorator)(ResourceController.prototype, verb, descriptor);
+  }
+  return ResourceController;
+}

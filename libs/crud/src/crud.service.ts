@@ -1,0 +1,84 @@
+import { type Database, type CompiledList } from '@ishare/data/database.js';
+import type { AuditedRow } from '@ishare/data/entities.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Condition } from '@ishare/data/list.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { parseSorting } from '@ishare/kernel/paging.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
+import type { z } from 'zod';
+import type { Resource } from './resource.js';
+
+export interface ListQuery extends Record<string, unknown> {
+  skipCount: number;
+  maxResultCount: number;
+  sorting?: string | undefined;
+  filter?: string | undefined;
+}
+
+/** The behaviour of a resource; override the named seams, never the controller. */
+export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObject = z.ZodObject, U extends z.ZodObject = z.ZodObject> {
+  private compiled?: CompiledList;
+
+  constructor(protected readonly database: Database, readonly resource: Resource<E, C, U>) {}
+
+  /** Conditions of a list; override to add those of data scope. */
+  protected where(query: ListQuery): Condition[] {
+    const { search, where } = this.resource;
+    return [...(where?.(query) ?? []), ...(search && query.filter ? [{ fields: search, op: 'contains', value: query.filter } as const] : [])];
+  }
+
+  /** Turns a checked body into row values; override to derive or to check against other rows. */
+  protected async toRow(body: Record<string, unknown>, _tx: Tx, _existing: E | null): Promise<Values<E>> {
+    return body as Values<E>;
+  }
+
+  protected async afterCreate(_row: E, _tx: Tx): Promise<void> {}
+  protected async afterUpdate(_row: E, _tx: Tx): Promise<void> {}
+  /** Refuses a deletion by throwing. */
+  protected async beforeDelete(_id: string, _tx: Tx): Promise<void> {}
+
+  private page(conditions: Condition[], order: ReturnType<typeof parseSorting>, skip: number, take: number): Promise<string> {
+    const { entity, reply, expressions } = this.resource;
+    this.compiled ??= this.database.list(entity, { columns: Object.keys(reply.shape), ...(expressions ? { expressions } : {}) });
+    return this.compiled.page({ conditions, order, skip, take });
+  }
+
+  async list(query: ListQuery): Promise<JsonText> {
+    const { sort, defaultSort } = this.resource;
+    const order = parseSorting(query.sorting, sort);
+    return new JsonText(await this.page(this.where(query), order.length > 0 ? order : [...defaultSort], query.skipCount, query.maxResultCount));
+  }
+
+  async get(id: string): Promise<Record<string, unknown>> {
+    const text = await this.page([{ fields: ['id'], op: 'eq', value: id }], [], 0, 1);
+    const { items } = JSON.parse(text) as { items: Record<string, unknown>[] };
+    if (!items[0]) throw notFound(this.resource.name, id);
+    return items[0];
+  }
+
+  async create(body: z.output<C>): Promise<Record<string, unknown>> {
+    const id = await this.database.tx(async (tx) => {
+      const row = await tx.insert(this.resource.entity, await this.toRow(body, tx, null));
+      await this.afterCreate(row, tx);
+      return row.id;
+    });
+    return this.get(id);
+  }
+
+  async update(id: string, body: z.output<U>): Promise<Record<string, unknown>> {
+    const { concurrencyStamp, ...rest } = body as Record<string, unknown>;
+    await this.database.tx(async (tx) => {
+      const existing = await tx.get(this.resource.entity, id, { lock: true });
+      const row = await tx.update(this.resource.entity, id, await this.toRow(rest, tx, existing), concurrencyStamp as string | null);
+      await this.afterUpdate(row, tx);
+    });
+    return this.get(id);
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await this.beforeDelete(id, tx);
+      await tx.remove(this.resource.entity, id);
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
+import type { Condition, Expression } from '@ishare/data/list.js';
+import type { SortTerm } from '@ishare/kernel/paging.js';
+import type { z } from 'zod';
+
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
+export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
+
+type OneOrMore = string | readonly [string, ...string[]];
+
+/** A plain resource as a value: everything that its routes, OpenAPI, tests and screen need. */
+export interface Resource<E extends AuditedRow = AuditedRow, C extends z.ZodObject = z.ZodObject, U extends z.ZodObject = z.ZodObject> {
+  /** Name of one record, singular, PascalCase; titles the routes in OpenAPI. */
+  name: string;
+  /** Path without a leading slash, as the specification spells it. */
+  path: string;
+  entity: EntityClass<E>;
+  create: C;
+  update: U;
+  /** What goes out, for OpenAPI and tests. */
+  reply: z.ZodObject;
+  permissions: Record<Verb, OneOrMore>;
+  verbs?: readonly Verb[];
+  /** Query fields of the list beside paging and sorting, and the conditions they mean. */
+  query?: z.ZodObject;
+  where?(query: Record<string, unknown>): Condition[];
+  /** Properties that `filter` looks into (contains, any of them). */
+  search?: readonly (keyof E & string)[];
+  /** Query name of the search text. */
+  searchName?: string;
+  sort: readonly string[];
+  defaultSort: readonly SortTerm[];
+  /** Columns computed by SQL over the alias `t`, by name. */
+  expressions?: Readonly<Record<string, Expression>>;
+  /** Largest page; ABP's ceiling unless the specification says otherwise. */
+  maxPage?: number;
+  defaultPage?: number;
+}
+
+/** A resource of whatever row and schemas: for code that treats them all alike. */
+export type AnyResource = Resource<any, any, any>;
+
+/** Every resource of the product that is loaded, in order of definition; the conformance suite walks it. */
+export const registry: AnyResource[] = [];
+
+/**
+ * Declares a resource. A resource whose entity lacks a column that the reply names, or that sorts or searches by an
+ * unknown one, stops the boot when its list is compiled.
+ */
+export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject>(resource: Resource<E, C, U>): Resource<E, C, U> {
+  registry.push(resource);
+  return resource;
+}
+
+export function permissionsOf(resource: Pick<Resource, 'permissions'>, verb: Verb): [string, ...string[]] {
+  const given = resource.permissions[verb];
+  return typeof given === 'string' ? [given] : [...given];
+}
+
+/** The usual names: `X`, `X.Create`, `X.Edit` (or `Update`), `X.Delete`. */
+export function verbPermissions(names: { Default: string; Create: string; Delete: string } & ({ Edit: string } | { Update: string })): Record<Verb, string> {
+  return { list: names.Default, get: names.Default, create: names.Create, update: 'Edit' in names ? names.Edit : names.Update, delete: names.Delete };
+}

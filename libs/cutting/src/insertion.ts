@@ -1,0 +1,53 @@
+import type { Layout } from './layout.js';
+
+/** Where `findInsertion` would put the item; read at once, the object is reused. */
+export const found = { node: -1, score: Infinity };
+
+/**
+ * Best place for oriented item `o` on a board: as a further child of an inner node or beside a leaf one level deeper, growing the strips
+ * and columns around it where their neighbours leave room. The score is the area that becomes waste, a remainder that later stages can
+ * still use counting only `reuse` of its area (insertion after Fleszar 2013, valuation after Gardeyn & Wauters 2022).
+ */
+export function findInsertion(layout: Layout, o: number, reuse: number): void {
+  const { problem, n, depth, item, sx, sy, gx, gy, parent, axis } = layout;
+  const x = problem.x[o]!;
+  const y = problem.y[o]!;
+  const board = problem.boards[layout.board]!;
+  const limit = problem.stages[axis];
+  const { exact } = problem;
+  let bestNode = -1;
+  let best = Infinity;
+  for (let v = 0; v < n; v++) {
+    const d = depth[v]!;
+    if (d >= limit) continue;
+    const alongX = ((axis ^ d) & 1) === 0;
+    const a = alongX ? x : y;
+    const room = alongX ? gx[v]! : gy[v]!;
+    if (a > room) continue;
+    const b = alongX ? y : x;
+    const across = alongX ? sy[v]! : sx[v]!;
+    const growth = b - across;
+    if (growth > (alongX ? gy[v]! : gx[v]!)) continue;
+    if (exact && d + 1 === limit && growth !== 0 && (n > 1 || d > 0)) continue;
+    const beside = d + 2 <= limit ? reuse : 1;
+    let score: number;
+    if (d === 0) score = ((alongX ? board.y : board.x) - b) * a * beside;
+    else {
+      const along = alongX ? sx[v]! : sy[v]!;
+      const p = parent[v]!;
+      const slack = d === 1 ? room : (alongX ? sx[p]! : sy[p]!) - along;
+      score = growth > 0 ? growth * (along * beside + (slack > a ? (slack - a) * reuse : 0)) : -growth * a * beside;
+      if (a > slack) {
+        const thickness = alongX ? sy[p]! : sx[p]!;
+        score += (a - slack) * (thickness - across) * (d + 1 <= limit ? reuse : 1);
+      } else score += (slack - a) * 0.01 * across;
+    }
+    if (item[v]! >= 0 && exact && d + 1 === limit && b !== across) continue;
+    if (score < best) {
+      best = score;
+      bestNode = v;
+    }
+  }
+  found.node = bestNode;
+  found.score = best;
+}

@@ -1,0 +1,169 @@
+/** Public data model. Lengths in mm, areas in mm², costs in the unit of `Board.cost`, times in seconds unless a name says otherwise. */
+
+/** Width of the strips lost along the four edges of a raw board, mm. */
+export interface Trim { left: number; right: number; bottom: number; top: number }
+
+/** A board format that may be bought (`stock`) or a remnant on the rack (`offcut`). */
+export interface Board {
+  id: string;
+  /** Extent along x, the direction of the grain. */
+  length: number;
+  width: number;
+  /** Boards available; null = unlimited. */
+  qty: number | null;
+  cost: number;
+  trim?: Trim;
+  kind?: 'stock' | 'offcut';
+}
+
+/** Thickness of the edge band on each side of a part, mm; deducted from the finished size. */
+export interface EdgeBands { left?: number; right?: number; bottom?: number; top?: number }
+
+export interface Part {
+  id: string;
+  label?: string;
+  /** Finished size; the size that is cut is `cutSize(part)`. */
+  length: number;
+  width: number;
+  qty: number;
+  /** false: the part's length runs along the board's length. */
+  rotate: boolean;
+  edges?: EdgeBands;
+  /** Added to the finished size for machining, mm in total per direction. */
+  oversize?: { length?: number; width?: number };
+}
+
+/** Share of the board's price per area that a kept offcut is worth, 0…1. */
+export interface OffcutValue { small: number; large: number }
+
+/** One material's cutting job: the fields of panelcut-bench/1 and optional settings of saw and stock. */
+export interface Instance {
+  id: string;
+  kerf: number;
+  /** 2, 3 or more; null = any number. A stage ends where the cutting direction changes. */
+  stages: number | null;
+  /** false: one trimming cut per part beyond the last stage is free. */
+  exact: boolean;
+  /** horizontal = along the board's length; a first cut across it counts as the second stage. */
+  firstCut: 'horizontal' | 'vertical' | 'any';
+  boards: Board[];
+  parts: Part[];
+  format?: string;
+  family?: string;
+  group?: string;
+  material?: string;
+  source?: string;
+  unit?: string;
+  reference?: { bestKnownCost?: number; bestKnownSource?: string };
+  /** Kerf of cuts along the board's length, default `kerf`. */
+  kerfRip?: number;
+  /** Kerf of cuts across the board's length, default `kerf`. */
+  kerfCross?: number;
+  /** A remainder of at least this size, in either orientation, is kept as an offcut; without both no offcut is kept. */
+  minOffcutLength?: number;
+  minOffcutWidth?: number;
+  /** An offcut of at least this size counts as large; default twice the minimum in both directions. */
+  largeOffcutLength?: number;
+  largeOffcutWidth?: number;
+  offcutValue?: OffcutValue;
+  /** none: offcuts compete by cost; prefer: ties go to offcuts; first: offcuts are used wherever they bear `offcutMinYield`. Default none. */
+  offcutPriority?: 'none' | 'prefer' | 'first';
+  /** An offcut board is only cut when its parts cover at least this share of it, 0…1. Default 0. */
+  offcutMinYield?: number;
+  /** Cutting height of the saw, mm. */
+  bookHeight?: number;
+  /** Thickness of the material, mm. */
+  thickness?: number;
+  /** No cut inside the trims is longer than this, mm. */
+  maxCutLength?: number;
+  /** Strips of the first stage are at least this wide, mm. */
+  minStrip?: number;
+}
+
+/** A rectangle of a cutting pattern, mm from the raw board's lower left corner. */
+export interface Node {
+  x: number;
+  y: number;
+  length: number;
+  width: number;
+  kind: 'cut' | 'part' | 'offcut' | 'waste';
+  /** Direction of the cuts that divide a node of kind cut: horizontal stacks the children along y. */
+  cut?: 'horizontal' | 'vertical';
+  children?: Node[];
+  part?: string;
+  rotated?: boolean;
+}
+
+export interface Pattern { board: string; repeat: number; root: Node }
+
+export interface Solution { format: 'panelcut-solution/1'; instance: string; patterns: Pattern[] }
+
+/** The five terms part + offcut + waste + kerf + trim add up to `board`; mm². */
+export interface Areas { board: number; part: number; offcut: number; waste: number; kerf: number; trim: number }
+
+/** A valid plan with the figures that explain it. */
+export interface Plan {
+  solution: Solution;
+  cost: number;
+  /** Worth of the kept offcuts by `offcutValue`, in cost units. */
+  offcutCredit: number;
+  boards: number;
+  patterns: number;
+  /** Loads of the saw: Σ ⌈repeat / boards per cycle⌉ over patterns of equal geometry. */
+  cycles: number;
+  /** 100 (1 − part area / board area). */
+  wastePct: number;
+  lowerBound: number | null;
+  /** 100 (cost − lowerBound) / lowerBound. */
+  gapPct: number | null;
+  provedOptimal: boolean;
+  areas: Areas;
+  cuts: number;
+  cutLengthMm: number;
+  timeToBest: number;
+  wall: number;
+}
+
+export type Phase = 'construct' | 'columns' | 'integer' | 'search' | 'polish' | 'done';
+
+export interface Progress {
+  /** Seconds since the start. */
+  t: number;
+  phase: Phase;
+  cost: number | null;
+  lowerBound: number | null;
+  /** Percent, as `Plan.gapPct`. */
+  gap: number | null;
+  boards: number;
+  patterns: number;
+  wastePct: number | null;
+}
+
+/** A refused instance: `code` says which rule, `subject` which part or board. */
+export class InvalidInstance extends Error {
+  override readonly name = 'InvalidInstance';
+
+  constructor(readonly code: string, readonly subject: string | null, message: string) {
+    super(message);
+  }
+}
+
+/** No plan that makes every part was found within the limits, although the instance is well formed. */
+export class NoPlanFound extends Error {
+  override readonly name = 'NoPlanFound';
+}
+
+/** Size in mm at which a part leaves the saw: finished size less edge bands plus oversize. */
+export function cutSize(part: Part): { length: number; width: number } {
+  const { edges = {}, oversize = {} } = part;
+  return {
+    length: part.length - (edges.left ?? 0) - (edges.right ?? 0) + (oversize.length ?? 0),
+    width: part.width - (edges.bottom ?? 0) - (edges.top ?? 0) + (oversize.width ?? 0),
+  };
+}
+
+/** Boards that the saw cuts in one load: ⌊book height / thickness⌋, at least 1; 1 when either is unknown. */
+export function boardsPerCycle(instance: Instance): number {
+  const { bookHeight, thickness } = instance;
+  return bookHeight && thickness ? Math.max(1, Math.floor(bookHeight / thickness + 1e-9)) : 1;
+}

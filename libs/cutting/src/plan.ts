@@ -1,0 +1,235 @@
+import { cutSequence, programs } from './cut-sequence.js';
+import { trimOf } from './instance-check.js';
+import { INNER, Layout } from './layout.js';
+import type { Tree } from './layout.js';
+import { boardsPerCycle, cutSize } from './model.js';
+import type { Areas, Instance, Node, Pattern, Plan, Solution } from './model.js';
+import type { Problem } from './problem.js';
+
+/** A tree and how many boards are cut by it. */
+export interface Cutting { tree: Tree; repeat: number }
+
+let scratch: Layout | null = null;
+
+/** One layout to read trees with, so that drawing a plan of many boards allocates none. */
+function scratchFor(problem: Problem): Layout {
+  if (scratch?.problem !== problem) scratch = new Layout(problem, 0, 0);
+  return scratch;
+}
+
+const DIRECTION = ['vertical', 'horizontal'] as const;
+const EPS = 1e-6;
+
+/** True where a remainder is kept as an offcut, by the instance's least sizes in either orientation. */
+export function isOffcut(instance: Instance, length: number, width: number): boolean {
+  const { minOffcutLength: a, minOffcutWidth: b } = instance;
+  if (a === undefined && b === undefined) return false;
+  const [p, q] = [a ?? 0, b ?? 0];
+  return (length + EPS >= p && width + EPS >= q) || (length + EPS >= q && width + EPS >= p);
+}
+
+/** Share of the board's price per area that an offcut of this size is worth. */
+export function offcutShare(instance: Instance, length: number, width: number): number {
+  const value = instance.offcutValue;
+  if (!value || !isOffcut(instance, length, width)) return 0;
+  const p = instance.largeOffcutLength ?? 2 * (instance.minOffcutLength ?? 0);
+  const q = instance.largeOffcutWidth ?? 2 * (instance.minOffcutWidth ?? 0);
+  const large = (length + EPS >= p && width + EPS >= q) || (length + EPS >= q && width + EPS >= p);
+  return large ? value.large : value.small;
+}
+
+/** Builds the nodes of one board in mm; `partOf(type)` names the part that takes the next leaf of a type. */
+export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) => number): Node {
+  const { instance, scale, kerfX, kerfY, x, y, typeOf } = problem;
+  const layout = scratchFor(problem);
+  layout.load(tree);
+  const { n, depth, item, sx, sy } = layout;
+  const cls = problem.boards[tree.board]!;
+  const trim = trimOf(instance.boards[cls.index]!);
+  const firstStage = problem.stages[tree.axis] === (instance.stages ?? problem.stages[tree.axis]) ? 1 : 2;
+  const mm = (v: number): number => Math.round((v / scale) * 1e6) / 1e6;
+  const rectangle = (px: number, py: number, w: number, h: number): Pick<Node, 'x' | 'y' | 'length' | 'width'> => ({ x: mm(px) + trim.left, y: mm(py) + trim.bottom, length: mm(w - kerfX), width: mm(h - kerfY) });
+  const place = (o: number, px: number, py: number): Node => {
+    const index = partOf(typeOf[o]!);
+    const size = cutSize(instance.parts[index]!);
+    const rect = rectangle(px, py, x[o]!, y[o]!);
+    const node: Node = { ...rect, kind: 'part', part: instance.parts[index]!.id };
+    if (Math.abs(rect.length - size.length) > EPS || Math.abs(rect.width - size.width) > EPS) node.rotated = true;
+    return node;
+  };
+  /** The remainder behind the last child, where it is worth keeping. */
+  const remainder = (axis: number, px: number, py: number, w: number, h: number, taken: number, stage: number): Node[] => {
+    const rest = axis === 0 ? rectangle(px + taken, py, w - taken, h) : rectangle(px, py + taken, w, h - taken);
+    const kept = (instance.stages === null || stage <= instance.stages) && rest.length > EPS && rest.width > EPS && isOffcut(instance, rest.length, rest.width);
+    return kept ? [{ ...rest, kind: 'offcut' }] : [];
+  };
+  const leaf = (o: number, axis: number, px: number, py: number, w: number, h: number, stage: number): Node => {
+    const along = axis === 0 ? x[o]! === w : y[o]! === h;
+    const across = axis === 0 ? y[o]! === h : x[o]! === w;
+    if (along && across) return place(o, px, py);
+    if (along) return leaf(o, 1 - axis, px, py, w, h, stage);
+    const child = leaf(o, 1 - axis, px, py, axis === 0 ? x[o]! : w, axis === 0 ? h : y[o]!, stage + 1);
+    return { ...rectangle(px, py, w, h), kind: 'cut', cut: DIRECTION[axis]!, children: [child, ...remainder(axis, px, py, w, h, axis === 0 ? x[o]! : y[o]!, stage)] };
+  };
+  let next = 0;
+  const draw = (px: number, py: number, w: number, h: number): Node => {
+    const i = next++;
+    const d = depth[i]!;
+    const axis = (tree.axis ^ d) & 1;
+    if (item[i] !== INNER) return leaf(item[i]!, axis, px, py, w, h, firstStage + d);
+    const children: Node[] = [];
+    let taken = 0;
+    while (next < n && depth[next] === d + 1) {
+      const j = next;
+      children.push(axis === 0 ? draw(px + taken, py, sx[j]!, h) : draw(px, py + taken, w, sy[j]!));
+      taken += axis === 0 ? sx[j]! : sy[j]!;
+    }
+    children.push(...remainder(axis, px, py, w, h, taken, firstStage + d));
+    return { ...rectangle(px, py, w, h), kind: 'cut', cut: DIRECTION[axis]!, children };
+  };
+  return draw(0, 0, cls.x, cls.y);
+}
+
+/** Sorts every node's children by size, so that equal patterns get equal keys and the largest pieces are cut first. */
+export function canonical(problem: Problem, tree: Tree): { tree: Tree; key: string } {
+  const layout = scratchFor(problem);
+  layout.load(tree);
+  const { n, depth, item, sx, sy } = layout;
+  let next = 0;
+  interface Branch { size: number; key: string; depth: number[]; item: number[] }
+  const read = (): Branch => {
+    const i = next++;
+    const d = depth[i]!;
+    const children: Branch[] = [];
+    while (next < n && depth[next] === d + 1) children.push(read());
+    children.sort((a, b) => b.size - a.size || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    const o = item[i]!;
+    return {
+      size: ((tree.axis ^ d) & 1) === 1 ? sx[i]! : sy[i]!,
+      key: o >= 0 ? String(o) : `(${children.map((c) => c.key).join(' ')})`,
+      depth: [d, ...children.flatMap((c) => c.depth)],
+      item: [o, ...children.flatMap((c) => c.item)],
+    };
+  };
+  const root = read();
+  return { tree: { board: tree.board, axis: tree.axis, depth: Int8Array.from(root.depth), item: Int16Array.from(root.item) }, key: `${tree.board} ${tree.axis} ${root.key}` };
+}
+
+/** Merges equal patterns. */
+export function merge(problem: Problem, cuttings: Cutting[]): Cutting[] {
+  const byKey = new Map<string, Cutting>();
+  const raw = new Map<string, Cutting>();
+  for (const { tree, repeat } of cuttings) {
+    const key = `${tree.board} ${tree.axis} ${tree.depth} ${tree.item}`;
+    const known = raw.get(key);
+    if (known) known.repeat += repeat;
+    else raw.set(key, { tree, repeat });
+  }
+  for (const { tree, repeat } of raw.values()) {
+    const { tree: sorted, key } = canonical(problem, tree);
+    const known = byKey.get(key);
+    if (known) known.repeat += repeat;
+    else byKey.set(key, { tree: sorted, repeat });
+  }
+  return [...byKey.values()];
+}
+
+/** The wire form of a plan: positions in mm and part ids. A pattern is repeated only as often as the same part ids fill it. */
+export function toSolution(problem: Problem, cuttings: Cutting[]): Solution {
+  const { instance } = problem;
+  const left = instance.parts.map((part) => part.qty);
+  const patterns: Pattern[] = [];
+  const emit = (tree: Tree, repeat: number): void => {
+    const taken: number[] = [];
+    let complete = true;
+    const root = drawTree(problem, tree, (type) => {
+      const members = problem.members[type]!;
+      // the id that fits tightest leaves the large remainders for patterns that repeat more often
+      let best = -1;
+      for (const index of members) if (left[index]! >= repeat && (best < 0 || left[index]! < left[best]!)) best = index;
+      if (best < 0) { complete = false; return members[0]!; }
+      left[best]! -= repeat;
+      taken.push(best);
+      return best;
+    });
+    if (complete || repeat === 1) {
+      patterns.push({ board: instance.boards[problem.boards[tree.board]!.index]!.id, repeat, root });
+      return;
+    }
+    for (const index of taken) left[index]! += repeat;
+    emit(tree, repeat >> 1);
+    emit(tree, repeat - (repeat >> 1));
+  };
+  for (const { tree, repeat } of [...cuttings].sort((a, b) => b.repeat - a.repeat)) emit(tree, repeat);
+  return { format: 'panelcut-solution/1', instance: instance.id, patterns };
+}
+
+/** Areas in mm² by use, and the worth of the offcuts; kerf counts where a cut takes it, at most what stands behind the last piece. */
+export function measure(instance: Instance, solution: Solution): { areas: Areas; offcutCredit: number } {
+  const areas: Areas = { board: 0, part: 0, offcut: 0, waste: 0, kerf: 0, trim: 0 };
+  let offcutCredit = 0;
+  for (const { board: id, repeat, root } of solution.patterns) {
+    const board = instance.boards.find((b) => b.id === id)!;
+    areas.board += repeat * board.length * board.width;
+    areas.trim += repeat * (board.length * board.width - root.length * root.width);
+    const walk = (node: Node): void => {
+      const area = repeat * node.length * node.width;
+      if (node.kind === 'part') areas.part += area;
+      else if (node.kind === 'offcut') {
+        areas.offcut += area;
+        offcutCredit += offcutShare(instance, node.length, node.width) * board.cost * (area / (board.length * board.width));
+      } else if (node.kind === 'cut') {
+        const vertical = node.cut === 'vertical';
+        const kerf = (vertical ? instance.kerfCross : instance.kerfRip) ?? instance.kerf;
+        const children = node.children ?? [];
+        const line = vertical ? node.width : node.length;
+        children.forEach((child, i) => {
+          const end = vertical ? child.x + child.length : child.y + child.width;
+          const edge = vertical ? node.x + node.length : node.y + node.width;
+          const next = children[i + 1];
+          const gap = (next ? (vertical ? next.x : next.y) : edge) - end;
+          if (gap > EPS) areas.kerf += repeat * line * Math.min(kerf, gap);
+          walk(child);
+        });
+      }
+    };
+    walk(root);
+  }
+  for (const name of ['board', 'part', 'offcut', 'kerf', 'trim'] as const) areas[name] = Math.round(areas[name] * 1e6) / 1e6;
+  areas.waste = Math.max(0, Math.round((areas.board - areas.part - areas.offcut - areas.kerf - areas.trim) * 1e6) / 1e6);
+  return { areas, offcutCredit };
+}
+
+/** The plan with all its figures. */
+export function toPlan(problem: Problem, cuttings: Cutting[], lowerBound: number | null, timeToBest: number, wall: number): Plan {
+  const { instance } = problem;
+  const solution = toSolution(problem, cuttings);
+  const { areas, offcutCredit } = measure(instance, solution);
+  let cost = 0;
+  let boards = 0;
+  let cuts = 0;
+  let cutLengthMm = 0;
+  for (const pattern of solution.patterns) {
+    cost += pattern.repeat * instance.boards.find((b) => b.id === pattern.board)!.cost;
+    boards += pattern.repeat;
+    for (const cut of cutSequence(instance, pattern)) {
+      cuts += pattern.repeat;
+      cutLengthMm += pattern.repeat * cut.length;
+    }
+  }
+  const book = boardsPerCycle(instance);
+  const cycles = programs(solution).reduce((sum, program) => sum + Math.ceil(program.repeat / book), 0);
+  cost = Math.round(cost * 1e6) / 1e6;
+  const bound = lowerBound === null ? null : Math.min(lowerBound, cost);
+  return {
+    solution, cost, offcutCredit, boards, patterns: solution.patterns.length, cycles,
+    wastePct: 100 * (1 - areas.part / areas.board), ...gap(cost, bound), areas, cuts, cutLengthMm, timeToBest, wall,
+  };
+}
+
+/** Lower bound, gap in percent and whether the two meet. */
+export function gap(cost: number, lowerBound: number | null): Pick<Plan, 'lowerBound' | 'gapPct' | 'provedOptimal'> {
+  if (lowerBound === null) return { lowerBound, gapPct: null, provedOptimal: false };
+  const provedOptimal = cost - lowerBound <= 1e-6 * Math.max(1, cost);
+  return { lowerBound, gapPct: provedOptimal ? 0 : lowerBound > 0 ? (100 * (cost - lowerBound)) / lowerBound : null, provedOptimal };
+}

@@ -1,0 +1,142 @@
+import { cutSize } from './model.js';
+import type { Instance } from './model.js';
+import { trimOf } from './instance-check.js';
+
+/** Root axis or stacking direction: 0 = children side by side along x (vertical cuts), 1 = stacked along y (horizontal cuts). */
+export type Axis = 0 | 1;
+
+/**
+ * The normalised job: integer lengths in `1 / scale` mm, trims dropped, parts and boards inflated by the kerf so that the kerf vanishes
+ * (a piece of raw size S holds raw pieces with a kerf between neighbours exactly when S + kerf ≥ Σ (s + kerf)).
+ * Parts of one size are one type; a type has one oriented item per orientation it may be cut in.
+ */
+export interface Problem {
+  instance: Instance;
+  scale: number;
+  /** Depth of the deepest leaf by axis of the root: the stages, one less where the first cut runs across the prescribed direction. */
+  stages: [number, number];
+  exact: boolean;
+  kerfX: number;
+  kerfY: number;
+  /** Least raw width of a first-stage strip in units, 0 where there is none. */
+  minStrip: number;
+  /** Inflated greatest extent along x and y of a piece that a cut runs through, Infinity where there is none. */
+  maxLineX: number;
+  maxLineY: number;
+  types: number;
+  demand: Int32Array;
+  /** Indices into instance.parts per type. */
+  members: number[][];
+  /** Oriented items: inflated extents and type. */
+  items: number;
+  x: Int32Array;
+  y: Int32Array;
+  typeOf: Int32Array;
+  /** First and second oriented item of a type; the second is −1 where there is one only. */
+  first: Int32Array;
+  second: Int32Array;
+  /** Inflated area of a type. */
+  area: Float64Array;
+  boards: BoardClass[];
+  /** Total inflated part area. */
+  partArea: number;
+}
+
+export interface BoardClass {
+  /** Index into instance.boards. */
+  index: number;
+  /** Inflated usable extents. */
+  x: number;
+  y: number;
+  cost: number;
+  /** Infinity where unlimited. */
+  qty: number;
+  area: number;
+  offcut: boolean;
+  /** Axes that the root may be cut along. */
+  axes: Axis[];
+  /** Least part area that must lie on it, in inflated units: the offcut yield threshold. */
+  minArea: number;
+}
+
+const SCALES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+/** Depth allowed where the number of stages is free; deeper trees occur in no practical plan. */
+const FREE_STAGES = 12;
+
+function scaleOf(lengths: number[]): number {
+  for (const scale of SCALES) if (lengths.every((v) => Math.abs(v * scale - Math.round(v * scale)) < 1e-7 * scale)) return scale;
+  return 1000;
+}
+
+/** Normalises a checked instance. */
+export function normalise(instance: Instance): Problem {
+  const rip = instance.kerfRip ?? instance.kerf;
+  const cross = instance.kerfCross ?? instance.kerf;
+  const sizes = instance.parts.map(cutSize);
+  const lengths = [rip, cross, instance.minStrip ?? 0, ...sizes.flatMap((s) => [s.length, s.width])];
+  for (const board of instance.boards) {
+    const trim = trimOf(board);
+    lengths.push(board.length - trim.left - trim.right, board.width - trim.bottom - trim.top);
+  }
+  const scale = scaleOf(lengths);
+  const units = (v: number): number => Math.round(v * scale);
+  const down = (v: number): number => Math.floor(v * scale + 1e-6);
+  const kerfX = units(cross);
+  const kerfY = units(rip);
+
+  const groups = new Map<string, { length: number; width: number; rotate: boolean; members: number[] }>();
+  instance.parts.forEach((part, index) => {
+    let [length, width] = [units(sizes[index]!.length), units(sizes[index]!.width)];
+    if (part.rotate && length < width) [length, width] = [width, length];
+    const key = `${length} ${width} ${part.rotate && length !== width}`;
+    const group = groups.get(key);
+    if (group) group.members.push(index);
+    else groups.set(key, { length, width, rotate: part.rotate && length !== width, members: [index] });
+  });
+  const types = groups.size;
+  const limit = instance.maxCutLength;
+  const maxLineX = limit === undefined ? Infinity : down(limit) + kerfX;
+  const maxLineY = limit === undefined ? Infinity : down(limit) + kerfY;
+  const prescribed: Axis[] = instance.firstCut === 'any' ? [1, 0] : instance.firstCut === 'horizontal' ? [1] : [0];
+  const stages = instance.stages ?? FREE_STAGES;
+  const boards: BoardClass[] = [];
+  instance.boards.forEach((board, index) => {
+    if (board.qty === 0) return;
+    const trim = trimOf(board);
+    const x = down(board.length - trim.left - trim.right) + kerfX;
+    const y = down(board.width - trim.bottom - trim.top) + kerfY;
+    const offcut = board.kind === 'offcut';
+    const minArea = offcut ? (instance.offcutMinYield ?? 0) * board.length * board.width * scale * scale : 0;
+    const line = (axis: Axis): boolean => (axis === 1 ? x <= maxLineX : y <= maxLineY);
+    const axes = prescribed.filter(line);
+    if (axes.length === 0) axes.push(...([0, 1] as Axis[]).filter(line));
+    if (axes.length > 0) boards.push({ index, x, y, cost: board.cost, qty: board.qty ?? Infinity, area: x * y, offcut, axes, minArea });
+  });
+
+  const x: number[] = [];
+  const y: number[] = [];
+  const typeOf: number[] = [];
+  const first = new Int32Array(types);
+  const second = new Int32Array(types).fill(-1);
+  const demand = new Int32Array(types);
+  const area = new Float64Array(types);
+  const members: number[][] = [];
+  let partArea = 0;
+  let type = 0;
+  for (const group of groups.values()) {
+    const add = (w: number, h: number): number => { x.push(w + kerfX); y.push(h + kerfY); typeOf.push(type); return x.length - 1; };
+    first[type] = add(group.length, group.width);
+    if (group.rotate) second[type] = add(group.width, group.length);
+    members.push(group.members);
+    demand[type] = group.members.reduce((sum, i) => sum + instance.parts[i]!.qty, 0);
+    area[type] = x[first[type]!]! * y[first[type]!]!;
+    partArea += area[type]! * demand[type]!;
+    type++;
+  }
+  return {
+    instance, scale, stages: [prescribed.includes(0) ? stages : stages - 1, prescribed.includes(1) ? stages : stages - 1], exact: instance.exact,
+    kerfX, kerfY, minStrip: instance.minStrip ? units(instance.minStrip) : 0, maxLineX, maxLineY,
+    types, demand, members, items: x.length, x: Int32Array.from(x), y: Int32Array.from(y), typeOf: Int32Array.from(typeOf),
+    first, second, area, boards, partArea,
+  };
+}

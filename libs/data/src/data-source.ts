@@ -1,0 +1,18 @@
+import { DataSource } from 'typeorm';
+import type { EntityClass } from './entities.js';
+import { SnakeNaming } from './naming.js';
+
+/** A TypeORM data source of one schema; `url` decides as which role it works. */
+export function makeDataSource(options: { url: string; schema: string; entities: EntityClass<object>[]; pool?: number; applicationName?: string }): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities,
+    namingStrategy: new SnakeNaming(),
+    installExtensions: false,
+    poolErrorHandler: () => undefined,
+    applicationName: options.applicationName ?? options.schema,
+    extra: { max: options.pool ?? 10, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 },
+  });
+}

@@ -1,0 +1,38 @@
+import { Module, type DynamicModule, type OnApplicationShutdown, Inject } from '@nestjs/common';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { Readiness } from '@ishare/server/health.js';
+import type { DataSource } from 'typeorm';
+import { makeDataSource } from './data-source.js';
+import { Database } from './database.js';
+import { allEntities, type ServiceData } from './migrate.js';
+import { roleUrl } from './roles.js';
+
+export const SERVICE_DATA = Symbol('SERVICE_DATA');
+
+/** The database of a service, logged in with its powerless role. */
+@Module({})
+export class DataModule implements OnApplicationShutdown {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  static for(data: ServiceData): DynamicModule {
+    const connect = async (config: Config, readiness: Readiness): Promise<Database> => {
+      const source: DataSource = makeDataSource({ url: roleUrl(config, data.schema, 'app'), schema: data.schema, entities: allEntities(data), pool: config.DATABASE_POOL });
+      await source.initialize();
+      readiness.register('database', () => source.query('select 1'));
+      return new Database(source);
+    };
+    return {
+      module: DataModule,
+      global: true,
+      providers: [
+        { provide: SERVICE_DATA, useValue: data },
+        { provide: Database, useFactory: connect, inject: [CONFIG, Readiness] },
+      ],
+      exports: [Database, SERVICE_DATA],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.database.source.destroy();
+  }
+}

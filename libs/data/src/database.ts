@@ -1,0 +1,91 @@
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { CountCache } from './count-cache.js';
+import type { EntityClass } from './entities.js';
+import { ListCompiler, type ListRequest, type ListShape } from './list.js';
+import { guard, runBatch, type BatchStep, type Cell } from './tenant-batch.js';
+import { Tx } from './tx.js';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** PostgreSQL's own refusals as ours: a taken unique key names the member, a row in use says so. */
+function translateRefusal(error: unknown, source: DataSource): unknown {
+  const { code, constraint } = (error as { driverError?: { code?: string; constraint?: string } }).driverError ?? {};
+  if (code === FOREIGN_KEY_VIOLATION) return new AppError(kernelErrors.InUse);
+  if (code !== UNIQUE_VIOLATION) return error;
+  // Row-level security hides the values from the message, so the member is found by the index.
+  const index = source.entityMetadatas.flatMap(({ indices, uniques }) => [...indices, ...uniques]).find(({ name }) => name === constraint);
+  const member = index?.columns.map(({ propertyName }) => propertyName).findLast((property) => property !== 'tenantId') ?? '';
+  return invalid(member, 'Validation:taken');
+}
+
+/** A compiled list: gives one page as JSON text `{"totalCount":…,"items":[…]}`. */
+export interface CompiledList {
+  page(request: ListRequest): Promise<string>;
+}
+
+/** The database of one service, always in the name of the current tenant. */
+export class Database {
+  private readonly counts = new CountCache();
+  private readonly committed: ((touched: ReadonlySet<string>) => void)[] = [];
+
+  constructor(readonly source: DataSource) {
+    this.pool.on('connect', guard);
+  }
+
+  private get pool(): Pool {
+    return (this.source.driver as unknown as { master: Pool }).master;
+  }
+
+  /** Called after each commit with the names of the tables written; the outbox relay wakes by it. */
+  onCommit(listener: (touched: ReadonlySet<string>) => void): void {
+    this.committed.push(listener);
+  }
+
+  /** Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. */
+  async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const tenantId = currentTenantId();
+    let tx!: Tx;
+    const result = await this.source.transaction(async (em) => {
+      await em.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+      tx = new Tx(em, tenantId);
+      const value = await work(tx);
+      await tx.flush();
+      return value;
+    }).catch((error: unknown) => {
+      throw translateRefusal(error, this.source);
+    });
+    for (const table of tx.touched) this.counts.touched(tenantId, table);
+    for (const listener of this.committed) listener(tx.touched);
+    for (const follow of tx.afterCommit) await follow();
+    return result;
+  }
+
+  /** Reads in one round trip; cells are wire text. */
+  read(steps: readonly BatchStep[]): Promise<Cell[][][]> {
+    return runBatch(this.pool, currentTenantId(), steps);
+  }
+
+  /** Compiles a list of an entity; keep the result. */
+  list<E extends object>(entity: EntityClass<E>, shape: ListShape): CompiledList {
+    const metadata = this.source.getMetadata(entity);
+    const compiler = new ListCompiler(metadata, shape);
+    return {
+      page: async (request) => {
+        const tenantId = currentTenantId();
+        const { page, count, countKey, write } = compiler.compile(tenantId, request);
+        const known = this.counts.known(tenantId, metadata.tableName, countKey);
+        const total = known ?? this.counts.remember(tenantId, metadata.tableName, countKey, () => this.readOne(count));
+        const [rows, totalCount] = await Promise.all([this.readOne(page), total]);
+        return `{"totalCount":${totalCount},"items":${write(rows)}}`;
+      },
+    };
+  }
+
+  private async readOne(step: BatchStep): Promise<Cell[][]> {
+    return (await this.read([step]))[0]!;
+  }
+}

@@ -1,0 +1,96 @@
+// Base entities: the class a table extends says whose rows it holds.
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { Column, Entity, PrimaryColumn, type EntityOptions } from 'typeorm';
+
+/** tenant: rows of one tenant (the host is a tenant too); host: rows that only the host sees; system: no business data, read by this service's own machinery. */
+export type TableScope = 'tenant' | 'host' | 'system';
+
+export interface TableOptions extends EntityOptions {
+  /** Whether each write leaves a row in the entity-change log; off for rows that arrive by the thousand. */
+  changeLog?: boolean;
+}
+
+export interface TableFacts {
+  scope: TableScope;
+  changeLog: boolean;
+}
+
+const facts = new Map<unknown, TableFacts>();
+
+function table(scope: TableScope) {
+  return (name: string, { changeLog = true, ...options }: TableOptions = {}): ClassDecorator => (target) => {
+    facts.set(target, { scope, changeLog: changeLog && scope !== 'system' });
+    Entity({ name, ...options })(target);
+  };
+}
+
+/** A table whose rows belong to tenants; row-level security keeps them apart. */
+export const TenantTable = table('tenant');
+/** A table of the host alone. */
+export const HostTable = table('host');
+/** A table of the machinery (outbox, inbox, sign-in state): reachable by trusted code only, never through a resource. */
+export const SystemTable = table('system');
+
+/** Scope of an entity's table; an entity without one stops the boot. */
+export function tableFacts(entity: unknown): TableFacts {
+  const found = facts.get(entity);
+  if (!found) throw new Error(`${(entity as { name?: string }).name ?? String(entity)} needs @TenantTable, @HostTable or @SystemTable.`);
+  return found;
+}
+
+/** A class of rows. */
+export type EntityClass<E> = new () => E;
+
+export abstract class Row {
+  @PrimaryColumn('uuid')
+  id!: string;
+}
+
+/** Fields that ABP calls fully audited, with stamp and extra properties. */
+export abstract class AuditedRow extends Row {
+  @Column('timestamptz')
+  creationTime!: Date;
+
+  @Column('uuid', { nullable: true })
+  creatorId!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  lastModificationTime!: Date | null;
+
+  @Column('uuid', { nullable: true })
+  lastModifierId!: string | null;
+
+  @Column('boolean', { default: false })
+  isDeleted!: boolean;
+
+  @Column('uuid', { nullable: true })
+  deleterId!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  deletionTime!: Date | null;
+
+  @Column('varchar', { length: 40 })
+  concurrencyStamp!: string;
+
+  @Column('jsonb', { default: {} })
+  extraProperties!: Record<string, unknown>;
+}
+
+/** An audited row of a tenant. */
+export abstract class TenantRow extends AuditedRow {
+  @Column('uuid')
+  tenantId!: string;
+}
+
+/** An audited row of the host. */
+export abstract class HostRow extends AuditedRow {}
+
+/** A plain row of a tenant: details and logs that arrive in numbers and are never edited one by one. */
+export abstract class TenantDetail extends Row {
+  @Column('uuid')
+  tenantId!: string;
+}
+
+export function notFound(entity: string, id: string): AppError {
+  return new AppError(kernelErrors.EntityNotFound, { entity, id });
+}

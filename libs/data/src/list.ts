@@ -1,0 +1,145 @@
+// Lists: a shape (columns, conditions, order) is compiled once to a named statement and a row writer, then only bound.
+import type { SortTerm } from '@ishare/kernel/paging.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import type { EntityMetadata } from 'typeorm';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import { tableFacts } from './entities.js';
+import { compileRowWriter, type JsonKind, type WrittenColumn } from './row-writer.js';
+import { statement, type BatchStep, type Cell, type Statement } from './tenant-batch.js';
+
+export type Operator = 'eq' | 'ne' | 'gte' | 'lte' | 'contains' | 'in' | 'null';
+
+/** One condition; several fields with `contains` mean any of them. `null`: value true asks for null, false for not null. */
+export interface Condition {
+  fields: readonly string[];
+  op: Operator;
+  value: string | number | boolean | Date | readonly (string | number)[];
+}
+
+/** A column that is computed: SQL over the table's alias `t`. */
+export interface Expression {
+  sql: string;
+  kind: JsonKind;
+}
+
+export interface ListShape {
+  /** Properties of the entity that go out, in order; computed ones by name. */
+  columns: readonly string[];
+  expressions?: Readonly<Record<string, Expression>>;
+}
+
+export interface ListRequest {
+  conditions: readonly Condition[];
+  order: readonly SortTerm[];
+  skip: number;
+  take: number;
+}
+
+interface Compiled {
+  list: Statement;
+  count: Statement;
+  write: (rows: readonly Cell[][]) => string;
+}
+
+/** Each shape is a prepared statement on each connection; a caller's whim must not make them grow without bound. */
+const MAX_SHAPES = 500;
+
+function kindOf(column: ColumnMetadata): JsonKind {
+  const type = String(typeof column.type === 'function' ? column.type.name : column.type).toLowerCase();
+  if (/^(int|integer|smallint|number|numeric|decimal|float|double precision|real|int4|int2|jsonb|json)/.test(type)) return 'raw';
+  if (type.startsWith('bool')) return 'bool';
+  if (type.startsWith('timestamp')) return 'time';
+  if (type === 'date') return 'date';
+  return 'text';
+}
+
+function escapeLike(value: string): string {
+  return value.replace(/[\\%_]/g, '\\$&');
+}
+
+function toWire(value: string | number | boolean | Date): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** The PostgreSQL array literal of a list of values. */
+function arrayLiteral(values: readonly (string | number)[]): string {
+  return `{${values.map((value) => `"${String(value).replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+}
+
+export class ListCompiler {
+  private readonly shapes = new Map<string, Compiled>();
+  private readonly columns: Map<string, ColumnMetadata>;
+  private readonly fenced: boolean;
+  private readonly softDeletes: boolean;
+
+  constructor(private readonly metadata: EntityMetadata, private readonly shape: ListShape) {
+    this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column]));
+    this.fenced = tableFacts(metadata.target).scope === 'tenant';
+    this.softDeletes = this.columns.has('isDeleted');
+    for (const name of shape.columns) if (!this.columns.has(name) && !shape.expressions?.[name]) throw new Error(`${metadata.name} has no column ${name}.`);
+  }
+
+  /** The steps to run for a request: the page, and the count of all matches. */
+  compile(tenantId: string, request: ListRequest): { page: BatchStep; count: BatchStep; countKey: string; write: Compiled['write'] } {
+    const key = `${request.conditions.map(({ fields, op }) => `${fields.join('+')} ${op}`).join('&')}|${request.order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`).join(',')}`;
+    let compiled = this.shapes.get(key);
+    if (!compiled) {
+      if (this.shapes.size >= MAX_SHAPES) this.shapes.delete(this.shapes.keys().next().value!);
+      this.shapes.set(key, (compiled = this.build(request)));
+    }
+    const bound = request.conditions.filter(({ op }) => op !== 'null').map(({ op, value }) =>
+      Array.isArray(value) ? arrayLiteral(value as readonly (string | number)[]) : op === 'contains' ? `%${escapeLike(toWire(value as string))}%` : toWire(value as string));
+    const values = this.fenced ? [tenantId, ...bound] : bound;
+    return {
+      page: { statement: compiled.list, values: [...values, String(request.take), String(request.skip)] },
+      count: { statement: compiled.count, values },
+      countKey: `${tenantId}|${compiled.count.name}|${JSON.stringify(bound)}`,
+      write: compiled.write,
+    };
+  }
+
+  private sqlOf(field: string): string {
+    const expression = this.shape.expressions?.[field];
+    if (expression) return `(${expression.sql})`;
+    const column = this.columns.get(field);
+    if (!column) throw new Error(`${this.metadata.name} has no column ${field}.`);
+    return `t.${column.databaseName}`;
+  }
+
+  private kind(field: string): JsonKind {
+    return this.shape.expressions?.[field]?.kind ?? kindOf(this.columns.get(field)!);
+  }
+
+  private build({ conditions, order }: ListRequest): Compiled {
+    let parameter = this.fenced ? 1 : 0;
+    const where = [
+      ...(this.fenced ? ['t.tenant_id = $1'] : []),
+      ...(this.softDeletes ? ['not t.is_deleted'] : []),
+      ...conditions.map(({ fields, op, value }) => {
+        if (op === 'null') return fields.map((field) => `${this.sqlOf(field)} is ${value ? '' : 'not '}null`).join(' and ');
+        const bound = `$${++parameter}`;
+        return `(${fields.map((field) => this.condition(field, op, bound)).join(' or ')})`;
+      }),
+    ].join(' and ') || 'true';
+    const from = `from "${this.metadata.schema}"."${this.metadata.tableName}" t where ${where}`;
+    const terms = [...order.map(({ field, descending }) => `${this.sqlOf(field)}${descending ? ' desc' : ''}`), ...(order.some(({ field }) => field === 'id') ? [] : ['t.id'])];
+    const written = this.shape.columns.map((name): WrittenColumn => ({ name, kind: this.kind(name), ...(name === 'tenantId' ? { nullWhen: EMPTY_GUID } : {}) }));
+    return {
+      list: statement(`select ${this.shape.columns.map((name) => this.sqlOf(name)).join(', ')} ${from} order by ${terms.join(', ')} limit $${parameter + 1}::bigint offset $${parameter + 2}::bigint`),
+      count: statement(`select count(*) ${from}`),
+      write: compileRowWriter(written),
+    };
+  }
+
+  private condition(field: string, op: Operator, bound: string): string {
+    const sql = this.sqlOf(field);
+    switch (op) {
+      case 'eq': return `${sql} = ${bound}`;
+      case 'ne': return `${sql} <> ${bound}`;
+      case 'gte': return `${sql} >= ${bound}`;
+      case 'lte': return `${sql} <= ${bound}`;
+      case 'in': return `${sql} = any(${bound})`;
+      default: return `${sql} ilike ${bound}`;
+    }
+  }
+}

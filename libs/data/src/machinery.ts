@@ -1,0 +1,95 @@
+// Tables that every service has: what changed, what is to be announced, what has been handled.
+import { Column, Index, PrimaryColumn } from 'typeorm';
+import { SystemTable, TenantDetail, TenantTable } from './entities.js';
+
+export interface PropertyChange {
+  propertyName: string;
+  propertyTypeFullName: string;
+  originalValue: string | null;
+  newValue: string | null;
+}
+
+/** Who changed which record when, with the values before and after; written in the transaction of the change. */
+@TenantTable('entity_change', { changeLog: false })
+@Index(['tenantId', 'entityId', 'changeTime'])
+@Index(['tenantId', 'changeTime'])
+export class EntityChange extends TenantDetail {
+  @Column('timestamptz')
+  changeTime!: Date;
+
+  /** 0 created, 1 updated, 2 deleted (spec 001 §3). */
+  @Column('int')
+  changeType!: number;
+
+  @Column('varchar', { length: 128 })
+  entityId!: string;
+
+  @Column('varchar', { length: 256 })
+  entityTypeFullName!: string;
+
+  @Column('jsonb')
+  propertyChanges!: PropertyChange[];
+
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
+
+  @Column('uuid', { nullable: true })
+  impersonatorUserId!: string | null;
+
+  @Column('varchar', { length: 64 })
+  correlationId!: string;
+}
+
+export interface Envelope {
+  /** The tenant in whose name the message is handled; set by the outbox, not by the payload. */
+  tenantId: string;
+  userId: string | null;
+  correlationId: string;
+}
+
+/** Messages that a committed transaction wants sent; the relay forwards them and marks them. */
+@SystemTable('outbox')
+export class OutboxMessage {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** event or job */
+  @Column('varchar', { length: 8 })
+  kind!: string;
+
+  @Column('varchar', { length: 128 })
+  name!: string;
+
+  @Column('jsonb')
+  payload!: unknown;
+
+  @Column('jsonb')
+  envelope!: Envelope;
+
+  @Column('timestamptz')
+  createdTime!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  @Index('outbox_sent_time')
+  sentTime!: Date | null;
+
+  /** When the queue had finished with it. */
+  @Column('timestamptz', { nullable: true })
+  confirmedTime!: Date | null;
+}
+
+/** Messages that a consumer has handled, written in the transaction of the effect: a second delivery finds its row and does nothing. */
+@SystemTable('inbox')
+export class InboxMessage {
+  @PrimaryColumn('varchar', { length: 128 })
+  consumer!: string;
+
+  @PrimaryColumn('uuid')
+  messageId!: string;
+
+  @Column('timestamptz')
+  @Index('inbox_handled_time')
+  handledTime!: Date;
+}
+
+export const machineryEntities = [EntityChange, OutboxMessage, InboxMessage];

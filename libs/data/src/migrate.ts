@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '@ishare/server/config.js';
+import pg from 'pg';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { makeDataSource } from './data-source.js';
+import { tableFacts, type EntityClass } from './entities.js';
+import { InboxMessage, machineryEntities, OutboxMessage } from './machinery.js';
+import { ensureLoginRole, roleName, roleUrl } from './roles.js';
+import { fence } from './row-level-security.js';
+
+/** The part of the database that a service owns. */
+export interface ServiceData {
+  schema: string;
+  entities: readonly EntityClass<object>[];
+  /** Folder of `<13-digit time>-<name>.sql` files. */
+  migrations: URL;
+}
+
+export function allEntities(data: ServiceData): EntityClass<object>[] {
+  return [...machineryEntities, ...data.entities];
+}
+
+const STATEMENT_TIMEOUT = '30s';
+/** The lock under which schemas are changed, so that two migrations do not meet. */
+const MIGRATION_LOCK = 4_241_870;
+
+/** SQL files as TypeORM migrations: the file's name is the migration's. */
+function readMigrations(folder: URL): (new () => MigrationInterface)[] {
+  const path = fileURLToPath(folder);
+  const files = existsSync(path) ? readdirSync(path).filter((file) => file.endsWith('.sql')).sort() : [];
+  return files.map((file) => {
+    const [, time, title] = /^(\d{13})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
+    if (!time || !title) throw new Error(`Migration ${file} must be named <13-digit time>-<name>.sql.`);
+    const sql = readFileSync(join(path, file), 'utf8');
+    return class implements MigrationInterface {
+      readonly name = `${title.replaceAll('-', '_')}${time}`;
+
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query(sql);
+      }
+
+      async down(): Promise<void> {
+        throw new Error(`${file} cannot be undone; write a new migration.`);
+      }
+    };
+  });
+}
+
+export function ownerSource(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData): DataSource {
+  const source = makeDataSource({ url: roleUrl(config, data.schema, 'owner'), schema: data.schema, entities: allEntities(data), pool: 2, applicationName: `${data.schema} migration` });
+  source.setOptions({ migrations: readMigrations(data.migrations), migrationsTableName: 'schema_migration' });
+  return source;
+}
+
+async function ensureRoles(admin: pg.Client, config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, schema: string): Promise<void> {
+  const [owner, app, relay] = [roleName(schema, 'owner'), roleName(schema, 'app'), roleName(schema, 'relay')];
+  for (const kind of ['owner', 'app', 'relay'] as const) {
+    await ensureLoginRole(admin, roleUrl(config, schema, kind), [
+      `search_path to ${schema}`, `idle_in_transaction_session_timeout to '60s'`, ...(kind === 'owner' ? [] : [`statement_timeout to '${STATEMENT_TIMEOUT}'`]),
+    ]);
+  }
+  await admin.query(`create schema if not exists ${schema} authorization ${owner}`);
+  await admin.query(`grant usage on schema ${schema} to ${app}, ${relay}`);
+}
+
+/** set_config decides whose rows are seen: only the roles that set the tenant themselves may call it. */
+async function guardSetConfig(admin: pg.Client, schema: string): Promise<void> {
+  const { rows } = await admin.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user');
+  if (!rows[0]?.super) return;
+  const call = 'function pg_catalog.set_config(text, text, boolean)';
+  await admin.query(`revoke execute on ${call} from public`);
+  await admin.query(`grant execute on ${call} to ${roleName(schema, 'owner')}, ${roleName(schema, 'app')}`);
+}
+
+async function fenceAndGrant(source: DataSource, schema: string): Promise<void> {
+  const app = roleName(schema, 'app');
+  const relay = roleName(schema, 'relay');
+  for (const { target, tableName } of source.entityMetadatas) {
+    const { scope } = tableFacts(target);
+    const [policy] = await source.query<unknown[]>('select 1 from pg_policies where schemaname = $1 and tablename = $2', [schema, tableName]);
+    if (!policy) for (const sql of fence(schema, tableName, scope)) await source.query(sql);
+    const table = `"${schema}"."${tableName}"`;
+    if (target === OutboxMessage) {
+      await source.query(`grant insert on ${table} to ${app}`);
+      await source.query(`grant select, update, delete on ${table} to ${relay}`);
+    } else if (target === InboxMessage) {
+      await source.query(`grant select, insert on ${table} to ${app}`);
+      await source.query(`grant select, delete on ${table} to ${relay}`);
+    } else {
+      await source.query(`grant select, insert, update, delete on ${table} to ${app}`);
+    }
+  }
+}
+
+/** Brings a service's schema up to date: roles, schema, SQL migrations, fences, grants. Safe to repeat and to run twice at once. */
+export async function migrate(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData, options: { fence?: boolean } = {}): Promise<{ applied: string[] }> {
+  const admin = new pg.Client({ connectionString: config.DATABASE_URL });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await ensureRoles(admin, config, data.schema);
+    await guardSetConfig(admin, data.schema);
+    const source = ownerSource(config, data);
+    await source.initialize();
+    try {
+      const applied = await source.runMigrations({ transaction: 'each' });
+      if (options.fence !== false) await fenceAndGrant(source, data.schema);
+      return { applied: applied.map(({ name }) => name) };
+    } finally {
+      await source.destroy();
+    }
+  } finally {
+    await admin.end();
+  }
+}

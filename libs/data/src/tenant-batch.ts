@@ -1,0 +1,153 @@
+// One round trip that sets the tenant and reads under row-level security.
+//
+// All messages before one Sync are a single implicit transaction, so the transaction-local setting ends with it: the next
+// user of the connection cannot inherit a tenant, and a failing statement skips the rest. Statements are named, so each
+// connection parses them once. Rows stay the text that came over the wire.
+import { createHash } from 'node:crypto';
+import type { Connection, Pool, PoolClient, Submittable } from 'pg';
+
+export interface Statement {
+  text: string;
+  /** Derived from the text; a connection knows a statement by it. */
+  name: string;
+}
+
+export function statement(text: string): Statement {
+  return { text, name: `s_${createHash('sha1').update(text).digest('base64url').slice(0, 20)}` };
+}
+
+export type Cell = string | null;
+
+/** The messages that `pg` offers to a Submittable, as far as they are used here. */
+interface Wire {
+  parse(query: { text: string; name: string }): void;
+  bind(config: { statement: string; values: (string | null)[] }): void;
+  execute(config: { portal: string; rows: number }): void;
+  sync(): void;
+  on(event: 'parseComplete', listener: () => void): void;
+  stream: { cork(): void; uncork(): void };
+}
+
+const SET_TENANT = statement(`select set_config('app.tenant_id', $1, true)`);
+
+/** What a connection knows: names whose Parse the server has confirmed, and names whose answer is still to come. */
+interface Known {
+  parsed: Set<string>;
+  pending: string[];
+}
+
+const knownOn = new WeakMap<object, Known>();
+
+function knowledgeOf(wire: Wire): Known {
+  let known = knownOn.get(wire);
+  if (!known) {
+    const fresh: Known = { parsed: new Set(), pending: [] };
+    // The client does not pass this message on to a query of its own kind.
+    wire.on('parseComplete', () => {
+      const name = fresh.pending.shift();
+      if (name) fresh.parsed.add(name);
+    });
+    knownOn.set(wire, (known = fresh));
+  }
+  return known;
+}
+
+export interface BatchStep {
+  statement: Statement;
+  values: (string | null)[];
+}
+
+export class TenantBatch implements Submittable {
+  private readonly results: Cell[][][];
+  /** Index of the step whose answer is coming in; -1 while the tenant is being set. */
+  private step = -1;
+  private known?: Known;
+
+  constructor(
+    private readonly tenantId: string,
+    private readonly steps: readonly BatchStep[],
+    private readonly done: (error: Error | undefined, results: Cell[][][]) => void,
+  ) {
+    this.results = steps.map(() => []);
+  }
+
+  submit(connection: Connection): void {
+    const wire = connection as unknown as Wire;
+    const known = knowledgeOf(wire);
+    this.known = known;
+    wire.stream.cork();
+    try {
+      this.send(wire, known, SET_TENANT, [this.tenantId]);
+      for (const { statement: prepared, values } of this.steps) this.send(wire, known, prepared, values);
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+  }
+
+  private send(wire: Wire, { parsed, pending }: Known, { text, name }: Statement, values: (string | null)[]): void {
+    if (!parsed.has(name) && !pending.includes(name)) {
+      wire.parse({ text, name });
+      pending.push(name);
+    }
+    wire.bind({ statement: name, values });
+    wire.execute({ portal: '', rows: 0 });
+  }
+
+  handleDataRow(message: { fields: Cell[] }): void {
+    if (this.step >= 0) this.results[this.step]!.push(message.fields);
+  }
+
+  handleCommandComplete(): void {
+    this.step++;
+  }
+
+  handleEmptyQuery(): void {
+    this.step++;
+  }
+
+  handleRowDescription(): void {}
+
+  handlePortalSuspended(): void {}
+
+  handleError(error: Error): void {
+    // After an error the server skips the rest of the batch: what is not confirmed by now was not parsed.
+    if (this.known) this.known.pending.length = 0;
+    // The client tells a failed query nothing more; it holds its next one back until the server is ready.
+    this.done(error, this.results);
+  }
+
+  handleReadyForQuery(): void {
+    this.done(undefined, this.results);
+  }
+}
+
+/** An error of one statement leaves its connection usable; anything else does not. */
+function isFatal(error: Error): boolean {
+  return (error as { severity?: string }).severity !== 'ERROR';
+}
+
+const guarded = new WeakSet<PoolClient>();
+
+/** A connection that is lost while in use says so by an event as well; unheard, that would end the process. */
+export function guard(client: PoolClient): void {
+  if (guarded.has(client)) return;
+  guarded.add(client);
+  client.on('error', () => undefined);
+}
+
+/** Runs the steps for one tenant in one round trip; gives the rows of each as wire text. */
+export async function runBatch(pool: Pool, tenantId: string, steps: readonly BatchStep[]): Promise<Cell[][][]> {
+  const client: PoolClient = await pool.connect();
+  guard(client);
+  return new Promise((resolve, reject) => {
+    let settled = false;
+    client.query(new TenantBatch(tenantId, steps, (error, results) => {
+      if (settled) return;
+      settled = true;
+      client.release(error && isFatal(error) ? error : undefined);
+      if (error) reject(error);
+      else resolve(results);
+    }));
+  });
+}

@@ -1,0 +1,149 @@
+import type { EventDefinition, JobDefinition } from '@ishare/contracts/define.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import { currentContext } from '@ishare/server/context.js';
+import type { EntityManager, EntityMetadata, FindOptionsWhere } from 'typeorm';
+import type { z } from 'zod';
+import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
+import { EntityChange, OutboxMessage, type PropertyChange } from './machinery.js';
+
+/** Fields that the caller of `insert` and `update` may give. */
+export type Values<E> = { [K in keyof E]?: E[K] | undefined };
+
+export const ChangeType = { Created: 0, Updated: 1, Deleted: 2 } as const;
+
+/** Bookkeeping fields do not appear in the change log, and no patch sets them. */
+const BOOKKEEPING = new Set(['id', 'tenantId', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId', 'isDeleted', 'deleterId', 'deletionTime', 'concurrencyStamp']);
+const SECRET = /password|secret|token|hash|stamp/i;
+const INSERT_CHUNK = 1_000;
+
+function asText(property: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (SECRET.test(property)) return '***';
+  return value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The work of one transaction for one tenant: the only seam through which rows are written. */
+export class Tx {
+  /** Tables written, told to the count cache after the commit. */
+  readonly touched = new Set<string>();
+  readonly afterCommit: (() => unknown)[] = [];
+  private readonly changes: Partial<EntityChange>[] = [];
+
+  constructor(readonly em: EntityManager, readonly tenantId: string) {}
+
+  private get userId(): string | null {
+    return currentContext()?.principal?.userId ?? null;
+  }
+
+  private metadata(entity: EntityClass<object>): EntityMetadata {
+    return this.em.connection.getMetadata(entity);
+  }
+
+  /** One row by id (and further conditions); null when there is none, or when it is another tenant's. */
+  async find<E extends Row>(entity: EntityClass<E>, where: FindOptionsWhere<E>, options: { lock?: boolean } = {}): Promise<E | null> {
+    const alive = this.metadata(entity).findColumnWithPropertyName('isDeleted') ? { isDeleted: false } : {};
+    return this.em.findOne(entity, { where: { ...alive, ...where }, ...(options.lock ? { lock: { mode: 'pessimistic_write' } } : {}) });
+  }
+
+  async get<E extends Row>(entity: EntityClass<E>, id: string, options: { lock?: boolean } = {}): Promise<E> {
+    const row = await this.find(entity, { id } as FindOptionsWhere<E>, options);
+    if (!row) throw notFound(entity.name, id);
+    return row;
+  }
+
+  /** Inserts one row; id, tenant, audit fields and stamp are filled in. */
+  async insert<E extends Row>(entity: EntityClass<E>, values: Values<E>): Promise<E> {
+    const [row] = await this.insertMany(entity, [values]);
+    return row!;
+  }
+
+  async insertMany<E extends Row>(entity: EntityClass<E>, many: readonly Values<E>[]): Promise<E[]> {
+    const metadata = this.metadata(entity);
+    const now = new Date();
+    const audited = entity.prototype instanceof AuditedRow;
+    const owned = tableFacts(entity).scope === 'tenant' ? { tenantId: this.tenantId } : {};
+    const audit = audited ? { creationTime: now, creatorId: this.userId, isDeleted: false, lastModificationTime: null, lastModifierId: null, deleterId: null, deletionTime: null } : {};
+    const rows = many.map((values) => this.em.create(entity, {
+      ...(audited ? { extraProperties: {} } : {}), ...values, id: values.id ?? newId(), ...owned, ...audit, ...(audited ? { concurrencyStamp: newId() } : {}),
+    } as never));
+    for (let start = 0; start < rows.length; start += INSERT_CHUNK) await this.em.insert(entity, rows.slice(start, start + INSERT_CHUNK) as never);
+    if (rows.length > 0) this.touched.add(metadata.tableName);
+    for (const row of rows) this.log(entity, row, ChangeType.Created, {}, row);
+    return rows;
+  }
+
+  /** Changes one row; `stamp`, where given, must be the row's, else 409. */
+  async update<E extends AuditedRow>(entity: EntityClass<E>, id: string, patch: Values<E>, stamp?: string | null): Promise<E> {
+    const row = await this.get(entity, id, { lock: true });
+    if (stamp && stamp !== row.concurrencyStamp) throw new AppError(kernelErrors.Concurrency);
+    const before = { ...row };
+    const given = Object.fromEntries(Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)));
+    Object.assign(row, given, { lastModificationTime: new Date(), lastModifierId: this.userId, concurrencyStamp: newId() });
+    await this.write(entity, id, row);
+    this.log(entity, row, ChangeType.Updated, before, row);
+    return row;
+  }
+
+  /** Marks a row deleted where its entity knows soft deletion, else deletes it. An absent row is a 404. */
+  async remove<E extends Row>(entity: EntityClass<E>, id: string): Promise<E> {
+    const row = await this.get(entity, id, { lock: true });
+    if (row instanceof AuditedRow) {
+      Object.assign(row, { isDeleted: true, deleterId: this.userId, deletionTime: new Date(), concurrencyStamp: newId() });
+      await this.write(entity, id, row);
+    } else {
+      await this.em.delete(entity, id);
+      this.touched.add(this.metadata(entity).tableName);
+    }
+    this.log(entity, row, ChangeType.Deleted, row, {});
+    return row;
+  }
+
+  private async write<E extends Row>(entity: EntityClass<E>, id: string, row: E): Promise<void> {
+    const { id: _id, ...values } = row;
+    await this.em.update(entity, id, values as never);
+    this.touched.add(this.metadata(entity).tableName);
+  }
+
+  /** Announces an event or asks for a job when, and only when, this transaction commits. */
+  async publish<S extends z.ZodType>(message: EventDefinition<S> | JobDefinition<S>, payload: z.input<S>): Promise<string> {
+    const id = newId();
+    await this.em.insert(OutboxMessage, {
+      id, kind: message.kind, name: message.name, payload: message.schema.parse(payload) as object, createdTime: new Date(), sentTime: null, confirmedTime: null,
+      envelope: { tenantId: this.tenantId, userId: this.userId, correlationId: currentContext()?.correlationId ?? id },
+    });
+    this.touched.add('outbox');
+    return id;
+  }
+
+  /** SQL by hand, with bound parameters; row-level security applies. */
+  query<R>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return this.em.query<R[]>(text, values as unknown[]);
+  }
+
+  private log(entity: EntityClass<object>, row: Row, changeType: number, before: object, after: object): void {
+    const metadata = this.metadata(entity);
+    if (!tableFacts(entity).changeLog) return;
+    const propertyChanges = metadata.columns.flatMap(({ propertyName, type }): PropertyChange[] => {
+      const [old, now] = [(before as Record<string, unknown>)[propertyName], (after as Record<string, unknown>)[propertyName]];
+      if (BOOKKEEPING.has(propertyName) || same(old ?? null, now ?? null)) return [];
+      return [{ propertyName, propertyTypeFullName: typeof type === 'function' ? type.name : String(type), originalValue: asText(propertyName, old), newValue: asText(propertyName, now) }];
+    });
+    const context = currentContext();
+    this.changes.push({
+      id: newId(), tenantId: this.tenantId || EMPTY_GUID, changeTime: new Date(), changeType, entityId: row.id, entityTypeFullName: metadata.name,
+      propertyChanges, userId: this.userId, impersonatorUserId: context?.principal?.impersonator?.userId ?? null, correlationId: context?.correlationId ?? '',
+    });
+  }
+
+  /** Writes what was logged; called once, before the commit. */
+  async flush(): Promise<void> {
+    for (let start = 0; start < this.changes.length; start += INSERT_CHUNK) await this.em.insert(EntityChange, this.changes.slice(start, start + INSERT_CHUNK) as never);
+  }
+}

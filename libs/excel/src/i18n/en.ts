@@ -1,0 +1,1 @@
+export const words = { yes: 'Yes', no: 'No', required: 'Required' };

@@ -1,0 +1,36 @@
+export interface HubLimits {
+  connections: number;
+  connectionsPerUser: number;
+  messageBytes: number;
+  messagesPerSecond: number;
+  queuedInvocations: number;
+  bufferedBytes: number;
+}
+
+export interface HubTiming {
+  handshakeMs: number;
+  keepAliveMs: number;
+  silenceMs: number;
+  recheckMs: number;
+  closeMs: number;
+  sweepMs: number;
+}
+
+export const defaultLimits: HubLimits = {
+  connections: 20_000,
+  connectionsPerUser: 5,
+  messageBytes: 32 * 1024,
+  messagesPerSecond: 20,
+  queuedInvocations: 64,
+  bufferedBytes: 1024 * 1024,
+};
+
+// The client sends a ping every 15 s and gives up after 30 s without a message of its server.
+export const defaultTiming: HubTiming = {
+  handshakeMs: 15_000,
+  keepAliveMs: 15_000,
+  silenceMs: 30_000,
+  recheckMs: 60_000,
+  closeMs: 2_000,
+  sweepMs: 1_000,
+};

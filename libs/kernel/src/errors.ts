@@ -1,0 +1,55 @@
+/**
+ * What can go wrong, as a value. `code` goes out on the wire (null where ABP has none), `status` is the HTTP status,
+ * `text` is the key of the message in the i18n files; it defaults to the code.
+ */
+export interface ErrorDefinition {
+  readonly code: string | null;
+  readonly status: number;
+  readonly text: string;
+}
+
+export function defineError(code: string, status = 403, text: string = code): ErrorDefinition {
+  return { code, status, text };
+}
+
+/** Refusals that every service shares; their texts are in libs/server. */
+export const kernelErrors = {
+  Validation: { code: null, status: 400, text: 'ValidationErrorMessage' },
+  NotSignedIn: { code: null, status: 401, text: 'DefaultErrorMessage401Detail' },
+  Forbidden: { code: 'Volo.Authorization:010001', status: 403, text: 'DefaultErrorMessage403Detail' },
+  EntityNotFound: { code: null, status: 404, text: 'EntityNotFoundErrorMessage' },
+  RouteNotFound: { code: null, status: 404, text: 'DefaultErrorMessage404Detail' },
+  Concurrency: { code: null, status: 409, text: 'ConcurrencyErrorMessage' },
+  InUse: { code: null, status: 403, text: 'InUseErrorMessage' },
+  TooLarge: { code: null, status: 413, text: 'MaximumUploadErrorMessage' },
+  TooManyRequests: { code: null, status: 429, text: 'TooManyRequestsErrorMessage' },
+  Internal: { code: null, status: 500, text: 'InternalServerErrorMessage' },
+  Unavailable: { code: null, status: 503, text: 'UnavailableErrorMessage' },
+  TenantNotFound: { code: 'Volo.AbpIo.MultiTenancy:010001', status: 404, text: 'Volo.AbpIo.MultiTenancy:010001' },
+  TenantInactive: { code: 'Volo.AbpIo.MultiTenancy:010002', status: 403, text: 'Volo.AbpIo.MultiTenancy:010002' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export interface ValidationIssue {
+  /** Path of the member in the request, camelCase, joined by dots. */
+  readonly member: string;
+  /** Key of the message in the i18n files. */
+  readonly text: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The only error that domain code throws. The edge localises it and writes the error envelope. */
+export class AppError extends Error {
+  constructor(
+    readonly definition: ErrorDefinition,
+    readonly data: Readonly<Record<string, unknown>> = {},
+    readonly issues: readonly ValidationIssue[] = [],
+  ) {
+    super(definition.code ?? definition.text);
+    this.name = 'AppError';
+  }
+}
+
+/** A 400 that names one member of the request. */
+export function invalid(member: string, text: string, data?: Record<string, unknown>): AppError {
+  return new AppError(kernelErrors.Validation, {}, [{ member, text, ...(data ? { data } : {}) }]);
+}

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The all-zero GUID: the empty id, the parent of a root row, and the tenant id of host rows. */
+export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isGuid(value: unknown): value is string {
+  return typeof value === 'string' && GUID.test(value);
+}
+
+function format(bytes: Buffer, version: number): string {
+  bytes[6] = (bytes[6]! & 0x0f) | (version << 4);
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** A time-ordered GUID (UUID version 7, RFC 9562), so that inserts stay at the right edge of the primary key. */
+export function newId(now: number = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  return format(bytes, 7);
+}
+
+/** A GUID derived from a name (UUID version 5): the same name gives the same id in every database; used for seeds. */
+export function nameId(name: string, namespace: string = EMPTY_GUID): string {
+  const hash = createHash('sha1').update(Buffer.from(namespace.replaceAll('-', ''), 'hex')).update(name).digest();
+  return format(hash.subarray(0, 16), 5);
+}

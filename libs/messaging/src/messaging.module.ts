@@ -1,0 +1,131 @@
+import { type EventDefinition, type JobDefinition } from '@ishare/contracts/define.js';
+import { eventRoutes } from '@ishare/contracts/event-routes.js';
+import { SERVICE_DATA } from '@ishare/data/data.module.js';
+import { Database } from '@ishare/data/database.js';
+import type { ServiceData } from '@ishare/data/migrate.js';
+import { roleUrl } from '@ishare/data/roles.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { Inject, Injectable, Logger, Module, type BeforeApplicationShutdown, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { Job } from 'bullmq';
+import { EVENT_HANDLER, JOB_HANDLER, type EventHandler, type JobContext, type JobHandler, type Message } from './handlers.js';
+import { CONFIRM_AFTER, eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
+import { QueueBackend } from './queue-backend.js';
+import type { z } from 'zod';
+
+const OPTIONS = Symbol('MESSAGING_OPTIONS');
+
+export interface MessagingOptions {
+  /** Name of the service, as in the event routes. */
+  service: string;
+  /** api: relays and handles events; worker: does jobs and relays what they announce. */
+  role: 'api' | 'worker';
+  /** After how many ms a message that the queue no longer knows is sent again. */
+  confirmAfter?: number;
+}
+
+type AnyEventHandler = EventHandler<z.ZodType>;
+
+/** Finds handlers by their decorators and connects them to the queues; starts the relay. */
+@Injectable()
+export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Messaging');
+  private readonly stopping = new AbortController();
+  private readonly relay: OutboxRelay;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(OPTIONS) private readonly options: MessagingOptions,
+    @Inject(SERVICE_DATA) data: ServiceData,
+    private readonly database: Database,
+    private readonly backend: QueueBackend,
+    private readonly discovery: DiscoveryService,
+  ) {
+    this.relay = new OutboxRelay({ url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, confirmAfter: options.confirmAfter ?? CONFIRM_AFTER, onError: (error) => this.logger.warn(error.message) });
+    database.onCommit((touched) => touched.has('outbox') && this.relay.wake());
+  }
+
+  private handlers<D, H>(metadata: string): { definition: D; call: H; name: string }[] {
+    const scanner = new MetadataScanner();
+    return this.discovery.getProviders().flatMap(({ instance, isNotMetatype }) => {
+      const target = instance as Record<string, (...values: unknown[]) => unknown> | null | undefined;
+      if (!target || typeof target !== 'object' || isNotMetatype) return [];
+      const prototype = Object.getPrototypeOf(target) as object;
+      return scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const definition = Reflect.getMetadata(metadata, target[name]!) as D | undefined;
+        return definition ? [{ definition, call: target[name]!.bind(target) as H, name: `${prototype.constructor.name}.${name}` }] : [];
+      });
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.backend.assertDurable();
+    if (this.options.role === 'worker') this.startJobs();
+    else this.startEvents();
+    this.relay.start();
+  }
+
+  private startEvents(): void {
+    const { service } = this.options;
+    const handlers = this.handlers<EventDefinition, AnyEventHandler>(EVENT_HANDLER);
+    for (const { definition, name } of handlers) {
+      if (!eventRoutes[definition.name]?.includes(service)) throw new Error(`${name} hears ${definition.name}, which eventRoutes does not send to ${service}.`);
+    }
+    if (handlers.length === 0) return;
+    this.backend.worker<Message>(eventQueue(service), async (job) => {
+      for (const handler of handlers.filter(({ definition }) => definition.name === job.name)) await this.handleOnce(job.data, handler);
+    }, { concurrency: 4 });
+  }
+
+  private async handleOnce({ id, payload, envelope }: Message, { definition, call, name }: { definition: EventDefinition; call: AnyEventHandler; name: string }): Promise<void> {
+    await runAsTenant(envelope.tenantId, () => this.database.tx(async (tx) => {
+      const fresh = await tx.query(`insert into inbox (consumer, message_id, handled_time) values ($1, $2, now()) on conflict do nothing returning message_id`, [name, id]);
+      if (fresh.length > 0) await call(definition.schema.parse(payload), tx);
+    }), { correlationId: envelope.correlationId });
+  }
+
+  private startJobs(): void {
+    for (const { definition, call } of this.handlers<JobDefinition, JobHandler<z.ZodType>>(JOB_HANDLER)) {
+      const { concurrency = 1, timeout } = definition.options;
+      this.backend.worker<Message>(jobQueue(definition.name), (job, _token, lost) => this.work(job, definition, call, timeout, lost), { concurrency });
+    }
+  }
+
+  private async work(job: Job<Message>, definition: JobDefinition, call: JobHandler<z.ZodType>, timeout?: number, lost?: AbortSignal): Promise<void> {
+    const { id, payload, envelope } = job.data;
+    const signals = [this.stopping.signal, ...(lost ? [lost] : []), ...(timeout ? [AbortSignal.timeout(timeout)] : [])];
+    const context: JobContext = {
+      messageId: id,
+      attempt: job.attemptsStarted,
+      signal: AbortSignal.any(signals),
+      progress: (value) => job.updateProgress(value),
+    };
+    await runAsTenant(envelope.tenantId, () => call(definition.schema.parse(payload), context), { correlationId: envelope.correlationId });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort(new Error('shutdown'));
+    await this.relay.stop();
+    await this.backend.close();
+  }
+}
+
+/** Events, jobs and the outbox relay of one service. */
+@Module({})
+export class MessagingModule {
+  static for(options: MessagingOptions): DynamicModule {
+    const logger = new Logger('Queue');
+    return {
+      module: MessagingModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [
+        { provide: OPTIONS, useValue: options },
+        { provide: QueueBackend, useFactory: (config: Config) => new QueueBackend(config, (error) => logger.warn(error.message)), inject: [CONFIG] },
+        MessagingRunner,
+      ],
+      exports: [QueueBackend],
+    };
+  }
+}

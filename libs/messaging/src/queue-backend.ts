@@ -1,0 +1,84 @@
+import type { Config } from '@ishare/server/config.js';
+import { ensureLoginRole, loginUrl } from '@ishare/data/roles.js';
+import { Queue, QueueEvents, Worker, createPostgresBackend, setDefaultBackendFactory, type ConnectionOptions, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
+import pg from 'pg';
+
+/** Role and schema of the queue when PostgreSQL carries it. */
+export const QUEUE_ROLE = 'queue_app';
+const QUEUE_SCHEMA = 'bullmq';
+const DAY = 86_400;
+
+/**
+ * Queues on Redis when REDIS_URL is set, else in PostgreSQL: one rule, one API. A lost lock is noticed after 5 s and the job
+ * goes back to the queue; a worker may crash 20 times before its job is given up, because a crash says nothing about the job.
+ */
+export class QueueBackend {
+  private readonly closables: { close(): Promise<unknown> }[] = [];
+
+  constructor(private readonly config: Config, private readonly onError: (error: Error) => void) {
+    if (!config.REDIS_URL) setDefaultBackendFactory(createPostgresBackend);
+  }
+
+  private connection(blocking: boolean): ConnectionOptions {
+    if (this.config.REDIS_URL) {
+      // A worker waits for Redis to come back; a producer fails fast and the outbox tries again.
+      return { url: this.config.REDIS_URL, maxRetriesPerRequest: null, ...(blocking ? {} : { enableOfflineQueue: false }) } as ConnectionOptions;
+    }
+    return { connectionString: loginUrl(this.config, QUEUE_ROLE), schema: QUEUE_SCHEMA, migrate: true, max: 5 } as unknown as ConnectionOptions;
+  }
+
+  private keep<T extends { close(): Promise<unknown>; on(event: 'error', handler: (error: Error) => void): unknown }>(closable: T): T {
+    closable.on('error', this.onError);
+    this.closables.push(closable);
+    return closable;
+  }
+
+  queue<D>(name: string): Queue<D, unknown, string> {
+    const defaultJobOptions: QueueOptions['defaultJobOptions'] = { removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: { age: 14 * DAY } };
+    return this.keep(new Queue<D, unknown, string>(name, { connection: this.connection(false), defaultJobOptions }) as unknown as Queue<D, unknown, string>);
+  }
+
+  worker<D>(name: string, processor: Processor<D>, options: Partial<WorkerOptions> = {}): Worker<D> {
+    return this.keep(new Worker<D>(name, processor, { connection: this.connection(true), lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 20, ...options }));
+  }
+
+  events(name: string): QueueEvents {
+    return this.keep(new QueueEvents(name, { connection: this.connection(true) }));
+  }
+
+  /** Refuses a Redis that may forget jobs: production queues need append-only files and no eviction. */
+  async assertDurable(): Promise<void> {
+    if (!this.config.REDIS_URL || this.config.NODE_ENV !== 'production') return;
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(this.config.REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 1 });
+    redis.on('error', this.onError);
+    try {
+      await redis.connect();
+      const [, policy] = (await redis.config('GET', 'maxmemory-policy')) as string[];
+      const [, appendOnly] = (await redis.config('GET', 'appendonly')) as string[];
+      if (policy !== 'noeviction' || appendOnly !== 'yes') {
+        throw new Error(`Redis at ${new URL(this.config.REDIS_URL).host} may lose jobs (maxmemory-policy ${policy}, appendonly ${appendOnly}): set maxmemory-policy noeviction and appendonly yes.`);
+      }
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.closables.splice(0).map((closable) => closable.close()));
+  }
+}
+
+/** Makes the role and schema of PostgreSQL-borne queues; part of the migration. */
+export async function prepareQueueSchema(config: Pick<Config, 'DATABASE_URL' | 'SECRET_KEY'>): Promise<void> {
+  const admin = new pg.Client({ connectionString: config.DATABASE_URL });
+  await admin.connect();
+  try {
+    await ensureLoginRole(admin, loginUrl(config, QUEUE_ROLE), []);
+    await admin.query(`grant create, connect on database "${admin.database}" to ${QUEUE_ROLE}`);
+    await admin.query(`create schema if not exists ${QUEUE_SCHEMA} authorization ${QUEUE_ROLE}`);
+    await admin.query(`grant execute on function pg_catalog.set_config(text, text, boolean) to ${QUEUE_ROLE}`);
+  } finally {
+    await admin.end();
+  }
+}

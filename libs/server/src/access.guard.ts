@@ -1,0 +1,27 @@
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { currentContext } from './context.js';
+import { Permissions } from './permissions.js';
+import { ACCESS, type Access } from './routes.js';
+
+/** Refuses whoever may not call a route. A route that does not say who may call it is refused to all (and stops the boot, see boot.ts). */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector, private readonly permissions: Permissions) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+    if (access?.kind === 'public' || access?.kind === 'internal') return true;
+    const principal = currentContext()?.principal;
+    if (!principal) throw new AppError(kernelErrors.NotSignedIn);
+    if (access?.kind === 'signed-in') return true;
+    if (access?.kind !== 'permission') throw new AppError(kernelErrors.Forbidden);
+    const grants = this.permissions.of(principal);
+    const decide = (permissions: ReadonlySet<string>): boolean => {
+      if (access.anyOf.some((name) => permissions.has(name))) return true;
+      throw new AppError(kernelErrors.Forbidden, { permissions: access.anyOf });
+    };
+    return grants instanceof Promise ? grants.then((loaded) => decide(loaded.permissions)) : decide(grants.permissions);
+  }
+}

@@ -1,0 +1,85 @@
+// Binding of query and body to zod schemas: names match whatever their case, empty and "undefined" query values are absent.
+import { AppError, kernelErrors, type ValidationIssue } from '@ishare/kernel/errors.js';
+import type { z } from 'zod';
+
+interface Inner { def: { type: string; innerType?: Inner; in?: Inner; element?: Inner; shape?: Record<string, Inner>; valueType?: Inner } }
+
+const namesOf = new WeakMap<object, Map<string, string>>();
+
+function unwrap(schema: Inner | undefined): Inner | undefined {
+  let inner = schema;
+  for (;;) {
+    const next = inner?.def.innerType ?? (inner?.def.type === 'pipe' ? inner.def.in : undefined);
+    if (!next) return inner;
+    inner = next;
+  }
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Renames the keys of `value` to the spelling of the schema, at every depth that the schema describes. */
+function renameKeys(schema: Inner | undefined, value: unknown): unknown {
+  const inner = unwrap(schema);
+  if (inner?.def.type === 'array' && Array.isArray(value)) return value.map((item) => renameKeys(inner.def.element, item));
+  if (inner?.def.type !== 'object' || !isPlain(value)) return value;
+  const shape = inner.def.shape!;
+  let names = namesOf.get(shape);
+  if (!names) namesOf.set(shape, (names = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]))));
+  const renamed: Record<string, unknown> = {};
+  for (const [key, item] of Object.entries(value)) {
+    const name = names.get(key.toLowerCase()) ?? key;
+    renamed[name] = renameKeys(shape[name], item);
+  }
+  return renamed;
+}
+
+/** `roles[0]=a`, `roles[]=a` and repeated keys all become arrays; empty values and the literal `undefined` (old clients send it) are dropped. */
+export function normaliseQuery(query: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(query)) {
+    if (value === '' || value === 'undefined' || value === 'null') continue;
+    const indexed = /^(.+)\[\d*\]$/.exec(key);
+    if (!indexed) {
+      result[key] = value;
+      continue;
+    }
+    const name = indexed[1]!.toLowerCase();
+    result[name] = [...((result[name] as unknown[] | undefined) ?? []), ...(Array.isArray(value) ? (value as unknown[]) : [value])];
+  }
+  return result;
+}
+
+function explain(issue: z.core.$ZodIssue): ValidationIssue {
+  const member = issue.path.join('.');
+  const measured = 'origin' in issue ? issue.origin : '';
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? { member, text: 'Validation:required' } : { member, text: 'Validation:type', data: { expected: issue.expected } };
+    case 'too_small':
+      if (measured === 'string') return Number(issue.minimum) <= 1 ? { member, text: 'Validation:required' } : { member, text: 'Validation:minLength', data: { minimum: issue.minimum } };
+      return { member, text: measured === 'array' ? 'Validation:minItems' : 'Validation:min', data: { minimum: issue.minimum } };
+    case 'too_big':
+      return { member, text: measured === 'string' ? 'Validation:maxLength' : measured === 'array' ? 'Validation:maxItems' : 'Validation:max', data: { maximum: issue.maximum } };
+    case 'invalid_format':
+      return { member, text: 'Validation:format' };
+    case 'invalid_value':
+      return { member, text: issue.input === undefined ? 'Validation:required' : 'Validation:option' };
+    case 'custom':
+      return { member, text: typeof issue.params?.text === 'string' ? issue.params.text : 'Validation:invalid', data: issue.params };
+    default:
+      return { member, text: 'Validation:invalid' };
+  }
+}
+
+/** Checks `value` against `schema`; throws a 400 that lists every wrong member. */
+export function bind<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(renameKeys(schema as unknown as Inner, value), { reportInput: true });
+  if (result.success) return result.data;
+  throw new AppError(kernelErrors.Validation, {}, result.error.issues.map(explain));
+}
+
+export function bindQuery<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
+  return bind(schema, normaliseQuery(isPlain(query) ? query : {}));
+}

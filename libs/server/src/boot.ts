@@ -1,0 +1,130 @@
+import 'reflect-metadata';
+import type { Server } from 'node:http';
+import { ConsoleLogger, Logger, Module, RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { loadConfig, type Config } from './config.js';
+import { Readiness } from './health.js';
+import { Localizer, type Texts } from './localizer.js';
+import { Permissions } from './permissions.js';
+import { Ports } from './ports.js';
+import { addRequestHooks, TenantFinder } from './request-hooks.js';
+import { Revocations } from './revocations.js';
+import { ACCESS } from './routes.js';
+import { ServerModule } from './server.module.js';
+import { InProcessState, RedisState, type SharedState } from './shared-state.js';
+import { TokenVerifier } from './token-verifier.js';
+
+/** Bodies other than uploads; uploads are streamed and counted by the files they belong to. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+/** A deployable: its root module and its message texts. */
+export interface ServiceDefinition {
+  name: string;
+  module: Type | DynamicModule;
+  texts: Texts;
+  /** Called with the application before it listens: hubs, static files, foreign request handlers. */
+  prepare?(app: NestFastifyApplication): Promise<void> | void;
+  /** Path prefixes that are served outside of controllers (OAuth endpoints, hubs); the gateway routes them here. */
+  paths?: readonly string[];
+  /** Puts in what a fresh installation needs, and the demo tenant's data in demo mode; safe to repeat. */
+  seed?(app: NestFastifyApplication, options: SeedOptions): Promise<void>;
+}
+
+export interface SeedOptions {
+  demo: boolean;
+  /** Tells the operator something once, such as a password that was made up. */
+  announce(line: string): void;
+}
+
+/** What the services of one process share. */
+export interface ProcessParts {
+  config: Config;
+  ports: Ports;
+  state: SharedState;
+}
+
+export function processParts(config: Config = loadConfig()): ProcessParts {
+  const logger = new Logger('SharedState');
+  const state = config.REDIS_URL ? new RedisState(config.REDIS_URL, (error) => logger.warn(error.message)) : new InProcessState();
+  return { config, ports: new Ports(config), state };
+}
+
+/** Every route must say who may call it; one that does not stops the boot. */
+function assertAccessDeclared(app: NestFastifyApplication): void {
+  const scanner = new MetadataScanner();
+  const undeclared: string[] = [];
+  for (const { instance, metatype } of app.get(DiscoveryService, { strict: false }).getControllers()) {
+    if (!instance || !metatype) continue;
+    const prototype = Object.getPrototypeOf(instance) as Record<string, unknown>;
+    for (const name of scanner.getAllMethodNames(prototype)) {
+      const handler = prototype[name] as object;
+      if (Reflect.getMetadata(PATH_METADATA, handler) === undefined) continue;
+      if (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, metatype)) continue;
+      undeclared.push(`${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]} ${metatype.name}.${name}`);
+    }
+  }
+  if (undeclared.length > 0) throw new Error(`Routes without @Allow, @SignedIn or @Public: ${undeclared.join(', ')}.`);
+}
+
+/** Makes a service without listening; the all-in-one and tests use it as well as main.ts. */
+export async function createService(definition: ServiceDefinition, { config, ports, state }: ProcessParts): Promise<NestFastifyApplication> {
+  const localizer = new Localizer(definition.texts);
+
+  @Module({ imports: [ServerModule.with({ config, localizer, ports, state }), definition.module] })
+  class RootModule {}
+
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT, routerOptions: { caseSensitive: false, ignoreTrailingSlash: true }, trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    forceCloseConnections: 'idle',
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
+    logger: new ConsoleLogger({ prefix: definition.name, logLevels: levelsFrom(config.LOG_LEVEL), json: config.NODE_ENV === 'production' && !process.stdout.isTTY }),
+    rawBody: true, abortOnError: false,
+  });
+  const fastify = adapter.getInstance();
+  addRequestHooks(fastify, { verifier: app.get(TokenVerifier), tenants: app.get(TenantFinder) });
+  await app.get(Permissions).listen();
+  await app.get(Revocations).listen();
+  await definition.prepare?.(app);
+  await app.init();
+  assertAccessDeclared(app);
+  await fastify.ready();
+  return app;
+}
+
+function levelsFrom(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'][] {
+  const all = ['error', 'warn', 'log', 'debug'] as const;
+  return all.slice(0, all.indexOf(level) + 1);
+}
+
+const DRAIN = 25_000;
+
+/** Runs a service alone: listens, and on SIGTERM or SIGINT stops taking requests, finishes those it has, and exits. */
+export async function bootService(definition: ServiceDefinition, parts: ProcessParts = processParts()): Promise<Server> {
+  const app = await createService(definition, parts);
+  await app.listen(parts.config.PORT, parts.config.HOST);
+  onShutdown(async () => {
+    app.get(Readiness).leaving = true;
+    await app.close();
+    await parts.state.close();
+  });
+  return app.getHttpServer() as unknown as Server;
+}
+
+/** Runs `close` once at SIGTERM or SIGINT and then exits; exits hard when it takes longer than 25 s. */
+export function onShutdown(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), DRAIN).unref();
+    close().then(() => process.exit(0), (error: unknown) => {
+      new Logger('Shutdown').error(error);
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

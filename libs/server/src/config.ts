@@ -1,0 +1,62 @@
+// The only place that reads the environment.
+import { hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+
+const url = z.string().regex(/^[a-z]+:\/\//, 'must be a URL');
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  /** Where the database is. Credentials in it are used by the migration only; a service logs in with its own powerless role. */
+  DATABASE_URL: url,
+  /** At least 32 characters; database passwords, the keys of tokens and of internal calls are derived from it. */
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters'),
+  REDIS_URL: url.optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().default('ishare'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  DATA_DIR: z.string().default('.data'),
+  /** The address that browsers use; the issuer of tokens. */
+  PUBLIC_URL: url.optional(),
+  DEMO: flag.default(false),
+  ADMIN_PASSWORD: z.string().optional(),
+  CONSOLE_DIR: z.string().optional(),
+  /** How many proxies stand before the gateway; their X-Forwarded-For entries are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  OPTIMISATION_THREADS: z.coerce.number().int().min(1).optional(),
+  LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
+  IDENTITY_URL: url.optional(),
+  SAAS_URL: url.optional(),
+  PLATFORM_URL: url.optional(),
+  FILES_URL: url.optional(),
+  OPTIMISATION_URL: url.optional(),
+  NOTIFICATIONS_URL: url.optional(),
+});
+
+export type Config = z.infer<typeof schema> & { PUBLIC_URL: string };
+
+/** Names of all settings that the environment may hold; deployments are checked against it. */
+export const configNames: readonly string[] = Object.keys(schema.shape);
+
+/** Reads and checks the environment; the error names each wrong variable in one sentence. */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => configNames.includes(name) && value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')} ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`);
+    throw new Error(`The environment is not complete: ${wrong.join('; ')}. See "Configuration" in README.md.`);
+  }
+  return { ...result.data, PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/$/, '') };
+}
+
+/** A key for one purpose, derived from SECRET_KEY (HKDF-SHA256), `bytes` long. */
+export function deriveKey(config: Pick<Config, 'SECRET_KEY'>, purpose: string, bytes = 32): Buffer {
+  return Buffer.from(hkdfSync('sha256', config.SECRET_KEY, '', purpose, bytes));
+}
+
+export const CONFIG = Symbol('CONFIG');

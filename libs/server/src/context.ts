@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+
+export const LANGUAGES = ['zh-Hans', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Who calls: from a verified access token and from nothing else. */
+export interface Principal {
+  userId: string;
+  userName: string;
+  /** EMPTY_GUID for the host. */
+  tenantId: string;
+  sessionId: string;
+  clientId: string;
+  /** Seconds since the epoch. */
+  issuedAt: number;
+  expiresAt: number;
+  impersonator?: { userId: string; userName: string; tenantId: string };
+}
+
+export interface RequestContext {
+  correlationId: string;
+  language: Language;
+  clientIp: string;
+  userAgent: string;
+  principal?: Principal;
+  /** The tenant whose rows are seen; undefined means none at all. */
+  tenantId?: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context of the running request or job; undefined outside of one. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+export function runInContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** Runs `work` for one tenant without a caller: jobs, event handlers, seeds. The tenant comes from a signed envelope or our own table, never from a payload field of a request. */
+export function runAsTenant<T>(tenantId: string, work: () => T, more: Partial<RequestContext> = {}): T {
+  const outer = storage.getStore();
+  return storage.run({ correlationId: newId(), language: 'zh-Hans', clientIp: '', userAgent: '', ...outer, principal: undefined, ...more, tenantId }, work);
+}
+
+export function runAsHost<T>(work: () => T): T {
+  return runAsTenant(EMPTY_GUID, work);
+}
+
+/** The tenant of the running work; throws where none was set, so that nothing runs without a scope. */
+export function currentTenantId(): string {
+  const tenantId = storage.getStore()?.tenantId;
+  if (!tenantId) throw new Error('No tenant scope: database work must run inside a request, runAsTenant or runAsHost.');
+  return tenantId;
+}
+
+/** The signed-in caller; 401 where there is none. */
+export function currentPrincipal(): Principal {
+  const principal = storage.getStore()?.principal;
+  if (!principal) throw new AppError(kernelErrors.NotSignedIn);
+  return principal;
+}

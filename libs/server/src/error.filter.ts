@@ -1,0 +1,73 @@
+import { AppError, kernelErrors, type ErrorDefinition } from '@ishare/kernel/errors.js';
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from './context.js';
+import { chooseLanguage, type Localizer } from './localizer.js';
+import { contextOf } from './request-hooks.js';
+
+export interface ErrorEnvelope {
+  error: {
+    code: string | null;
+    message: string;
+    details: string | null;
+    data: Record<string, unknown> | null;
+    validationErrors: { message: string; members: string[] }[] | null;
+  };
+}
+
+const byStatus: Record<number, ErrorDefinition> = {
+  400: kernelErrors.Validation, 401: kernelErrors.NotSignedIn, 403: kernelErrors.Forbidden, 404: kernelErrors.RouteNotFound,
+  413: kernelErrors.TooLarge, 429: kernelErrors.TooManyRequests, 503: kernelErrors.Unavailable,
+};
+
+/** Any failure as an AppError; what nobody foresaw becomes an internal error, and its text stays in the log. */
+export function toAppError(error: unknown, log: (error: unknown) => void): AppError {
+  if (error instanceof AppError) return error;
+  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 400) return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'MalformedBodyErrorMessage' }]);
+  const known = typeof status === 'number' ? byStatus[status] : undefined;
+  if (known) return new AppError(known);
+  log(error);
+  return new AppError(kernelErrors.Internal);
+}
+
+/** The error envelope of ABP, in one language. */
+export function envelopeOf(error: AppError, localizer: Localizer, language: Language): ErrorEnvelope {
+  const { definition, data, issues } = error;
+  const validationErrors = issues.map(({ member, text, data: values }) => ({
+    message: localizer.text(language, text, { member, ...values }),
+    members: member ? [member] : [],
+  }));
+  const narrative = validationErrors.length > 0
+    ? [localizer.text(language, 'ValidationNarrativeErrorMessageTitle'), ...validationErrors.map(({ message }) => ` - ${message}`)].join('\n')
+    : null;
+  return {
+    error: {
+      code: definition.code,
+      message: localizer.text(language, definition.text, data),
+      details: narrative,
+      data: Object.keys(data).length > 0 ? { ...data } : null,
+      validationErrors: validationErrors.length > 0 ? validationErrors : null,
+    },
+  };
+}
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Request');
+
+  constructor(private readonly localizer: Localizer) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const context = contextOf(request);
+    const appError = toAppError(error, (unforeseen) => this.logger.error(`${context?.correlationId ?? '-'} ${unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen)}`));
+    if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
+    const status = appError.definition.status;
+    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    if (status === 429) void reply.header('retry-after', String(appError.data.retryAfter ?? 5));
+    void reply.status(status).header('_AbpErrorFormat', 'true').type('application/json; charset=utf-8')
+      .send(JSON.stringify(envelopeOf(appError, this.localizer, context?.language ?? chooseLanguage(request.headers['accept-language']))));
+  }
+}

@@ -1,0 +1,42 @@
+import { createInstance, type i18n } from 'i18next';
+import { LANGUAGES, type Language } from './context.js';
+import en from './i18n/en.json' with { type: 'json' };
+import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+
+export type Texts = Record<Language, Record<string, string>>;
+
+export const serverTexts: Texts = { 'zh-Hans': zhHans, en };
+
+/** Chooses among zh-Hans and en by an Accept-Language style list (`en-GB,en;q=0.9`); zh-Hans when nothing fits. */
+export function chooseLanguage(...wishes: (string | undefined)[]): Language {
+  for (const wish of wishes) {
+    for (const tag of (wish ?? '').split(',')) {
+      const name = tag.split(';')[0]!.trim().toLowerCase();
+      if (name.startsWith('zh')) return 'zh-Hans';
+      if (name.startsWith('en')) return 'en';
+    }
+  }
+  return 'zh-Hans';
+}
+
+/** Message texts of a service: those of this library, overlaid by the service's own. `{name}` is filled from `data`. */
+export class Localizer {
+  private readonly instance: i18n;
+
+  constructor(...sources: Texts[]) {
+    const resources = Object.fromEntries(LANGUAGES.map((language) => [language, { translation: Object.assign({}, serverTexts[language], ...sources.map((texts) => texts[language])) as Record<string, string> }]));
+    this.instance = createInstance();
+    void this.instance.init({
+      resources, lng: 'zh-Hans', fallbackLng: 'zh-Hans', initAsync: false, keySeparator: false, nsSeparator: false,
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    });
+  }
+
+  text(language: Language, key: string, data: Readonly<Record<string, unknown>> = {}): string {
+    return this.instance.t(key, { ...data, lng: language });
+  }
+
+  has(language: Language, key: string): boolean {
+    return this.instance.exists(key, { lng: language, fallbackLng: [] });
+  }
+}

@@ -1,0 +1,56 @@
+import { identityPort } from '@ishare/contracts/identity/client.js';
+import type { Principal } from './context.js';
+import type { Ports } from './ports.js';
+import type { SharedState } from './shared-state.js';
+
+const CHANNEL = 'permissions-changed';
+const LIFE = 60_000;
+const REMEMBERED = 10_000;
+
+interface Grants {
+  permissions: ReadonlySet<string>;
+  roles: readonly string[];
+  until: number;
+}
+
+/** What callers hold, compiled once per user into a set; a change anywhere empties the sets of its tenant in every process. */
+export class Permissions {
+  private readonly cache = new Map<string, Grants | Promise<Grants>>();
+
+  constructor(private readonly ports: Ports, private readonly state: SharedState) {}
+
+  async listen(): Promise<void> {
+    await this.state.subscribe(CHANNEL, (tenantId) => this.forget(tenantId));
+  }
+
+  async announceChange(tenantId: string): Promise<void> {
+    this.forget(tenantId);
+    await this.state.publish(CHANNEL, tenantId);
+  }
+
+  /** Synchronous when the caller is known, so that a request does not wait a turn for it. */
+  of({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>): Grants | Promise<Grants> {
+    const key = `${tenantId}:${userId}`;
+    const known = this.cache.get(key);
+    if (known && (known instanceof Promise || known.until > Date.now())) return known;
+    const loading = this.load(tenantId, userId);
+    if (this.cache.size >= REMEMBERED) this.cache.delete(this.cache.keys().next().value!);
+    this.cache.set(key, loading);
+    loading.then((grants) => this.cache.get(key) === loading && this.cache.set(key, grants), () => this.cache.get(key) === loading && this.cache.delete(key));
+    return loading;
+  }
+
+  async holdsAny(principal: Principal, anyOf: readonly string[]): Promise<boolean> {
+    const { permissions } = await this.of(principal);
+    return anyOf.some((name) => permissions.has(name));
+  }
+
+  private async load(tenantId: string, userId: string): Promise<Grants> {
+    const { permissions, roles } = await this.ports.client(identityPort).grants({ tenantId, userId });
+    return { permissions: new Set(permissions), roles, until: Date.now() + LIFE };
+  }
+
+  private forget(tenantId: string): void {
+    for (const key of this.cache.keys()) if (key.startsWith(`${tenantId}:`)) this.cache.delete(key);
+  }
+}

@@ -1,0 +1,53 @@
+// A port is answered in this process when its service runs here, over a signed HTTP call otherwise; the caller cannot tell.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { PortClient, PortDefinition } from '@ishare/contracts/define.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { deriveKey, type Config } from './config.js';
+
+type Implementation = Record<string, (input: unknown) => Promise<unknown>>;
+
+/** How long a signed call is accepted, in ms. */
+const CALL_LIFE = 30_000;
+
+export class Ports {
+  /** Shared by the services of one process: the all-in-one passes the same map to each. */
+  constructor(private readonly config: Config, private readonly local: Map<string, Implementation> = new Map()) {}
+
+  provide<P extends PortDefinition>(port: P, implementation: PortClient<P>): void {
+    this.local.set(port.service, implementation as unknown as Implementation);
+  }
+
+  client<P extends PortDefinition>(port: P): PortClient<P> {
+    return Object.fromEntries(Object.keys(port.methods).map((method) => [method, (input: unknown) => this.call(port, method, input)])) as PortClient<P>;
+  }
+
+  private async call(port: PortDefinition, method: string, input: unknown): Promise<unknown> {
+    const here = this.local.get(port.service);
+    if (here) return here[method]!(port.methods[method]!.input.parse(input));
+    const base = (this.config as Record<string, unknown>)[`${port.service.toUpperCase()}_URL`];
+    if (typeof base !== 'string') throw new Error(`${port.service.toUpperCase()}_URL is not set, and the ${port.service} service does not run in this process.`);
+    const body = JSON.stringify({ at: Date.now(), input });
+    const response = await fetch(`${base}/internal/${port.service}/${method}`, {
+      method: 'POST', body, signal: AbortSignal.timeout(10_000),
+      headers: { 'content-type': 'application/json', 'x-internal-signature': this.sign(`${port.service}/${method}`, body) },
+    });
+    if (!response.ok) throw new AppError(kernelErrors.Unavailable, { service: port.service, status: response.status });
+    return port.methods[method]!.output.parse(await response.json());
+  }
+
+  /** Answers a call of another process; refuses one that is unsigned, stale or unknown. */
+  async answer(service: string, method: string, rawBody: string, signature: string | undefined): Promise<unknown> {
+    const expected = Buffer.from(this.sign(`${service}/${method}`, rawBody));
+    const given = Buffer.from(signature ?? '');
+    if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw new AppError(kernelErrors.NotSignedIn);
+    const { at, input } = JSON.parse(rawBody) as { at: number; input: unknown };
+    if (Math.abs(Date.now() - at) > CALL_LIFE) throw new AppError(kernelErrors.NotSignedIn);
+    const handler = this.local.get(service)?.[method];
+    if (!handler) throw new AppError(kernelErrors.RouteNotFound);
+    return handler(input);
+  }
+
+  private sign(route: string, body: string): string {
+    return createHmac('sha256', deriveKey(this.config, 'internal-calls')).update(`${route}\n${body}`).digest('hex');
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { map, type Observable } from 'rxjs';
+
+/** JSON that is already text, as the list path makes it: sent as it is. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+/** ABP's habits: a void or null result is 204, a created record 200; a bare string is a JSON scalar. */
+@Injectable()
+export class ReplyInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(map((value: unknown) => {
+      if (reply.sent) return undefined;
+      if (value === undefined || value === null) {
+        void reply.status(204);
+        return undefined;
+      }
+      if (reply.statusCode === 201) void reply.status(200);
+      if (value instanceof JsonText) {
+        void reply.type('application/json; charset=utf-8');
+        return value.text;
+      }
+      if (typeof value === 'string' && !reply.hasHeader('content-type')) {
+        void reply.type('application/json; charset=utf-8');
+        return JSON.stringify(value);
+      }
+      return value;
+    }));
+  }
+}

@@ -1,0 +1,120 @@
+// What happens to every request before its route: language, tenant, caller; all of it into the request context.
+import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { runInContext, type RequestContext } from './context.js';
+import { chooseLanguage } from './localizer.js';
+import type { Ports } from './ports.js';
+import type { TokenVerifier } from './token-verifier.js';
+
+function cookie(request: FastifyRequest, name: string): string | undefined {
+  const header = request.headers.cookie;
+  if (!header) return undefined;
+  const pair = header.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`));
+  return pair && decodeURIComponent(pair.slice(name.length + 1));
+}
+
+function first(value: unknown): string | undefined {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === 'string' && one !== '' ? one : undefined;
+}
+
+/** `c=zh-Hans|uic=zh-Hans`, as ASP.NET writes it. */
+function cultureCookie(request: FastifyRequest): string | undefined {
+  return /c=([\w-]+)/.exec(cookie(request, '.AspNetCore.Culture') ?? '')?.[1];
+}
+
+const TENANT_LIFE = 5_000;
+
+/** Finds tenants by id or name; remembers them for seconds only, so that a deactivated one is out soon. */
+export class TenantFinder {
+  private readonly known = new Map<string, { until: number; tenant: Promise<TenantInfo | null> }>();
+
+  constructor(private readonly ports: Ports) {}
+
+  find(idOrName: string): Promise<TenantInfo | null> {
+    const key = idOrName.toLowerCase();
+    const known = this.known.get(key);
+    if (known && known.until > Date.now()) return known.tenant;
+    if (this.known.size > 10_000) this.known.clear();
+    const tenant = this.ports.client(saasPort).findTenant({ idOrName });
+    this.known.set(key, { until: Date.now() + TENANT_LIFE, tenant });
+    tenant.catch(() => this.known.delete(key));
+    return tenant;
+  }
+
+  forget(): void {
+    this.known.clear();
+  }
+}
+
+/** The tenant named by an anonymous request (query, header, cookie `__tenant`), else undefined. */
+export function requestedTenant(request: FastifyRequest): string | undefined {
+  const name = first((request.query as Record<string, unknown> | undefined)?.['__tenant']) ?? first(request.headers['__tenant']) ?? cookie(request, '__tenant');
+  return name && name !== EMPTY_GUID ? name : undefined;
+}
+
+export interface HookOptions {
+  verifier: TokenVerifier;
+  tenants: TenantFinder;
+}
+
+/** The token of a request: the bearer header and nothing else. */
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined;
+}
+
+async function fillContext(context: RequestContext, request: FastifyRequest, { verifier, tenants }: HookOptions): Promise<void> {
+  const token = bearerToken(request);
+  if (token) {
+    // A token that is not valid leaves the caller anonymous; the guard refuses where a caller is needed.
+    const principal = await verifier.verify(token).catch((error: unknown) => {
+      if (error instanceof AppError && error.definition.status === 401) return undefined;
+      throw error;
+    });
+    if (principal) {
+      context.principal = principal;
+      context.tenantId = principal.tenantId;
+      return;
+    }
+  }
+  const wanted = requestedTenant(request);
+  if (!wanted) {
+    context.tenantId = EMPTY_GUID;
+    return;
+  }
+  const tenant = await tenants.find(wanted);
+  if (!tenant) throw new AppError(kernelErrors.TenantNotFound, { tenant: wanted });
+  context.tenantId = tenant.id;
+}
+
+/** Routes that must answer before there is a tenant, or whatever the tenant named. */
+const TENANTLESS = /^\/(health|internal|metrics|\.well-known|api\/abp\/multi-tenancy|api\/saas\/tenants\/check)\b/i;
+
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/** The context of a request, also where it failed before its route. */
+export function contextOf(request: FastifyRequest): RequestContext | undefined {
+  return contexts.get(request);
+}
+
+export function addRequestHooks(fastify: FastifyInstance, options: HookOptions): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    const correlation = first(request.headers['x-correlation-id']);
+    const query = request.query as Record<string, unknown>;
+    const context: RequestContext = {
+      correlationId: correlation && /^[\w-]{1,64}$/.test(correlation) ? correlation : newId(),
+      language: chooseLanguage(first(query.culture), first(query['ui-culture']), cultureCookie(request), first(request.headers['accept-language'])),
+      clientIp: request.ip,
+      userAgent: first(request.headers['user-agent'])?.slice(0, 512) ?? '',
+    };
+    contexts.set(request, context);
+    void reply.header('x-correlation-id', context.correlationId).header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+    if (TENANTLESS.test(request.url)) context.tenantId = EMPTY_GUID;
+    else await runInContext(context, () => fillContext(context, request, options));
+  });
+  // The body parser loses the asynchronous context, so the route gets it after parsing.
+  fastify.addHook('preHandler', (request, _reply, done) => runInContext(contexts.get(request)!, done));
+}

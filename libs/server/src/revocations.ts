@@ -1,0 +1,64 @@
+import { identityPort } from '@ishare/contracts/identity/client.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import type { Principal } from './context.js';
+import type { Ports } from './ports.js';
+import type { SharedState } from './shared-state.js';
+
+export interface Revocation {
+  kind: 'user' | 'session' | 'tenant';
+  /** `tenantId:userId`, session id, or tenant id. */
+  key: string;
+  /** Tokens issued before this second are refused; 0 lifts the revocation. */
+  notBefore: number;
+}
+
+const CHANNEL = 'revocations';
+
+/** Which sign-ins are refused before their tokens expire; the same in every process within moments. */
+export class Revocations {
+  private readonly entries = new Map<string, number>();
+  private readonly listeners: ((revocation: Revocation) => void)[] = [];
+  private loaded?: Promise<void>;
+
+  constructor(private readonly ports: Ports, private readonly state: SharedState) {}
+
+  /** Tells every process, this one included. The identity service keeps the record for those that start later. */
+  async announce(revocation: Revocation): Promise<void> {
+    this.note(revocation);
+    await this.state.publish(CHANNEL, JSON.stringify(revocation));
+  }
+
+  /** Called for each new revocation; hubs close the connections that it hits. */
+  onRevoked(listener: (revocation: Revocation) => void): void {
+    this.listeners.push(listener);
+  }
+
+  async listen(): Promise<void> {
+    await this.state.subscribe(CHANNEL, (message) => this.note(JSON.parse(message) as Revocation));
+  }
+
+  isRevoked({ tenantId, userId, sessionId, issuedAt }: Principal): boolean {
+    return [`tenant:${tenantId}`, `user:${tenantId}:${userId}`, `session:${sessionId}`].some((key) => issuedAt < (this.entries.get(key) ?? 0));
+  }
+
+  async assertValid(principal: Principal): Promise<void> {
+    if (!this.loaded) {
+      const loading = this.load();
+      this.loaded = loading;
+      loading.catch(() => (this.loaded = undefined));
+    }
+    await this.loaded;
+    if (this.isRevoked(principal)) throw new AppError(kernelErrors.NotSignedIn);
+  }
+
+  private async load(): Promise<void> {
+    for (const entry of await this.ports.client(identityPort).revocations({})) this.entries.set(`${entry.kind}:${entry.key}`, entry.notBefore);
+  }
+
+  private note(revocation: Revocation): void {
+    const key = `${revocation.kind}:${revocation.key}`;
+    if (this.entries.get(key) === revocation.notBefore) return;
+    this.entries.set(key, revocation.notBefore);
+    for (const listener of this.listeners) listener(revocation);
+  }
+}

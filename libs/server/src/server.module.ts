@@ -1,0 +1,55 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, Reflector } from '@nestjs/core';
+import { AccessGuard } from './access.guard.js';
+import { CONFIG, type Config } from './config.js';
+import { ErrorFilter } from './error.filter.js';
+import { HealthController, Readiness } from './health.js';
+import { InternalController } from './internal.controller.js';
+import { Localizer } from './localizer.js';
+import { Permissions } from './permissions.js';
+import { Ports } from './ports.js';
+import { ReplyInterceptor } from './reply.interceptor.js';
+import { TenantFinder } from './request-hooks.js';
+import { Revocations } from './revocations.js';
+import { SHARED_STATE, type SharedState } from './shared-state.js';
+import { TokenVerifier } from './token-verifier.js';
+
+export interface ServerParts {
+  config: Config;
+  localizer: Localizer;
+  ports: Ports;
+  state: SharedState;
+}
+
+/** What every service needs once: configuration, localisation, access, shared state, ports, health. */
+@Module({})
+export class ServerModule {
+  static with({ config, localizer, ports, state }: ServerParts): DynamicModule {
+    const revocations = new Revocations(ports, state);
+    const permissions = new Permissions(ports, state);
+    const values = [
+      { provide: CONFIG, useValue: config },
+      { provide: Localizer, useValue: localizer },
+      { provide: Ports, useValue: ports },
+      { provide: SHARED_STATE, useValue: state },
+      { provide: Revocations, useValue: revocations },
+      { provide: Permissions, useValue: permissions },
+      { provide: TokenVerifier, useValue: new TokenVerifier(config, ports, revocations) },
+      { provide: TenantFinder, useValue: new TenantFinder(ports) },
+    ];
+    return {
+      module: ServerModule,
+      global: true,
+      imports: [DiscoveryModule],
+      controllers: [HealthController, InternalController],
+      providers: [
+        ...values,
+        Readiness,
+        { provide: APP_FILTER, useFactory: () => new ErrorFilter(localizer) },
+        { provide: APP_GUARD, useFactory: (reflector: Reflector) => new AccessGuard(reflector, permissions), inject: [Reflector] },
+        { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
+      ],
+      exports: [...values.map(({ provide }) => provide), Readiness],
+    };
+  }
+}

@@ -1,0 +1,108 @@
+// What every resource must keep, whatever it is about. A service's own spec says only what is particular to it.
+import { Database } from '@ishare/data/database.js';
+import { EntityChange } from '@ishare/data/machinery.js';
+import type { AnyResource, Verb } from '@ishare/crud/resource.js';
+import { ALL_VERBS, permissionsOf } from '@ishare/crud/resource.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import type { TestClient, TestService } from './test-service.js';
+
+export interface Sample {
+  /** A valid body for POST; `n` makes it different from the others. */
+  create: (n: number, client: TestClient) => Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** What a PUT changes in it. */
+  change: Record<string, unknown>;
+  /** A body that must be refused with 400, and the member that the refusal names. */
+  invalid: { body: Record<string, unknown>; member: string };
+}
+
+/** Runs the suite for one resource; call it inside a `describe`. */
+export function conformance(resource: AnyResource, sample: Sample, service: () => TestService): void {
+  const base = `/${resource.path}`;
+  const verbs = new Set<Verb>(resource.verbs ?? ALL_VERBS);
+  let n = 0;
+  const create = async (client: TestClient) => {
+    const reply = await client.post(base, await sample.create(++n, client));
+    expect([reply.status, reply.body]).toEqual([200, expect.objectContaining({ id: expect.any(String), concurrencyStamp: expect.any(String) })]);
+    return reply.body as Record<string, unknown> & { id: string; concurrencyStamp: string };
+  };
+
+  it('creates, lists, changes and deletes a record, and logs each change', async () => {
+    const client = await service().client();
+    const created = await create(client);
+    const listed = await client.get(base, { maxResultCount: 1000 });
+    expect(listed.status).toBe(200);
+    expect(listed.body.items).toContainEqual(created);
+    expect(listed.body.totalCount).toBe(listed.body.items.length);
+    expect(Object.keys(created)).toEqual(Object.keys(resource.reply.shape));
+    if (verbs.has('get')) expect((await client.get(`${base}/${created.id}`)).body).toEqual(created);
+    if (verbs.has('update')) {
+      const changed = await client.put(`${base}/${created.id}`, { ...created, ...sample.change });
+      expect([changed.status, changed.body]).toEqual([200, { ...created, ...sample.change, concurrencyStamp: expect.not.stringMatching(created.concurrencyStamp), lastModificationTime: expect.any(String), lastModifierId: expect.any(String) }]);
+    }
+    if (verbs.has('delete')) {
+      expect((await client.delete(`${base}/${created.id}`)).status).toBe(204);
+      expect((await client.delete(`${base}/${created.id}`)).status).toBe(404);
+      expect((await client.get(base, { maxResultCount: 1000 })).body.items).not.toContainEqual(expect.objectContaining({ id: created.id }));
+    }
+    const changes = await runAsTenant(service().tenantA, () => service().app.get(Database).tx((tx) => tx.em.find(EntityChange, { where: { entityId: created.id }, order: { changeTime: 'ASC' } })));
+    expect(changes.map(({ changeType }) => changeType)).toEqual([0, ...(verbs.has('update') ? [1] : []), ...(verbs.has('delete') ? [2] : [])]);
+  });
+
+  it('pages and sorts by every field that it offers, whatever its case', async () => {
+    const client = await service().client();
+    await create(client);
+    await create(client);
+    const page = await client.get(base.toUpperCase(), { SkipCount: 1, MaxResultCount: 1, Sorting: `${resource.sort[0]!.toUpperCase()} DESC` });
+    expect([page.status, page.body.items.length]).toEqual([200, 1]);
+    for (const field of resource.sort) expect([field, (await client.get(base, { sorting: `${field} desc` })).status]).toEqual([field, 200]);
+  });
+
+  it('refuses bad paging, unknown sorting and bad bodies with 400 and names the member', async () => {
+    const client = await service().client();
+    const members = async (reply: Awaited<ReturnType<TestClient['get']>>) => [reply.status, reply.headers['_abperrorformat'], reply.body.error.validationErrors[0].members[0]];
+    expect(await members(await client.get(base, { maxResultCount: 1001 }))).toEqual([400, 'true', 'maxResultCount']);
+    expect(await members(await client.get(base, { skipCount: -1 }))).toEqual([400, 'true', 'skipCount']);
+    expect(await members(await client.get(base, { sorting: 'tenantId' }))).toEqual([400, 'true', 'sorting']);
+    expect(await members(await client.post(base, sample.invalid.body))).toEqual([400, 'true', sample.invalid.member]);
+  });
+
+  it('opens each route to its permission and to no other', async () => {
+    const admin = await service().client();
+    const { id } = await create(admin);
+    const calls: Record<Verb, (client: TestClient) => Promise<{ status: number }>> = {
+      list: (client) => client.get(base),
+      get: (client) => client.get(`${base}/${id}`),
+      create: async (client) => client.post(base, await sample.create(++n, admin)),
+      update: (client) => client.put(`${base}/${id}`, sample.invalid.body),
+      delete: (client) => client.delete(`${base}/${newId()}`),
+    };
+    for (const verb of verbs) {
+      const needed = permissionsOf(resource, verb);
+      expect([verb, (await calls[verb](service().anonymous())).status]).toEqual([verb, 401]);
+      expect([verb, (await calls[verb](await service().client(service().tenantA, []))).status]).toEqual([verb, 403]);
+      for (const permission of needed) expect([verb, (await calls[verb](await service().client(service().tenantA, [permission]))).status]).not.toEqual([verb, 403]);
+    }
+  });
+
+  it('shows nothing to another tenant and lets it change nothing', async () => {
+    const ours = await service().client();
+    const record = await create(ours);
+    const theirs = await service().client(service().tenantB);
+    expect((await theirs.get(base, { maxResultCount: 1000 })).body.items).not.toContainEqual(expect.objectContaining({ id: record.id }));
+    if (verbs.has('get')) expect((await theirs.get(`${base}/${record.id}`)).status).toBe(404);
+    if (verbs.has('update')) expect((await theirs.put(`${base}/${record.id}`, { ...record, ...sample.change })).status).toBe(404);
+    if (verbs.has('delete')) expect((await theirs.delete(`${base}/${record.id}`)).status).toBe(404);
+    expect((await ours.get(base, { maxResultCount: 1000 })).body.items).toContainEqual(record);
+  });
+
+  if (verbs.has('update')) {
+    it('answers 409 to the second of two changes made from the same state', async () => {
+      const client = await service().client();
+      const record = await create(client);
+      const body = { ...record, ...sample.change };
+      const replies = await Promise.all([client.put(`${base}/${record.id}`, body), client.put(`${base}/${record.id}`, body)]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+  }
+}

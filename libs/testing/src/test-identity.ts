@@ -1,0 +1,72 @@
+// Stands where the identity and saas services would answer: signs tokens with a key of its own and grants what a test says.
+import { identityPort } from '@ishare/contracts/identity/client.js';
+import { saasPort } from '@ishare/contracts/saas/client.js';
+import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
+import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import type { Ports } from '@ishare/server/ports.js';
+import { APP_SCOPE } from '@ishare/server/token-verifier.js';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+
+export interface TestUser {
+  userId: string;
+  userName: string;
+  tenantId: string;
+  permissions: string[];
+}
+
+export interface TokenOptions {
+  /** Seconds from now. */
+  expiresIn?: number;
+  issuedAt?: number;
+  audience?: string;
+  sessionId?: string;
+}
+
+export class TestIdentity {
+  private readonly users = new Map<string, TestUser>();
+  private readonly tenants = new Map<string, string>();
+
+  private constructor(private readonly issuer: string, private readonly privateKey: CryptoKey, private readonly publicKey: Record<string, unknown>) {}
+
+  static async create(issuer: string): Promise<TestIdentity> {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    return new TestIdentity(issuer, privateKey, { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' });
+  }
+
+  answer(ports: Ports): void {
+    ports.provide(identityPort, {
+      jwks: async () => ({ keys: [this.publicKey] }),
+      grants: async ({ userId }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] }),
+      revocations: async () => [],
+      seedTenant: async () => ({}),
+      profile: async () => null,
+    });
+    ports.provide(saasPort, {
+      findTenant: async ({ idOrName }) => {
+        const found = [...this.tenants].find(([id, name]) => id === idOrName || name === idOrName);
+        return found ? { id: found[0], name: found[1], displayName: found[1], normalizedName: found[1].toUpperCase(), isActive: true, message: '' } : null;
+      },
+    });
+  }
+
+  tenant(name: string): string {
+    const id = newId();
+    this.tenants.set(id, name);
+    return id;
+  }
+
+  /** A user; holds everything of the tenant's side unless `permissions` are given. */
+  user(tenantId: string, permissions: string[] = permissionsOfSide(tenantId === EMPTY_GUID)): TestUser {
+    const userId = newId();
+    const user = { userId, userName: `user-${userId.slice(-6)}`, tenantId, permissions };
+    this.users.set(userId, user);
+    return user;
+  }
+
+  token({ userId, userName, tenantId }: TestUser, { expiresIn = 600, issuedAt = Math.floor(Date.now() / 1000), audience = APP_SCOPE, sessionId = newId() }: TokenOptions = {}): Promise<string> {
+    return new SignJWT({ preferred_username: userName, session_id: sessionId, client_id: 'iShare_Web', ...(tenantId === EMPTY_GUID ? {} : { tenantid: tenantId }) })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })
+      .setSubject(userId).setIssuer(this.issuer).setAudience(audience).setIssuedAt(issuedAt).setExpirationTime(issuedAt + expiresIn)
+      .sign(this.privateKey);
+  }
+}

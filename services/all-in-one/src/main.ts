@@ -1,0 +1,29 @@
+import { createGateway } from '@ishare/gateway/gateway.js';
+import { gatewayPrefixes } from '@ishare/gateway/prefixes.js';
+import { LocalTarget, type Target } from '@ishare/gateway/target.js';
+import { createService, onShutdown, processParts } from '@ishare/server/boot.js';
+import { Readiness } from '@ishare/server/health.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { services } from './services.js';
+
+const parts = processParts();
+const apps: NestFastifyApplication[] = [];
+const targets = new Map<string, Target>();
+for (const { definition } of services) {
+  const app = await createService(definition, parts);
+  apps.push(app);
+  targets.set(definition.name, new LocalTarget(app));
+}
+const gateway = await createGateway({ config: parts.config, prefixes: gatewayPrefixes, targets });
+gateway.listen(parts.config.PORT, parts.config.HOST);
+
+onShutdown(async () => {
+  for (const app of apps) app.get(Readiness).leaving = true;
+  const closed = new Promise<void>((resolve) => gateway.close(() => resolve()));
+  gateway.closeIdleConnections();
+  // Hubs hold their connections open until their service closes.
+  for (const app of apps.reverse()) await app.close();
+  gateway.closeAllConnections();
+  await closed;
+  await parts.state.close();
+});

@@ -1,0 +1,17 @@
+import type { ServiceData } from '@ishare/data/migrate.js';
+import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
+import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
+import { saasData } from '@ishare/saas/saas.data.js';
+import { saasService } from '@ishare/saas/saas.module.js';
+import type { ServiceDefinition } from '@ishare/server/boot.js';
+
+export interface Part {
+  definition: ServiceDefinition;
+  data: ServiceData;
+}
+
+/** Every service of the product, in the order in which they are seeded. */
+export const services: readonly Part[] = [
+  { definition: saasService, data: saasData },
+  { definition: optimisationService, data: optimisationData },
+];

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { fastify, type FastifyInstance } from 'fastify';
+
+/** Names with a content hash never change; everything else is asked for each time. */
+const HASHED = /-[\w-]{8,}\.\w+$/;
+
+function securityHeaders(publicUrl: string): Record<string, string> {
+  const socket = publicUrl.replace(/^http/, 'ws');
+  return {
+    'content-security-policy': [
+      `default-src 'self'`, `script-src 'self'`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data: blob:`, `font-src 'self' data:`, `connect-src 'self' ${socket}`,
+      `worker-src 'self' blob:`, `object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'self'`, `form-action 'self'`,
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=()',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Serves the built console; any path that is not a file is a route of the console and gets its page. */
+export async function consoleFiles(folder: string | undefined, publicUrl: string): Promise<FastifyInstance> {
+  const app = fastify({ logger: false });
+  const headers = securityHeaders(publicUrl);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers);
+  });
+  const root = folder && resolve(folder);
+  if (root && existsSync(root)) {
+    await app.register(fastifyStatic, {
+      root, index: false, wildcard: true,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    app.get('/', (_request, reply) => reply.sendFile('index.html'));
+    app.setNotFoundHandler((request, reply) => {
+      const wantsPage = request.method === 'GET' && !/^\/(api|assets|connect|signalr-hubs)\b/i.test(request.url) && !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
+      return wantsPage ? reply.sendFile('index.html') : reply.code(404).header('_AbpErrorFormat', 'true').send({ error: { code: null, message: 'Not found', details: null, data: null, validationErrors: null } });
+    });
+  }
+  await app.ready();
+  return app;
+}

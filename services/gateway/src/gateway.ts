@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Config } from '@ishare/server/config.js';
+import { consoleFiles } from './console-files.js';
+import { RouteTable, type Prefixes } from './route-table.js';
+import type { Target } from './target.js';
+
+export interface GatewayOptions {
+  config: Pick<Config, 'CONSOLE_DIR' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>;
+  prefixes: Prefixes;
+  /** By service name. */
+  targets: ReadonlyMap<string, Target>;
+}
+
+const READY_LIFE = 500;
+
+/** One address for everything: the console, the API of every service by the prefix of its paths, and the hubs. */
+export async function createGateway({ config, prefixes, targets }: GatewayOptions): Promise<Server> {
+  const table = new RouteTable(prefixes);
+  const files = await consoleFiles(config.CONSOLE_DIR, config.PUBLIC_URL);
+  const targetOf = (request: IncomingMessage): Target | undefined => {
+    const service = table.serviceOf(request.url ?? '/');
+    return service === undefined ? undefined : targets.get(service);
+  };
+  // Without a trusted proxy in front, what a caller says about other addresses is not passed on.
+  const distrust = (request: IncomingMessage): void => {
+    if (config.TRUSTED_PROXIES === 0) for (const name of Object.keys(request.headers)) if (name.startsWith('x-forwarded-') || name === 'forwarded') delete request.headers[name];
+    delete request.headers['x-internal-signature'];
+  };
+
+  let readiness: { until: number; failing: Promise<string[]> } | undefined;
+  const failing = (): Promise<string[]> => {
+    if (!readiness || readiness.until < Date.now()) {
+      readiness = {
+        until: Date.now() + READY_LIFE,
+        failing: Promise.all([...targets].map(async ([name, target]) => ((await target.ready()) ? [] : [name]))).then((names) => names.flat()),
+      };
+    }
+    return readiness.failing;
+  };
+
+  const server = createServer((request, response) => {
+    distrust(request);
+    const path = (request.url ?? '/').split('?')[0]!.toLowerCase();
+    if (path === '/health/live') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"live"}');
+    if (path === '/health/ready') {
+      return void failing().then((names) => {
+        response.writeHead(names.length === 0 ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(names.length === 0 ? { status: 'ready' } : { status: 'starting', failing: names }));
+      });
+    }
+    const target = targetOf(request);
+    if (target) target.handle(request, response);
+    else files.routing(request, response);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    distrust(request);
+    const target = targetOf(request);
+    if (target) target.upgrade(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  return server;
+}

@@ -1,0 +1,20 @@
+import { loadConfig } from '@ishare/server/config.js';
+import { onShutdown } from '@ishare/server/boot.js';
+import { createGateway } from './gateway.js';
+import { gatewayPrefixes } from './prefixes.js';
+import { RemoteTarget, type Target } from './target.js';
+
+const config = loadConfig();
+const targets = new Map<string, Target>();
+for (const service of new Set(Object.values(gatewayPrefixes))) {
+  const variable = `${service.toUpperCase()}_URL`;
+  const url = (config as Record<string, unknown>)[variable];
+  if (typeof url !== 'string') throw new Error(`${variable} is not set: the gateway needs the address of every service.`);
+  targets.set(service, new RemoteTarget(url));
+}
+const server = await createGateway({ config, prefixes: gatewayPrefixes, targets });
+server.listen(config.PORT, config.HOST);
+onShutdown(() => new Promise((resolve) => {
+  server.close(() => resolve());
+  server.closeIdleConnections();
+}));

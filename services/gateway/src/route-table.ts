@@ -1,0 +1,63 @@
+/** Path prefixes, lower-case, each with the service that answers it; the longest match wins. */
+export type Prefixes = Readonly<Record<string, string>>;
+
+interface Node {
+  service?: string;
+  children: Map<string, Node>;
+}
+
+/** Finds the service of a path by walking its segments; names match whatever their case. */
+export class RouteTable {
+  private readonly root: Node = { children: new Map() };
+
+  constructor(prefixes: Prefixes) {
+    for (const [prefix, service] of Object.entries(prefixes)) {
+      let node = this.root;
+      for (const segment of prefix.split('/').filter(Boolean)) {
+        let child = node.children.get(segment);
+        if (!child) node.children.set(segment, (child = { children: new Map() }));
+        node = child;
+      }
+      node.service = service;
+    }
+  }
+
+  /** The service of a request's URL, or undefined when none answers it. */
+  serviceOf(url: string): string | undefined {
+    const end = url.search(/[?#]/);
+    let node: Node | undefined = this.root;
+    let found: string | undefined;
+    for (const segment of (end < 0 ? url : url.slice(0, end)).toLowerCase().split('/')) {
+      if (segment === '') continue;
+      node = node.children.get(segment);
+      if (!node) break;
+      found = node.service ?? found;
+    }
+    return found;
+  }
+}
+
+/**
+ * The shortest prefixes that tell the services apart. `paths` are OpenAPI paths (`/api/x/{id}`) by service; a prefix is at
+ * least two segments under `api`, so that a new area is never swallowed by an old one's service.
+ */
+export function compressPrefixes(paths: Readonly<Record<string, readonly string[]>>): Record<string, string> {
+  const fixed = new Map<string, string>();
+  for (const [service, list] of Object.entries(paths)) {
+    for (const path of list) {
+      const segments = path.toLowerCase().split('/').filter(Boolean);
+      const variable = segments.findIndex((segment) => segment.startsWith('{'));
+      fixed.set((variable < 0 ? segments : segments.slice(0, variable)).join('/'), service);
+    }
+  }
+  const owners = (prefix: string) => new Set([...fixed].filter(([path]) => path === prefix || path.startsWith(`${prefix}/`)).map(([, service]) => service));
+  const result: Record<string, string> = {};
+  for (const [path, service] of fixed) {
+    const segments = path.split('/');
+    const shortest = segments[0] === 'api' ? 2 : 1;
+    let length = Math.min(shortest, segments.length);
+    while (length < segments.length && owners(segments.slice(0, length).join('/')).size > 1) length++;
+    result[`/${segments.slice(0, length).join('/')}`] = service;
+  }
+  return Object.fromEntries(Object.entries(result).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
