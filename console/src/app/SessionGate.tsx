@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageStore } from '../i18n/language';
@@ -39,7 +40,7 @@ export function SessionGate() {
         if (!left) setReady(true);
       } catch {
         if (left) return;
-        tellError({ title: t('routes.failed.title'), message: t('routes.failed.message') });
+        tellError({ title: i18next.t('shell:routes.failed.title'), message: i18next.t('shell:routes.failed.message') });
         clearSession();
       }
     };
@@ -47,7 +48,6 @@ export function SessionGate() {
     return () => {
       left = true;
     };
-    // Texts from the server follow the language; `t` changes with it and would load twice.
   }, [language]);
 
   useEffect(() => {

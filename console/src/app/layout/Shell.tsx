@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useConfiguration } from '../../session/session';
@@ -79,14 +79,14 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   const navigate = useNavigate();
   const place = useLocation();
 
-  useEffect(() => {
+  const openTabs = useEffectEvent(() => {
     const affixed = places.places
       .filter((known) => known.meta.affix && !known.path.includes(':'))
       .map((known): Tag => ({ path: known.path, fullPath: known.path, title: known.title, meta: known.meta }));
     openTabsOf(account, affixed, (path) => placeOf(places.places, path) !== undefined);
     setTabsOf(account);
-    // A new language brings new places for the same account: the tabs stay, their titles follow when they are visited.
-  }, [account]);
+  });
+  useEffect(() => openTabs(), [account]);
 
   // New places for the same account mean another language: what the server worded is fetched again.
   const shownPlaces = useRef(places);
