@@ -1,6 +1,8 @@
 // What the scripts of this folder share: sentences for the user, ports, and child processes that end when told to.
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A missing piece on the user's machine: the message is one sentence with its remedy, and no stack is shown. */
@@ -79,6 +81,13 @@ export async function end(child, steps = [['SIGTERM', 30_000], ['SIGKILL', 5_000
     child.kill(signal);
     if (await Promise.race([over.then(() => true), sleep(wait, false, { ref: false })])) return;
   }
+}
+
+/** A new folder for temporary files. Others may pass through but not look in: as root, PostgreSQL runs there as another user. */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** The last lines of a log, for the message about a process that died. */

@@ -1,6 +1,6 @@
 import { fixtureData, fixtureService, Plan, Thing } from '@ishare/testing/fixture-service.js';
 import { TestService } from '@ishare/testing/test-service.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { type AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { runAsHost, runAsTenant } from '@ishare/server/context.js';
 import pg from 'pg';

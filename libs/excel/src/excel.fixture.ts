@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import type { ExcelErrorCode } from './excel-error.js';
 import { ExcelError } from './excel-error.js';
 import type { ReadTableOptions, TableRow } from './read-table.js';
