@@ -122,7 +122,7 @@ export class MenuService {
     return {
       ...given,
       component: component ?? existing?.component ?? 'Layout',
-      displayNames: displayNames ?? this.displayNames(displayName ?? (existing ? null : body.name), existing),
+      displayNames: this.displayNames(displayNames, displayName, existing ?? body.name),
       meta: { ...existing?.meta, ...meta },
       ...(existing ? {} : {
         order: given.order ?? 0, isHidden: given.isHidden ?? false, isPublic: given.isPublic ?? false, requiredPermissions: given.requiredPermissions ?? [],
@@ -131,10 +131,12 @@ export class MenuService {
     };
   }
 
-  /** A new name goes to both languages; a changed one to the language in which it was read. */
-  private displayNames(displayName: string | null, existing: Menu | null): BilingualText {
-    if (!existing) return { 'zh-Hans': displayName!, en: displayName! };
-    return displayName === null ? existing.displayNames : { ...existing.displayNames, [currentContext()?.language ?? 'zh-Hans']: displayName };
+  /** One name goes to both languages of a new menu; of a menu that stands, to the language in which it was read, if it was changed. */
+  private displayNames(names: BilingualText | undefined, name: string | null, standing: Menu | string): BilingualText {
+    if (typeof standing === 'string') return names ?? { 'zh-Hans': name ?? standing, en: name ?? standing };
+    const language = currentContext()?.language ?? 'zh-Hans';
+    const isChanged = name !== null && name !== standing.displayNames[language];
+    return { ...standing.displayNames, ...names, ...(isChanged ? { [language]: name } : {}) };
   }
 
   /** The shape of a tree is checked and changed by one transaction at a time. */
