@@ -69,7 +69,6 @@ export class ColumnGeneration {
           if (priced.fresh > 0) break;
           if (alpha === 0) { this.converged = true; return; }
         }
-        if (board.done) return;
         if (bestBound * lp.scale >= solution.cost * (1 - 1e-7)) { this.converged = true; return; }
       }
     } finally {

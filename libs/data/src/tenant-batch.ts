@@ -5,6 +5,7 @@
 // connection parses them once. Rows stay the text that came over the wire.
 import { createHash } from 'node:crypto';
 import type { Connection, Pool, PoolClient, Submittable } from 'pg';
+import { serialize } from 'pg-protocol';
 
 export interface Statement {
   text: string;
@@ -18,16 +19,14 @@ export function statement(text: string): Statement {
 
 export type Cell = string | null;
 
-/** The messages that `pg` offers to a Submittable, as far as they are used here. */
+/** The connection of `pg`, as far as it is used here. */
 interface Wire {
-  parse(query: { text: string; name: string }): void;
-  bind(config: { statement: string; values: (string | null)[] }): void;
-  execute(config: { portal: string; rows: number }): void;
-  sync(): void;
   on(event: 'parseComplete', listener: () => void): void;
-  stream: { cork(): void; uncork(): void };
+  stream: { write(bytes: Buffer): void };
 }
 
+const EXECUTE = serialize.execute();
+const SYNC = serialize.sync();
 const SET_TENANT = statement(`select set_config('app.tenant_id', $1, true)`);
 
 /** What a connection knows: names whose Parse the server has confirmed, and names whose answer is still to come. */
@@ -75,23 +74,19 @@ export class TenantBatch implements Submittable {
     const wire = connection as unknown as Wire;
     const known = knowledgeOf(wire);
     this.known = known;
-    wire.stream.cork();
-    try {
-      this.send(wire, known, SET_TENANT, [this.tenantId]);
-      for (const { statement: prepared, values } of this.steps) this.send(wire, known, prepared, values);
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
-    }
-  }
-
-  private send(wire: Wire, { parsed, pending }: Known, { text, name }: Statement, values: (string | null)[]): void {
-    if (!parsed.has(name) && !pending.includes(name)) {
-      wire.parse({ text, name });
-      pending.push(name);
-    }
-    wire.bind({ statement: name, values });
-    wire.execute({ portal: '', rows: 0 });
+    const messages: Buffer[] = [];
+    const add = ({ text, name }: Statement, values: (string | null)[]) => {
+      if (!known.parsed.has(name) && !known.pending.includes(name)) {
+        messages.push(serialize.parse({ text, name }));
+        known.pending.push(name);
+      }
+      messages.push(serialize.bind({ statement: name, values }), EXECUTE);
+    };
+    add(SET_TENANT, [this.tenantId]);
+    for (const { statement: prepared, values } of this.steps) add(prepared, values);
+    messages.push(SYNC);
+    // One buffer, one system call: writing message by message costs more than running the statement.
+    wire.stream.write(Buffer.concat(messages));
   }
 
   handleDataRow(message: { fields: Cell[] }): void {

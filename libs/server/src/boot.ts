@@ -113,6 +113,16 @@ export async function bootService(definition: ServiceDefinition, parts: ProcessP
   return app.getHttpServer() as unknown as Server;
 }
 
+/** Runs a service's worker alone: no listener; its jobs stop taking work at SIGTERM and hand over what they hold. */
+export async function bootWorker(definition: ServiceDefinition, parts: ProcessParts = processParts()): Promise<NestFastifyApplication> {
+  const app = await createService(definition, parts);
+  onShutdown(async () => {
+    await app.close();
+    await parts.state.close();
+  });
+  return app;
+}
+
 /** Runs `close` once at SIGTERM or SIGINT and then exits; exits hard when it takes longer than 25 s. */
 export function onShutdown(close: () => Promise<void>): void {
   let closing = false;
