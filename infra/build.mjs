@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export async function build() {
   const { $schema: _schema, ...options } = JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8'));
   const stamp = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
-  const sources = globSync('{libs,services}/*/src/**/*.{ts,json}', { cwd: root }).filter((f) => !/\.(spec|test)\.ts$/.test(f));
+  const sources = globSync('{libs,services}/*/src/**/*.{ts,json}', { cwd: root }).filter((f) => !/\.(spec|fixture|testing)\.ts$/.test(f));
   const configured = stamp(join(root, '.swcrc'));
   const outputs = new Set();
   let written = 0;

@@ -1,16 +1,16 @@
 // npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services; --check only compares.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { randomBytes } from 'node:crypto';
 import { build } from './build.mjs';
 import { startPostgres } from './postgres.mjs';
+import { temporaryFolder } from './processes.mjs';
 import { root } from './toolchain.mjs';
 
 const checkOnly = process.argv.includes('--check');
 await build();
-const folder = mkdtempSync(join(tmpdir(), 'ishare-generate-'));
+const folder = temporaryFolder('ishare-generate');
 const postgres = await startPostgres(join(folder, 'postgres'), { durable: false });
 let drifted = [];
 try {

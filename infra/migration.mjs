@@ -1,11 +1,10 @@
 // npm run migration -- <service> <name>: writes the SQL that brings the service's schema from its migrations to its entities.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { mkdtempSync, rmSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { build } from './build.mjs';
 import { startPostgres } from './postgres.mjs';
+import { temporaryFolder } from './processes.mjs';
 
 const root = join(fileURLToPath(import.meta.url), '../..');
 const [service, name] = process.argv.slice(2);
@@ -17,7 +16,7 @@ await build();
 const { [`${service}Data`]: data } = await import(pathToFileURL(join(root, `services/${service}/dist/${service}.data.js`)).href);
 const { draftMigration } = await import(pathToFileURL(join(root, 'libs/data/dist/draft-migration.js')).href);
 const given = process.env.TEST_DATABASE_URL;
-const folder = given ? undefined : mkdtempSync(join(tmpdir(), 'ishare-migration-'));
+const folder = given ? undefined : temporaryFolder('ishare-migration');
 const postgres = given ? undefined : await startPostgres(folder, { durable: false });
 try {
   const sql = await draftMigration(given ?? postgres.url, data);

@@ -1,6 +1,8 @@
 // What the scripts of this folder share: sentences for the user, ports, and child processes that end when told to.
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A missing piece on the user's machine: the message is one sentence with its remedy, and no stack is shown. */
@@ -81,8 +83,43 @@ export async function end(child, steps = [['SIGTERM', 30_000], ['SIGKILL', 5_000
   }
 }
 
+/** A new folder for temporary files. Others may pass through but not look in: as root, PostgreSQL runs there as another user. */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
 /** The last lines of a log, for the message about a process that died. */
 export function lastLines(file, count = 20) {
   if (!existsSync(file)) return '';
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/**
+ * An AbortSignal for a clean stop: aborted by the first SIGINT, SIGTERM or SIGHUP, and when the npm that started this process is gone.
+ * A terminal and npm both deliver a Ctrl-C, so only a signal two seconds later counts as a second one; it ends the process at once.
+ */
+export function listenForStop() {
+  const controller = new AbortController();
+  let first;
+  for (const signal of ['SIGINT', 'SIGTERM', ...(ignoresHangup() ? [] : ['SIGHUP'])]) {
+    process.on(signal, () => {
+      first ??= Date.now();
+      if (Date.now() - first > 2_000) process.exit(130);
+      controller.abort();
+    });
+  }
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => { if (process.ppid !== parent) controller.abort(); }, 500).unref();
+  }
+  return controller.signal;
+}
+
+/** Under nohup a hang-up is ignored, and must stay so: a handler would undo it. */
+function ignoresHangup() {
+  if (process.platform !== 'linux') return false;
+  const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
+  return (BigInt(`0x${mask}`) & 1n) === 1n;
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { buildConsole } from './console-build.mjs';
 import { startPostgres } from './postgres.mjs';
-import { Problem, portIsFree } from './processes.mjs';
+import { Problem, listenForStop, portIsFree } from './processes.mjs';
 import { startProduct } from './product.mjs';
 import { root } from './toolchain.mjs';
 
@@ -50,20 +50,6 @@ export async function run() {
   }
   console.log('Stopped.');
   return 0;
-}
-
-/** The first signal asks for a clean stop. A terminal and npm both deliver a Ctrl-C, so only one two seconds later is a second one. */
-function listenForStop() {
-  const controller = new AbortController();
-  let first;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      first ??= Date.now();
-      if (Date.now() - first > 2_000) process.exit(130);
-      controller.abort();
-    });
-  }
-  return controller.signal;
 }
 
 function readPort(text) {

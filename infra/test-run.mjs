@@ -1,14 +1,13 @@
 // The part of `npm test` that runs under Node 24: build, checks, database and Redis, jest, then the browser journeys.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
 import { startPostgres } from './postgres.mjs';
-import { exited } from './processes.mjs';
+import { exited, listenForStop, temporaryFolder } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 import { root } from './toolchain.mjs';
 
@@ -20,8 +19,7 @@ const runMark = `ISHARE_TEST_RUN=${randomUUID()}`;
  * Returns the exit code. REQUIRE_ALL=1 makes a suite that cannot run here a failure.
  */
 export async function runTests(patterns) {
-  const temp = mkdtempSync(join(tmpdir(), 'ishare-test-'));
-  chmodSync(temp, 0o711); // PostgreSQL runs as another user when this is root, and must get through
+  const temp = temporaryFolder('ishare-test');
   const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [] };
   const servers = [];
   const running = new Set();
@@ -46,7 +44,7 @@ export async function runTests(patterns) {
     stopping = true;
     for (const child of running) endGroup(child);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  listenForStop().addEventListener('abort', stop);
   process.env[runMark.split('=')[0]] = runMark.split('=')[1];
 
   try {

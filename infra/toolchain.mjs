@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Problem } from './processes.mjs';
+import { Problem, listenForStop } from './processes.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules', '.bin');
@@ -23,7 +23,7 @@ export function installPackages() {
   const wanted = join(root, 'package-lock.json');
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   console.log('Installing packages (npm ci) …');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const run = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
@@ -34,7 +34,7 @@ export function installPackages() {
 
 /**
  * Makes sure that the calling script goes on under Node 24: returns when it does already, else runs the script again with the Node 24
- * among the installed packages, hands signals on to it, and ends this process with its exit code.
+ * among the installed packages, hands a stop on to it, and ends this process with its exit code.
  */
 export async function continueUnderNode24(script) {
   if (major >= 24) return;
@@ -47,7 +47,7 @@ export async function continueUnderNode24(script) {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  listenForStop().addEventListener('abort', () => child.kill('SIGTERM'));
   await new Promise((resolve) => {
     child.once('exit', (code, signal) => {
       process.exitCode = code ?? (signal === 'SIGKILL' ? 137 : 1);

@@ -1,4 +1,4 @@
-import { Database, type CompiledList } from '@ishare/data/database.js';
+import { type Database, type CompiledList } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';

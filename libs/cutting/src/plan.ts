@@ -9,6 +9,14 @@ import type { Problem } from './problem.js';
 /** A tree and how many boards are cut by it. */
 export interface Cutting { tree: Tree; repeat: number }
 
+let scratch: Layout | null = null;
+
+/** One layout to read trees with, so that drawing a plan of many boards allocates none. */
+function scratchFor(problem: Problem): Layout {
+  if (scratch?.problem !== problem) scratch = new Layout(problem, 0, 0);
+  return scratch;
+}
+
 const DIRECTION = ['vertical', 'horizontal'] as const;
 const EPS = 1e-6;
 
@@ -33,7 +41,8 @@ export function offcutShare(instance: Instance, length: number, width: number): 
 /** Builds the nodes of one board in mm; `partOf(type)` names the part that takes the next leaf of a type. */
 export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) => number): Node {
   const { instance, scale, kerfX, kerfY, x, y, typeOf } = problem;
-  const layout = Layout.from(problem, tree);
+  const layout = scratchFor(problem);
+  layout.load(tree);
   const { n, depth, item, sx, sy } = layout;
   const cls = problem.boards[tree.board]!;
   const trim = trimOf(instance.boards[cls.index]!);
@@ -83,7 +92,8 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
 
 /** Sorts every node's children by size, so that equal patterns get equal keys and the largest pieces are cut first. */
 export function canonical(problem: Problem, tree: Tree): { tree: Tree; key: string } {
-  const layout = Layout.from(problem, tree);
+  const layout = scratchFor(problem);
+  layout.load(tree);
   const { n, depth, item, sx, sy } = layout;
   let next = 0;
   interface Branch { size: number; key: string; depth: number[]; item: number[] }
@@ -108,7 +118,14 @@ export function canonical(problem: Problem, tree: Tree): { tree: Tree; key: stri
 /** Merges equal patterns. */
 export function merge(problem: Problem, cuttings: Cutting[]): Cutting[] {
   const byKey = new Map<string, Cutting>();
+  const raw = new Map<string, Cutting>();
   for (const { tree, repeat } of cuttings) {
+    const key = `${tree.board} ${tree.axis} ${tree.depth} ${tree.item}`;
+    const known = raw.get(key);
+    if (known) known.repeat += repeat;
+    else raw.set(key, { tree, repeat });
+  }
+  for (const { tree, repeat } of raw.values()) {
     const { tree: sorted, key } = canonical(problem, tree);
     const known = byKey.get(key);
     if (known) known.repeat += repeat;
@@ -215,4 +232,10 @@ export function gap(cost: number, lowerBound: number | null): Pick<Plan, 'lowerB
   if (lowerBound === null) return { lowerBound, gapPct: null, provedOptimal: false };
   const provedOptimal = cost - lowerBound <= 1e-6 * Math.max(1, cost);
   return { lowerBound, gapPct: provedOptimal ? 0 : lowerBound > 0 ? (100 * (cost - lowerBound)) / lowerBound : null, provedOptimal };
+}
+
+/** Area in mm² of the largest offcut of a solution, 0 where it has none. */
+export function largestOffcut(solution: Solution): number {
+  const largest = (node: Node): number => (node.kind === 'offcut' ? node.length * node.width : Math.max(0, ...(node.children ?? []).map(largest)));
+  return Math.max(0, ...solution.patterns.map((pattern) => largest(pattern.root)));
 }

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { CountCache } from './count-cache.js';
 import type { EntityClass } from './entities.js';
 import { ListCompiler, type ListRequest, type ListShape } from './list.js';
-import { runBatch, type BatchStep, type Cell } from './tenant-batch.js';
+import { guard, runBatch, type BatchStep, type Cell } from './tenant-batch.js';
 import { Tx } from './tx.js';
 
 const UNIQUE_VIOLATION = '23505';
@@ -32,7 +32,9 @@ export class Database {
   private readonly counts = new CountCache();
   private readonly committed: ((touched: ReadonlySet<string>) => void)[] = [];
 
-  constructor(readonly source: DataSource) {}
+  constructor(readonly source: DataSource) {
+    this.pool.on('connect', guard);
+  }
 
   private get pool(): Pool {
     return (this.source.driver as unknown as { master: Pool }).master;

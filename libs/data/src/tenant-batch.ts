@@ -5,6 +5,7 @@
 // connection parses them once. Rows stay the text that came over the wire.
 import { createHash } from 'node:crypto';
 import type { Connection, Pool, PoolClient, Submittable } from 'pg';
+import { serialize } from 'pg-protocol';
 
 export interface Statement {
   text: string;
@@ -18,18 +19,37 @@ export function statement(text: string): Statement {
 
 export type Cell = string | null;
 
-/** The messages that `pg` offers to a Submittable, as far as they are used here. */
+/** The connection of `pg`, as far as it is used here. */
 interface Wire {
-  parse(query: { text: string; name: string }): void;
-  bind(config: { statement: string; values: (string | null)[] }): void;
-  execute(config: { portal: string; rows: number }): void;
-  sync(): void;
-  stream: { cork(): void; uncork(): void };
+  on(event: 'parseComplete', listener: () => void): void;
+  stream: { write(bytes: Buffer): void };
 }
 
+const EXECUTE = serialize.execute();
+const SYNC = serialize.sync();
 const SET_TENANT = statement(`select set_config('app.tenant_id', $1, true)`);
 
-const parsedOn = new WeakMap<object, Set<string>>();
+/** What a connection knows: names whose Parse the server has confirmed, and names whose answer is still to come. */
+interface Known {
+  parsed: Set<string>;
+  pending: string[];
+}
+
+const knownOn = new WeakMap<object, Known>();
+
+function knowledgeOf(wire: Wire): Known {
+  let known = knownOn.get(wire);
+  if (!known) {
+    const fresh: Known = { parsed: new Set(), pending: [] };
+    // The client does not pass this message on to a query of its own kind.
+    wire.on('parseComplete', () => {
+      const name = fresh.pending.shift();
+      if (name) fresh.parsed.add(name);
+    });
+    knownOn.set(wire, (known = fresh));
+  }
+  return known;
+}
 
 export interface BatchStep {
   statement: Statement;
@@ -40,8 +60,7 @@ export class TenantBatch implements Submittable {
   private readonly results: Cell[][][];
   /** Index of the step whose answer is coming in; -1 while the tenant is being set. */
   private step = -1;
-  private failure?: Error;
-  private parsed?: Set<string>;
+  private known?: Known;
 
   constructor(
     private readonly tenantId: string,
@@ -53,26 +72,21 @@ export class TenantBatch implements Submittable {
 
   submit(connection: Connection): void {
     const wire = connection as unknown as Wire;
-    let parsed = parsedOn.get(wire);
-    if (!parsed) parsedOn.set(wire, (parsed = new Set()));
-    this.parsed = parsed;
-    wire.stream.cork();
-    try {
-      this.send(wire, parsed, SET_TENANT, [this.tenantId]);
-      for (const { statement: prepared, values } of this.steps) this.send(wire, parsed, prepared, values);
-      wire.sync();
-    } finally {
-      wire.stream.uncork();
-    }
-  }
-
-  private send(wire: Wire, parsed: Set<string>, { text, name }: Statement, values: (string | null)[]): void {
-    if (!parsed.has(name)) {
-      wire.parse({ text, name });
-      parsed.add(name);
-    }
-    wire.bind({ statement: name, values });
-    wire.execute({ portal: '', rows: 0 });
+    const known = knowledgeOf(wire);
+    this.known = known;
+    const messages: Buffer[] = [];
+    const add = ({ text, name }: Statement, values: (string | null)[]) => {
+      if (!known.parsed.has(name) && !known.pending.includes(name)) {
+        messages.push(serialize.parse({ text, name }));
+        known.pending.push(name);
+      }
+      messages.push(serialize.bind({ statement: name, values }), EXECUTE);
+    };
+    add(SET_TENANT, [this.tenantId]);
+    for (const { statement: prepared, values } of this.steps) add(prepared, values);
+    messages.push(SYNC);
+    // One buffer, one system call: writing message by message costs more than running the statement.
+    wire.stream.write(Buffer.concat(messages));
   }
 
   handleDataRow(message: { fields: Cell[] }): void {
@@ -92,32 +106,41 @@ export class TenantBatch implements Submittable {
   handlePortalSuspended(): void {}
 
   handleError(error: Error): void {
-    // Which Parse failed is not known: all names of this batch count as unknown on this connection from now on.
-    for (const { statement: { name } } of this.steps) this.parsed?.delete(name);
-    this.parsed?.delete(SET_TENANT.name);
-    this.failure ??= error;
-    // A lost connection answers no Sync.
-    if (!('severity' in error)) this.finish();
+    // After an error the server skips the rest of the batch: what is not confirmed by now was not parsed.
+    if (this.known) this.known.pending.length = 0;
+    // The client tells a failed query nothing more; it holds its next one back until the server is ready.
+    this.done(error, this.results);
   }
 
   handleReadyForQuery(): void {
-    this.finish();
+    this.done(undefined, this.results);
   }
+}
 
-  private finish(): void {
-    this.done(this.failure, this.results);
-  }
+/** An error of one statement leaves its connection usable; anything else does not. */
+function isFatal(error: Error): boolean {
+  return (error as { severity?: string }).severity !== 'ERROR';
+}
+
+const guarded = new WeakSet<PoolClient>();
+
+/** A connection that is lost while in use says so by an event as well; unheard, that would end the process. */
+export function guard(client: PoolClient): void {
+  if (guarded.has(client)) return;
+  guarded.add(client);
+  client.on('error', () => undefined);
 }
 
 /** Runs the steps for one tenant in one round trip; gives the rows of each as wire text. */
 export async function runBatch(pool: Pool, tenantId: string, steps: readonly BatchStep[]): Promise<Cell[][][]> {
   const client: PoolClient = await pool.connect();
+  guard(client);
   return new Promise((resolve, reject) => {
     let settled = false;
     client.query(new TenantBatch(tenantId, steps, (error, results) => {
       if (settled) return;
       settled = true;
-      client.release(error && !('severity' in error) ? error : undefined);
+      client.release(error && isFatal(error) ? error : undefined);
       if (error) reject(error);
       else resolve(results);
     }));

@@ -4,7 +4,7 @@ import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { currentContext } from '@ishare/server/context.js';
 import type { EntityManager, EntityMetadata, FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
-import { AuditedRow, notFound, Row, tableFacts, type EntityClass } from './entities.js';
+import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
 import { EntityChange, OutboxMessage, type PropertyChange } from './machinery.js';
 
 /** Fields that the caller of `insert` and `update` may give. */

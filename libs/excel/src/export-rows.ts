@@ -38,17 +38,18 @@ async function writeCsv<T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIterable<T>, 
 
 async function write(writable: Writable, text: string): Promise<void> {
   if (writable.destroyed) throw new Error('The stream was closed.');
-  if (!writable.write(text)) await drained(writable);
+  if (!writable.write(text)) await drained(writable, writable);
 }
 
-async function drained(writable: Writable): Promise<void> {
+/** Waits for `inlet` to drain; rejects when `outlet`, which it ends in, closes. */
+async function drained(inlet: Writable, outlet: Writable): Promise<void> {
   const closed = new AbortController();
   const onClose = (): void => closed.abort(new Error('The stream was closed.'));
-  writable.once('close', onClose);
+  outlet.once('close', onClose);
   try {
-    await once(writable, 'drain', { signal: closed.signal });
+    await once(inlet, 'drain', { signal: closed.signal });
   } finally {
-    writable.off('close', onClose);
+    outlet.off('close', onClose);
   }
 }
 
@@ -60,17 +61,24 @@ async function writeXlsx<T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIterable<T>,
   for await (const row of rows) {
     worksheet.addRow(sheet.columns.map((column) => exported(column, row, lang))).commit();
     count += 1;
-    // exceljs never waits for its stream: without a pause all rows would pile up in memory before a slow one.
-    if (count % rowsPerPause === 0) await flushed(writable);
+    if (count % rowsPerPause === 0) await flushed(worksheet, writable);
   }
   worksheet.commit();
   await workbook.commit();
 }
 
-async function flushed(writable: Writable): Promise<void> {
+// exceljs never waits for the streams it writes to, and keeps the one into the archive out of its types.
+interface WithPipes {
+  stream?: { pipes?: Writable[] };
+}
+
+/** Lets compression and output catch up: otherwise all rows would pile up in memory before them. */
+async function flushed(worksheet: ExcelJS.Worksheet, writable: Writable): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   if (writable.destroyed) throw new Error('The stream was closed.');
-  if (writable.writableNeedDrain) await drained(writable);
+  for (const stream of [...((worksheet as WithPipes).stream?.pipes ?? []), writable]) {
+    if (stream.writableNeedDrain) await drained(stream, writable);
+  }
 }
 
 function exported<T>(column: SheetColumn<T>, row: T, lang: Lang): Cell {

@@ -72,6 +72,9 @@ describe('reading csv and txt', () => {
     expect(await rowsOf(iconv.encode(`a${long}`, 'gbk'), gbk)).toHaveLength(20_000);
     const mixed = Buffer.concat([Buffer.from('name,length,width\n'.repeat(20_000)), iconv.encode(line.repeat(10), 'gbk')]);
     expect(await refusal(rowsOf(mixed, csv))).toEqual({ code: 'WrongEncoding', data: { declared: 'utf8', looksLike: 'GBK' } });
+    // The last byte of the first 64 KiB is the first half of a character that UTF-8 takes for the start of one of its own.
+    const cut = Buffer.concat([Buffer.alloc(65_535, 'a,b\n'), iconv.encode('中\n侧板\n', 'gbk')]);
+    expect(await refusal(rowsOf(cut, csv))).toEqual({ code: 'WrongEncoding', data: { declared: 'utf8', looksLike: 'GBK' } });
     const truncated = Buffer.from(text).subarray(0, -8);
     expect((await refusal(rowsOf(Buffer.concat([truncated, Buffer.from([0xe6])]), csv))).code).toBe('WrongEncoding');
   });

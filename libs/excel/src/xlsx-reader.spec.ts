@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import ExcelJS from 'exceljs';
 import { cellsOf, refusal, rowsOf, saved, workbookOf, zip } from './excel.fixture.js';
 import { exportRows } from './export-rows.js';
 import { readTable } from './read-table.js';
+import { SharedStrings } from './shared-strings.js';
 import { defineSheet } from './sheet.js';
 import { dateText } from './xlsx-styles.js';
 
@@ -52,6 +54,16 @@ describe('reading xlsx', () => {
     ]);
   });
 
+  it('reads shared strings with runs and without phonetics', async () => {
+    const sharedStrings = '<si><t>一</t></si><si><r><t>东</t></r><r><t>京</t></r><rPh><t>トウキョウ</t></rPh></si>';
+    const sheet = '<row><c t="s"><v>1</v></c><c t="s"><v>0</v></c></row>';
+    expect(await cellsOf(workbookOf(sheet, { sharedStrings }), xlsx)).toEqual([['东京', '一']]);
+  });
+
+  it('passes over chart sheets', async () => {
+    expect(await cellsOf(workbookOf(`<row>${cell('a')}</row>`, { chart: true }), xlsx)).toEqual([['a']]);
+  });
+
   it('keeps characters whole wherever the unpacked bytes are cut', async () => {
     const text = '中华人民共和国板材'.repeat(50);
     const rows = Array.from({ length: 200 }, () => `<row>${cell(text)}</row>`).join('');
@@ -86,6 +98,21 @@ describe('reading xlsx', () => {
     it('of declared entities', async () => {
       const xml = '<!DOCTYPE worksheet [<!ENTITY e "eeeeeeeeee">]><worksheet><sheetData><row><c t="str"><v>&e;</v></c></row></sheetData></worksheet>';
       expect((await refusal(rowsOf(workbookOf(Buffer.from(xml)), xlsx))).code).toBe('NotASpreadsheet');
+      const unused = `<!DOCTYPE worksheet><worksheet><sheetData><row>${cell('a')}</row></sheetData></worksheet>`;
+      expect((await refusal(rowsOf(workbookOf(Buffer.from(unused)), xlsx))).code).toBe('NotASpreadsheet');
+    });
+
+    it('of a shared string that is too long, even where no cell refers to it', async () => {
+      const file = workbookOf(`<row>${cell('a')}</row>`, { sharedStrings: `<si><t>${'x'.repeat(16_385)}</t></si>` });
+      expect((await refusal(rowsOf(file, xlsx))).code).toBe('CellTooLong');
+    });
+
+    it('of shared strings that would fill the memory', () => {
+      const strings = new SharedStrings();
+      const megabyte = 'x'.repeat(1024 * 1024);
+      for (let count = 0; count < 64; count += 1) strings.add(megabyte);
+      expect(() => strings.add('y')).toThrow('ZipBomb');
+      expect(strings.at(63)).toHaveLength(megabyte.length);
     });
 
     it('of an empty workbook', async () => {
@@ -102,9 +129,9 @@ describe('reading xlsx', () => {
       expect((await cellsOf(workbookOf(`<row>${cell('木'.repeat(5461))}</row>`), xlsx))[0]?.[0]).toHaveLength(5461);
     });
 
-    it('of a tag that does not end', async () => {
-      const endless = Buffer.concat([Buffer.from('<worksheet><sheetData><row r="'), Buffer.alloc(3_000_000, '1')]);
-      expect((await refusal(rowsOf(workbookOf(endless), xlsx))).code).toBe('NotASpreadsheet');
+    it('of a text that would be kept whole to be thrown away', async () => {
+      const padded = `<worksheet>${' '.repeat(2_000_000)}<sheetData><row>${cell('a')}</row></sheetData></worksheet>`;
+      expect((await refusal(rowsOf(workbookOf(Buffer.from(padded)), xlsx))).code).toBe('NotASpreadsheet');
     });
 
     it('of a bomb by its declared size, before anything is unpacked', async () => {
@@ -113,6 +140,11 @@ describe('reading xlsx', () => {
       const { code, data } = await refusal(rowsOf(bomb, xlsx));
       expect({ code, data }).toEqual({ code: 'ZipBomb', data: { unpackedBytes: expect.any(Number) } });
       expect((data as { unpackedBytes: number }).unpackedBytes).toBeGreaterThan(300 * 1024 * 1024);
+    });
+
+    it('of a bomb by its declared size alone', async () => {
+      const extra = [{ name: 'xl/media/noise', data: randomBytes(4 * 1024 * 1024), declaredSize: 320 * 1024 * 1024 }];
+      expect((await refusal(rowsOf(workbookOf(`<row>${cell('a')}</row>`, { extra }), xlsx))).code).toBe('ZipBomb');
     });
 
     it('of a bomb by its ratio', async () => {

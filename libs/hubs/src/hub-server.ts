@@ -159,7 +159,7 @@ export class HubServer implements InvocationHost {
   }
 
   private async admit(request: IncomingMessage, endpoint: HubEndpoint): Promise<HubPrincipal | Refusal> {
-    if (this.closing || this.connections.size >= this.limits.connections) return 503;
+    if (this.connections.size >= this.limits.connections) return 503;
     try {
       const principal = await this.authorize(request);
       if (typeof principal === 'number') return principal;

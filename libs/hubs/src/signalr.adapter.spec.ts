@@ -6,9 +6,11 @@ import { z } from 'zod';
 import { HubConnection } from './hub-connection.js';
 import { HubContext } from './hub-context.js';
 import { HubError } from './hub-error.js';
+import { HubServer } from './hub-server.js';
 import { Argument, Hub } from './hub.decorator.js';
 import type { HubsApp } from './hubs.fixture.js';
-import { client, closed, pushed, startHubs, tenantA, tenantB, tokenFor, until } from './hubs.fixture.js';
+import { client, closed, pushed, serverOptions, startHubs, tenantA, tenantB, tokenFor, until } from './hubs.fixture.js';
+import { SignalRAdapter } from './signalr.adapter.js';
 
 const seen: string[] = [];
 const caller = new AsyncLocalStorage<string>();
@@ -65,6 +67,12 @@ class MessagesHub {
     throw new Error('password=secret');
   }
 }
+
+it('asks of a gateway a path and no port of its own', () => {
+  const adapter = new SignalRAdapter(new HubServer(serverOptions()));
+  expect(() => adapter.create(0, {})).toThrow('needs a path');
+  expect(() => adapter.create(3000, { path: '/hub' })).toThrow('no port of its own');
+});
 
 describe('hubs of a Nest application', () => {
   let hubs: HubsApp;

@@ -10,7 +10,7 @@ import { Inject, Injectable, Logger, Module, type BeforeApplicationShutdown, typ
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { Job } from 'bullmq';
 import { EVENT_HANDLER, JOB_HANDLER, type EventHandler, type JobContext, type JobHandler, type Message } from './handlers.js';
-import { eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
+import { CONFIRM_AFTER, eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
 import type { z } from 'zod';
 
@@ -21,6 +21,8 @@ export interface MessagingOptions {
   service: string;
   /** api: relays and handles events; worker: does jobs and relays what they announce. */
   role: 'api' | 'worker';
+  /** After how many ms a message that the queue no longer knows is sent again. */
+  confirmAfter?: number;
 }
 
 type AnyEventHandler = EventHandler<z.ZodType>;
@@ -40,7 +42,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     private readonly backend: QueueBackend,
     private readonly discovery: DiscoveryService,
   ) {
-    this.relay = new OutboxRelay({ url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, onError: (error) => this.logger.warn(error.message) });
+    this.relay = new OutboxRelay({ url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, confirmAfter: options.confirmAfter ?? CONFIRM_AFTER, onError: (error) => this.logger.warn(error.message) });
     database.onCommit((touched) => touched.has('outbox') && this.relay.wake());
   }
 

@@ -8,7 +8,7 @@ import type { QueueBackend } from './queue-backend.js';
 const POLL = 1_000;
 const BATCH = 200;
 /** A message whose job is not known to the queue after this long was lost by it and is sent again, in ms. */
-const CONFIRM_AFTER = 15_000;
+export const CONFIRM_AFTER = 15_000;
 const KEEP_DAYS = 1;
 
 export const eventQueue = (service: string): string => `events-${service}`;
@@ -30,7 +30,7 @@ export class OutboxRelay {
   private stopped = false;
   private confirmedAt = Date.now();
 
-  constructor(private readonly options: { url: string; schema: string; backend: QueueBackend; onError: (error: Error) => void }) {
+  constructor(private readonly options: { url: string; schema: string; backend: QueueBackend; onError: (error: Error) => void; confirmAfter: number }) {
     this.pool = new pg.Pool({ connectionString: options.url, max: 2, idleTimeoutMillis: 0, application_name: `${options.schema} relay` });
     this.pool.on('error', options.onError);
   }
@@ -49,7 +49,7 @@ export class OutboxRelay {
       if (this.stopped) return;
       try {
         while ((await this.sendBatch()) === BATCH);
-        if (Date.now() - this.confirmedAt > CONFIRM_AFTER) {
+        if (Date.now() - this.confirmedAt > this.options.confirmAfter) {
           this.confirmedAt = Date.now();
           await this.confirm();
         }
@@ -98,7 +98,7 @@ export class OutboxRelay {
   private async confirm(): Promise<void> {
     const table = `${this.options.schema}.outbox`;
     const { rows } = await this.pool.query<Row>(
-      `select id, kind, name, payload, envelope from ${table} where sent_time < now() - interval '${CONFIRM_AFTER} milliseconds' and confirmed_time is null order by id limit 1000`,
+      `select id, kind, name, payload, envelope from ${table} where sent_time < now() - interval '${this.options.confirmAfter} milliseconds' and confirmed_time is null order by id limit 1000`,
     );
     for (const row of rows) {
       const states = await Promise.all(this.destinations(row).map((destination) => this.queue(destination).getJobState(row.id)));

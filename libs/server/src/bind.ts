@@ -41,8 +41,12 @@ export function normaliseQuery(query: Record<string, unknown>): Record<string, u
   for (const [key, value] of Object.entries(query)) {
     if (value === '' || value === 'undefined' || value === 'null') continue;
     const indexed = /^(.+)\[\d*\]$/.exec(key);
-    if (!indexed) result[key] = value;
-    else result[indexed[1]!] = [...((result[indexed[1]!] as unknown[] | undefined) ?? []), ...(Array.isArray(value) ? (value as unknown[]) : [value])];
+    if (!indexed) {
+      result[key] = value;
+      continue;
+    }
+    const name = indexed[1]!.toLowerCase();
+    result[name] = [...((result[name] as unknown[] | undefined) ?? []), ...(Array.isArray(value) ? (value as unknown[]) : [value])];
   }
   return result;
 }

@@ -5,6 +5,8 @@ export const tenantInfo = z.object({
   id: z.guid(),
   name: z.string(),
   displayName: z.string(),
+  /** The display name by language, where the tenant has more than one. */
+  displayNames: z.record(z.string(), z.string()).optional(),
   normalizedName: z.string(),
   isActive: z.boolean(),
   /** Says why when inactive; else empty. */

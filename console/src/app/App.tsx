@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntApp } from 'antd';
+import { lazy, Suspense, useEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { guarded } from '../session/redirect';
+import { signedIn } from '../session/http';
+import { useStore } from '../state/store';
+import { setNoticeSurface } from '../ui/feedback';
+import { queries } from './queries';
+import { SessionGate } from './SessionGate';
+import { Splash } from '../ui/Splash';
+import { Theme } from './Theme';
+
+const LoginPage = lazy(() => import('../features/identity/account/LoginPage'));
+const RegisterPage = lazy(() => import('../features/identity/account/RegisterPage'));
+const ResetPasswordPage = lazy(() => import('../features/identity/account/ResetPasswordPage'));
+const AuthRedirectPage = lazy(() => import('../features/identity/account/AuthRedirectPage'));
+const VersionNotice = lazy(() => import('./VersionNotice'));
+const NotFoundPage = lazy(() => import('./pages/NotFoundPage'));
+
+function NoticeSurface() {
+  const surface = AntApp.useApp();
+  useEffect(() => setNoticeSurface(surface), [surface]);
+  return null;
+}
+
+function Guarded() {
+  const isSignedIn = useStore(signedIn);
+  const place = useLocation();
+  const elsewhere = guarded(place, isSignedIn);
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/register" element={<RegisterPage />} />
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/auth-redirect" element={<AuthRedirectPage />} />
+        <Route path="*" element={isSignedIn ? <SessionGate /> : <NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Theme>
+        <NoticeSurface />
+        <BrowserRouter>
+          <Guarded />
+        </BrowserRouter>
+        <Suspense fallback={null}>
+          <VersionNotice />
+        </Suspense>
+      </Theme>
+    </QueryClientProvider>
+  );
+}

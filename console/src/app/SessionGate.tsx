@@ -1,0 +1,68 @@
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageStore } from '../i18n/language';
+import { http } from '../session/http';
+import { clearSession, loadSession } from '../session/session';
+import { tenantStore } from '../session/tenant';
+import { useStore } from '../state/store';
+import { consolePlaces, loadPlaces } from './console-places';
+import { tellError, tellPersistently } from '../ui/feedback';
+import { queries } from './queries';
+import { Splash } from '../ui/Splash';
+
+const Shell = lazy(() => import('./layout/Shell'));
+
+/** Shows the tenant check's message, whichever way the tenant stands (R205, R206). */
+async function tellTenantState(): Promise<void> {
+  if (!tenantStore.get()) return;
+  try {
+    const check = await http.get<{ isActive: boolean; message?: string | null } | undefined>('/api/saas/tenants/check', undefined, { quiet: true });
+    if (check?.message) tellPersistently('tenant-check', check.message);
+  } catch {
+    // The check is advice; a tenant that is closed refuses the calls themselves.
+  }
+}
+
+/** Loads permissions and places once after sign-in, and again in the other language when it is switched. */
+export function SessionGate() {
+  const { t } = useTranslation('shell');
+  const language = useStore(languageStore);
+  const places = useStore(consolePlaces);
+  const [ready, setReady] = useState(false);
+
+  useEffect(() => {
+    let left = false;
+    const load = async () => {
+      try {
+        await loadSession();
+        await loadPlaces();
+        if (!left) setReady(true);
+      } catch {
+        if (left) return;
+        tellError({ title: i18next.t('shell:routes.failed.title'), message: i18next.t('shell:routes.failed.message') });
+        clearSession();
+      }
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, [language]);
+
+  useEffect(() => {
+    void tellTenantState();
+    return () => {
+      // Nothing of this account may be seen by the next one.
+      consolePlaces.set(undefined);
+      queries.clear();
+    };
+  }, []);
+
+  if (!ready || !places) return <Splash tip={t('loading.permissions')} />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <Shell places={places} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import i18next from 'i18next';
+import { matchPath } from 'react-router-dom';
+import { http } from '../session/http';
+import { currentTenantId } from '../session/session';
+import { configuration } from '../session/configuration';
+import { createStore } from '../state/store';
+import { fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
+import type { MenuItem, MenuNode, ScreenPlace } from './menu';
+import { innerRoutes, screens } from './screens';
+
+export interface ConsolePlaces {
+  /** What the sidebar shows. */
+  tree: MenuNode[];
+  /** Every place that has a screen, the sidebar's and the others. */
+  places: ScreenPlace[];
+}
+
+export const consolePlaces = createStore<ConsolePlaces | undefined>(undefined);
+
+/** Builds the console's places from the server's menu and the fixed groups. Rejects when the menu cannot be had or read. */
+export async function loadPlaces(): Promise<void> {
+  const reply = await http.get<{ items: MenuItem[] } | MenuItem[]>('/api/menu', undefined, { quiet: true });
+  const served = menuTree(Array.isArray(reply) ? reply : reply.items);
+  const isMultiTenant = configuration.get()?.multiTenancy.isEnabled ?? true;
+  const listed = isMultiTenant ? served : withoutTenantManagement(served);
+  const title = (key: string) => i18next.t(`shell:route.${key.replaceAll(/[/-]/g, '_')}`);
+  const tree = [...listed, ...fixedGroups(listed, { tenantId: currentTenantId(), isMultiTenant, registry: screens, title })];
+  const known = screenPlaces(tree);
+  const taken = new Set(known.map((place) => place.path.toLowerCase()));
+  const inner = innerRoutes
+    .filter((route) => !taken.has(route.path.toLowerCase()))
+    .map((route): ScreenPlace => {
+      const name = i18next.t(route.title);
+      return { path: route.path, title: name, component: route.component, meta: route.meta ?? {}, children: [], trail: [name] };
+    });
+  consolePlaces.set({ tree, places: [...known, ...inner] });
+}
+
+/** The place an address belongs to; exact paths win over those with parameters. */
+export function placeOf(places: readonly ScreenPlace[], pathname: string): ScreenPlace | undefined {
+  const hits = places.filter((place) => matchPath({ path: place.path, end: true }, pathname));
+  return hits.find((place) => !place.path.includes(':')) ?? hits[0];
+}

@@ -1,0 +1,50 @@
+import { Button, Drawer, Empty } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../state/store';
+import { clearErrorLog, errorLog } from '../error-log';
+import type { LoggedError } from '../error-log';
+import { tellSuccess } from '../../ui/feedback';
+import styles from './ErrorLogDrawer.module.css';
+
+export default function ErrorLogDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const entries = useStore(errorLog);
+  const copy = async (entry: LoggedError) => {
+    await navigator.clipboard.writeText(JSON.stringify(entry, null, 2));
+    tellSuccess(t('errorLog.copied'));
+  };
+  return (
+    <Drawer open onClose={onClose} title={t('errorLog.title')} size={560} extra={<Button onClick={clearErrorLog}>{t('errorLog.clear')}</Button>}>
+      {entries.length === 0 && <Empty description={t('errorLog.empty')} />}
+      {entries.map((entry) => (
+        <details key={entry.id} className={styles.entry}>
+          <summary>
+            <time>{dayjs(entry.time).format('HH:mm:ss')}</time>
+            <span>{entry.message}</span>
+          </summary>
+          <dl>
+            <dt>{t('errorLog.address')}</dt>
+            <dd>{entry.address}</dd>
+            {entry.code && (
+              <>
+                <dt>{t('errorLog.code')}</dt>
+                <dd>{entry.code}</dd>
+              </>
+            )}
+            {entry.traceId && (
+              <>
+                <dt>{t('errorLog.trace')}</dt>
+                <dd>{entry.traceId}</dd>
+              </>
+            )}
+          </dl>
+          {entry.detail && <pre>{entry.detail}</pre>}
+          <Button size="small" onClick={() => void copy(entry)}>
+            {t('errorLog.copy')}
+          </Button>
+        </details>
+      ))}
+    </Drawer>
+  );
+}

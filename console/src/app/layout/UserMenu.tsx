@@ -1,0 +1,71 @@
+import { CaretDownOutlined, KeyOutlined, LogoutOutlined, MobileOutlined, UserOutlined, WechatOutlined } from '@ant-design/icons';
+import { Avatar, Button, Dropdown } from 'antd';
+import type { MenuProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { settingOf } from '../../session/configuration';
+import { permission } from '../../session/permission-names';
+import { signOut, useConfiguration, usePermission } from '../../session/session';
+import { confirmAction } from '../../ui/feedback';
+import { dirtyViews } from '../../state/view';
+import { version } from '../version';
+
+const ChangePasswordDrawer = lazy(() => import('./ChangePasswordDrawer'));
+const OfficialAccountDialog = lazy(() => import('./OfficialAccountDialog'));
+const AppDownloadDialog = lazy(() => import('./AppDownloadDialog'));
+
+type Dialog = 'password' | 'wechat' | 'app';
+
+export function UserMenu({ isMobile }: { isMobile: boolean }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const configuration = useConfiguration();
+  const hasOfficialAccount = usePermission(permission.weChatOfficial);
+  const [dialog, setDialog] = useState<Dialog>();
+  const user = configuration?.currentUser;
+  const tenantName = user?.tenant ?? configuration?.currentTenant.name ?? t('user.host');
+  const userName = user?.name || user?.userName || '';
+
+  const leave = async () => {
+    if (dirtyViews.get().size > 0 && !(await confirmAction({ title: t('user.unsaved'), danger: true }))) return;
+    await signOut();
+    await navigate('/login', { replace: true });
+  };
+
+  const items: NonNullable<MenuProps['items']> = [
+    { key: 'who', type: 'group', label: `${tenantName} · ${userName}` },
+    { key: 'profile', icon: <UserOutlined />, label: t('route.profile'), onClick: () => void navigate('/profile-setting/index') },
+    { key: 'password', icon: <KeyOutlined />, label: t('password.title'), onClick: () => setDialog('password') },
+    ...(hasOfficialAccount ? [{ key: 'wechat', icon: <WechatOutlined />, label: t('wechat.title'), onClick: () => setDialog('wechat') }] : []),
+    ...(settingOf(configuration, 'appDownloadUrl')
+      ? [{ key: 'app', icon: <MobileOutlined />, label: t('appDownload.title'), onClick: () => setDialog('app') }]
+      : []),
+    { type: 'divider' as const },
+    { key: 'version', type: 'group', label: t('user.version', { version }) },
+    { key: 'logout', icon: <LogoutOutlined />, label: t('user.logout'), danger: true, onClick: () => void leave() },
+  ];
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+        <Button type="text" aria-label={t('user.menu')} style={{ paddingInline: 6 }}>
+          <Avatar size={24} style={{ background: 'var(--primary)', fontSize: 12, flex: 'none' }}>
+            {userName.slice(0, 1).toUpperCase()}
+          </Avatar>
+          {!isMobile && (
+            <span>
+              {tenantName} · {userName}
+            </span>
+          )}
+          {!isMobile && <CaretDownOutlined style={{ fontSize: 10 }} />}
+        </Button>
+      </Dropdown>
+      <Suspense fallback={null}>
+        {dialog === 'password' && <ChangePasswordDrawer onClose={close} />}
+        {dialog === 'wechat' && <OfficialAccountDialog onClose={close} />}
+        {dialog === 'app' && <AppDownloadDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

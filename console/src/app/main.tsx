@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startI18n } from '../i18n/i18n';
+import { App } from './App';
+import './base.css';
+import { startErrorLog } from './error-log';
+import { startNotices } from './notices';
+
+startErrorLog();
+startNotices();
+await startI18n();
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,82 @@
+import { emptyId, fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
+import type { MenuItem } from './menu';
+
+const item = (id: string, parentId: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({ id, parentId, path, name: id, displayName: id.toUpperCase(), ...rest });
+
+const flat: MenuItem[] = [
+  item('users', 'admin', 'users', { component: 'identity/users', order: 2 }),
+  item('roles', 'admin', 'roles', { component: 'identity/roles', order: 1, meta: { noCache: 'true' } }),
+  item('secret', 'admin', 'secret', { component: 'x', isHidden: true }),
+  item('admin', emptyId, '/admin', { component: 'Layout', order: 9 }),
+  item('home', emptyId, '/dashboard', { component: 'dashboard', order: 1, meta: { affix: true } }),
+  item('hollow', emptyId, '/hollow', { component: 'Layout', order: 3 }),
+];
+
+describe('routes from the server menu', () => {
+  it('builds the tree from flat items, in order, without hidden and empty ones', () => {
+    const tree = menuTree(flat);
+    expect(tree.map((node) => node.path)).toEqual(['/dashboard', '/admin']);
+    expect(tree[1]!.children.map((node) => node.path)).toEqual(['/admin/roles', '/admin/users']);
+    expect(tree[1]!.children[0]!.meta).toEqual({ noCache: true, affix: false });
+    expect(tree[0]).toMatchObject({ component: 'dashboard', title: 'HOME', meta: { affix: true } });
+  });
+
+  it('reads a nested reply alike', () => {
+    const nested = [flat[4]!, { ...flat[3]!, children: [flat[0]!, flat[1]!, flat[2]!] }];
+    expect(screenPlaces(menuTree(nested))).toEqual(screenPlaces(menuTree(flat)));
+  });
+
+  it('gives every screen the titles that lead to it', () => {
+    expect(screenPlaces(menuTree(flat)).find((place) => place.component === 'identity/users')!.trail).toEqual(['ADMIN', 'USERS']);
+  });
+
+  it('throws on a reply that is no list', () => {
+    expect(() => menuTree(undefined as never)).toThrow(/no items/);
+  });
+
+  it('hides tenant management when multi-tenancy is off (R071)', () => {
+    const tree = menuTree([item('saas', emptyId, '/saas', { component: 'Layout' }), item('t', 'saas', 'tenant', { component: 'saas/tenants' }), ...flat]);
+    expect(withoutTenantManagement(tree).map((node) => node.path)).toEqual(['/dashboard', '/admin']);
+  });
+});
+
+describe('the fixed route groups', () => {
+  const registry = {
+    'identity-server/clients': 1,
+    'identity-server/identity-resources': 1,
+    'identity-server/api-resources': 1,
+    'identity-server/api-scopes': 1,
+    'saas/tenants': 1,
+    'saas/editions': 1,
+    'optimisation/offcuts': 1,
+  };
+  const title = (key: string) => key;
+  const places = (tenantId: string | undefined, isMultiTenant = true, known = registry) =>
+    screenPlaces(fixedGroups([], { tenantId, isMultiTenant, registry: known, title })).map((place) => place.path);
+
+  it('has all of them for the host', () => {
+    expect(places(undefined)).toEqual([
+      '/administer/identityServer/clients',
+      '/administer/identityServer/identityresources',
+      '/administer/identityServer/apiresources',
+      '/administer/identityServer/apiScope',
+      '/saas/tenant',
+      '/saas/version',
+      '/offcutManage/inventory',
+    ]);
+  });
+
+  it('leaves a tenant session only the offcuts (R070)', () => {
+    expect(places('t1')).toEqual(['/offcutManage/inventory']);
+  });
+
+  it('leaves out saas without multi-tenancy, and what this build does not have', () => {
+    expect(places(undefined, false)).not.toContain('/saas/tenant');
+    expect(places(undefined, true, { 'saas/tenants': 1 } as never)).toEqual(['/saas/tenant']);
+  });
+
+  it('does not repeat what the menu lists', () => {
+    const tree = menuTree([item('o', emptyId, '/offcutManage/inventory', { component: 'optimisation/offcuts' })]);
+    expect(fixedGroups(tree, { tenantId: 't', isMultiTenant: true, registry, title })).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { ScreenKey, ScreenRegistry } from './screen-registry';
+
+export const emptyId = '00000000-0000-0000-0000-000000000000';
+
+/** One entry of GET /api/menu; the reply is flat or nested (contract: either). */
+export interface MenuItem {
+  id: string;
+  path: string;
+  name: string;
+  displayName?: string | null;
+  icon?: string | null;
+  component?: string | null;
+  parentId?: string | null;
+  order?: number | null;
+  isHidden?: boolean | null;
+  hidden?: boolean | null;
+  meta?: { noCache?: boolean | string | null; affix?: boolean | string | null; title?: string | null } | null;
+  children?: MenuItem[] | null;
+}
+
+/** A place of the console: a group when `children` is there, a screen when `component` is. */
+export interface MenuNode {
+  path: string;
+  title: string;
+  icon?: string;
+  component?: ScreenKey;
+  meta: { noCache?: boolean; affix?: boolean };
+  children: MenuNode[];
+}
+
+const isTrue = (value: boolean | string | null | undefined) => value === true || value === 'true';
+const isTop = (item: MenuItem) => !item.parentId || item.parentId === emptyId;
+
+function nested(items: readonly MenuItem[]): MenuItem[] {
+  const all = (item: MenuItem): MenuItem[] => [
+    { ...item, children: [] },
+    ...(item.children ?? []).flatMap((child) => all({ ...child, parentId: child.parentId ?? item.id })),
+  ];
+  const flat = items.flatMap(all);
+  const byId = new Map(flat.map((item) => [item.id, item]));
+  const tops: MenuItem[] = [];
+  for (const item of byId.values()) {
+    const parent = isTop(item) ? undefined : byId.get(item.parentId!);
+    if (parent) parent.children!.push(item);
+    else if (isTop(item)) tops.push(item);
+  }
+  return tops;
+}
+
+function joined(parent: string, path: string): string {
+  return path.startsWith('/') ? path : `${parent === '/' ? '' : parent}/${path}`;
+}
+
+/** The menu tree the sidebar shows and the routes are made of: hidden entries left out, in the server's order. Throws on a reply that is no list. */
+export function menuTree(items: readonly MenuItem[]): MenuNode[] {
+  if (!Array.isArray(items)) throw new Error('The menu reply carries no items.');
+  const node = (item: MenuItem, parentPath: string): MenuNode[] => {
+    if (item.isHidden || item.hidden) return [];
+    const path = joined(parentPath, item.path ?? '');
+    const children = (item.children ?? []).toSorted(byOrder).flatMap((child) => node(child, path));
+    const isLayout = !item.component || /^layout$/i.test(item.component);
+    if (isLayout && children.length === 0) return [];
+    return [
+      {
+        path,
+        title: item.displayName || item.meta?.title || item.name,
+        ...(item.icon && { icon: item.icon }),
+        ...(!isLayout && { component: item.component! }),
+        meta: { noCache: isTrue(item.meta?.noCache), affix: isTrue(item.meta?.affix) },
+        children,
+      },
+    ];
+  };
+  return nested(items).toSorted(byOrder).flatMap((item) => node(item, ''));
+}
+
+function byOrder(a: MenuItem, b: MenuItem): number {
+  return (a.order ?? 0) - (b.order ?? 0);
+}
+
+/** Every screen of a tree with the titles that lead to it. */
+export interface ScreenPlace extends MenuNode {
+  component: ScreenKey;
+  trail: string[];
+}
+
+export function screenPlaces(tree: readonly MenuNode[], trail: readonly string[] = []): ScreenPlace[] {
+  return tree.flatMap((node) => {
+    const here = [...trail, node.title];
+    const own = node.component ? [{ ...node, component: node.component, trail: here }] : [];
+    return [...own, ...screenPlaces(node.children, here)];
+  });
+}
+
+export interface FixedGroupConditions {
+  tenantId: string | undefined;
+  isMultiTenant: boolean;
+  registry: ScreenRegistry;
+  title(key: string): string;
+}
+
+/**
+ * The route groups that exist without the server's menu (spec 000 §2): administer/identityServer for the host, saas while no
+ * tenant is current, offcutManage/inventory always. A screen this build does not have is left out, and so is an empty group.
+ */
+export function fixedGroups(tree: readonly MenuNode[], conditions: FixedGroupConditions): MenuNode[] {
+  const { tenantId, isMultiTenant, registry, title } = conditions;
+  const known = new Set(screenPlaces(tree).map((place) => place.path.toLowerCase()));
+  const group = (path: string, icon: string, screens: [string, ScreenKey][]): MenuNode[] => {
+    const children = screens
+      .map(([name, component]) => ({ path: `${path}/${name}`, title: title(component), component, meta: {}, children: [] }))
+      .filter((node) => node.component in registry && !known.has(node.path.toLowerCase()));
+    return children.length > 0 ? [{ path, icon, title: title(path.slice(1)), meta: {}, children }] : [];
+  };
+  return [
+    ...(tenantId
+      ? []
+      : group('/administer/identityServer', 'safety', [
+          ['clients', 'identity-server/clients'],
+          ['identityresources', 'identity-server/identity-resources'],
+          ['apiresources', 'identity-server/api-resources'],
+          ['apiScope', 'identity-server/api-scopes'],
+        ])),
+    ...(tenantId || !isMultiTenant
+      ? []
+      : group('/saas', 'apartment', [
+          ['tenant', 'saas/tenants'],
+          ['version', 'saas/editions'],
+        ])),
+    ...group('/offcutManage', 'inbox', [['inventory', 'optimisation/offcuts']]),
+  ];
+}
+
+/** Without multi-tenancy the tenant screens are hidden, whoever lists them (R071). */
+export function withoutTenantManagement(tree: readonly MenuNode[]): MenuNode[] {
+  return tree
+    .filter((node) => !/^\/saas(?:\/|$)/i.test(node.path) && !node.component?.startsWith('saas/'))
+    .map((node) => ({ ...node, children: withoutTenantManagement(node.children) }));
+}

@@ -1,0 +1,2 @@
+/** What the user menu shows (R170). */
+export const version = '2.3.8';

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../../../i18n/LanguageSwitch';
+import { useConfiguration } from '../../../session/session';
+import { settingOf } from '../../../session/configuration';
+import styles from './AccountFrame.module.css';
+import { CuttingPicture } from './CuttingPicture';
+
+/** The brand panel and the box beside it, for everything before sign-in. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('account');
+  const name = settingOf(useConfiguration(), 'systemName') ?? t('brand.name');
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.brand}>
+        <header>
+          <img src="/favicon.svg" alt="" width={36} height={36} />
+          <strong>{name}</strong>
+        </header>
+        <CuttingPicture />
+        <div>
+          <h2>{t('brand.headline')}</h2>
+          <p>{t('brand.text')}</p>
+        </div>
+      </aside>
+      <main className={styles.side}>
+        <div className={styles.language}>
+          <LanguageSwitch labelled />
+        </div>
+        <section className={styles.box}>
+          <h1>{title}</h1>
+          {children}
+        </section>
+      </main>
+    </div>
+  );
+}

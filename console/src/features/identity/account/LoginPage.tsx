@@ -1,0 +1,126 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { Alert, Button, Form, Input, Tabs } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
+import { languageStore } from '../../../i18n/language';
+import { fetchConfiguration } from '../../../session/configuration';
+import type { DemoMode, DemoUser } from '../../../session/configuration';
+import { beginAuthorization } from '../../../session/authorization-code';
+import { afterLogin } from '../../../session/redirect';
+import { signInByPassword, signInByPhone, useConfiguration } from '../../../session/session';
+import { chooseTenant } from '../../../session/tenant-lookup';
+import { useStore } from '../../../state/store';
+import { AccountFrame } from './AccountFrame';
+import styles from './LoginPage.module.css';
+import { PhoneCodeFields } from './PhoneCodeFields';
+import { TenantChip } from './TenantChip';
+
+function DemoButtons({ demo, busy, onEnter }: { demo: DemoMode; busy: string | undefined; onEnter: (user: DemoUser) => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <section className={styles.demo} aria-label={t('demo.title')}>
+      <h2>{t('demo.title')}</h2>
+      <p>{t('demo.text', { password: demo.password })}</p>
+      <div>
+        {demo.users.map((user) => (
+          <Button key={user.userName} loading={busy === user.userName} disabled={busy !== undefined && busy !== user.userName} onClick={() => onEnter(user)}>
+            <span className={styles.demoUser}>
+              <strong>{user.displayName}</strong>
+              <span>{user.role}</span>
+            </span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const language = useStore(languageStore);
+  const configuration = useConfiguration();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState<string>();
+  const demo = configuration?.extraProperties?.demo;
+  const isLocal = configuration?.setting?.values?.['Abp.Account.EnableLocalLogin']?.toLowerCase() !== 'false';
+
+  useEffect(() => {
+    // The page works without it; only the demo buttons and the system's name come from there.
+    void fetchConfiguration().catch(() => undefined);
+  }, [language]);
+
+  const enter = async (key: string, signIn: () => Promise<void>) => {
+    setBusy(key);
+    setFailure(undefined);
+    try {
+      await signIn();
+      await navigate(afterLogin(search.get('redirect')), { replace: true });
+    } catch (error) {
+      const isRefused = error instanceof HttpError && error.kind === 'response';
+      setFailure((isRefused && (error.status === 429 ? t('login.tooFast') : error.text)) || t(isRefused ? 'login.refused' : 'login.unreachable'));
+      setBusy(undefined);
+    }
+  };
+  const enterDemo = (user: DemoUser) =>
+    void enter(user.userName, async () => {
+      await chooseTenant(demo!.tenant);
+      await signInByPassword(user.userName, demo!.password);
+    });
+
+  const byPassword = (
+    <Form
+      layout="vertical"
+      requiredMark={false}
+      size="large"
+      onFinish={({ userName, password }: { userName: string; password: string }) => void enter('password', () => signInByPassword(userName.trim(), password))}
+    >
+      <Form.Item name="userName" rules={[{ required: true, whitespace: true, message: t('login.userNameRequired') }]}>
+        <Input prefix={<UserOutlined />} placeholder={t('login.userName')} aria-label={t('login.userName')} autoComplete="username" autoFocus />
+      </Form.Item>
+      <Form.Item name="password" rules={[{ required: true, message: t('login.passwordRequired') }]}>
+        <Input.Password prefix={<LockOutlined />} placeholder={t('login.password')} aria-label={t('login.password')} autoComplete="current-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={busy === 'password'}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+  const byPhone = (
+    <Form layout="vertical" requiredMark={false} size="large" onFinish={({ phoneNumber, code }: { phoneNumber: string; code: string }) => void enter('phone', () => signInByPhone(phoneNumber, code))}>
+      <PhoneCodeFields sendPath="/api/account/phone/send-signin-code" onFailure={setFailure} />
+      <Button type="primary" htmlType="submit" block loading={busy === 'phone'}>
+        {t('login.submit')}
+      </Button>
+    </Form>
+  );
+
+  return (
+    <AccountFrame title={t('login.title')}>
+      <TenantChip />
+      {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      {isLocal ? (
+        <Tabs
+          onChange={() => setFailure(undefined)}
+          destroyOnHidden
+          items={[
+            { key: 'password', label: t('login.byPassword'), children: byPassword },
+            { key: 'phone', label: t('login.byPhone'), children: byPhone },
+          ]}
+        />
+      ) : (
+        <Button type="primary" size="large" block onClick={() => void beginAuthorization(afterLogin(search.get('redirect')))}>
+          {t('login.elsewhere')}
+        </Button>
+      )}
+      <div className={styles.links}>
+        <Link to="/register">{t('register.title')}</Link>
+        <Link to="/reset-password">{t('reset.link')}</Link>
+      </div>
+      {demo && <DemoButtons demo={demo} busy={busy} onEnter={enterDemo} />}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { MobileOutlined, SafetyOutlined } from '@ant-design/icons';
+import { Button, Form, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
+import { http } from '../../../session/http';
+import { tellSuccess } from '../../../ui/feedback';
+
+const waitSeconds = 60;
+
+/** Phone number and code, with the button that sends the code; for sign-in, registration and reset alike. */
+export function PhoneCodeFields({ sendPath, onFailure }: { sendPath: string; onFailure: (message: string | undefined) => void }) {
+  const { t } = useTranslation('account');
+  const form = Form.useFormInstance<{ phoneNumber: string; code: string }>();
+  const [wait, setWait] = useState(0);
+  const [isSending, setSending] = useState(false);
+
+  useEffect(() => {
+    if (wait === 0) return undefined;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  const send = async () => {
+    const values = await form.validateFields(['phoneNumber']).catch(() => undefined);
+    if (!values) return;
+    setSending(true);
+    onFailure(undefined);
+    try {
+      await http.post(sendPath, { phoneNumber: values.phoneNumber }, { anonymous: true, quiet: true });
+      tellSuccess(t('phone.sent'));
+      setWait(waitSeconds);
+    } catch (error) {
+      onFailure((error instanceof HttpError && error.text) || t('phone.notSent'));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <Form.Item
+        name="phoneNumber"
+        rules={[
+          { required: true, message: t('phone.required') },
+          { pattern: /^\+?[\d -]{6,16}$/, message: t('phone.invalid') },
+        ]}
+      >
+        <Input prefix={<MobileOutlined />} placeholder={t('phone.number')} aria-label={t('phone.number')} autoComplete="tel" inputMode="tel" maxLength={16} />
+      </Form.Item>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Form.Item name="code" style={{ flex: 1 }} rules={[{ required: true, message: t('phone.codeRequired') }]}>
+          <Input prefix={<SafetyOutlined />} placeholder={t('phone.code')} aria-label={t('phone.code')} autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+        </Form.Item>
+        <Button style={{ minWidth: 120 }} disabled={wait > 0} loading={isSending} onClick={() => void send()}>
+          {wait > 0 ? t('phone.wait', { seconds: wait }) : t('phone.send')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { http } from '../../../session/http';
+import { tellSuccess } from '../../../ui/feedback';
+
+/** Field names as they are on the wire, `corfirmPassword` included (R225). */
+interface ChangePassword {
+  currentPassword: string;
+  newPassword: string;
+  corfirmPassword: string;
+}
+
+export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
+  const { t } = useTranslation('account');
+  const [form] = Form.useForm<ChangePassword>();
+  const [isBusy, setBusy] = useState(false);
+  const change = async (values: ChangePassword) => {
+    setBusy(true);
+    try {
+      await http.post('/api/account/my-profile/change-password', values);
+      tellSuccess(t('password.updated'));
+      form.resetFields();
+      onDone?.();
+    } catch {
+      // The server's words are already told.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void change(values)}>
+      <Form.Item name="currentPassword" label={t('password.current')} rules={[{ required: true, message: t('password.currentRequired') }]}>
+        <Input.Password autoComplete="current-password" maxLength={128} />
+      </Form.Item>
+      <Form.Item name="newPassword" label={t('password.new')} rules={[{ required: true, message: t('password.newRequired') }]}>
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+      <Form.Item
+        name="corfirmPassword"
+        label={t('password.confirm')}
+        dependencies={['newPassword']}
+        rules={[
+          { required: true, message: t('password.confirmRequired') },
+          ({ getFieldValue }) => ({
+            validator: (_, value: string) =>
+              !value || value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('password.differ'))),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {t('password.submit')}
+      </Button>
+    </Form>
+  );
+}

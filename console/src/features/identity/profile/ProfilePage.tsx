@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Form, Input, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { http } from '../../../session/http';
+import { fetchConfiguration, settingOf } from '../../../session/configuration';
+import { useConfiguration } from '../../../session/session';
+import { useDirty } from '../../../state/view';
+import { tellSuccess } from '../../../ui/feedback';
+import { ChangePasswordForm } from './ChangePasswordForm';
+import styles from './ProfilePage.module.css';
+
+interface Profile {
+  userName: string;
+  email: string | null;
+  name: string | null;
+  surname: string | null;
+  phoneNumber: string | null;
+  concurrencyStamp?: string;
+}
+
+const path = '/api/account/my-profile';
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  const configuration = useConfiguration();
+  const [isTouched, setTouched] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isFixed = (setting: string) => settingOf(configuration, setting)?.toLowerCase() === 'false';
+  useDirty(isTouched);
+
+  const save = async (values: Partial<Profile>) => {
+    setBusy(true);
+    try {
+      const saved = await http.put<Profile>(path, { ...values, concurrencyStamp: profile.concurrencyStamp });
+      client.setQueryData([path], saved);
+      setTouched(false);
+      tellSuccess(t('profile.saved'));
+      void fetchConfiguration().catch(() => undefined);
+    } catch {
+      // The server's words are already told; the form keeps what was typed.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form layout="vertical" initialValues={profile} onValuesChange={() => setTouched(true)} onFinish={(values: Partial<Profile>) => void save(values)} requiredMark={false}>
+      <div className={styles.pair}>
+        <Form.Item name="userName" label={t('login.userName')} rules={[{ required: true, message: t('login.userNameRequired') }]}>
+          <Input maxLength={256} disabled={isFixed('IsUserNameUpdateEnabled')} />
+        </Form.Item>
+        <Form.Item name="email" label={t('profile.email')} rules={[{ type: 'email', message: t('profile.emailInvalid') }]}>
+          <Input maxLength={256} disabled={isFixed('IsEmailUpdateEnabled')} />
+        </Form.Item>
+        <Form.Item name="name" label={t('profile.name')}>
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item name="surname" label={t('profile.surname')}>
+          <Input maxLength={64} />
+        </Form.Item>
+        <Form.Item name="phoneNumber" label={t('phone.number')}>
+          <Input maxLength={16} inputMode="tel" />
+        </Form.Item>
+      </div>
+      <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isTouched}>
+        {t('profile.save')}
+      </Button>
+    </Form>
+  );
+}
+
+export default function ProfilePage() {
+  const { t } = useTranslation('account');
+  const profile = useQuery({ queryKey: [path], queryFn: () => http.get<Profile>(path) });
+  return (
+    <div className={styles.page}>
+      <section>
+        <h2>{t('profile.title')}</h2>
+        {profile.isPending && <Skeleton active />}
+        {profile.isError && (
+          <Alert
+            type="error"
+            title={t('profile.failed')}
+            action={
+              <Button size="small" onClick={() => void profile.refetch()}>
+                {t('profile.retry')}
+              </Button>
+            }
+          />
+        )}
+        {profile.data && <ProfileForm key={profile.data.concurrencyStamp} profile={profile.data} />}
+      </section>
+      <section>
+        <h2>{t('password.title')}</h2>
+        <ChangePasswordForm />
+      </section>
+    </div>
+  );
+}

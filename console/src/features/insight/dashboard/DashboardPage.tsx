@@ -1,0 +1,179 @@
+import { ArrowRightOutlined, CheckCircleOutlined, UploadOutlined } from '@ant-design/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { permission } from '../../../session/permission-names';
+import { useConfiguration, usePermission } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { area, count, dateText, money, percent } from '../../../ui/figures';
+import { StateTag } from '../../../ui/StateTag';
+import { useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
+import type { ImportFile, Solution, StockLine } from './dashboard.queries';
+import styles from './DashboardPage.module.css';
+
+const importFilesPath = '/engineOptimization/import-files';
+
+function Card<T>({ title, link, query, children }: { title: string; link?: ReactNode; query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section className={styles.card}>
+      <header>
+        <h2>{title}</h2>
+        {link}
+      </header>
+      {query.isPending && <Skeleton active paragraph={{ rows: 3 }} />}
+      {query.isError && (
+        <EmptyState text={t('failed')}>
+          <Button onClick={() => void query.refetch()}>{t('retry')}</Button>
+        </EmptyState>
+      )}
+      {query.data !== undefined && children(query.data)}
+    </section>
+  );
+}
+
+function DoNext({ file }: { file: ImportFile | null }) {
+  const { t } = useTranslation('dashboard');
+  const mayOptimize = usePermission(permission.optimize);
+  if (!file) {
+    return (
+      <div className={styles.next}>
+        <CheckCircleOutlined className={styles.nextIcon} />
+        <div>
+          <h2>{t('next.none')}</h2>
+          <p>{t('next.noneHint')}</p>
+        </div>
+        <Link to={importFilesPath}>
+          <Button size="large" icon={<UploadOutlined />}>
+            {t('next.upload')}
+          </Button>
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.next}>
+      <div>
+        <span className={styles.eyebrow}>{t('next.label')}</span>
+        <h2>{t('next.title', { name: file.fileName.replace(/\.\w+$/, '') })}</h2>
+        <p>{t('next.facts', { no: file.fileNo, rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</p>
+      </div>
+      <Link to={`${importFilesPath}?file=${encodeURIComponent(file.id)}`}>
+        <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
+          {t(mayOptimize ? 'next.optimise' : 'next.open')}
+        </Button>
+      </Link>
+    </div>
+  );
+}
+
+function Solutions({ solutions }: { solutions: readonly Solution[] }) {
+  const { t } = useTranslation('dashboard');
+  if (solutions.length === 0) return <EmptyState text={t('solutions.none')} />;
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th>{t('solutions.file')}</th>
+          <th data-figure>{t('solutions.boards')}</th>
+          <th>{t('solutions.utilization')}</th>
+          <th data-figure>{t('solutions.cost')}</th>
+          <th>{t('solutions.state')}</th>
+          <th>{t('solutions.time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {solutions.map((solution) => (
+          <tr key={solution.id}>
+            <td>{solution.fileName ?? solution.solutionNo}</td>
+            <td data-figure>{count(solution.boards)}</td>
+            <td>
+              <span className={styles.meter}>
+                <i style={{ width: `${solution.utilization * 100}%` }} />
+              </span>
+              {percent(solution.utilization)}
+            </td>
+            <td data-figure>{money(solution.totalCost)}</td>
+            <td>
+              <StateTag tone={solution.isSelected ? 'success' : 'neutral'} icon={solution.isSelected && <CheckCircleOutlined />}>
+                {t(solution.isSelected ? 'solutions.selected' : 'solutions.draft')}
+              </StateTag>
+            </td>
+            <td>{dateText(solution.creationTime, true)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Stock({ lines }: { lines: readonly StockLine[] }) {
+  const { t } = useTranslation('dashboard');
+  if (lines.length === 0) return <EmptyState text={t('stock.none')} />;
+  const most = Math.max(...lines.map((line) => line.area), Number.EPSILON);
+  const pieces = lines.reduce((sum, line) => sum + line.count, 0);
+  const total = lines.reduce((sum, line) => sum + line.area, 0);
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t('stock.pieces')}</dt>
+          <dd>{count(pieces)}</dd>
+        </div>
+        <div>
+          <dt>{t('stock.area')}</dt>
+          <dd>{area(total)} m²</dd>
+        </div>
+      </dl>
+      <ul className={styles.bars}>
+        {lines.toSorted((a, b) => b.area - a.area).slice(0, 8).map((line) => (
+          <li key={line.materialCode}>
+            <span>{line.materialCode}</span>
+            <span className={styles.bar}>
+              <i style={{ width: `${(line.area / most) * 100}%` }} />
+            </span>
+            <span data-figure>{t('stock.line', { count: line.count, area: area(line.area) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The first page: what to do next, what was cut lately, what lies in the rack. */
+export default function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const user = useConfiguration()?.currentUser;
+  const seesFiles = usePermission(permission.importFiles);
+  const seesSolutions = usePermission(permission.solutions);
+  const seesOffcuts = usePermission(permission.offcuts);
+  const waiting = useWaitingFile(seesFiles);
+  const solutions = useRecentSolutions(seesSolutions);
+  const stock = useOffcutStock(seesOffcuts);
+  return (
+    <div className={styles.page}>
+      <h1>{t('welcome', { name: user?.name || user?.userName || '' })}</h1>
+      {seesFiles && waiting.isPending && (
+        <div className={styles.next}>
+          <Skeleton active paragraph={{ rows: 1 }} />
+        </div>
+      )}
+      {seesFiles && waiting.data !== undefined && <DoNext file={waiting.data} />}
+      <div className={styles.cards}>
+        {seesSolutions && (
+          <Card title={t('solutions.title')} query={solutions}>
+            {(items) => <Solutions solutions={items} />}
+          </Card>
+        )}
+        {seesOffcuts && (
+          <Card title={t('stock.title')} query={stock}>
+            {(lines) => <Stock lines={lines} />}
+          </Card>
+        )}
+      </div>
+      {!seesFiles && !seesSolutions && !seesOffcuts && <EmptyState text={t('nothing')} />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { baseAddress } from './base-address';
+import { createHttp } from './client';
+import type { HttpSession } from './client';
+import type { HttpError } from './http-error';
+import { queryString } from './query-string';
+import { standardTimeout } from './timeouts';
+
+interface Call {
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+function session(change: Partial<HttpSession> = {}) {
+  const failures: HttpError[] = [];
+  const value: HttpSession = {
+    baseAddress: () => 'http://server',
+    accessToken: async () => 'old',
+    renewedToken: async () => 'new',
+    tenant: () => 't1',
+    language: () => 'en',
+    timeout: () => 30_000,
+    onFailure: (error) => failures.push(error),
+    ...change,
+  };
+  return { value, failures };
+}
+
+function server(...replies: (() => Response | Promise<Response>)[]) {
+  const calls: Call[] = [];
+  const fetchLike = (async (url: string, init: RequestInit) => {
+    calls.push({ url, headers: init.headers as Record<string, string>, body: init.body });
+    return replies[Math.min(calls.length, replies.length) - 1]!();
+  }) as typeof fetch;
+  return { calls, fetchLike };
+}
+
+const json = (status: number, body?: unknown) => () => new Response(body === undefined ? null : JSON.stringify(body), { status });
+
+describe('the http client', () => {
+  it('sends token, language and tenant with every call (R191)', async () => {
+    const { calls, fetchLike } = server(json(200, { ok: true }));
+    const http = createHttp(session().value, fetchLike);
+    expect(await http.get('/api/x', { filter: 'a b', state: [1, 2], none: undefined })).toEqual({ ok: true });
+    expect(calls[0]!.url).toBe('http://server/api/x?filter=a+b&state=1&state=2');
+    expect(calls[0]!.headers).toMatchObject({ Authorization: 'Bearer old', 'Accept-Language': 'en', __tenant: 't1' });
+  });
+
+  it('tries once again with a renewed token at 401', async () => {
+    const { calls, fetchLike } = server(json(401), json(200, 1));
+    expect(await createHttp(session().value, fetchLike).get('/api/x')).toBe(1);
+    expect(calls.map((call) => call.headers['Authorization'])).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it('does not try a third time, nor without a renewed token, and tells it once', async () => {
+    const twice = server(json(401));
+    const first = session();
+    await expect(createHttp(first.value, twice.fetchLike).get('/api/x')).rejects.toMatchObject({ status: 401 });
+    expect([twice.calls.length, first.failures.length]).toEqual([2, 1]);
+    const once = server(json(401));
+    await expect(createHttp(session({ renewedToken: async () => undefined }).value, once.fetchLike).get('/api/x')).rejects.toMatchObject({ status: 401 });
+    expect(once.calls).toHaveLength(1);
+  });
+
+  it('leaves anonymous calls without a token and without renewal', async () => {
+    const { calls, fetchLike } = server(json(401));
+    await expect(createHttp(session().value, fetchLike).post('/connect/token', new URLSearchParams(), { anonymous: true })).rejects.toThrow();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]!.headers['Authorization']).toBeUndefined();
+  });
+
+  it('reads the envelope of a failed blob call', async () => {
+    const { fetchLike } = server(json(403, { error: { code: 'A:1', message: 'No', details: null, data: null, validationErrors: null } }));
+    const error = await createHttp(session().value, fetchLike)
+      .get('/api/excel', undefined, { as: 'blob' })
+      .catch((reason: unknown) => reason as HttpError);
+    expect(error).toMatchObject({ code: 'A:1', text: 'No' });
+  });
+
+  it('answers nothing for an empty reply', async () => {
+    const { fetchLike } = server(json(204));
+    expect(await createHttp(session().value, fetchLike).delete('/api/x')).toBeUndefined();
+  });
+
+  it('tells network failures, and neither quiet nor given-up calls', async () => {
+    const broken = server(() => Promise.reject(new TypeError('failed to fetch')));
+    const { value, failures } = session();
+    const http = createHttp(value, broken.fetchLike);
+    await expect(http.get('/api/x')).rejects.toMatchObject({ kind: 'network' });
+    await expect(http.get('/api/x', undefined, { quiet: true })).rejects.toMatchObject({ kind: 'network' });
+    const given = new AbortController();
+    given.abort();
+    await expect(http.get('/api/x', undefined, { signal: given.signal })).rejects.toMatchObject({ kind: 'aborted' });
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe('http settings', () => {
+  it('never waits less than 30 s (R186)', () => {
+    expect(['60', '5', undefined, 'x'].map(standardTimeout)).toEqual([60_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('takes the stored address, then the build’s, then the page’s origin (R192)', () => {
+    const stored = (value: string | null) => ({ getItem: () => value, setItem: () => undefined, removeItem: () => undefined });
+    expect(baseAddress(stored('https://a/'), 'https://b')).toBe('https://a');
+    expect(baseAddress(stored(null), 'https://b')).toBe('https://b');
+    expect(baseAddress(stored(null), undefined)).toBe('');
+  });
+
+  it('leaves empty members out of the query', () => {
+    expect(queryString({ a: '', b: null, c: 0, d: false })).toBe('?c=0&d=false');
+    expect(queryString({})).toBe('');
+  });
+});

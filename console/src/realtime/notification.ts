@@ -1,0 +1,65 @@
+export type LocalizableText = string | { resourceName?: string; name?: string; ResourceName?: string; Name?: string; values?: Record<string, string>; Values?: Record<string, string> };
+
+/** What the server pushes and lists; ids are strings because they are longer than JavaScript's safe integers. */
+export interface NotificationInfo {
+  id: string;
+  name: string;
+  creationTime: string;
+  severity: number;
+  type: number;
+  data: { extraProperties?: Record<string, unknown> } | null;
+}
+
+export interface NotificationEntry {
+  id: string;
+  title: string;
+  message: string;
+  datetime: string;
+  severity: number;
+  moduleId?: string;
+  name: string;
+}
+
+export const systemType = 10;
+export const keptEntries = 20;
+
+export type PopupKind = 'success' | 'info' | 'warning' | 'error';
+
+/** Severity 0 success, 10 info, 20 warning, 30 and 40 error. */
+export function popupKind(severity: number): PopupKind {
+  if (severity >= 30) return 'error';
+  if (severity >= 20) return 'warning';
+  return severity >= 10 ? 'info' : 'success';
+}
+
+type Lookup = (resource: string, key: string) => string | undefined;
+
+function textOf(value: unknown, lookup: Lookup): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  const source = value as Exclude<LocalizableText, string>;
+  const resource = source.resourceName ?? source.ResourceName ?? '';
+  const name = source.name ?? source.Name ?? '';
+  const values = source.values ?? source.Values ?? {};
+  return (lookup(resource, name) ?? name).replace(/\{(\w+)\}/g, (hole, key: string) => values[key] ?? hole);
+}
+
+/** A pushed or listed notification as the bell shows it, its texts looked up where they are localizable. */
+export function entryOf(info: NotificationInfo, lookup: Lookup): NotificationEntry {
+  const extra = info.data?.extraProperties ?? {};
+  const moduleId = extra['moduleId'];
+  return {
+    id: String(info.id),
+    title: textOf(extra['title'], lookup) || info.name,
+    message: textOf(extra['message'], lookup) || textOf(extra['description'], lookup),
+    datetime: String(extra['createTime'] ?? info.creationTime),
+    severity: info.severity,
+    name: info.name,
+    ...(info.type === systemType && moduleId ? { moduleId: String(moduleId) } : {}),
+  };
+}
+
+/** The newest first, one per id, at most 20. */
+export function withEntry(entries: readonly NotificationEntry[], entry: NotificationEntry): NotificationEntry[] {
+  return [entry, ...entries.filter((other) => other.id !== entry.id)].slice(0, keptEntries);
+}

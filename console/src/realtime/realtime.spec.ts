@@ -1,0 +1,46 @@
+import { entryOf, popupKind, withEntry } from './notification';
+import type { NotificationInfo } from './notification';
+import { reconnectPause } from './reconnect';
+
+const info = (extraProperties: Record<string, unknown>, rest: Partial<NotificationInfo> = {}): NotificationInfo => ({
+  id: '9007199254740993',
+  name: 'optimisation.done',
+  creationTime: '2026-11-20T08:00:00',
+  severity: 0,
+  type: 0,
+  data: { extraProperties },
+  ...rest,
+});
+
+describe('notifications', () => {
+  it('pop up by severity', () => {
+    expect([0, 10, 20, 30, 40].map(popupKind)).toEqual(['success', 'info', 'warning', 'error', 'error']);
+  });
+
+  it('show plain texts, and look localizable ones up with their values', () => {
+    const lookup = (resource: string, key: string) => (resource === 'Opt' && key === 'Done' ? '{file}: {boards}' : undefined);
+    expect(entryOf(info({ title: 'A', message: 'B' }), lookup)).toMatchObject({ id: '9007199254740993', title: 'A', message: 'B' });
+    const localizable = { title: { resourceName: 'Opt', name: 'Done', values: { file: 'F', boards: '42' } }, message: { ResourceName: 'No', Name: 'Key' } };
+    expect(entryOf(info(localizable), lookup)).toMatchObject({ title: 'F: 42', message: 'Key' });
+    expect(entryOf(info({}), lookup).title).toBe('optimisation.done');
+  });
+
+  it('lead to the news only from the system', () => {
+    expect(entryOf(info({ moduleId: 7 }, { type: 10 }), () => undefined).moduleId).toBe('7');
+    expect(entryOf(info({ moduleId: 7 }, { type: 20 }), () => undefined).moduleId).toBeUndefined();
+  });
+
+  it('keep the newest twenty, one per id', () => {
+    const entry = (id: string) => ({ ...entryOf(info({}), () => undefined), id });
+    const full = Array.from({ length: 20 }, (_, index) => entry(String(index)));
+    expect(withEntry(full, entry('new')).map(({ id }) => id).slice(0, 2)).toEqual(['new', '0']);
+    expect(withEntry(full, entry('new'))).toHaveLength(20);
+    expect(withEntry(full, entry('5'))).toHaveLength(20);
+  });
+});
+
+describe('a lost connection', () => {
+  it('is taken up every 5 s at first, then once a minute', () => {
+    expect([0, 30_000, 60_000, 600_000].map(reconnectPause)).toEqual([5000, 5000, 60_000, 60_000]);
+  });
+});

@@ -1,0 +1,14 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+/** A date as `yyyy-MM-dd` text. */
+export default function DateField({ value, onChange, disabled }: { value?: string | null; onChange?: (value: string | null) => void; disabled?: boolean }) {
+  return (
+    <DatePicker
+      style={{ width: '100%' }}
+      disabled={disabled ?? false}
+      value={value ? dayjs(value) : null}
+      onChange={(date) => onChange?.(date ? date.format('YYYY-MM-DD') : null)}
+    />
+  );
+}

@@ -1,0 +1,212 @@
+import { DeleteOutlined, DownloadOutlined, MoreOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown, Space } from 'antd';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmAction, tellSuccess, tellWarning } from '../ui/feedback';
+import { useShortcuts } from '../ui/shortcuts';
+import { download } from '../http/download';
+import { http } from '../session/http';
+import { holds } from '../session/permission';
+import { permissions } from '../session/session';
+import { useStore } from '../state/store';
+import type { GridColumn } from '../ui/grid/column';
+import type { SearchField } from '../ui/SearchBar';
+import { gridColumn, optionText } from './cells';
+import { filterColumns } from './column-filters';
+import type { FormValues } from './ResourceForm';
+import styles from './ResourcePage.module.css';
+import { ResourceTable } from './ResourceTable';
+import type { Action, Row, ScreenDefinition } from './screen';
+
+const ImportDrawer = lazy(async () => ({ default: (await import('./ImportDrawer')).ImportDrawer }));
+const ResourceForm = lazy(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
+
+/** Row actions shown as buttons; the rest goes into the overflow menu. */
+const shownActions = 3;
+
+type Drawer = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'import' };
+
+/** A whole list screen made from its definition. */
+export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
+  const { t } = useTranslation(['common', screen.name.split(':')[0]!]);
+  const client = useQueryClient();
+  const granted = useStore(permissions);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selectedRows, setSelectedRows] = useState<readonly Row[]>([]);
+  const [drawer, setDrawer] = useState<Drawer>();
+  const may = useCallback((permission: string | readonly string[] | undefined) => permission !== undefined && holds(granted, permission), [granted]);
+  const { permissions: rights, name, path } = screen;
+  const canCreate = screen.fields !== undefined && may(rights.create);
+  const canEdit = screen.fields !== undefined && may(rights.update);
+  const canDelete = may(rights.delete);
+
+  const reload = useCallback(() => void client.invalidateQueries({ queryKey: [path] }), [client, path]);
+  const edit = useCallback((row: Row) => setDrawer({ kind: 'edit', row }), []);
+  const titleOf = (row: Row) => screen.titleOf?.(row) ?? row.id;
+
+  const remove = async (rows: readonly Row[]) => {
+    const question = rows.length === 1 ? t('list.deleteOne', { name: titleOf(rows[0]!) }) : t('list.deleteMany', { count: rows.length });
+    if (!(await confirmAction({ title: question, content: t('list.deleteHint'), danger: true, okText: t('action.delete') }))) return;
+    const results = await Promise.allSettled(rows.map((row) => http.delete(`${path}/${row.id}`)));
+    const failed = results.filter((result) => result.status === 'rejected').length;
+    if (failed === 0) tellSuccess(t('done.deleted'));
+    else if (rows.length > 1) tellWarning(t('list.deletePartly', { done: rows.length - failed, failed }));
+    setSelected(new Set());
+    setSelectedRows([]);
+    reload();
+  };
+  const save = async (values: FormValues) => {
+    const row = drawer?.kind === 'edit' ? drawer.row : undefined;
+    const body = screen.toBody ? screen.toBody(values, row) : { ...values, ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) };
+    await (row ? http.put(`${path}/${row.id}`, body, { quiet: true }) : http.post(path, body, { quiet: true }));
+    tellSuccess(t(row ? 'done.updated' : 'done.created'));
+    reload();
+  };
+
+  const columns = useMemo(() => screen.columns.map((column) => gridColumn(column, name, t)), [screen.columns, name, t]);
+  const filters = useMemo(
+    () =>
+      (screen.filters ?? []).map((filter): SearchField => {
+        const label = t(filter.label ?? `${name}.${filter.key}`);
+        if (filter.type !== 'select') return { ...filter, label };
+        return { ...filter, label, options: filter.options.map((option) => ({ value: option.value, label: optionText(option, t) })) };
+      }),
+    [screen.filters, name, t],
+  );
+
+  const heads = useMemo(() => filterColumns(screen.columns), [screen.columns]);
+
+  const own: Action<Row>[] = [
+    ...(canEdit ? [{ key: 'edit', label: 'action.edit', run: ({ rows }: { rows: readonly Row[] }) => edit(rows[0]!) }] : []),
+    ...(screen.rowActions ?? []).filter((action) => !action.permission || may(action.permission)),
+    ...(canDelete ? [{ key: 'delete', label: 'action.delete', danger: true, run: ({ rows }: { rows: readonly Row[] }) => remove(rows) }] : []),
+  ];
+  const labelOf = (action: Action<Row>) => t(action.label ?? `${name}.${action.key}`);
+  const run = (action: Action<Row>, rows: readonly Row[]) => void action.run({ rows, reload, edit });
+
+  const tail: GridColumn<Row> | undefined =
+    own.length === 0
+      ? undefined
+      : {
+          key: '__actions',
+          title: t('column.actions'),
+          width: Math.min(own.length, shownActions) * 62 + (own.length > shownActions ? 34 : 0) + 20,
+          pinned: 'end',
+          resizable: false,
+          render: (row) => {
+            const fitting = own.filter((action) => action.fits?.(row) ?? true);
+            const inline = fitting.length > shownActions ? fitting.slice(0, shownActions - 1) : fitting;
+            const rest = fitting.slice(inline.length);
+            return (
+              <span className={styles.actions}>
+                {inline.map((action) => (
+                  <button key={action.key} type="button" data-danger={action.danger ?? false} onClick={() => run(action, [row])}>
+                    {labelOf(action)}
+                  </button>
+                ))}
+                {rest.length > 0 && (
+                  <Dropdown
+                    trigger={['click']}
+                    menu={{ items: rest.map((action) => ({ key: action.key, label: labelOf(action), danger: action.danger ?? false, onClick: () => run(action, [row]) })) }}
+                  >
+                    <button type="button" aria-label={t('action.more')}>
+                      <MoreOutlined />
+                    </button>
+                  </Dropdown>
+                )}
+              </span>
+            );
+          },
+        };
+
+  const press = (event: KeyboardEvent, row: Row | undefined) => {
+    if (event.key === 'e' && row && canEdit) edit(row);
+    if (event.key === 'Delete' && row && canDelete) void remove([row]);
+  };
+  useShortcuts({
+    n: () => canCreate && setDrawer({ kind: 'create' }),
+    '/': () => document.querySelector<HTMLInputElement>('section:not([style*="display: none"]) [data-search-focus]')?.focus(),
+  });
+  const excel = screen.excel;
+  const createButton = canCreate && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setDrawer({ kind: 'create' })}>
+      {t('action.create')}
+    </Button>
+  );
+  const Header = screen.header;
+  const canSelect = canDelete || (screen.toolbar ?? []).some((action) => action.needsSelection);
+
+  return (
+    <div className={styles.page}>
+      {Header && <Header />}
+      <ResourceTable
+        path={path}
+        label={t(`${name}.title`)}
+        columns={columns}
+        tail={tail}
+        filters={filters}
+        columnFilters={heads}
+        fixedQuery={screen.fixedQuery}
+        defaultSorting={screen.defaultSorting}
+        pageSize={screen.pageSize}
+        selected={selected}
+        onSelect={
+          canSelect
+            ? (keys, rows) => {
+                setSelected(keys);
+                setSelectedRows(rows.filter((row) => keys.has(row.id)));
+              }
+            : undefined
+        }
+        onOpen={screen.open ?? (canEdit ? edit : undefined)}
+        onKey={press}
+        expand={screen.expand}
+        emptyAction={createButton}
+        actions={
+          <Space wrap>
+            {canDelete && selected.size > 0 && (
+              <Button danger icon={<DeleteOutlined />} onClick={() => void remove(selectedRows)}>
+                {t('action.delete')}
+              </Button>
+            )}
+            {(screen.toolbar ?? [])
+              .filter((action) => !action.permission || may(action.permission))
+              .map((action) => (
+                <Button key={action.key} danger={action.danger ?? false} disabled={action.needsSelection === true && selected.size === 0} onClick={() => run(action, selectedRows)}>
+                  {labelOf(action)}
+                </Button>
+              ))}
+            {excel?.importPath && may(rights.import) && (
+              <Button icon={<UploadOutlined />} onClick={() => setDrawer({ kind: 'import' })}>
+                {t('action.import')}
+              </Button>
+            )}
+            {excel?.exportPath && may(rights.export) && (
+              <Button icon={<DownloadOutlined />} onClick={() => void download(http, excel.exportPath!, excel.fileName ?? 'export.xlsx', { export: true })}>
+                {t('action.export')}
+              </Button>
+            )}
+            {createButton}
+          </Space>
+        }
+      />
+      <Suspense fallback={null}>
+        {(drawer?.kind === 'create' || drawer?.kind === 'edit') && screen.fields && (
+          <ResourceForm
+            name={name}
+            title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
+            fields={screen.fields}
+            row={drawer.kind === 'edit' ? (drawer.row as unknown as FormValues) : undefined}
+            onSave={save}
+            onClose={() => setDrawer(undefined)}
+          />
+        )}
+        {drawer?.kind === 'import' && excel?.importPath && (
+          <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} onDone={reload} onClose={() => setDrawer(undefined)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Query } from '../http/query-string';
+import { nextSorting } from '../ui/grid/column';
+import type { GridColumn } from '../ui/grid/column';
+import { DataGrid } from '../ui/grid/DataGrid';
+import type { GridHandle } from '../ui/grid/DataGrid';
+import { EmptyState } from '../ui/EmptyState';
+import { PageBar } from '../ui/PageBar';
+import { SearchBar } from '../ui/SearchBar';
+import type { SearchField } from '../ui/SearchBar';
+import { columnFiltersOf, filterMembers, withColumnFilters } from './column-filters';
+import type { FilterColumn } from './column-filters';
+import { defaultSettings } from './columns-config';
+import { ColumnsDialog } from './ColumnsDialog';
+import { listQuery, useList } from './list-query';
+import { useListState } from './list-state';
+import styles from './ResourceTable.module.css';
+import type { Row } from './screen';
+import { useColumns } from './use-columns';
+
+export interface ResourceTableProps<T extends Row> {
+  path: string;
+  label: string;
+  columns: readonly GridColumn<T>[];
+  /** Stands after the person's columns, never hidden: the row's actions. */
+  tail?: GridColumn<T> | undefined;
+  filters?: readonly SearchField[];
+  /** Filters in the heads, and the query members they stand for. */
+  columnFilters?: readonly FilterColumn[];
+  fixedQuery?: Query | undefined;
+  defaultSorting?: string | undefined;
+  pageSize?: number | undefined;
+  selected?: ReadonlySet<string>;
+  onSelect?: ((selected: ReadonlySet<string>, rows: readonly T[]) => void) | undefined;
+  onOpen?: ((row: T) => void) | undefined;
+  onKey?: (event: KeyboardEvent, row: T | undefined) => void;
+  expand?: ((row: T) => ReactNode) | undefined;
+  rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
+  /** Buttons at the right of the filters. */
+  actions?: ReactNode;
+  /** The next step offered while there is nothing at all. */
+  emptyAction?: ReactNode;
+}
+
+function filterKeysOf(filters: readonly SearchField[]): string[] {
+  return filters.flatMap((field) => ('from' in field ? [field.from, field.to] : [field.key]));
+}
+
+/** A server list: filters, grid with the person's columns, pager; its state lives in the address. */
+export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
+  const { path, columns, tail, filters = [], columnFilters = [] } = props;
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [state, change] = useListState([...filterKeysOf(filters), ...filterMembers(columnFilters)], { sorting: props.defaultSorting, ...(props.pageSize && { size: props.pageSize }) });
+  const list = useList<T>(path, listQuery(state, props.fixedQuery));
+  const layout = useColumns(pathname, columns);
+  const [columnsOpen, setColumnsOpen] = useState(false);
+  const grid = useRef<GridHandle>(null);
+  const rows = list.data?.items ?? [];
+  const isFiltered = Object.keys(state.values).length > 0;
+  const heads = columnFiltersOf(columnFilters, state.values);
+  const headValues = withColumnFilters(columnFilters, heads, {});
+  const drawn = useMemo(() => (tail ? [...layout.shown, tail] : layout.shown), [layout.shown, tail]);
+
+  return (
+    <div className={styles.table}>
+      <div className={styles.bar}>
+        <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
+          {props.actions}
+          <Tooltip title={t('action.refresh')}>
+            <Button aria-label={t('action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
+          </Tooltip>
+          <Tooltip title={t('action.columns')}>
+            <Button aria-label={t('action.columns')} icon={<SettingOutlined />} onClick={() => setColumnsOpen(true)} />
+          </Tooltip>
+        </SearchBar>
+      </div>
+      <DataGrid
+        ref={grid}
+        label={props.label}
+        rows={rows}
+        columns={drawn}
+        rowKey={rowId}
+        loading={list.isPending || list.isPlaceholderData}
+        {...(props.selected && { selected: props.selected })}
+        {...(props.onSelect && { onSelect: (selected: ReadonlySet<string>) => props.onSelect?.(selected, rows) })}
+        sorting={state.sorting}
+        onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
+        filters={heads}
+        onFilters={(next) => change({ values: withColumnFilters(columnFilters, next, state.values) })}
+        widths={layout.widths}
+        onResize={layout.resize}
+        {...(props.onOpen && { onOpen: props.onOpen })}
+        {...(props.onKey && { onKey: props.onKey })}
+        {...(props.expand && { expand: props.expand })}
+        {...(props.rowTone && { rowTone: props.rowTone })}
+        empty={
+          list.isError ? (
+            <EmptyState text={t('list.failed')}>
+              <Button onClick={() => void list.refetch()}>{t('action.retry')}</Button>
+            </EmptyState>
+          ) : isFiltered ? (
+            <EmptyState text={t('list.emptyFiltered')}>
+              <Button onClick={() => change({ values: {} })}>{t('list.clearFilters')}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState text={t('list.empty')}>{props.emptyAction}</EmptyState>
+          )
+        }
+      />
+      <div className={styles.foot}>
+        {(props.selected?.size ?? 0) > 0 && (
+          <span className={styles.selected}>
+            {t('list.selected', { count: props.selected?.size })}
+            <Button type="link" size="small" onClick={() => props.onSelect?.(new Set(), [])}>
+              {t('list.clearSelection')}
+            </Button>
+          </span>
+        )}
+        <PageBar page={state.page} size={state.size} total={list.data?.totalCount ?? 0} onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })} />
+      </div>
+      {columnsOpen && (
+        <ColumnsDialog settings={layout.settings} defaults={defaultSettings(columns)} onSave={layout.save} onClose={() => setColumnsOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+function rowId(row: Row): string {
+  return row.id;
+}

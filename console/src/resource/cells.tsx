@@ -1,0 +1,55 @@
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { area, count, dateText, mm, money, percent } from '../ui/figures';
+import type { GridColumn } from '../ui/grid/column';
+import { ImageThumb } from '../ui/ImageThumb';
+import type { Column, Option } from './screen';
+
+const numeric = ['number', 'mm', 'area', 'money', 'percent'];
+
+/** An option's text: an i18n key when it holds a colon, else as it stands. */
+export function optionText(option: Option, t: TFunction): string {
+  return option.label.includes(':') ? t(option.label) : option.label;
+}
+
+function shownValue<T>(column: Column<T>, value: unknown, t: TFunction): ReactNode {
+  if (column.options) {
+    const option = column.options.find((known) => known.value === value);
+    return option ? optionText(option, t) : String(value ?? '');
+  }
+  switch (column.as) {
+    case 'boolean':
+      return value ? <CheckOutlined aria-label={t('yes')} style={{ color: 'var(--success)' }} /> : <CloseOutlined aria-label={t('no')} style={{ color: 'var(--text-soft)' }} />;
+    case 'number':
+      return count(value as number | null);
+    case 'mm':
+      return mm(value as number | null);
+    case 'area':
+      return area(value as number | null);
+    case 'money':
+      return money(value as number | null);
+    case 'percent':
+      return percent(value as number | null);
+    case 'date':
+      return dateText(value as string | null);
+    case 'time':
+      return dateText(value as string | null, true);
+    case 'image':
+      return <ImageThumb src={value as string | null} alt="" />;
+    default:
+      return value === null || value === undefined ? '' : String(value);
+  }
+}
+
+/** A declared column as the grid draws it, its label translated and its figures set. */
+export function gridColumn<T>(column: Column<T>, name: string, t: TFunction): GridColumn<T> {
+  const { label, as, options: _options, filterMembers: _members, ...rest } = column;
+  const align = column.align ?? (as && numeric.includes(as) ? 'end' : as === 'boolean' ? 'center' : undefined);
+  return {
+    ...rest,
+    title: t(label ?? `${name}.${column.key}`),
+    ...(align && { align }),
+    render: column.render ?? ((row) => shownValue(column, row[column.key], t)),
+  };
+}

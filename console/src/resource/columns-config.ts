@@ -1,0 +1,62 @@
+import type { GridColumn } from '../ui/grid/column';
+
+/** How one column stands in a saved layout. */
+export interface ColumnSetting {
+  key: string;
+  title: string;
+  isShow: boolean;
+  width?: number;
+  pinned?: 'start' | 'end';
+}
+
+/** Columns beyond this many start hidden. */
+export const shownByDefault = 18;
+
+/** The route's path as the server's routeKey: every slash is `zzz`. */
+export function routeKeyOf(path: string): string {
+  return path.replaceAll('/', 'zzz');
+}
+
+function settingOf<T>({ key, title, pinned }: GridColumn<T>, isShow: boolean): ColumnSetting {
+  return { key, title, isShow, ...(pinned && { pinned }) };
+}
+
+/** The layout of a screen that nobody has arranged. */
+export function defaultSettings<T>(columns: readonly GridColumn<T>[]): ColumnSetting[] {
+  return columns.map((column, index) => settingOf(column, index < shownByDefault));
+}
+
+/** A saved layout over the columns of today: unknown ones fall out, new ones come last, shown while there is room. */
+export function mergeSettings<T>(saved: readonly ColumnSetting[], columns: readonly GridColumn<T>[]): ColumnSetting[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const known = saved.filter((setting) => byKey.has(setting.key)).map((setting) => ({ ...setting, title: byKey.get(setting.key)!.title }));
+  const listed = new Set(known.map((setting) => setting.key));
+  const added = columns
+    .filter((column) => !listed.has(column.key))
+    .map((column, index) => settingOf(column, known.length + index < shownByDefault));
+  const merged = [...known, ...added];
+  return merged.some((setting) => setting.isShow) ? merged : defaultSettings(columns);
+}
+
+/** The columns to draw, in the layout's order and widths. */
+export function arranged<T>(columns: readonly GridColumn<T>[], settings: readonly ColumnSetting[]): GridColumn<T>[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return settings.flatMap((setting) => {
+    const column = byKey.get(setting.key);
+    if (!column || !setting.isShow) return [];
+    const { pinned: _, ...rest } = column;
+    return [{ ...rest, ...(setting.pinned && { pinned: setting.pinned }) }];
+  });
+}
+
+/** Reads the JSON text of a saved layout; anything unreadable is no layout. */
+export function parseConfig(text: string | null | undefined): ColumnSetting[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && 'key' in item && 'isShow' in item)
+      ? (value as ColumnSetting[])
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { GridColumn } from '../ui/grid/column';
+
+/** A page written by hand, or a resource screen declared as a value. */
+export type ScreenModule = { default: ComponentType | ScreenDefinition };
+export type ScreenLoaders = Readonly<Record<string, () => Promise<ScreenModule>>>;
+
+/** A place that is not in the server's menu. `title` is an i18n key of a namespace loaded at start (`shell:…`). */
+export interface InnerRoute {
+  path: string;
+  component: string;
+  title: string;
+  meta?: { affix?: boolean; noCache?: boolean };
+}
+
+/** Any row of a list endpoint. */
+export interface Row {
+  id: string;
+  concurrencyStamp?: string;
+}
+
+export interface Option {
+  value: string | number | boolean;
+  /** Text, or an i18n key when it holds a colon. */
+  label: string;
+}
+
+export interface Column<T> extends Omit<GridColumn<T>, 'title' | 'key'> {
+  key: keyof T & string;
+  /** Text key; default `<screen name>.<key>`. */
+  label?: string;
+  /** How the raw value is shown. */
+  as?: 'text' | 'number' | 'mm' | 'area' | 'money' | 'percent' | 'boolean' | 'date' | 'time' | 'image';
+  options?: readonly Option[];
+  /** Query members of a range filter; default `<key>Min` and `<key>Max`. */
+  filterMembers?: readonly [from: string, to: string];
+}
+
+interface FieldBase {
+  key: string;
+  label?: string;
+  required?: boolean;
+  /** Text key of a line under the field. */
+  hint?: string;
+  /** Only in the form of a new row, or only in that of an existing one. */
+  only?: 'create' | 'edit';
+  initial?: unknown;
+  /** Columns of the form's two-column grid it takes; default 1. */
+  span?: 1 | 2;
+  readOnly?: 'edit' | true;
+  /** Fields with the same section stand under its heading. Text key `<screen name>.<section>`. */
+  section?: string;
+}
+
+export type Field = FieldBase &
+  (
+    | { type: 'text' | 'textarea' | 'password'; max?: number; pattern?: RegExp }
+    | { type: 'number'; min?: number; max?: number; precision?: number; step?: number; unit?: string }
+    | { type: 'switch' }
+    | { type: 'date' }
+    | { type: 'select'; options: readonly Option[]; multiple?: boolean }
+    | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueOf?: (row: never) => string; multiple?: boolean }
+    | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode }
+  );
+
+export type Filter = { key: string; label?: string } & (
+  | { type: 'text' }
+  | { type: 'select'; options: readonly Option[] }
+  /** Sent as two query members. */
+  | { type: 'dateRange'; from: string; to: string }
+  | { type: 'numberRange'; from: string; to: string; unit?: string }
+);
+
+export interface ActionContext<T> {
+  rows: readonly T[];
+  /** Fetches the list again. */
+  reload: () => void;
+  /** Opens the edit drawer on a row. */
+  edit: (row: T) => void;
+}
+
+export interface Action<T> {
+  key: string;
+  label?: string;
+  permission?: string | readonly string[];
+  danger?: boolean;
+  /** True in the bar when it wants selected rows. */
+  needsSelection?: boolean;
+  /** Hides it for rows it does not fit. */
+  fits?: (row: T) => boolean;
+  run: (context: ActionContext<T>) => void | Promise<void>;
+}
+
+export interface ScreenDefinition<T extends Row = Row> {
+  /** i18n prefix of every text, e.g. `optimisation:material`. */
+  name: string;
+  /** REST collection, e.g. `/api/optimization/materials`. */
+  path: string;
+  permissions: { create?: string; update?: string; delete?: string; import?: string; export?: string };
+  columns: readonly Column<T>[];
+  fields?: readonly Field[];
+  filters?: readonly Filter[];
+  /** Query members that every list call carries. */
+  fixedQuery?: Readonly<Record<string, string | number | boolean>>;
+  /** e.g. `creationTime desc` */
+  defaultSorting?: string;
+  pageSize?: number;
+  /** The words that name a row in questions, e.g. its code. */
+  titleOf?: (row: T) => string;
+  rowActions?: readonly Action<T>[];
+  toolbar?: readonly Action<T>[];
+  /** Multipart import of one xlsx and its template, and the export of the current filter. Paths are whole. */
+  excel?: { importPath?: string; templatePath?: string; exportPath?: string; fileName?: string };
+  /** What a row opens to under itself. */
+  expand?: (row: T) => ReactNode;
+  /** What Enter or a click on the first column does; default: the edit drawer. */
+  open?: (row: T) => void;
+  /** Extra pane above the grid, e.g. figures. */
+  header?: ComponentType;
+  /** Whole body sent on save; default: the form's values over the row's concurrency stamp. */
+  toBody?: (values: Record<string, unknown>, row: T | undefined) => unknown;
+}
+
+/** Declares a resource screen; the identity function that types its rows. */
+export function defineScreen<T extends Row>(definition: ScreenDefinition<T>): ScreenDefinition {
+  return definition as unknown as ScreenDefinition;
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { http } from '../session/http';
+import { useConfiguration } from '../session/session';
+import { readStored } from '../state/stored';
+import type { GridColumn } from '../ui/grid/column';
+import { arranged, defaultSettings, mergeSettings, parseConfig, routeKeyOf } from './columns-config';
+import type { ColumnSetting } from './columns-config';
+
+interface PageConfiguration {
+  id: string;
+  config: string;
+}
+
+interface SavedLayout {
+  id?: string;
+  settings: ColumnSetting[];
+}
+
+/** The person's column layout of a route: the server's, else this browser's, else the default. */
+export function useColumns<T>(path: string, columns: readonly GridColumn<T>[]) {
+  const client = useQueryClient();
+  const userId = useConfiguration()?.currentUser.id ?? '';
+  const routeKey = routeKeyOf(path);
+  const localKey = `columns.${userId}.${routeKey}`;
+  const queryKey = ['page-configuration', userId, routeKey];
+  const saved = useQuery({
+    queryKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async (): Promise<SavedLayout | null> => {
+      const local = readStored<ColumnSetting[]>(localStorage, localKey);
+      try {
+        const reply = await http.get<PageConfiguration | undefined>(`/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`, undefined, { quiet: true });
+        const settings = parseConfig(reply?.config);
+        if (reply && settings) return { id: reply.id, settings };
+      } catch {
+        // A layout that cannot be had leaves the default one (spec 000 §7).
+      }
+      return local ? { settings: local } : null;
+    },
+  });
+
+  const settings = useMemo(() => (saved.data ? mergeSettings(saved.data.settings, columns) : defaultSettings(columns)), [saved.data, columns]);
+  const shown = useMemo(() => arranged(columns, settings), [columns, settings]);
+  const widths = useMemo(() => Object.fromEntries(settings.flatMap(({ key, width }) => (width === undefined ? [] : [[key, width]]))), [settings]);
+
+  /** Keeps a layout here and at the server; resolves to false when only this browser has it. */
+  const save = async (next: ColumnSetting[]): Promise<boolean> => {
+    localStorage.setItem(localKey, JSON.stringify(next));
+    client.setQueryData<SavedLayout>(queryKey, { ...saved.data, settings: next });
+    try {
+      const body = { config: JSON.stringify(next), routeKey, ...(saved.data?.id && { id: saved.data.id }) };
+      const reply = await http.post<PageConfiguration | undefined>('/api/pageconfiguration/save-config', body, { quiet: true });
+      if (reply) client.setQueryData<SavedLayout>(queryKey, { id: reply.id, settings: next });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const resize = (key: string, width: number) => {
+    void save(settings.map((setting) => (setting.key === key ? { ...setting, width } : setting)));
+  };
+  return { shown, settings, widths, save, resize };
+}

@@ -1,0 +1,72 @@
+import { currentLanguage } from '../i18n/language';
+import { baseAddress } from '../http/base-address';
+import { createHttp } from '../http/client';
+import type { HttpError } from '../http/http-error';
+import { HttpError as Failure } from '../http/http-error';
+import { timeouts } from '../http/timeouts';
+import { createStore } from '../state/store';
+import { createRefresh, tabLock } from './refresh';
+import { tenantStore } from './tenant';
+import { createTokenStore, tokensKey } from './token-store';
+import type { TokenReply } from './token-store';
+
+export const clientId = 'iShare_Web';
+export const scope = 'offline_access openid profile role email phone iShare';
+
+export const tokens = createTokenStore(localStorage);
+
+/** True while tokens are stored; follows what other tabs of the browser do. */
+export const signedIn = createStore(tokens.read() !== undefined);
+
+/** Standard time limit in milliseconds; the application configuration may raise it. */
+export const requestTimeout = createStore<number>(timeouts.standard);
+
+type FailureListener = (error: HttpError) => void;
+let failureListener: FailureListener = () => undefined;
+
+/** The one place that tells people about failed calls (app/notices.ts) announces itself here. */
+export function onHttpFailure(listener: FailureListener): void {
+  failureListener = listener;
+}
+
+/** Forgets the tokens; the guard then leads to the sign-in page. */
+export function forgetTokens(): void {
+  tokens.clear();
+  signedIn.set(false);
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key === tokensKey || event.key === null) signedIn.set(tokens.read() !== undefined);
+});
+
+/** A fixed form for /connect/token; never retried, never announced. */
+export function requestToken(fields: Record<string, string>): Promise<TokenReply> {
+  const body = new URLSearchParams({ client_id: clientId, scope, ...fields });
+  return http.post<TokenReply>('/connect/token', body, { anonymous: true, quiet: true });
+}
+
+const refresh = createRefresh({
+  store: tokens,
+  exchange: (refreshToken) => requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  exclusive: tabLock('session-refresh'),
+  isRefusal: (error) => error instanceof Failure && (error.status === 400 || error.status === 401),
+  onSessionOver: forgetTokens,
+  now: Date.now,
+});
+
+const renewBeforeMs = 20_000;
+
+export const http = createHttp({
+  baseAddress: () => baseAddress(localStorage, import.meta.env['VITE_API_BASE'] as string | undefined),
+  async accessToken() {
+    const stored = tokens.read();
+    if (!stored) return undefined;
+    if (stored.expiresAt - Date.now() > renewBeforeMs) return stored.accessToken;
+    return (await refresh(stored.accessToken)) ?? tokens.read()?.accessToken;
+  },
+  renewedToken: refresh,
+  tenant: () => tenantStore.get()?.id,
+  language: currentLanguage,
+  timeout: () => requestTimeout.get(),
+  onFailure: (error) => failureListener(error),
+});

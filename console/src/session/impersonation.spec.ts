@@ -1,0 +1,47 @@
+import { beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
+import { createTokenStore } from './token-store';
+
+function memory() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+const own = { accessToken: 'own', refreshToken: 'r', expiresAt: 1 };
+const other = { accessToken: 'other', refreshToken: 'r2', expiresAt: 2 };
+
+describe('log in as and back (R224)', () => {
+  it('swaps the tokens there and back, clears the tenant and reloads after 500 ms', () => {
+    const storage = memory();
+    const store = createTokenStore(storage);
+    store.write(own);
+    beginImpersonation(storage, store, other, 'tenant', '{"id":"t"}');
+    expect(storage.getItem(impersonationKey)).not.toBeNull();
+    expect(store.read()).toEqual(other);
+    expect(storage.getItem('tenant')).toBe('{"id":"t"}');
+
+    const waits: number[] = [];
+    let reloads = 0;
+    endImpersonation(storage, store, 'tenant', () => reloads++, (task, ms) => {
+      waits.push(ms);
+      task();
+    });
+    expect(store.read()).toEqual(own);
+    expect(storage.getItem('tenant')).toBeNull();
+    expect(isImpersonating(storage)).toBe(false);
+    expect([waits, reloads]).toEqual([[500], 1]);
+  });
+
+  it('keeps the first account through a second change', () => {
+    const storage = memory();
+    const store = createTokenStore(storage);
+    store.write(own);
+    beginImpersonation(storage, store, other, 'tenant', undefined);
+    beginImpersonation(storage, store, { ...other, accessToken: 'third' }, 'tenant', undefined);
+    endImpersonation(storage, store, 'tenant', () => undefined, () => undefined);
+    expect(store.read()).toEqual(own);
+  });
+});

@@ -1,0 +1,15 @@
+import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+
+/** What the shell and the first page ask for; a screen takes its own names from the contracts of its service. */
+export const permission = {
+  notificationsPush: notificationsPermissions.names.PushMessages.Client,
+  /** No service here owns it yet: the name is the spec's (R055). */
+  weChatOfficial: 'WeChat.Official',
+  fileUpload: filesPermissions.names.FileDescriptor.Default,
+  importFiles: optimisationPermissions.names.ImportFiles.Default,
+  optimize: optimisationPermissions.names.ImportFiles.Optimize,
+  solutions: optimisationPermissions.names.Solutions.Default,
+  offcuts: optimisationPermissions.names.Offcuts.Default,
+} as const;

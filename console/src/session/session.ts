@@ -1,0 +1,87 @@
+import { createStore, useStore } from '../state/store';
+import { configuration, fetchConfiguration, grantedNames } from './configuration';
+import { forgetTokens, http, requestToken, signedIn, tokens } from './http';
+import { beginImpersonation, endImpersonation, impersonationKey } from './impersonation';
+import { holds } from './permission';
+import { loadPermissions, retryKey } from './permission-loading';
+import { tenantKey, tenantStore } from './tenant';
+import { tokensOf } from './token-store';
+
+export const permissions = createStore<ReadonlySet<string>>(new Set());
+
+async function signInWith(fields: Record<string, string>): Promise<void> {
+  tokens.write(tokensOf(await requestToken(fields), Date.now()));
+  signedIn.set(true);
+}
+
+export function signInByPassword(username: string, password: string): Promise<void> {
+  return signInWith({ grant_type: 'password', username, password });
+}
+
+export function signInByPhone(phoneNumber: string, code: string): Promise<void> {
+  return signInWith({ grant_type: 'phone_verify', phone_number: phoneNumber, phone_verify_code: code });
+}
+
+/** Loads configuration and permissions of the signed-in account. */
+export async function loadSession(): Promise<void> {
+  const names = await loadPermissions(async () => {
+    try {
+      const value = await fetchConfiguration();
+      return value.currentUser.isAuthenticated ? grantedNames(value) : undefined;
+    } catch {
+      return undefined;
+    }
+  }, sessionStorage);
+  permissions.set(new Set(names));
+}
+
+/** Ends the session at the server as well as it can be told, and here in any case (R216, R217). */
+export async function signOut(): Promise<void> {
+  try {
+    await http.post('/api/userlogin/logout/iShare_Web', undefined, { quiet: true, timeout: 5000 });
+  } catch {
+    // The account leaves this browser even when the server cannot be told; its refresh token then ends by its own life.
+  }
+  localStorage.removeItem(impersonationKey);
+  clearSession();
+}
+
+/** Forgets tokens, permissions and configuration. */
+export function clearSession(): void {
+  sessionStorage.removeItem(retryKey);
+  permissions.set(new Set());
+  configuration.set(undefined);
+  forgetTokens();
+}
+
+/** Continues as another tenant's administrator or as another user; the page is loaded anew for that account. */
+export async function impersonate(target: { tenantId?: string; tenantName?: string; userId?: string; tenantUserName?: string }): Promise<void> {
+  const own = tokens.read();
+  const reply = await requestToken({
+    grant_type: 'Impersonation',
+    access_token: own?.accessToken ?? '',
+    ...(target.userId && { UserId: target.userId }),
+    ...(target.tenantId && { TenantId: target.tenantId }),
+    ...(target.tenantUserName && { TenantUserName: target.tenantUserName }),
+  });
+  const tenant = target.tenantId ? JSON.stringify({ id: target.tenantId, name: target.tenantName ?? target.tenantId }) : undefined;
+  beginImpersonation(localStorage, tokens, tokensOf(reply, Date.now()), tenantKey, tenant);
+  location.assign('/');
+}
+
+export function returnToOwnAccount(): void {
+  endImpersonation(localStorage, tokens, tenantKey, () => location.assign('/'));
+}
+
+/** The current tenant's id, as the server says it, or the chosen one before sign-in. */
+export function currentTenantId(): string | undefined {
+  return configuration.get()?.currentTenant.id ?? tenantStore.get()?.id ?? undefined;
+}
+
+export function usePermission(wanted: string | readonly string[]): boolean {
+  return holds(useStore(permissions), wanted);
+}
+
+export function useConfiguration() {
+  return useStore(configuration);
+}

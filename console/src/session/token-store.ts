@@ -1,0 +1,41 @@
+import { readStored } from '../state/stored';
+import type { KeyValueStorage } from '../state/stored';
+
+/** `expiresAt` in milliseconds since the epoch. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  expiresAt: number;
+}
+
+export interface TokenReply {
+  access_token: string;
+  refresh_token?: string;
+  expires_in?: number;
+}
+
+export const tokensKey = 'session.tokens';
+
+export interface TokenStore {
+  read(): Tokens | undefined;
+  write(tokens: Tokens): void;
+  clear(): void;
+}
+
+/** The session's tokens in the browser's storage; every read sees what other tabs wrote. */
+export function createTokenStore(storage: KeyValueStorage, key = tokensKey): TokenStore {
+  return {
+    read: () => readStored<Tokens>(storage, key),
+    write: (tokens) => storage.setItem(key, JSON.stringify(tokens)),
+    clear: () => storage.removeItem(key),
+  };
+}
+
+/** The reply of /connect/token as stored tokens; a reply without a refresh token keeps the former one. */
+export function tokensOf(reply: TokenReply, now: number, former?: Tokens): Tokens {
+  return {
+    accessToken: reply.access_token,
+    refreshToken: reply.refresh_token ?? former?.refreshToken ?? '',
+    expiresAt: now + (reply.expires_in ?? 3600) * 1000,
+  };
+}

@@ -1,0 +1,109 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Select, Space } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './SearchBar.module.css';
+import { searchValues } from './strip-whitespace';
+
+export type SearchField = { key: string; label: string } & (
+  | { type: 'text' }
+  | { type: 'select'; options: readonly { value: string | number | boolean; label: string }[] }
+  | { type: 'dateRange' | 'numberRange'; from: string; to: string; unit?: string }
+);
+
+export type SearchValues = Readonly<Record<string, string>>;
+
+interface SearchBarProps {
+  fields: readonly SearchField[];
+  values: SearchValues;
+  onSearch: (values: SearchValues) => void;
+  children?: ReactNode;
+}
+
+/** The filters of a list in one line; values lose their whitespace before they are sent. Fields narrow below 1720 px. */
+export function SearchBar({ fields, values, onSearch, children }: SearchBarProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [draft, setDraft] = useState<SearchValues>(values);
+  useEffect(() => setDraft(values), [values]);
+
+  const put = (key: string, value: string) => setDraft((current) => ({ ...current, [key]: value }));
+  const search = (next: SearchValues = draft) => onSearch(searchValues(next) as SearchValues);
+  const clear = () => {
+    setDraft({});
+    onSearch({});
+  };
+  return (
+    <form
+      className={styles.bar}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      {fields.map((field, index) => {
+        const fieldId = `${id}-${field.key}`;
+        if (field.type === 'text') {
+          return (
+            <Input
+              key={field.key}
+              id={fieldId}
+              className={styles.field}
+              data-search-focus={index === 0 || undefined}
+              prefix={index === 0 ? <SearchOutlined /> : undefined}
+              placeholder={field.label}
+              aria-label={field.label}
+              allowClear
+              value={draft[field.key] ?? ''}
+              onChange={(event) => put(field.key, event.target.value)}
+              onClear={() => search({ ...draft, [field.key]: '' })}
+            />
+          );
+        }
+        if (field.type === 'select') {
+          const known = field.options.map((option) => ({ value: String(option.value), label: option.label }));
+          return (
+            <Select
+              key={field.key}
+              id={fieldId}
+              className={styles.field}
+              placeholder={field.label}
+              aria-label={field.label}
+              allowClear
+              showSearch={known.length > 10 ? { optionFilterProp: 'label' } : false}
+              options={known}
+              value={draft[field.key] || undefined}
+              onChange={(value?: string) => search({ ...draft, [field.key]: value ?? '' })}
+            />
+          );
+        }
+        const type = field.type === 'dateRange' ? 'date' : 'number';
+        return (
+          <Space.Compact key={field.key} className={styles.range}>
+            <Input type={type} prefix={field.label} aria-label={`${field.label} ${t('list.from')}`} value={draft[field.from] ?? ''} onChange={(event) => put(field.from, event.target.value)} />
+            <Input
+              type={type}
+              prefix="–"
+              suffix={field.type === 'numberRange' ? field.unit : undefined}
+              aria-label={`${field.label} ${t('list.to')}`}
+              value={draft[field.to] ?? ''}
+              onChange={(event) => put(field.to, event.target.value)}
+            />
+          </Space.Compact>
+        );
+      })}
+      {fields.length > 0 && (
+        <>
+          <Button htmlType="submit" type="primary" ghost>
+            {t('action.search')}
+          </Button>
+          <Button onClick={clear}>{t('action.reset')}</Button>
+        </>
+      )}
+      <span className={styles.gap} />
+      {children}
+    </form>
+  );
+}

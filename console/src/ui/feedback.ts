@@ -1,0 +1,56 @@
+import type { useAppProps } from 'antd/es/app/context';
+
+/** What people read; the title may be missing. */
+export interface Notice {
+  title?: string;
+  message: string;
+}
+
+/** Seconds an error notice stays (R193). */
+const noticeSeconds = 5;
+
+let surface: useAppProps | undefined;
+
+/** antd's message, notification and modal, for code outside React; set once by the app. */
+export function setNoticeSurface(next: useAppProps): void {
+  surface = next;
+}
+
+export function tellSuccess(text: string): void {
+  void surface?.message.success(text);
+}
+
+export function tellWarning(text: string): void {
+  void surface?.message.warning(text);
+}
+
+export function tellError(notice: Notice, seconds = noticeSeconds): void {
+  surface?.notification.error({
+    key: `${notice.title ?? ''}${notice.message}`,
+    title: notice.title ?? notice.message,
+    description: notice.title ? notice.message : undefined,
+    duration: seconds,
+  });
+}
+
+/** A warning that stays until closed. */
+export function tellPersistently(key: string, text: string): void {
+  surface?.notification.warning({ key, title: text, duration: 0 });
+}
+
+/** Asks before something that cannot be undone; resolves to the answer. Motion is off: see the README on kept views. */
+export function confirmAction(question: { title: string; content?: string; danger?: boolean; okText?: string }): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (!surface) return resolve(window.confirm(question.title));
+    surface.modal.confirm({
+      title: question.title,
+      content: question.content,
+      okText: question.okText,
+      okButtonProps: { danger: question.danger ?? false },
+      transitionName: '',
+      maskTransitionName: '',
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    });
+  });
+}

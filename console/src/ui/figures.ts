@@ -1,0 +1,32 @@
+/** Lengths in mm without trailing zeros, e.g. `2440` or `18.5`. */
+export function mm(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(Math.round(value * 100) / 100);
+}
+
+/** m² with three decimals. */
+export function area(squareMetres: number | null | undefined): string {
+  return squareMetres === null || squareMetres === undefined ? '' : squareMetres.toFixed(3);
+}
+
+export function money(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** A ratio of 0–1 as percent with one decimal. */
+export function percent(ratio: number | null | undefined): string {
+  return ratio === null || ratio === undefined ? '' : `${(ratio * 100).toFixed(1)} %`;
+}
+
+export function count(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : value.toLocaleString('en-US');
+}
+
+/** yyyy-MM-dd, with HH:mm when `withTime`. The server's clock text is shown as it is written unless it names UTC. */
+export function dateText(value: string | null | undefined, withTime = false): string {
+  if (!value) return '';
+  if (!/Z$|[+-]\d\d:?\d\d$/.test(value)) return withTime ? value.slice(0, 16).replace('T', ' ') : value.slice(0, 10);
+  const date = new Date(value);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return withTime ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : day;
+}

@@ -1,0 +1,104 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import type { PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnFilters, Sorting } from './column';
+import type { LaidColumn } from './column-layout';
+import { minColumnWidth } from './column-layout';
+import styles from './DataGrid.module.css';
+import { GridFilter } from './GridFilter';
+import { edgeStyle } from './GridRow';
+
+interface GridHeadProps<T> {
+  span: { start: readonly LaidColumn<T>[]; shown: readonly LaidColumn<T>[]; end: readonly LaidColumn<T>[]; before: number; after: number };
+  width: number;
+  height: number;
+  sorting: Sorting | undefined;
+  onSort: ((key: string) => void) | undefined;
+  filters: ColumnFilters | undefined;
+  onFilters: ((filters: ColumnFilters) => void) | undefined;
+  selection: 'all' | 'some' | 'none' | undefined;
+  onSelectAll: () => void;
+  onResize: (key: string, width: number, isDone: boolean) => void;
+}
+
+export function GridHead<T>(props: GridHeadProps<T>) {
+  const { t } = useTranslation();
+  const { span, sorting, filters = {}, onFilters } = props;
+
+  const startResize = (laid: LaidColumn<T>) => (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const handle = event.currentTarget;
+    const from = event.clientX;
+    const sign = laid.column.pinned === 'end' ? -1 : 1;
+    const widthAt = (x: number) => Math.max(minColumnWidth, Math.round(laid.width + sign * (x - from)));
+    handle.setPointerCapture(event.pointerId);
+    handle.onpointermove = (move) => props.onResize(laid.column.key, widthAt(move.clientX), false);
+    handle.onpointerup = (up) => {
+      handle.onpointermove = null;
+      handle.onpointerup = null;
+      props.onResize(laid.column.key, widthAt(up.clientX), true);
+    };
+  };
+
+  const cell = (laid: LaidColumn<T>) => {
+    const { column } = laid;
+    const isSorted = sorting?.key === column.key;
+    const direction = isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none';
+    return (
+      <div
+        key={column.key}
+        role="columnheader"
+        className={styles.headCell}
+        data-pinned={column.pinned}
+        data-align={column.align}
+        style={edgeStyle(laid)}
+        aria-sort={column.sortable ? direction : undefined}
+      >
+        {column.key === '__select' ? (
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={t('grid.selectAll')}
+            checked={props.selection === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = props.selection === 'some';
+            }}
+            onChange={props.onSelectAll}
+          />
+        ) : column.sortable && props.onSort ? (
+          <button type="button" className={styles.sorter} title={t('grid.sort', { title: column.title })} onClick={() => props.onSort?.(column.key)}>
+            <span>{column.title}</span>
+            <i className={styles.carets} data-direction={direction}>
+              <CaretUpOutlined />
+              <CaretDownOutlined />
+            </i>
+          </button>
+        ) : (
+          <span title={column.title}>{column.title}</span>
+        )}
+        {column.filter && onFilters && (
+          <GridFilter
+            kind={column.filter}
+            title={column.title}
+            value={filters[column.key]}
+            onChange={(value) => {
+              const { [column.key]: _, ...rest } = filters;
+              onFilters(value === undefined ? rest : { ...rest, [column.key]: value });
+            }}
+          />
+        )}
+        {column.resizable !== false && <i className={styles.resizer} title={t('grid.resize')} onPointerDown={startResize(laid)} onClick={(event) => event.stopPropagation()} />}
+      </div>
+    );
+  };
+  return (
+    <div className={styles.head} role="row" aria-rowindex={1} style={{ height: props.height, width: props.width }}>
+      {span.start.map(cell)}
+      <div style={{ width: span.before, flex: 'none' }} />
+      {span.shown.map(cell)}
+      <div style={{ width: span.after, flex: 'none' }} />
+      {span.end.map(cell)}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Keys of the rows between two indexes, both included, in either direction. */
+export function rangeKeys(keys: readonly string[], from: number, to: number): string[] {
+  return keys.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+/** The selection with that key flipped. */
+export function toggled(selected: ReadonlySet<string>, key: string): Set<string> {
+  const next = new Set(selected);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** The active row after a key press, or undefined when the key moves nothing. */
+export function movedRow(key: string, active: number, count: number, page: number): number | undefined {
+  const last = count - 1;
+  const at = (index: number) => Math.max(0, Math.min(last, index));
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return at(active + 1);
+    case 'ArrowUp':
+    case 'k':
+      return at(active - 1);
+    case 'PageDown':
+      return at(active + page);
+    case 'PageUp':
+      return at(active - page);
+    case 'Home':
+      return at(0);
+    case 'End':
+      return at(last);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+/** The value without any whitespace, as every search sends it (R174). */
+export function stripWhitespace(value: string): string {
+  return value.replace(/\s+/gu, '');
+}
+
+/** The filter values ready to be sent: text stripped, empty ones left out. */
+export function searchValues<T extends Record<string, unknown>>(values: T): Partial<T> {
+  const entries = Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? stripWhitespace(value) : value] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== undefined && value !== null)) as Partial<T>;
+}

@@ -1,0 +1,131 @@
+import type { Highs } from 'highs';
+import { roundUp } from './bounds.js';
+import { ColumnPool, mend } from './columns.js';
+import type { Blackboard, Lane } from './engine.js';
+import { MasterLp } from './master.js';
+import type { LpSolution } from './master.js';
+import { Pricing } from './pricing.js';
+import type { Axis } from './problem.js';
+
+/** The linear relaxation and its columns: shared by the integer phases of one thread. */
+export class ColumnGeneration {
+  readonly pool: ColumnPool;
+  readonly pricings: Pricing[];
+  /** True where the pricing covers every pattern the problem allows, so that its bound is one for the problem. */
+  readonly complete: boolean;
+  solution: LpSolution | null = null;
+  converged = false;
+  private readonly stock: Float64Array;
+  private readonly uncapped: Int32Array;
+
+  constructor(readonly board: Blackboard, readonly solver: Highs) {
+    const { problem } = board;
+    this.pool = new ColumnPool(problem);
+    const axes = ([1, 0] as Axis[]).filter((axis) => problem.stages[axis] >= 2 && problem.boards.some((b) => b.axes.includes(axis)));
+    this.pricings = axes.map((axis) => new Pricing(problem, axis));
+    this.complete = problem.boards.every((b) => b.axes.every((axis) => problem.stages[axis] >= 2 && problem.stages[axis] <= 3));
+    this.stock = Float64Array.from(problem.boards, (b) => b.qty);
+    this.uncapped = new Int32Array(problem.types).fill(1 << 30);
+  }
+
+  /** Adds the boards of the best known plan. */
+  learn(): void {
+    for (const { tree } of this.board.cuttings) this.pool.add(tree);
+  }
+
+  /**
+   * Generates columns until none improves the relaxation, raising the lower bound on the way (Farley 1990). Duals are smoothed towards
+   * those of the best bound (Wentges 1997), which keeps them from swinging.
+   */
+  * run(): Lane {
+    const { board, pool } = this;
+    const { problem } = board;
+    this.learn();
+    const lp = new MasterLp(problem, this.solver, problem.demand, this.stock);
+    try {
+      const center = new Float64Array(problem.types);
+      const smooth = new Float64Array(problem.types);
+      let bestBound = 0;
+      let cheap = true;
+      for (let round = 0; round < 500; round++) {
+        lp.add(pool.columns.slice(lp.columns));
+        const solution = lp.solve();
+        if (!solution) return;
+        this.solution = solution;
+        board.work += 200 + solution.iterations;
+        // unsmoothed duals every fourth round, and whenever smoothed ones found nothing: both searches must fail before the end
+        for (const alpha of round % 4 === 3 || bestBound === 0 ? [0] : [0.5, 0]) {
+          for (let t = 0; t < smooth.length; t++) smooth[t] = alpha * center[t]! + (1 - alpha) * solution.duals[t]!;
+          const before = this.effort();
+          let priced = this.price(smooth, solution, lp.scale, cheap, problem.demand);
+          if (priced.fresh === 0 && alpha === 0 && priced.bound === null) priced = this.price(smooth, solution, lp.scale, true, problem.demand);
+          cheap = this.effort() - before < 10_000;
+          yield;
+          if (priced.bound !== null && priced.bound > bestBound) {
+            bestBound = priced.bound;
+            center.set(smooth);
+            if (this.complete) this.raise(bestBound * lp.scale);
+          }
+          if (priced.fresh > 0) break;
+          if (alpha === 0) { this.converged = true; return; }
+        }
+        if (bestBound * lp.scale >= solution.cost * (1 - 1e-7)) { this.converged = true; return; }
+      }
+    } finally {
+      lp.dispose();
+    }
+  }
+
+  /** The relaxation over all columns known by now. */
+  relax(): { solution: LpSolution; scale: number } | null {
+    const lp = new MasterLp(this.board.problem, this.solver, this.board.problem.demand, this.stock);
+    try {
+      lp.add(this.pool.columns);
+      const solution = lp.solve();
+      return solution && { solution, scale: lp.scale };
+    } finally {
+      lp.dispose();
+    }
+  }
+
+  private effort(): number {
+    return this.pricings.reduce((sum, pricing) => sum + pricing.work, 0);
+  }
+
+  private raise(bound: number): void {
+    const { board } = this;
+    const rounded = roundUp(board.problem, bound * (1 - 1e-9), board.cost);
+    if (rounded > board.lowerBound + 1e-9) {
+      board.lowerBound = rounded;
+      board.events.bound(rounded);
+    }
+  }
+
+  /** One round of pricing on all axes, new columns capped by `cap`; the Farley bound is null where the search ended early. */
+  price(duals: Float64Array, solution: LpSolution, scale: number, exhaustive: boolean, cap: Int32Array): { bound: number | null; fresh: number } {
+    const { board, pool } = this;
+    const { problem } = board;
+    const prices = Float64Array.from(problem.boards, (b, i) => b.cost / scale + solution.scarcity[i]!);
+    const before = this.effort();
+    let theta = 1;
+    let exact = true;
+    let fresh = 0;
+    for (const pricing of this.pricings) {
+      const result = pricing.price(duals, prices, exhaustive);
+      exact &&= result.exact;
+      result.bound.forEach((v, b) => { if (prices[b]! > 0) theta = Math.max(theta, v / prices[b]!); });
+      for (const column of result.columns) {
+        const raw = mend(problem, column.tree, duals, this.uncapped);
+        if (raw && pool.add(raw).fresh) fresh++;
+        const bounded = mend(problem, column.tree, duals, cap);
+        if (bounded && pool.add(bounded).fresh) fresh++;
+      }
+    }
+    board.work += (this.effort() - before) * 5;
+    if (!exact) return { bound: null, fresh };
+    let bound = 0;
+    for (let t = 0; t < problem.types; t++) bound += (duals[t]! * problem.demand[t]!) / theta;
+    problem.boards.forEach((b, i) => { if (solution.scarcity[i]! > 0) bound -= solution.scarcity[i]! * b.qty; });
+    return { bound, fresh };
+  }
+}

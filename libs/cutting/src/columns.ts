@@ -1,0 +1,103 @@
+import { found, findInsertion } from './insertion.js';
+import { feasible, Layout, REMOVED } from './layout.js';
+import type { Tree } from './layout.js';
+import type { Problem } from './problem.js';
+
+/** A pattern as a column of the master problem: how many parts of each type it makes. */
+export interface Column {
+  tree: Tree;
+  board: number;
+  types: Int32Array;
+  counts: Int32Array;
+}
+
+/** Columns without duplicates: two patterns on one board class that make the same parts are one. */
+export class ColumnPool {
+  readonly columns: Column[] = [];
+  private readonly keys = new Map<string, number>();
+  private readonly tally: Int32Array;
+
+  constructor(readonly problem: Problem) {
+    this.tally = new Int32Array(problem.types);
+  }
+
+  /** Index of the column, and whether it is new. */
+  add(tree: Tree): { index: number; fresh: boolean } {
+    const { tally, problem } = this;
+    const types: number[] = [];
+    for (const o of tree.item) if (o >= 0 && tally[problem.typeOf[o]!]!++ === 0) types.push(problem.typeOf[o]!);
+    types.sort((a, b) => a - b);
+    const counts = Int32Array.from(types, (t) => tally[t]!);
+    for (const t of types) tally[t] = 0;
+    const key = `${tree.board}:${types.map((t, i) => `${t}x${counts[i]}`).join(',')}`;
+    const known = this.keys.get(key);
+    if (known !== undefined) return { index: known, fresh: false };
+    const index = this.columns.length;
+    this.keys.set(key, index);
+    this.columns.push({ tree, board: tree.board, types: Int32Array.from(types), counts });
+    return { index, fresh: true };
+  }
+}
+
+/**
+ * Makes a priced pattern real: drops copies beyond `cap`, then parts until the true sizes fit, then fills the gaps with the parts of the
+ * most value per area. Returns null where nothing is left.
+ */
+export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: Int32Array): Tree | null {
+  const layout = Layout.from(problem, tree);
+  const { typeOf } = problem;
+  const count = new Int32Array(problem.types);
+  for (let i = 0; i < layout.n; i++) {
+    const o = layout.item[i]!;
+    if (o >= 0 && ++count[typeOf[o]!]! > cap[typeOf[o]!]!) {
+      count[typeOf[o]!]!--;
+      layout.item[i] = REMOVED;
+    }
+  }
+  layout.compact();
+  const trial = new Layout(problem, tree.board, tree.axis);
+  while (layout.used > 0 && !feasible(problem, layout)) {
+    let best = -1;
+    let least = Infinity;
+    let lightest = -1;
+    let light = Infinity;
+    for (let i = 0; i < layout.n; i++) {
+      const o = layout.item[i]!;
+      if (o < 0) continue;
+      const v = values[typeOf[o]!]!;
+      if (v < light) { light = v; lightest = i; }
+      if (v >= least) continue;
+      trial.copy(layout);
+      trial.item[i] = REMOVED;
+      trial.compact();
+      if (feasible(problem, trial)) { least = v; best = i; }
+    }
+    const drop = best >= 0 ? best : lightest;
+    count[typeOf[layout.item[drop]!]!]!--;
+    layout.item[drop] = REMOVED;
+    layout.compact();
+  }
+  fill(problem, layout, values, cap, count);
+  return layout.used > 0 && layout.used >= problem.boards[tree.board]!.minArea && feasible(problem, layout) ? layout.toTree() : null;
+}
+
+/** Inserts parts of positive value, densest first, as long as `count` stays within `cap`. */
+export function fill(problem: Problem, layout: Layout, values: Float64Array, cap: Int32Array, count: Int32Array): void {
+  const order: number[] = [];
+  for (let t = 0; t < problem.types; t++) if (values[t]! > 0 && count[t]! < cap[t]!) order.push(t);
+  order.sort((p, q) => values[q]! / problem.area[q]! - values[p]! / problem.area[p]! || p - q);
+  for (const t of order) {
+    while (count[t]! < cap[t]! && layout.free >= problem.area[t]!) {
+      findInsertion(layout, problem.first[t]!, 0.1);
+      let { node, score } = found;
+      let item = problem.first[t]!;
+      if (problem.second[t]! >= 0) {
+        findInsertion(layout, problem.second[t]!, 0.1);
+        if (found.score < score) { ({ node, score } = found); item = problem.second[t]!; }
+      }
+      if (node < 0) break;
+      layout.insert(node, item);
+      count[t]!++;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import type { ColumnGeneration } from './column-generation.js';
+import { mend } from './columns.js';
+import type { Column } from './columns.js';
+import type { Lane } from './engine.js';
+import type { Tree } from './layout.js';
+import { MasterLp } from './master.js';
+import type { Random } from './random.js';
+import { RuinRecreate } from './ruin-recreate.js';
+
+/** Boards left to ruin and recreate at the end of a dive. */
+const RESIDUAL_BOARDS = 8;
+
+const makes = (column: Column, demand: Int32Array): number => {
+  let times = Infinity;
+  column.types.forEach((t, i) => { times = Math.min(times, Math.floor(demand[t]! / column.counts[i]!)); });
+  return times;
+};
+
+/**
+ * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction, re-prices for what is
+ * left, and gives the last boards to ruin and recreate with the cost goal that improves the best plan.
+ */
+export function* dive(generation: ColumnGeneration, random: Random, first: boolean): Lane {
+  const { board, pool, solver } = generation;
+  const { problem } = board;
+  const demand = problem.demand.slice();
+  const stock = Float64Array.from(problem.boards, (b) => b.qty);
+  const fixed: Tree[] = [];
+  let fixedCost = 0;
+  let left = problem.partArea;
+  const averageBoard = problem.boards.reduce((sum, b) => Math.max(sum, b.area), 0);
+  const lp = new MasterLp(problem, solver, demand, stock);
+  const fix = (tree: Tree, times: number): void => {
+    for (let k = 0; k < times; k++) fixed.push(tree);
+    fixedCost += times * problem.boards[tree.board]!.cost;
+    stock[tree.board]! -= times;
+    for (const o of tree.item) if (o >= 0) { demand[problem.typeOf[o]!]! -= times; left -= times * problem.x[o]! * problem.y[o]!; }
+  };
+  try {
+    while (left > RESIDUAL_BOARDS * averageBoard) {
+      lp.add(pool.columns.slice(lp.columns));
+      lp.demand(demand, stock);
+      let solution = lp.solve();
+      for (let round = 0; solution && round < 2; round++) {
+        if (generation.price(solution.duals, solution, lp.scale, false, demand).fresh === 0) break;
+        yield;
+        lp.add(pool.columns.slice(lp.columns));
+        solution = lp.solve();
+      }
+      if (!solution || fixedCost + solution.cost > board.cost - 1e-9) return;
+      board.work += 200 + solution.iterations;
+      let fixedAny = false;
+      const candidates: { j: number; draw: number }[] = [];
+      for (let j = 0; j < lp.columns; j++) {
+        const x = solution.x[j]!;
+        if (x < 1e-6) continue;
+        const column = pool.columns[j]!;
+        const times = Math.min(Math.floor(x + 1e-6), makes(column, demand), stock[column.board]!);
+        if (times > 0) {
+          fix(column.tree, times);
+          fixedAny = true;
+        }
+        candidates.push({ j, draw: (x - Math.floor(x + 1e-6)) * (first ? 1 : 0.5 + random.unit()) });
+      }
+      if (fixedAny) continue;
+      candidates.sort((a, b) => b.draw - a.draw || a.j - b.j);
+      for (const { j } of candidates) {
+        const column = pool.columns[j]!;
+        if (stock[column.board]! < 1) continue;
+        const tree = makes(column, demand) > 0 ? column.tree : mend(problem, column.tree, solution.duals, demand);
+        if (!tree) continue;
+        fix(tree, 1);
+        fixedAny = true;
+        break;
+      }
+      if (!fixedAny) return;
+    }
+  } finally {
+    lp.dispose();
+  }
+  const rest = new RuinRecreate(problem, random, demand, stock);
+  rest.limit = board.cost - fixedCost;
+  for (let i = 0; i < 4; i++) {
+    if (rest.construct() && rest.cost < rest.limit - 1e-9) { board.offer([...fixed, ...rest.trees()]); return; }
+  }
+  rest.reachLimit();
+  for (let i = 0; i < 4000 && fixedCost + rest.cost < board.cost - 1e-9; i++) {
+    const before = rest.work;
+    const complete = rest.step();
+    board.work += rest.work - before + 1;
+    if (complete) { board.offer([...fixed, ...rest.trees()]); return; }
+    if (i % 20 === 19) yield;
+  }
+}

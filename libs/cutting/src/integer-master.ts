@@ -1,0 +1,73 @@
+import type { ColumnGeneration } from './column-generation.js';
+import type { Tree } from './layout.js';
+import { Layout, REMOVED } from './layout.js';
+import type { LpSolution } from './master.js';
+import type { Problem } from './problem.js';
+
+const MOST_COLUMNS = 1200;
+
+/** Removes parts made beyond the demand, from the last boards on. */
+export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array): Tree[] {
+  const surplus = Int32Array.from(demand, (d) => -d);
+  for (const tree of trees) for (const o of tree.item) if (o >= 0) surplus[problem.typeOf[o]!]!++;
+  const out: Tree[] = [];
+  for (const tree of trees) {
+    let changed = false;
+    const layout = Layout.from(problem, tree);
+    for (let i = 0; i < layout.n; i++) {
+      const o = layout.item[i]!;
+      if (o >= 0 && surplus[problem.typeOf[o]!]! > 0) { surplus[problem.typeOf[o]!]!--; layout.item[i] = REMOVED; changed = true; }
+    }
+    if (changed) layout.compact();
+    if (layout.used > 0) out.push(changed ? layout.toTree() : tree);
+  }
+  return out;
+}
+
+/** The best integer combination of the columns of least reduced cost, by HiGHS within `seconds` or, where that is null, a number of nodes. */
+export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, scale: number, seconds: number | null): void {
+  const { board, pool, solver } = generation;
+  const { problem } = board;
+  const reduced = pool.columns.map((column, j) => {
+    let cost = problem.boards[column.board]!.cost / scale + lp.scarcity[column.board]!;
+    column.types.forEach((t, i) => { cost -= lp.duals[t]! * column.counts[i]!; });
+    return { j, cost };
+  });
+  reduced.sort((a, b) => a.cost - b.cost || a.j - b.j);
+  const chosen = reduced.slice(0, MOST_COLUMNS).map(({ j }) => pool.columns[j]!);
+  const rowLower = Array.from(problem.demand, Number);
+  const rowUpper = rowLower.map(() => Infinity);
+  const stockRow = problem.boards.map((b) => {
+    if (!Number.isFinite(b.qty)) return -1;
+    rowLower.push(-Infinity);
+    rowUpper.push(b.qty);
+    return rowLower.length - 1;
+  });
+  const starts = [0];
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const column of chosen) {
+    column.types.forEach((t, i) => { indices.push(t); values.push(column.counts[i]!); });
+    if (stockRow[column.board]! >= 0) { indices.push(stockRow[column.board]!); values.push(1); }
+    starts.push(indices.length);
+  }
+  const model = solver.createModel({
+    numCols: chosen.length, numRows: rowLower.length, colCost: chosen.map((c) => problem.boards[c.board]!.cost / scale),
+    colLower: chosen.map(() => 0), colUpper: chosen.map(() => Infinity), rowLower, rowUpper, integrality: chosen.map(() => solver.constants.variableType.integer),
+    matrix: { format: 'csc', numRows: rowLower.length, numCols: chosen.length, starts, indices, values },
+  });
+  try {
+    model.options.set({ output_flag: false, objective_bound: board.cost / scale, mip_rel_gap: 1e-6 });
+    if (seconds === null) model.options.set({ mip_max_nodes: 300 });
+    else model.options.set({ time_limit: seconds });
+    model.run();
+    board.work += 200_000;
+    if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return;
+    const x = model.getSolution().colValue;
+    const trees: Tree[] = [];
+    chosen.forEach((column, j) => { for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree); });
+    board.offer(dropSurplus(problem, trees, problem.demand));
+  } finally {
+    model.dispose();
+  }
+}

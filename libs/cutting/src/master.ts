@@ -1,0 +1,95 @@
+import loader from 'highs';
+import type { Highs, Model } from 'highs';
+import type { Column } from './columns.js';
+import type { Problem } from './problem.js';
+
+export interface LpSolution {
+  cost: number;
+  /** Use of each column, in the order they were added. */
+  x: Float64Array;
+  /** Value of one more part of each type. */
+  duals: Float64Array;
+  /** What a board of each class is worth beyond its cost, ≥ 0; above 0 only where stock is short. */
+  scarcity: Float64Array;
+  iterations: number;
+}
+
+let runtime: Promise<Highs> | null = null;
+
+/** The package types its ES module as CommonJS, whose default import would be the namespace. */
+const loadHighs = loader as unknown as () => Promise<Highs>;
+
+/** HiGHS as WebAssembly, loaded once per thread. */
+export const highs = (): Promise<Highs> => (runtime ??= loadHighs());
+
+/**
+ * The restricted master problem of column generation: least cost of patterns that cover a demand within the stock of boards. A HiGHS model
+ * that keeps its basis between solves. Costs are scaled by the dearest board.
+ */
+export class MasterLp {
+  readonly scale: number;
+  private readonly model: Model;
+  private readonly stockRow: Int32Array;
+  private readonly rows: number;
+  columns = 0;
+
+  constructor(readonly problem: Problem, private readonly solver: Highs, demand: Int32Array, stock: Float64Array) {
+    this.scale = Math.max(1e-9, ...problem.boards.map((b) => b.cost));
+    this.stockRow = new Int32Array(problem.boards.length).fill(-1);
+    const lower = Array.from(demand, Number);
+    const upper = lower.map(() => Infinity);
+    stock.forEach((qty, b) => {
+      if (!Number.isFinite(qty)) return;
+      this.stockRow[b] = lower.length;
+      lower.push(-Infinity);
+      upper.push(qty);
+    });
+    this.rows = lower.length;
+    this.model = solver.createModel({
+      numCols: 0, numRows: this.rows, colCost: [], colLower: [], colUpper: [], rowLower: lower, rowUpper: upper,
+      matrix: { format: 'csc', numRows: this.rows, numCols: 0, starts: [0], indices: [], values: [] },
+    });
+    this.model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex' });
+  }
+
+  add(columns: Column[]): void {
+    if (columns.length === 0) return;
+    const cost = new Float64Array(columns.length);
+    const starts = new Int32Array(columns.length + 1);
+    const indices: number[] = [];
+    const values: number[] = [];
+    columns.forEach((column, j) => {
+      cost[j] = this.problem.boards[column.board]!.cost / this.scale;
+      column.types.forEach((t, i) => { indices.push(t); values.push(column.counts[i]!); });
+      if (this.stockRow[column.board]! >= 0) { indices.push(this.stockRow[column.board]!); values.push(1); }
+      starts[j + 1] = indices.length;
+    });
+    this.model.addCols({
+      cost, lower: new Float64Array(columns.length), upper: new Float64Array(columns.length).fill(Infinity),
+      matrix: { format: 'csc', numRows: this.rows, numCols: columns.length, starts, indices: Int32Array.from(indices), values: Float64Array.from(values) },
+    });
+    this.columns += columns.length;
+  }
+
+  /** Changes what is asked for, as diving does when it fixes patterns. */
+  demand(demand: Int32Array, stock: Float64Array): void {
+    demand.forEach((d, t) => { this.model.changeRowBounds(t, d, Infinity); });
+    stock.forEach((qty, b) => { if (this.stockRow[b]! >= 0) this.model.changeRowBounds(this.stockRow[b]!, -Infinity, qty); });
+  }
+
+  /** Null where the columns cannot cover the demand within the stock. */
+  solve(): LpSolution | null {
+    this.model.run();
+    if (this.model.getModelStatus() !== this.solver.constants.modelStatus.optimal) return null;
+    const { colValue, rowDual } = this.model.getSolution();
+    const duals = new Float64Array(this.problem.types);
+    for (let t = 0; t < duals.length; t++) duals[t] = Math.max(0, rowDual[t]!);
+    const scarcity = new Float64Array(this.problem.boards.length);
+    for (let b = 0; b < scarcity.length; b++) if (this.stockRow[b]! >= 0) scarcity[b] = Math.max(0, -rowDual[this.stockRow[b]!]!);
+    return { cost: this.model.getObjectiveValue() * this.scale, x: colValue, duals, scarcity, iterations: Number(this.model.info.get('simplex_iteration_count') ?? 0) };
+  }
+
+  dispose(): void {
+    this.model.dispose();
+  }
+}

@@ -1,0 +1,289 @@
+import { INNER, Layout } from './layout.js';
+import type { Tree } from './layout.js';
+import { Kernel } from './kernel.js';
+import type { Axis, Problem } from './problem.js';
+
+/** Cells allowed along one side of a board before lengths are rounded to a coarser grid. */
+const MOST_CELLS = 3200;
+const BATCH = 40;
+const EPS = 1e-9;
+
+export interface PricedColumn { tree: Tree; value: number }
+
+export interface PricingResult {
+  columns: PricedColumn[];
+  /** Per board class: no column is worth more than this. Only meaningful where `exact`. */
+  bound: Float64Array;
+  exact: boolean;
+}
+
+/**
+ * Most valuable two- or three-stage pattern per board class for given part values, each part any number of times: dynamic programmes
+ * over column heights, strip lengths and board widths (Gilmore & Gomory 1965). Sizes are rounded down to the grid and boards up, so the
+ * values bound every real pattern from above. Strips are evaluated lazily, densest first, until the bound of the rest is out of reach.
+ */
+export class Pricing {
+  /** Kernel steps: cells relaxed, in thousands. */
+  work = 0;
+  private readonly kernel = new Kernel();
+  private readonly gridAlong: number;
+  private readonly gridAcross: number;
+  /** Cells of each oriented item along the strip and across it. */
+  private readonly along: Int32Array;
+  private readonly across: Int32Array;
+  private readonly byAlong: number[];
+  private readonly widths: number[] = [];
+  private readonly lengthOf: Int32Array;
+  private readonly depthOf: Int32Array;
+  private readonly longest: number;
+  private readonly deepest: number;
+  private readonly classes: number[] = [];
+  private readonly staged3: boolean;
+  private readonly rowStride: number;
+  private readonly stripAt: number;
+  private readonly boardAt: number;
+  private readonly leastStrip: number;
+
+  constructor(readonly problem: Problem, readonly axis: Axis) {
+    const { items, boards } = problem;
+    const alongOf = axis === 1 ? problem.x : problem.y;
+    const acrossOf = axis === 1 ? problem.y : problem.x;
+    const lengths = boards.map((b) => (axis === 1 ? b.x : b.y));
+    const depths = boards.map((b) => (axis === 1 ? b.y : b.x));
+    boards.forEach((board, b) => { if (board.axes.includes(axis)) this.classes.push(b); });
+    this.gridAlong = Math.max(1, Math.ceil(Math.max(...lengths) / MOST_CELLS));
+    this.gridAcross = Math.max(1, Math.ceil(Math.max(...depths) / MOST_CELLS));
+    const usable = (o: number): boolean => this.classes.some((b) => alongOf[o]! <= lengths[b]! && acrossOf[o]! <= depths[b]!);
+    this.along = Int32Array.from(alongOf, (v) => Math.max(1, Math.floor(v / this.gridAlong)));
+    this.across = Int32Array.from(acrossOf, (v) => Math.max(1, Math.floor(v / this.gridAcross)));
+    this.lengthOf = Int32Array.from(lengths, (v) => Math.floor(v / this.gridAlong));
+    this.depthOf = Int32Array.from(depths, (v) => Math.floor(v / this.gridAcross));
+    this.longest = Math.max(...this.lengthOf);
+    this.deepest = Math.max(...this.depthOf);
+    this.byAlong = Array.from({ length: items }, (_, o) => o).filter(usable).sort((p, q) => this.along[p]! - this.along[q]! || p - q);
+    for (const o of this.byAlong) if (this.widths.at(-1) !== this.along[o]) this.widths.push(this.along[o]!);
+    this.staged3 = problem.stages[axis] >= 3;
+    const strip = problem.minStrip > 0 ? problem.minStrip + (axis === 1 ? problem.kerfY : problem.kerfX) : 0;
+    this.leastStrip = Math.floor(strip / this.gridAcross);
+    this.rowStride = Kernel.stride(this.deepest + 1);
+    this.stripAt = this.rowStride * (this.widths.length + 1);
+    this.boardAt = this.stripAt + Kernel.stride(this.longest + 1);
+    this.kernel.reserve(this.boardAt + this.rowStride + 64);
+  }
+
+  /**
+   * Prices with the value of each type. `prices` holds per board class what a column must be worth more than; without `exhaustive` the
+   * search may end as soon as such columns are found.
+   */
+  price(values: Float64Array, prices: Float64Array, exhaustive: boolean): PricingResult {
+    const columnsAt = this.staged3 ? this.fillColumns(values) : null;
+    const heights = this.candidateHeights(values, columnsAt !== null);
+    return this.search(values, prices, exhaustive, heights);
+  }
+
+  private value(values: Float64Array, o: number): number {
+    return values[this.problem.typeOf[o]!]!;
+  }
+
+  /** Row k: value of the best stack of parts no wider than widths[k] within each height; in exact cutting of parts exactly that wide. */
+  private fillColumns(values: Float64Array): Float64Array {
+    const { kernel, rowStride, deepest } = this;
+    const { cells } = kernel;
+    let i = 0;
+    cells.fill(0, 0, rowStride);
+    for (let k = 0; k < this.widths.length; k++) {
+      const row = k * rowStride;
+      if (k > 0) {
+        if (this.problem.exact) cells.fill(0, row, row + rowStride);
+        else cells.copyWithin(row, row - rowStride, row);
+      }
+      for (; i < this.byAlong.length && this.along[this.byAlong[i]!] === this.widths[k]; i++) {
+        const o = this.byAlong[i]!;
+        const v = this.value(values, o);
+        if (v > 0) { kernel.relax(row, this.across[o]!, deepest, v); this.work += deepest / 1000; }
+      }
+    }
+    return cells;
+  }
+
+  /** Heights at which some column gains value (normal patterns), or the distinct part heights of two-stage cutting. */
+  private candidateHeights(values: Float64Array, columns: boolean): number[] {
+    const least = Math.max(1, this.leastStrip);
+    const heights = new Set<number>();
+    if (!columns) {
+      for (const o of this.byAlong) if (this.value(values, o) > 0) heights.add(Math.max(least, this.across[o]!));
+      return [...heights].filter((h) => h <= this.deepest).sort((a, b) => a - b);
+    }
+    const { cells } = this.kernel;
+    for (let h = least; h <= this.deepest; h++) {
+      for (let k = 0; k < this.widths.length; k++) {
+        const at = k * this.rowStride + h;
+        if (cells[at]! > cells[at - 1]! + EPS || (h === least && cells[at]! > 0)) { heights.add(h); break; }
+      }
+    }
+    return [...heights];
+  }
+
+  /** Columns worth considering in a strip of height h: [row or item, width, value] triples, narrow first, dominated ones dropped. */
+  private choices(values: Float64Array, h: number): { id: Int32Array; width: Int32Array; value: Float64Array; n: number } {
+    const out = this.choice;
+    out.n = 0;
+    const push = (id: number, width: number, value: number): void => {
+      if (value <= EPS) return;
+      for (let j = 0; j < out.n; j++) if (Math.floor(width / out.width[j]!) * out.value[j]! >= value - EPS) return;
+      out.id[out.n] = id; out.width[out.n] = width; out.value[out.n++] = value;
+    };
+    if (this.staged3) {
+      const { cells } = this.kernel;
+      for (let k = 0; k < this.widths.length; k++) push(k, this.widths[k]!, cells[k * this.rowStride + h]!);
+    } else {
+      for (const o of this.byAlong) {
+        const fits = this.problem.exact ? this.across[o] === h : this.across[o]! <= h;
+        if (fits) push(o, this.along[o]!, this.value(values, o));
+      }
+    }
+    return out;
+  }
+
+  private readonly choice = { id: new Int32Array(4096), width: new Int32Array(4096), value: new Float64Array(4096), n: 0 };
+
+  /** Fills the strip array: best value of a strip of height h within each length. */
+  private fillStrip(values: Float64Array, h: number): void {
+    const { kernel, stripAt, longest } = this;
+    const list = this.choices(values, h);
+    kernel.cells.fill(0, stripAt, stripAt + Kernel.stride(longest + 1));
+    for (let j = 0; j < list.n; j++) kernel.relax(stripAt, list.width[j]!, longest, list.value[j]!);
+    this.work += (list.n * longest) / 1000;
+  }
+
+  private search(values: Float64Array, prices: Float64Array, exhaustive: boolean, heights: number[]): PricingResult {
+    const { problem, classes, kernel, stripAt, boardAt } = this;
+    const count = problem.boards.length;
+    // value per cell of length that a strip of each height can have at most
+    const rate = new Float64Array(heights.length);
+    heights.forEach((h, i) => {
+      const list = this.choices(values, h);
+      for (let j = 0; j < list.n; j++) rate[i] = Math.max(rate[i]!, list.value[j]! / list.width[j]!);
+    });
+    const order = heights.map((_, i) => i).sort((p, q) => rate[q]! / heights[q]! - rate[p]! / heights[p]! || p - q);
+    const strips: number[] = [];
+    const worth: Float64Array[] = [];
+    const bound = new Float64Array(count);
+    const reached = new Float64Array(count);
+    let done = 0;
+    let exact = false;
+    for (;;) {
+      for (const stop = Math.min(order.length, done + BATCH); done < stop; done++) {
+        const h = heights[order[done]!]!;
+        this.fillStrip(values, h);
+        const row = new Float64Array(count);
+        for (const b of classes) row[b] = h <= this.depthOf[b]! ? kernel.cells[stripAt + this.lengthOf[b]!]! : 0;
+        strips.push(h);
+        worth.push(row);
+      }
+      exact = true;
+      let improving = false;
+      for (const b of classes) {
+        const depth = this.depthOf[b]!;
+        const length = this.lengthOf[b]!;
+        this.fillBoard(b, strips, worth);
+        reached[b] = kernel.cells[boardAt + depth]!;
+        bound[b] = reached[b]!;
+        if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) improving = true;
+        let dense = 0;
+        for (let s = 0; s < strips.length; s++) dense = Math.max(dense, worth[s]![b]! / strips[s]!);
+        for (let i = done; i < order.length; i++) dense = Math.max(dense, (rate[order[i]!]! * length) / heights[order[i]!]!);
+        for (let i = done; i < order.length; i++) {
+          const h = heights[order[i]!]!;
+          if (h > depth) continue;
+          const reach = rate[order[i]!]! * length + (depth - h) * dense;
+          if (reach > Math.max(bound[b]!, exhaustive ? 0 : prices[b]!) + EPS) { exact = false; break; }
+        }
+      }
+      if (done >= order.length) exact = true;
+      if (exact || (improving && !exhaustive)) break;
+    }
+    const columns: PricedColumn[] = [];
+    for (const b of classes) if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) this.extract(values, b, prices[b]!, strips, worth, columns);
+    if (!exhaustive) for (const b of classes) bound[b] = Math.max(bound[b]!, prices[b]!);
+    return { columns, bound, exact };
+  }
+
+  private fillBoard(b: number, strips: number[], worth: Float64Array[]): void {
+    const { kernel, boardAt } = this;
+    const depth = this.depthOf[b]!;
+    kernel.cells.fill(0, boardAt, boardAt + this.rowStride);
+    for (let s = 0; s < strips.length; s++) if (worth[s]![b]! > EPS) kernel.relax(boardAt, strips[s]!, depth, worth[s]![b]!);
+    this.work += (strips.length * depth) / 1000;
+  }
+
+  /** Traces the best pattern of a class and a few that begin with another good strip. */
+  private extract(values: Float64Array, b: number, price: number, strips: number[], worth: Float64Array[], out: PricedColumn[]): void {
+    const { kernel, boardAt } = this;
+    const depth = this.depthOf[b]!;
+    this.fillBoard(b, strips, worth);
+    const board = kernel.cells.slice(boardAt, boardAt + depth + 1);
+    const starts = strips.map((h, s) => ({ s, total: h <= depth ? worth[s]![b]! + board[depth - h]! : 0 })).filter((t) => t.total > price + EPS).sort((p, q) => q.total - p.total || p.s - q.s);
+    const seen = new Set<string>();
+    for (const { s, total } of starts.slice(0, 12)) {
+      const chosen = [s];
+      for (let left = depth - strips[s]!; left > 0;) {
+        let pick = -1;
+        for (let t = 0; t < strips.length; t++) {
+          if (strips[t]! <= left && worth[t]![b]! > EPS && board[left - strips[t]!]! + worth[t]![b]! >= board[left]! - EPS) { pick = t; break; }
+        }
+        if (pick < 0) break;
+        chosen.push(pick);
+        left -= strips[pick]!;
+      }
+      const key = [...chosen].sort((p, q) => p - q).join(' ');
+      if (seen.has(key)) continue;
+      seen.add(key);
+      out.push({ tree: this.build(values, b, chosen.map((t) => strips[t]!)), value: total });
+      if (seen.size >= 4) break;
+    }
+  }
+
+  private build(values: Float64Array, b: number, heights: number[]): Tree {
+    const depth: number[] = [0];
+    const item: number[] = [INNER];
+    const add = (d: number, o: number): void => { depth.push(d); item.push(o); };
+    const { kernel, stripAt } = this;
+    for (const h of heights) {
+      add(1, INNER);
+      this.fillStrip(values, h);
+      const { id, width, value, n } = this.choice;
+      for (let x = this.lengthOf[b]!; x > 0;) {
+        let pick = -1;
+        for (let j = 0; j < n && pick < 0; j++) {
+          if (width[j]! <= x && kernel.cells[stripAt + x - width[j]!]! + value[j]! >= kernel.cells[stripAt + x]! - EPS) pick = j;
+        }
+        if (pick < 0 || kernel.cells[stripAt + x]! <= EPS) break;
+        if (this.staged3) this.buildColumn(values, id[pick]!, h, add);
+        else add(2, id[pick]!);
+        x -= width[pick]!;
+      }
+    }
+    const layout = Layout.from(this.problem, { board: b, axis: this.axis, depth: Int8Array.from(depth), item: Int16Array.from(item) });
+    layout.compact();
+    return layout.toTree();
+  }
+
+  private buildColumn(values: Float64Array, k: number, h: number, add: (d: number, o: number) => void): void {
+    const row = k * this.rowStride;
+    const { cells } = this.kernel;
+    add(2, INNER);
+    for (let t = h; cells[row + t]! > EPS;) {
+      let pick = -1;
+      for (const o of this.byAlong) {
+        const width = this.along[o]!;
+        if (this.problem.exact ? width !== this.widths[k] : width > this.widths[k]!) continue;
+        if (this.across[o]! > t || this.value(values, o) <= 0) continue;
+        if (cells[row + t - this.across[o]!]! + this.value(values, o) >= cells[row + t]! - EPS) { pick = o; break; }
+      }
+      if (pick < 0) break;
+      add(3, pick);
+      t -= this.across[pick]!;
+    }
+  }
+}

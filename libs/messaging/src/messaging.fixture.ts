@@ -1,0 +1,121 @@
+// The same promises on both backends; run by messaging.spec.ts (PostgreSQL) and messaging.redis.spec.ts.
+import { defineJob } from '@ishare/contracts/define.js';
+import { tenantDeleted } from '@ishare/contracts/saas/events.js';
+import { Database } from '@ishare/data/database.js';
+import { OutboxMessage } from '@ishare/data/machinery.js';
+import { roleUrl } from '@ishare/data/roles.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { createService } from '@ishare/server/boot.js';
+import { InProcessState } from '@ishare/server/shared-state.js';
+import { fixtureData, fixtureService, Thing } from '@ishare/testing/fixture-service.js';
+import { TestService } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
+import { Injectable } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import { z } from 'zod';
+import { OnEvent, OnJob, type JobContext } from './handlers.js';
+import { eventQueue } from './outbox-relay.js';
+import { QueueBackend } from './queue-backend.js';
+
+const doThing = defineJob('fixture.doThing', z.object({ name: z.string() }));
+const failOnce = new Set<string>();
+
+@Injectable()
+class Listener {
+  @OnEvent(tenantDeleted)
+  async deleted({ tenantId }: z.output<typeof tenantDeleted.schema>, tx: Tx): Promise<void> {
+    await tx.insert(Thing, { name: `heard ${tenantId}` });
+    if (failOnce.delete(tenantId)) throw new Error('the first time fails after its write');
+  }
+}
+
+@Injectable()
+class Worker {
+  static readonly done: { name: string; tenantId: string; attempt: number }[] = [];
+
+  @OnJob(doThing)
+  async doThing({ name }: z.output<typeof doThing.schema>, job: JobContext): Promise<void> {
+    Worker.done.push({ name, tenantId: currentTenantId(), attempt: job.attempt });
+  }
+}
+
+export function messagingSuite(env: Record<string, string>): void {
+  let service: TestService;
+  let worker: NestFastifyApplication;
+  let database: Database;
+
+  beforeAll(async () => {
+    // Named as a service to which the event is routed.
+    const data = await fixtureData('identity');
+    service = await TestService.start(fixtureService(data, { providers: [Listener] }), [data], { env });
+    worker = await createService(fixtureService(data, { providers: [Worker] }, 'worker'), { config: service.config, ports: service.ports, state: new InProcessState() });
+    database = service.app.get(Database);
+  });
+  afterAll(async () => {
+    await worker.close();
+    await service.close();
+  });
+
+  const publish = (tenantId: string, id: string) => runAsTenant(tenantId, () => database.tx((tx) => tx.publish(tenantDeleted, { tenantId: id })));
+  const heard = (tenantId: string, id: string) => runAsTenant(tenantId, () => database.tx((tx) => tx.em.count(Thing, { where: { name: `heard ${id}` } })));
+
+  it('delivers what was committed, in the tenant that published it, and nothing that was undone', async () => {
+    const [kept, undone] = [newId(), newId()];
+    await runAsTenant(service.tenantA, () => database.tx(async (tx) => {
+      await tx.publish(tenantDeleted, { tenantId: undone });
+      throw new Error('undone');
+    })).catch(() => undefined);
+    await publish(service.tenantA, kept);
+    await until(() => heard(service.tenantA, kept));
+    expect(await heard(service.tenantA, undone)).toBe(0);
+    expect(await heard(service.tenantB, kept)).toBe(0);
+  });
+
+  it('has the effect once, however often a message comes', async () => {
+    const id = newId();
+    const messageId = await publish(service.tenantA, id);
+    await until(() => heard(service.tenantA, id));
+    const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
+    for (let copy = 0; copy < 5; copy++) {
+      await queue.add(tenantDeleted.name, { id: messageId, payload: { tenantId: id }, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }, { jobId: `${messageId}-${copy}` });
+    }
+    await until(async () => (await Promise.all([0, 1, 2, 3, 4].map((copy) => queue.getJobState(`${messageId}-${copy}`)))).every((state) => state === 'completed'));
+    expect(await heard(service.tenantA, id)).toBe(1);
+  });
+
+  it('tries again after a failure, and the failed try left nothing behind', async () => {
+    const id = newId();
+    failOnce.add(id);
+    await publish(service.tenantA, id);
+    await until(() => heard(service.tenantA, id));
+    expect(failOnce.has(id)).toBe(false);
+    expect(await heard(service.tenantA, id)).toBe(1);
+  });
+
+  it('gives a job to the worker in the tenant of its envelope', async () => {
+    await runAsTenant(service.tenantB, () => database.tx((tx) => tx.publish(doThing, { name: 'cut' })));
+    await until(() => Worker.done.some(({ name }) => name === 'cut'));
+    expect(Worker.done).toEqual([{ name: 'cut', tenantId: service.tenantB, attempt: 1 }]);
+  });
+
+  it('sends again what the queue has forgotten', async () => {
+    const id = newId();
+    const messageId = await publish(service.tenantA, id);
+    await until(() => heard(service.tenantA, id));
+    const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
+    await (await queue.getJob(messageId))!.remove();
+    const relay = new pg.Client({ connectionString: roleUrl(service.config, 'identity', 'relay') });
+    await relay.connect();
+    try {
+      await relay.query('update outbox set confirmed_time = null where id = $1', [messageId]);
+      await until(async () => (await queue.getJobState(messageId)) === 'completed');
+      await until(async () => (await relay.query<OutboxMessage & { confirmed_time: Date | null }>('select confirmed_time from outbox where id = $1', [messageId])).rows[0]?.confirmed_time);
+    } finally {
+      await relay.end();
+    }
+    expect(await heard(service.tenantA, id)).toBe(1);
+  });
+}

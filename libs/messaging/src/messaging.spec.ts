@@ -1,0 +1,3 @@
+import { messagingSuite } from './messaging.fixture.js';
+
+describe('messages over PostgreSQL', () => messagingSuite({}));

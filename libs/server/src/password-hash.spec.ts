@@ -1,0 +1,23 @@
+import { hashPassword, verifyPassword } from './password-hash.js';
+
+describe('password hashes', () => {
+  it('are argon2id with the agreed cost, and differ for the same password', async () => {
+    const [one, two] = await Promise.all([hashPassword('1q2w3E*'), hashPassword('1q2w3E*')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+  });
+
+  it('match their password and no other; what is no hash matches nothing', async () => {
+    const hash = await hashPassword('1q2w3E*');
+    expect([await verifyPassword(hash, '1q2w3E*'), await verifyPassword(hash, '1q2w3e*'), await verifyPassword('', ''), await verifyPassword('x', 'x')]).toEqual([true, false, false, false]);
+  });
+
+  it('answer 429 to those who do not fit into the line, and serve the others', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 2_000 }, () => verifyPassword('x', 'x')));
+    const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(2_000);
+    expect(refused.every(({ reason }) => (reason as { definition: { status: number } }).definition.status === 429)).toBe(true);
+    expect(await verifyPassword(await hashPassword('after'), 'after')).toBe(true);
+  });
+});

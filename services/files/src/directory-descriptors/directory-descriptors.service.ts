@@ -1,0 +1,76 @@
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { z } from 'zod';
+import { errors } from '../errors.js';
+import { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
+import { BlobsService } from '../storage/blobs.service.js';
+import { rootAsNull, toDirectoryReply, type createDirectory, type moveDirectory, type renameDirectory } from './directory-descriptor.dto.js';
+import { DirectoryDescriptor } from './directory-descriptor.entity.js';
+import { branchOf, lockTree, requireDirectory } from './directory-tree.js';
+
+@Injectable()
+export class DirectoryDescriptorsService {
+  constructor(private readonly database: Database, private readonly blobs: BlobsService) {}
+
+  get(id: string) {
+    return this.database.tx(async (tx) => toDirectoryReply(await tx.get(DirectoryDescriptor, id)));
+  }
+
+  subDirectories(parentId: string = EMPTY_GUID) {
+    return this.database.tx(async (tx) => {
+      const items = await tx.query<{ id: string; name: string; parentId: string; hasChildren: boolean }>(
+        `select id, name, parent_id as "parentId", exists (select from directory_descriptor child where child.parent_id = t.id and not child.is_deleted) as "hasChildren"
+         from directory_descriptor t where parent_id = $1 and not is_deleted order by name`, [parentId]);
+      return { items: items.map((item) => ({ ...item, parentId: rootAsNull(item.parentId) })) };
+    });
+  }
+
+  create({ name, parentId }: z.output<typeof createDirectory>) {
+    return this.database.tx(async (tx) => {
+      await lockTree(tx, 'shared');
+      await requireDirectory(tx, parentId);
+      await this.refuseTaken(tx, parentId, name);
+      return toDirectoryReply(await tx.insert(DirectoryDescriptor, { name, parentId }));
+    });
+  }
+
+  rename(id: string, { name, concurrencyStamp }: z.output<typeof renameDirectory>) {
+    return this.database.tx(async (tx) => {
+      const row = await tx.get(DirectoryDescriptor, id, { lock: true });
+      if (name !== row.name) await this.refuseTaken(tx, row.parentId, name);
+      return toDirectoryReply(await tx.update(DirectoryDescriptor, id, { name }, concurrencyStamp));
+    });
+  }
+
+  move({ id, newParentId, concurrencyStamp }: z.output<typeof moveDirectory>) {
+    return this.database.tx(async (tx) => {
+      await lockTree(tx, 'exclusive');
+      const row = await tx.get(DirectoryDescriptor, id, { lock: true });
+      await requireDirectory(tx, newParentId);
+      if ((await branchOf(tx, id)).includes(newParentId)) throw new AppError(errors.MoveIntoItself);
+      if (newParentId !== row.parentId) await this.refuseTaken(tx, newParentId, row.name);
+      return toDirectoryReply(await tx.update(DirectoryDescriptor, id, { parentId: newParentId }, concurrencyStamp));
+    });
+  }
+
+  /** Deletes a directory with everything in it. */
+  async delete(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await lockTree(tx, 'exclusive');
+      await requireDirectory(tx, id);
+      const branch = await branchOf(tx, id);
+      const files = await tx.em.find(FileDescriptor, { where: { directoryId: In(branch), isDeleted: false } });
+      for (const file of files) await tx.remove(FileDescriptor, file.id);
+      for (const directory of branch) await tx.remove(DirectoryDescriptor, directory);
+      await this.blobs.release(tx, files.map(({ blobId }) => blobId));
+    });
+  }
+
+  private async refuseTaken(tx: Tx, parentId: string, name: string): Promise<void> {
+    if (await tx.find(DirectoryDescriptor, { parentId, name })) throw new AppError(errors.DirectoryExists, { name });
+  }
+}

@@ -1,0 +1,97 @@
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { bind } from '@ishare/server/bind.js';
+import { MAX_PAGE } from '@ishare/server/schemas.js';
+import type { ReceivedFile } from '@ishare/server/upload.js';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { z } from 'zod';
+import { lockTree, requireDirectory } from '../directory-descriptors/directory-tree.js';
+import { errors } from '../errors.js';
+import { entryName } from '../names.js';
+import { BlobsService } from '../storage/blobs.service.js';
+import { contentType } from '../storage/content-type.js';
+import { fileReply } from '../storage/file-reply.js';
+import { toFileReply, type moveFile, type preUploadInfo, type renameFile, type UploadFields } from './file-descriptor.dto.js';
+import { FileDescriptor } from './file-descriptor.entity.js';
+
+@Injectable()
+export class FileDescriptorsService {
+  constructor(private readonly database: Database, private readonly blobs: BlobsService) {}
+
+  /** Keeps received files; a name that is taken is refused, or its content replaced where that is wished. */
+  async upload(files: readonly ReceivedFile[], { directoryId = EMPTY_GUID, name, overrideExisting = false }: UploadFields) {
+    const items = [];
+    for (const file of files) items.push(await this.keep(file, directoryId, files.length === 1 ? (name ?? file.name) : file.name, overrideExisting));
+    return items.length === 1 ? items[0]! : { items };
+  }
+
+  private async keep(file: ReceivedFile, directoryId: string, givenName: string, overrideExisting: boolean) {
+    const { name } = bind(z.object({ name: entryName }), { name: givenName });
+    const content = { mimeType: await contentType(file, name), size: file.size, sha256: file.sha256 };
+    return this.blobs.keep(file, async (tx, blobId) => {
+      await lockTree(tx, 'shared');
+      await requireDirectory(tx, directoryId);
+      const existing = await tx.find(FileDescriptor, { directoryId, name }, { lock: true });
+      if (!existing) return toFileReply(await tx.insert(FileDescriptor, { directoryId, name, blobId, ...content }));
+      if (!overrideExisting) throw new AppError(errors.FileExists, { name });
+      await this.blobs.release(tx, [existing.blobId]);
+      return toFileReply(await tx.update(FileDescriptor, existing.id, { blobId, ...content }));
+    });
+  }
+
+  get(id: string) {
+    return this.database.tx(async (tx) => toFileReply(await tx.get(FileDescriptor, id)));
+  }
+
+  list(directoryId: string = EMPTY_GUID) {
+    return this.database.tx(async (tx) => {
+      const rows = await tx.em.find(FileDescriptor, { where: { directoryId, isDeleted: false }, order: { name: 'ASC', id: 'ASC' }, take: MAX_PAGE });
+      return { items: rows.map(toFileReply) };
+    });
+  }
+
+  /** The file of the current tenant as an attachment. */
+  async download(id: string): Promise<StreamableFile> {
+    const row = await this.database.tx((tx) => tx.get(FileDescriptor, id));
+    return fileReply(await this.blobs.read(row.blobId, { entity: 'FileDescriptor', id }), row, 'attachment');
+  }
+
+  rename(id: string, { name, concurrencyStamp }: z.output<typeof renameFile>) {
+    return this.database.tx(async (tx) => {
+      const row = await tx.get(FileDescriptor, id, { lock: true });
+      if (name !== row.name) await this.refuseTaken(tx, row.directoryId, name);
+      return toFileReply(await tx.update(FileDescriptor, id, { name }, concurrencyStamp));
+    });
+  }
+
+  move({ id, newDirectoryId, concurrencyStamp }: z.output<typeof moveFile>) {
+    return this.database.tx(async (tx) => {
+      await lockTree(tx, 'shared');
+      const row = await tx.get(FileDescriptor, id, { lock: true });
+      await requireDirectory(tx, newDirectoryId);
+      if (newDirectoryId !== row.directoryId) await this.refuseTaken(tx, newDirectoryId, row.name);
+      return toFileReply(await tx.update(FileDescriptor, id, { directoryId: newDirectoryId }, concurrencyStamp));
+    });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const row = await tx.remove(FileDescriptor, id);
+      await this.blobs.release(tx, [row.blobId]);
+    });
+  }
+
+  /** Says of each file that is to be uploaded whether its name is taken, and whether it is allowed. */
+  preUploadInfo(files: z.output<typeof preUploadInfo>) {
+    return this.database.tx((tx) => Promise.all(files.map(async ({ directoryId, fileName }) => {
+      const { success, data: name } = entryName.safeParse(fileName);
+      return { fileName, doesExist: success && (await tx.find(FileDescriptor, { directoryId, name })) !== null, hasValidName: success };
+    })));
+  }
+
+  private async refuseTaken(tx: Tx, directoryId: string, name: string): Promise<void> {
+    if (await tx.find(FileDescriptor, { directoryId, name })) throw new AppError(errors.FileExists, { name });
+  }
+}

@@ -1,0 +1,174 @@
+import { jest } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { Revocations } from '@ishare/server/revocations.js';
+import type { TestClient } from '@ishare/testing/test-service.js';
+import { FILES, FilesFixture, PNG, roundTrip, upload } from '../files.fixture.js';
+import { BLOB_STORAGE, type BlobStorage } from '../storage/blob-storage.js';
+import { BlobsService } from '../storage/blobs.service.js';
+
+const P = filesPermissions.names.FileDescriptor;
+
+describe('file descriptors', () => {
+  let fixture: FilesFixture;
+  let client: TestClient;
+  let other: TestClient;
+  let anonymous: TestClient;
+
+  beforeAll(async () => {
+    fixture = await FilesFixture.start();
+    client = await fixture.service.client();
+    other = await fixture.service.client(fixture.service.tenantB);
+    anonymous = fixture.service.anonymous();
+  });
+  afterAll(() => fixture.close());
+
+  it('keeps an upload and gives it back byte for byte, under a key without its name', async () => {
+    const uploaded = await client.upload(`${FILES}/upload`, { name: '柜体 "A".txt'.replaceAll('"', ''), content: Buffer.from('content'), field: 'File' });
+    expect([uploaded.status, uploaded.body]).toEqual([200, {
+      id: expect.any(String), directoryId: null, name: '柜体 A.txt', mimeType: 'application/octet-stream', size: 7, extraProperties: {},
+      creationTime: expect.any(String), creatorId: expect.any(String), lastModificationTime: null, lastModifierId: null, concurrencyStamp: expect.any(String),
+    }]);
+    expect((await client.get(`${FILES}/${uploaded.body.id}`)).body).toEqual(uploaded.body);
+    expect((await client.get(FILES)).body.items).toContainEqual(uploaded.body);
+    expect(await fixture.stored()).toEqual([expect.stringMatching(new RegExp(`^files/${fixture.service.tenantA}/[0-9a-f-]{36}$`))]);
+    const downloaded = await roundTrip(client, anonymous, uploaded.body.id as string);
+    expect([downloaded.status, downloaded.raw.toString(), downloaded.headers]).toEqual([200, 'content', expect.objectContaining({
+      'content-type': 'application/octet-stream', 'content-length': '7', 'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="__ A.txt"; filename*=UTF-8''%E6%9F%9C%E4%BD%93%20A.txt`,
+    })]);
+    expect((await client.delete(`${FILES}/${uploaded.body.id}`)).status).toBe(204);
+    expect((await client.get(`${FILES}/${uploaded.body.id}`)).status).toBe(404);
+    expect(await fixture.stored()).toEqual([]);
+  });
+
+  it('refuses a name that is taken, unless the content is to be replaced', async () => {
+    const first = await upload(client, 'plan.txt', 'one');
+    const refused = await upload(client, 'plan.txt', 'two');
+    expect([refused.status, refused.body.error]).toEqual([403, expect.objectContaining({ code: 'FileManagement:010001', message: 'There is already a file named "plan.txt" in this directory.' })]);
+    const before = await fixture.stored();
+    const replaced = await client.upload(`${FILES}/upload?OverrideExisting=true`, { name: 'plan.txt', content: Buffer.from('three') });
+    expect(replaced.body).toEqual({ ...first.body, size: 5, concurrencyStamp: expect.any(String), lastModificationTime: expect.any(String), lastModifierId: expect.any(String) });
+    expect((await roundTrip(client, anonymous, first.body.id as string)).raw.toString()).toBe('three');
+    const after = await fixture.stored();
+    expect(after).toHaveLength(before.length);
+    expect(after).not.toEqual(before);
+    expect((await upload(other, 'plan.txt')).status).toBe(200);
+  });
+
+  it('lets one of several uploads at once have the name', async () => {
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => upload(client, 'race.txt')))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect((await client.get(FILES)).body.items.filter(({ name }: { name: string }) => name === 'race.txt')).toHaveLength(1);
+  });
+
+  it.each(['a:b.txt', 'a|b', '..', 'x'.repeat(256), 'tab\tname'])('refuses the name %j', async (name) => {
+    const refused = await upload(client, 'fine.txt', 'x', { name });
+    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['name']]);
+  });
+
+  it('takes ten files at once and refuses eleven', async () => {
+    const many = (count: number) => {
+      const parts = Array.from({ length: count }, (_, n) => `--b\r\ncontent-disposition: form-data; name="file"; filename="many-${count}-${n}.txt"\r\n\r\nx\r\n`);
+      return client.request('POST', `${FILES}/upload`, { body: Buffer.from(`${parts.join('')}--b--\r\n`), headers: { 'content-type': 'multipart/form-data; boundary=b', 'accept-language': 'zh-Hans' } });
+    };
+    const [ten, eleven] = [await many(10), await many(11)];
+    expect([ten.status, ten.body.items.length]).toEqual([200, 10]);
+    expect([eleven.status, eleven.body.error.message]).toEqual([400, '一次最多上传10个文件。']);
+  });
+
+  it('refuses one byte more than 50 MB with 413 and leaves nothing', async () => {
+    const before = await fixture.stored();
+    const refused = await client.request('POST', `${FILES}/upload`, {
+      body: Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="big.bin"\r\n\r\n'), Buffer.alloc(52_428_801), Buffer.from('\r\n--b--\r\n')]),
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'accept-language': 'zh-Hans' },
+    });
+    expect([refused.status, refused.body.error.message]).toEqual([413, '最大上传50M，请缩小文件后重试。']);
+    expect(await fixture.stored()).toEqual(before);
+  });
+
+  it('knows the type by the bytes and refuses a file that is not what its ending says', async () => {
+    expect((await upload(client, 'pixel.png', PNG)).body.mimeType).toBe('image/png');
+    expect((await upload(client, 'renamed.dat', PNG)).body.mimeType).toBe('image/png');
+    const refused = await upload(client, 'photo.png', '<script>alert(1)</script>');
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'FileManagement:010004']);
+    expect((await upload(client, 'book.xlsx', PNG)).status).toBe(403);
+  });
+
+  it('renames and moves with stamps', async () => {
+    const { body } = await upload(client, 'before.txt');
+    await upload(client, 'occupied.txt');
+    expect((await client.post(`${FILES}/${body.id}`, { name: 'occupied.txt' })).body.error.code).toBe('FileManagement:010001');
+    expect((await client.post(`${FILES}/${body.id}`, { name: 'after.txt', concurrencyStamp: 'old' })).status).toBe(409);
+    const renamed = await client.post(`${FILES}/${body.id}`, { name: 'after.txt', concurrencyStamp: body.concurrencyStamp });
+    expect([renamed.status, renamed.body.name]).toEqual([200, 'after.txt']);
+    expect((await client.post(`${FILES}/move`, { id: body.id, newDirectoryId: body.id })).status).toBe(404);
+  });
+
+  it('says before an upload what would be refused', async () => {
+    await upload(client, 'known.txt');
+    expect((await client.post(`${FILES}/pre-upload-info`, [{ directoryId: null, fileName: 'known.txt', size: 1 }, { fileName: 'a*b', size: 1 }, { fileName: 'new.txt', size: 1 }])).body).toEqual([
+      { fileName: 'known.txt', doesExist: true, hasValidName: true }, { fileName: 'a*b', doesExist: false, hasValidName: false }, { fileName: 'new.txt', doesExist: false, hasValidName: true },
+    ]);
+  });
+
+  it('shows nothing to another tenant, and a token of theirs opens nothing', async () => {
+    const { body } = await upload(client, 'mine.txt');
+    const theirs = (await upload(other, 'theirs.txt')).body;
+    for (const reply of [
+      await other.get(`${FILES}/${body.id}`), await other.get(`${FILES}/download/${body.id}/token`), await other.delete(`${FILES}/${body.id}`),
+      await other.post(`${FILES}/${body.id}`, { name: 'x' }), await other.post(`${FILES}/move`, { id: body.id }),
+    ]) expect(reply.status).toBe(404);
+    expect((await other.get(FILES)).body.items.map(({ name }: { name: string }) => name)).not.toContain('mine.txt');
+    const { token } = (await other.get(`${FILES}/download/${theirs.id}/token`)).body;
+    expect((await anonymous.get(`${FILES}/download/${body.id}`, { token })).status).toBe(401);
+  });
+
+  it('gives each token one download, however many ask at once', async () => {
+    const { body } = await upload(client, 'once.txt');
+    const { token } = (await client.get(`${FILES}/download/${body.id}/token`)).body;
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => anonymous.get(`${FILES}/download/${body.id}`, { token })))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, ...Array(9).fill(401)]);
+    const refused = await anonymous.get(`${FILES}/download/${body.id}`);
+    expect([refused.status, refused.body.error.code]).toEqual([401, 'FileManagement:010006']);
+  });
+
+  it('refuses the token of a caller who has been signed out', async () => {
+    const user = fixture.service.identity.user(fixture.service.tenantA);
+    const leaving = await fixture.service.as(user, { issuedAt: Math.floor(Date.now() / 1000) - 10 });
+    const { body } = await upload(leaving, 'leaving.txt');
+    const { token } = (await leaving.get(`${FILES}/download/${body.id}/token`)).body;
+    await fixture.service.app.get(Revocations).announce({ kind: 'user', key: `${user.tenantId}:${user.userId}`, notBefore: Math.floor(Date.now() / 1000) });
+    expect((await anonymous.get(`${FILES}/download/${body.id}`, { token })).status).toBe(401);
+  });
+
+  it('needs the permission of each action', async () => {
+    const { body } = await upload(client, 'guarded.txt');
+    const reader = await fixture.service.client(undefined, [P.Default]);
+    const nobody = await fixture.service.client(undefined, []);
+    expect((await reader.get(`${FILES}/${body.id}`)).status).toBe(200);
+    for (const reply of [await reader.delete(`${FILES}/${body.id}`), await reader.post(`${FILES}/${body.id}`, { name: 'x' }), await reader.post(`${FILES}/move`, { id: body.id }), await upload(nobody, 'x.txt'), await nobody.get(FILES)]) expect(reply.status).toBe(403);
+    expect((await nobody.get(`${FILES}/download/${body.id}/token`)).status).toBe(200);
+    expect((await anonymous.get(`${FILES}/download/${body.id}/token`)).status).toBe(401);
+  });
+
+  it('sweeps blobs that no row owns, and nothing else', async () => {
+    const blobs = fixture.service.app.get(BlobsService);
+    const { body } = await upload(client, 'kept.txt');
+    const before = await fixture.stored();
+    const path = join(blobs.uploads, 'crash');
+    await writeFile(path, 'left behind');
+    const storage = fixture.service.app.get<BlobStorage>(BLOB_STORAGE);
+    const remove = jest.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
+    await expect(runAsTenant(fixture.service.tenantA, () => blobs.keep({ path, size: 11 }, () => Promise.reject(new Error('no row'))))).rejects.toThrow('no row');
+    remove.mockRestore();
+    expect(await fixture.stored()).toHaveLength(before.length + 1);
+    await blobs.sweep(60_000);
+    expect(await fixture.stored()).toHaveLength(before.length + 1);
+    await blobs.sweep(-1_000);
+    expect((await fixture.stored()).sort()).toEqual(before.sort());
+    expect((await roundTrip(client, anonymous, body.id as string)).raw.toString()).toBe('kept.txt');
+  });
+});

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { Config } from '@ishare/server/config.js';
+import { Client } from 'minio';
+import { BlobMissing, type BlobStorage } from './blob-storage.js';
+
+type S3Config = Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION'>;
+
+/** A bucket of any S3-compatible server; made when it is not there. */
+export class S3Storage implements BlobStorage {
+  private readonly client: Client;
+  private readonly bucket: string;
+  private readonly region: string;
+  private ensured?: Promise<void>;
+
+  constructor({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }: S3Config) {
+    if (!S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY) throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY.');
+    const { protocol, hostname, port } = new URL(S3_ENDPOINT);
+    this.client = new Client({
+      endPoint: hostname, useSSL: protocol === 'https:', ...(port ? { port: Number(port) } : {}),
+      accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION, pathStyle: true,
+    });
+    this.bucket = S3_BUCKET;
+    this.region = S3_REGION;
+  }
+
+  async put(key: string, path: string, size: number): Promise<void> {
+    await this.ensureBucket();
+    // Without the size the client would send parts of 5 MB, each held in memory.
+    await this.client.putObject(this.bucket, key, createReadStream(path), size);
+  }
+
+  async read(key: string): Promise<Readable> {
+    try {
+      return await this.client.getObject(this.bucket, key);
+    } catch (error) {
+      throw ['NoSuchKey', 'NoSuchBucket', 'NotFound'].includes((error as { code?: string }).code ?? '') ? new BlobMissing(key) : error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.client.removeObject(this.bucket, key);
+  }
+
+  async check(): Promise<void> {
+    await this.client.bucketExists(this.bucket);
+  }
+
+  private ensureBucket(): Promise<void> {
+    if (!this.ensured) {
+      const ensuring = this.makeBucket();
+      this.ensured = ensuring;
+      ensuring.catch(() => (this.ensured = undefined));
+    }
+    return this.ensured;
+  }
+
+  private async makeBucket(): Promise<void> {
+    if (await this.client.bucketExists(this.bucket)) return;
+    try {
+      await this.client.makeBucket(this.bucket, this.region);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'BucketAlreadyOwnedByYou') throw error;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { CrudService } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { errors } from '../errors.js';
+import { refuseTaken } from '../taken.js';
+import { Tenant } from '../tenants/tenant.entity.js';
+import { Edition } from './edition.entity.js';
+import { editionResource, type editionCreate, type editionUpdate } from './edition.resource.js';
+
+@Injectable()
+export class EditionService extends CrudService<Edition, typeof editionCreate, typeof editionUpdate> {
+  constructor(database: Database) {
+    super(database, editionResource);
+  }
+
+  override create(body: z.output<typeof editionCreate>): Promise<Record<string, unknown>> {
+    return super.create(body).catch(refuseTaken('displayName', errors.DuplicateEditionName, body.displayName));
+  }
+
+  override update(id: string, body: z.output<typeof editionUpdate>): Promise<Record<string, unknown>> {
+    return super.update(id, body).catch(refuseTaken('displayName', errors.DuplicateEditionName, body.displayName));
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    const edition = await tx.get(Edition, id, { lock: true });
+    if (await tx.find(Tenant, { editionId: id })) throw new AppError(errors.EditionInUse, { name: edition.displayName });
+  }
+
+  /** Every edition, by name. */
+  async all(): Promise<Record<string, unknown>[]> {
+    const { text } = await this.list({ skipCount: 0, maxResultCount: 10_000 });
+    return (JSON.parse(text) as { items: Record<string, unknown>[] }).items;
+  }
+
+  async moveTenants(id: string, editionId: string | null): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await tx.get(Edition, id);
+      // The lock keeps the target from being deleted under the tenants that move in.
+      if (editionId) await tx.get(Edition, editionId, { lock: true });
+      const tenants = await tx.em.findBy(Tenant, { editionId: id, isDeleted: false });
+      for (const tenant of tenants) await tx.update(Tenant, tenant.id, { editionId });
+    });
+  }
+
+  /** Number of tenants by edition name. */
+  async usage(): Promise<Record<string, number>> {
+    return Object.fromEntries((await this.all()).map(({ displayName, tenantCount }) => [displayName, tenantCount as number]));
+  }
+}

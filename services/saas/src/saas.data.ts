@@ -1,0 +1,9 @@
+import type { ServiceData } from '@ishare/data/migrate.js';
+import { Edition } from './editions/edition.entity.js';
+import { Tenant } from './tenants/tenant.entity.js';
+
+export const saasData: ServiceData = {
+  schema: 'saas',
+  entities: [Edition, Tenant],
+  migrations: new URL('../migrations/', import.meta.url),
+};

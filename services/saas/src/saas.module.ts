@@ -1,0 +1,25 @@
+import { DataModule } from '@ishare/data/data.module.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
+import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { Module } from '@nestjs/common';
+import { EditionController } from './editions/edition.controller.js';
+import { EditionService } from './editions/edition.service.js';
+import en from './i18n/en.json' with { type: 'json' };
+import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { saasData } from './saas.data.js';
+import { seedSaas } from './saas.seed.js';
+import { TenantClock } from './tenants/tenant-clock.js';
+import { TenantDirectory } from './tenants/tenant-directory.js';
+import { TenantFinderController } from './tenants/tenant-finder.controller.js';
+import { TenantSignIn } from './tenants/tenant-sign-in.js';
+import { TenantController } from './tenants/tenant.controller.js';
+import { TenantService } from './tenants/tenant.service.js';
+
+@Module({
+  imports: [DataModule.for(saasData), MessagingModule.for({ service: 'saas', role: 'api' })],
+  controllers: [TenantFinderController, TenantController, EditionController],
+  providers: [EditionService, TenantService, TenantSignIn, TenantDirectory, TenantClock],
+})
+export class SaasModule {}
+
+export const saasService: ServiceDefinition = { name: 'saas', module: SaasModule, texts: { 'zh-Hans': zhHans, en }, seed: seedSaas };

@@ -1,0 +1,39 @@
+import { Database } from '@ishare/data/database.js';
+import { runAsHost } from '@ishare/server/context.js';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { IS_ACTIVE } from './activation.js';
+import type { Tenant } from './tenant.entity.js';
+import { TenantService } from './tenant.service.js';
+
+const PERIOD = 5_000;
+
+/** Tells the others when a tenant becomes active or inactive because a date has passed. */
+@Injectable()
+export class TenantClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(TenantClock.name);
+  private timer?: NodeJS.Timeout;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly database: Database, private readonly tenants: TenantService) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.tick().catch((error: unknown) => this.logger.warn(String(error)));
+    }, PERIOD);
+  }
+
+  /** The update takes each tenant once, also where several processes tick. */
+  async tick(): Promise<void> {
+    await runAsHost(() => this.database.tx(async (tx) => {
+      const [changed] = await tx.query<(Pick<Tenant, 'id' | 'name'> & { displayName: string; active: boolean })[]>(
+        `update tenant t set announced_active = ${IS_ACTIVE} where announced_active <> ${IS_ACTIVE} and not is_deleted returning id, name, display_name as "displayName", announced_active as active`,
+      );
+      for (const { active, ...tenant } of changed ?? []) await this.tenants.announce(tenant, active, tx);
+    }));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+}

@@ -1,0 +1,42 @@
+import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
+import { Database } from '@ishare/data/database.js';
+import { statement, type Cell } from '@ishare/data/tenant-batch.js';
+import { isGuid } from '@ishare/kernel/ids.js';
+import { currentContext, runAsHost } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { IS_ACTIVE } from './activation.js';
+
+const COLUMNS = `t.id, t.name, t.display_name, t.normalized_name, t.extra_properties -> 'displayNames', ${IS_ACTIVE}`;
+const BY_ID = statement(`select ${COLUMNS} from tenant t where t.id = $1 and not t.is_deleted`);
+const BY_NAME = statement(`select ${COLUMNS} from tenant t where t.normalized_name = $1 and not t.is_deleted`);
+
+/** Finds tenants for whoever is not signed in yet, and for the other services. */
+@Injectable()
+export class TenantDirectory implements OnModuleInit {
+  constructor(private readonly database: Database, private readonly localizer: Localizer, private readonly ports: Ports) {}
+
+  onModuleInit(): void {
+    this.ports.provide(saasPort, { findTenant: ({ idOrName }) => (isGuid(idOrName) ? this.byId(idOrName) : this.byName(idOrName)) });
+  }
+
+  async byId(id: string): Promise<TenantInfo | null> {
+    return this.first(await runAsHost(() => this.database.read([{ statement: BY_ID, values: [id] }])));
+  }
+
+  async byName(name: string): Promise<TenantInfo | null> {
+    return this.first(await runAsHost(() => this.database.read([{ statement: BY_NAME, values: [name.trim().toUpperCase()] }])));
+  }
+
+  private first([rows]: Cell[][][]): TenantInfo | null {
+    const [id, name, displayName, normalizedName, displayNames, active] = rows![0] ?? [];
+    if (!id) return null;
+    const isActive = active === 't';
+    return {
+      id, name: name!, displayName: displayName!, normalizedName: normalizedName!, isActive,
+      ...(displayNames ? { displayNames: JSON.parse(displayNames) as Record<string, string> } : {}),
+      message: isActive ? '' : this.localizer.text(currentContext()?.language ?? 'zh-Hans', 'Saas:TenantInactive', { name: displayName }),
+    };
+  }
+}

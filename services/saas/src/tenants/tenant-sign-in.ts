@@ -1,0 +1,29 @@
+import { identityPort, type seedTenantInput } from '@ishare/contracts/identity/client.js';
+import { Ports } from '@ishare/server/ports.js';
+import { TenantFinder } from '@ishare/server/request-hooks.js';
+import { Revocations } from '@ishare/server/revocations.js';
+import { Injectable, Logger } from '@nestjs/common';
+import type { z } from 'zod';
+
+/** Opens and closes the door for the people of a tenant. */
+@Injectable()
+export class TenantSignIn {
+  private readonly logger = new Logger(TenantSignIn.name);
+
+  constructor(private readonly ports: Ports, private readonly revocations: Revocations, private readonly finder: TenantFinder) {}
+
+  /** Has the administrator made now; where identity cannot be reached, the tenant-created event does it later. */
+  async open(tenant: z.output<typeof seedTenantInput>): Promise<void> {
+    this.finder.forget();
+    await this.ports.client(identityPort).seedTenant(tenant).catch((error: unknown) => {
+      this.logger.warn(`Tenant ${tenant.tenantId} gets its administrator by event: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  }
+
+  /** Ends all sign-ins of a tenant that is deleted or no longer active. */
+  async close(tenantId: string): Promise<void> {
+    this.finder.forget();
+    // Tokens say the second in which they were issued: those of the running one are refused too.
+    await this.revocations.announce({ kind: 'tenant', key: tenantId, notBefore: Math.floor(Date.now() / 1000) + 1 });
+  }
+}

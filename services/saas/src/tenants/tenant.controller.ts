@@ -1,0 +1,38 @@
+import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
+import { CrudController } from '@ishare/crud/crud.controller.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Allow, FromPath, Returns } from '@ishare/server/routes.js';
+import { requiredText } from '@ishare/server/schemas.js';
+import { Controller, Get } from '@nestjs/common';
+import { z } from 'zod';
+import { EditionService } from '../editions/edition.service.js';
+import { errors } from '../errors.js';
+import { editionOption } from './tenant.dto.js';
+import { TenantDirectory } from './tenant-directory.js';
+import { tenantReply, tenantResource } from './tenant.resource.js';
+import { TenantService } from './tenant.service.js';
+
+const [P, Twin] = [tenantManagementPermissions.names.Tenants, saasPermissions.names.Tenants];
+
+@Controller(tenantResource.path)
+export class TenantController extends CrudController(tenantResource, TenantService) {
+  constructor(private readonly tenants: TenantService, private readonly editions: EditionService, private readonly directory: TenantDirectory) {
+    super(tenants);
+  }
+
+  @Get('lookup/editions')
+  @Allow(P.Default, Twin.Default)
+  @Returns(z.array(editionOption))
+  async lookupEditions() {
+    return (await this.editions.all()).map(({ id, displayName }) => ({ id, displayName }));
+  }
+
+  @Get('by-name/:name')
+  @Allow(P.Default, Twin.Default)
+  @Returns(tenantReply)
+  async byName(@FromPath('name', requiredText(64)) name: string) {
+    const found = await this.directory.byName(name);
+    if (!found) throw new AppError(errors.TenantUnknown, { name });
+    return this.tenants.get(found.id);
+  }
+}

@@ -1,0 +1,9 @@
+import { guid } from '@ishare/server/schemas.js';
+import { z } from 'zod';
+
+/** The answer to "is there such a tenant?": an unknown one is no error. */
+export const foundTenant = z.object({
+  success: z.boolean(), tenantId: guid().nullable(), name: z.string().nullable(), normalizedName: z.string().nullable(), isActive: z.boolean(),
+});
+export const tenantCheck = z.object({ isActive: z.boolean(), message: z.string() });
+export const editionOption = z.object({ id: z.guid(), displayName: z.string() });

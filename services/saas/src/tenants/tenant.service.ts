@@ -1,0 +1,80 @@
+import type { seedTenantInput } from '@ishare/contracts/identity/client.js';
+import { TenantActivationState } from '@ishare/contracts/saas/enums.js';
+import { tenantChanged, tenantCreated, tenantDeleted } from '@ishare/contracts/saas/events.js';
+import { CrudService } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { invalid } from '@ishare/kernel/errors.js';
+import { hashPassword } from '@ishare/server/password-hash.js';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { Edition } from '../editions/edition.entity.js';
+import { errors } from '../errors.js';
+import { refuseTaken } from '../taken.js';
+import { isActiveNow, wantedState } from './activation.js';
+import { Tenant } from './tenant.entity.js';
+import { tenantResource, type tenantCreate, type tenantUpdate } from './tenant.resource.js';
+import { TenantSignIn } from './tenant-sign-in.js';
+
+type CreateBody = z.output<typeof tenantCreate>;
+type UpdateBody = z.output<typeof tenantUpdate>;
+
+/** Tenants. Each change is told to the other services in its transaction, and ends the sign-ins that it makes void. */
+@Injectable()
+export class TenantService extends CrudService<Tenant, typeof tenantCreate, typeof tenantUpdate> {
+  constructor(database: Database, private readonly signIn: TenantSignIn) {
+    super(database, tenantResource);
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Tenant | null): Promise<Values<Tenant>> {
+    const { isActive, ...given } = body as Omit<UpdateBody, 'concurrencyStamp'>;
+    if (given.editionId) await tx.get(Edition, given.editionId);
+    const stands = existing ? { isActive: await isActiveNow(tx, existing.id), activationState: existing.activationState } : undefined;
+    const activationState = wantedState({ isActive, activationState: given.activationState }, stands);
+    const endDate = given.activationEndDate === undefined ? existing?.activationEndDate : given.activationEndDate;
+    if (activationState === TenantActivationState.ActiveWithLimitedTime && !endDate) throw invalid('activationEndDate', 'Saas:EndDateRequired');
+    return { ...given, displayName: given.displayName ?? existing?.displayName ?? given.name, normalizedName: given.name.toUpperCase(), activationState };
+  }
+
+  /** Makes a tenant and its administrator, who can sign in when this returns; `id` is given for the demo tenants only. */
+  async provision({ adminEmailAddress, adminPassword, ...body }: CreateBody, id?: string): Promise<string> {
+    const adminPasswordHash = await hashPassword(adminPassword);
+    return this.database.tx(async (tx) => {
+      const row = await tx.insert(Tenant, { ...(await this.toRow(body, tx, null)), ...(id ? { id } : {}) });
+      const isActive = await this.noteActivity(row, tx);
+      const seed: z.output<typeof seedTenantInput> = { tenantId: row.id, name: row.name, displayName: row.displayName, isActive, adminEmailAddress, adminPasswordHash };
+      await tx.publish(tenantCreated, seed);
+      tx.afterCommit.push(() => this.signIn.open(seed));
+      return row.id;
+    }).catch(refuseTaken('normalizedName', errors.DuplicateTenantName, body.name));
+  }
+
+  override async create(body: CreateBody): Promise<Record<string, unknown>> {
+    return this.get(await this.provision(body));
+  }
+
+  override update(id: string, body: UpdateBody): Promise<Record<string, unknown>> {
+    return super.update(id, body).catch(refuseTaken('normalizedName', errors.DuplicateTenantName, body.name));
+  }
+
+  protected override async afterUpdate(row: Tenant, tx: Tx): Promise<void> {
+    await this.announce(row, await this.noteActivity(row, tx), tx);
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    await tx.publish(tenantDeleted, { tenantId: id });
+    tx.afterCommit.push(() => this.signIn.close(id));
+  }
+
+  async announce({ id, name, displayName }: Pick<Tenant, 'id' | 'name' | 'displayName'>, isActive: boolean, tx: Tx): Promise<void> {
+    await tx.publish(tenantChanged, { tenantId: id, name, displayName, isActive });
+    if (!isActive) tx.afterCommit.push(() => this.signIn.close(id));
+  }
+
+  /** Whether the tenant is active now; remembered as what the others are being told. */
+  private async noteActivity({ id }: Tenant, tx: Tx): Promise<boolean> {
+    const isActive = await isActiveNow(tx, id);
+    await tx.query('update tenant set announced_active = $2 where id = $1', [id, isActive]);
+    return isActive;
+  }
+}

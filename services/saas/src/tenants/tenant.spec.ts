@@ -1,0 +1,200 @@
+import { identityPort } from '@ishare/contracts/identity/client.js';
+import { saasPort } from '@ishare/contracts/saas/client.js';
+import type { PortClient } from '@ishare/contracts/define.js';
+import { conformance } from '@ishare/testing/conformance.js';
+import type { TestClient, TestService } from '@ishare/testing/test-service.js';
+import { Ports } from '@ishare/server/ports.js';
+import { verifyPassword } from '@ishare/server/password-hash.js';
+import { Revocations, type Revocation } from '@ishare/server/revocations.js';
+import pg from 'pg';
+import { asHost, startSaas } from '../saas.testing.js';
+import { TenantClock } from './tenant-clock.js';
+import { tenantResource } from './tenant.resource.js';
+
+type SeedTenant = PortClient<typeof identityPort>['seedTenant'];
+
+const PASSWORD = 'a secret of the tenant';
+
+describe('tenants', () => {
+  let service: TestService;
+  let host: TestClient;
+  let database: pg.Client;
+  let seeded: Parameters<SeedTenant>[0][] = [];
+  let identityIsDown = false;
+  const revoked: Revocation[] = [];
+
+  beforeAll(async () => {
+    service = await startSaas();
+    host = await service.host();
+    const usual = new Ports(service.config);
+    service.identity.answer(usual);
+    service.ports.provide(identityPort, {
+      ...usual.client(identityPort),
+      seedTenant: async (input) => {
+        if (identityIsDown) throw new Error('identity is down');
+        seeded.push(input);
+        return {};
+      },
+    });
+    service.app.get(Revocations).onRevoked((revocation) => revoked.push(revocation));
+    database = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await database.connect();
+  });
+  afterAll(async () => {
+    await database.end();
+    await service.close();
+  });
+  beforeEach(() => {
+    seeded = [];
+    revoked.length = 0;
+    identityIsDown = false;
+  });
+
+  const body = (name: string, more: object = {}) => ({ name, adminEmailAddress: 'boss@factory.example', adminPassword: PASSWORD, ...more });
+  const make = async (name: string, more: object = {}) => {
+    const { status, body: made } = await host.post('/api/saas/tenants', body(name, more));
+    expect([status, made]).toEqual([200, expect.objectContaining({ name })]);
+    return made as Record<string, unknown> & { id: string };
+  };
+  const find = (idOrName: string) => service.ports.client(saasPort).findTenant({ idOrName });
+  const published = async (id: string) =>
+    (await database.query<{ name: string; payload: Record<string, unknown> }>(`select name, payload from saas.outbox where payload ->> 'tenantId' = $1 order by id`, [id])).rows;
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+  conformance(tenantResource, {
+    create: (n) => body(`tenant-${n}`),
+    change: { displayName: 'Another name' },
+    invalid: { body: body('x', { adminEmailAddress: 'nobody' }), member: 'adminEmailAddress' },
+  }, () => asHost(service));
+
+  it('makes a tenant, tells the others, and has its administrator made at once, without the password', async () => {
+    const { id } = await make('Oak', { displayName: 'Oak & Co' });
+    const [event] = await published(id);
+    expect([event!.name, event!.payload]).toEqual(['saas.tenant.created', expect.objectContaining({ tenantId: id, name: 'Oak', displayName: 'Oak & Co', isActive: true, adminEmailAddress: 'boss@factory.example' })]);
+    expect(seeded).toEqual([event!.payload]);
+    expect(await verifyPassword(String(event!.payload.adminPasswordHash), PASSWORD)).toBe(true);
+    expect(JSON.stringify(event!.payload)).not.toContain(PASSWORD);
+  });
+
+  it('makes a tenant also while identity is down: the event repeats the request', async () => {
+    identityIsDown = true;
+    const { id } = await make('Down');
+    expect((await published(id)).map(({ name }) => name)).toEqual(['saas.tenant.created']);
+  });
+
+  it('refuses a name that is taken, whatever its case, with Saas:020001, and leaves nothing behind', async () => {
+    await make('Twin');
+    const refused = await host.post('/api/saas/tenants', body('tWIN'));
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'Saas:020001']);
+    expect(seeded).toHaveLength(1);
+    const other = await make('Other');
+    expect((await host.put(`/api/saas/tenants/${other.id}`, { ...other, name: 'twin' })).body.error.code).toBe('Saas:020001');
+  });
+
+  it('finds a tenant by id and by name whatever its case, and none that was deleted', async () => {
+    const { id } = await make('Findme', { extraProperties: { displayNames: { en: 'Find me' } } });
+    const expected = { id, name: 'Findme', normalizedName: 'FINDME', displayName: 'Findme', displayNames: { en: 'Find me' }, isActive: true, message: '' };
+    expect(await find(id)).toEqual(expected);
+    expect(await find('fINDme')).toEqual(expected);
+    expect((await service.anonymous().get('/api/abp/multi-tenancy/tenants/by-name/findME')).body).toEqual({ success: true, tenantId: id, name: 'Findme', normalizedName: 'FINDME', isActive: true });
+    expect((await service.anonymous().get(`/api/abp/multi-tenancy/tenants/by-id/${id}`)).body.success).toBe(true);
+    expect((await host.get('/api/saas/tenants/by-name/findme')).body.id).toBe(id);
+    await host.delete(`/api/saas/tenants/${id}`);
+    expect(await find(id)).toBeNull();
+    const gone = await service.anonymous().get('/api/abp/multi-tenancy/tenants/by-name/findme');
+    expect([gone.status, gone.body]).toEqual([200, { success: false, tenantId: null, name: null, normalizedName: null, isActive: false }]);
+    expect((await host.get('/api/saas/tenants/by-name/findme')).body.error.code).toBe('Saas:020002');
+  });
+
+  it('ends all sign-ins of a tenant that is switched off, and of one that is deleted', async () => {
+    const off = await make('Off');
+    const second = Math.floor(Date.now() / 1000);
+    const { body: changed } = await host.put(`/api/saas/tenants/${off.id}`, { ...off, isActive: false });
+    expect(changed).toMatchObject({ isActive: false, activationState: 2 });
+    expect(revoked).toEqual([{ kind: 'tenant', key: off.id, notBefore: expect.any(Number) }]);
+    expect(revoked[0]!.notBefore).toBeGreaterThan(second);
+    expect(await find('Off')).toMatchObject({ isActive: false, message: '租户“Off”未启用，请联系管理员。' });
+    expect((await published(off.id)).at(-1)).toEqual({ name: 'saas.tenant.changed', payload: { tenantId: off.id, name: 'Off', displayName: 'Off', isActive: false } });
+
+    const gone = await make('Gone');
+    await host.delete(`/api/saas/tenants/${gone.id}`);
+    expect(revoked.at(-1)!.key).toBe(gone.id);
+    expect((await published(gone.id)).at(-1)!.name).toBe('saas.tenant.deleted');
+  });
+
+  it('refuses the token of a tenant that was switched off', async () => {
+    const { id, ...rest } = await make('Locked');
+    const client = await service.client(id);
+    expect((await client.get('/api/saas/tenants')).status).toBe(403);
+    await host.put(`/api/saas/tenants/${id}`, { ...rest, isActive: false });
+    expect((await client.get('/api/saas/tenants')).status).toBe(401);
+  });
+
+  it.each([
+    ['always', {}, true],
+    ['not', { isActive: false }, false],
+    ['passively', { activationState: 2 }, false],
+    ['until a date to come', { activationState: 1, activationEndDate: tomorrow }, true],
+    ['until a date gone by', { activationState: 1, activationEndDate: yesterday }, false],
+    ['from a date to come', { enableTime: tomorrow }, false],
+    ['since a date gone by', { enableTime: yesterday }, true],
+    ['before a date to come', { disableTime: tomorrow }, true],
+    ['before a date gone by', { disableTime: yesterday }, false],
+  ])('is active %s', async (title, given, expected) => {
+    const { id } = await make(`when ${title}`, given);
+    expect((await find(id))!.isActive).toBe(expected);
+    expect(seeded[0]!.isActive).toBe(expected);
+  });
+
+  it('takes whichever of isActive and activationState was changed', async () => {
+    const made = await make('Toggle');
+    const put = async (change: object) => {
+      const { body: now } = await host.get(`/api/saas/tenants/${made.id}`);
+      const { body: then } = await host.put(`/api/saas/tenants/${made.id}`, { ...now, ...change });
+      return [then.isActive, then.activationState];
+    };
+    expect(await put({ activationState: 2 })).toEqual([false, 2]);
+    expect(await put({ isActive: true })).toEqual([true, 0]);
+    expect(await put({ activationState: 1, activationEndDate: tomorrow })).toEqual([true, 1]);
+    expect(await put({ isActive: false })).toEqual([false, 2]);
+    expect(await put({ activationState: 0 })).toEqual([true, 0]);
+    const refused = await host.put(`/api/saas/tenants/${made.id}`, { name: 'Toggle', activationState: 1, activationEndDate: null });
+    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['activationEndDate']]);
+  });
+
+  it('notices once when a date passes, and ends the sign-ins', async () => {
+    const { id } = await make('Lapsing', { activationState: 1, activationEndDate: tomorrow });
+    await database.query(`update saas.tenant set activation_end_date = now() - interval '1 second' where id = $1`, [id]);
+    const clock = service.app.get(TenantClock);
+    await clock.tick();
+    await clock.tick();
+    expect((await published(id)).filter(({ name }) => name === 'saas.tenant.changed').map(({ payload }) => payload.isActive)).toEqual([false]);
+    expect(revoked.filter(({ key }) => key === id)).toHaveLength(1);
+  });
+
+  it('filters by edition and by state, by number or name', async () => {
+    const { body: edition } = await host.post('/api/saas/editions', { displayName: 'Filter' });
+    const inside = await make('Inside', { editionId: edition.id, activationState: 1, activationEndDate: tomorrow });
+    const ids = async (query: Record<string, string>) => (await host.get('/api/saas/tenants', { maxResultCount: 1000, ...query })).body.items.map(({ id }: { id: string }) => id);
+    expect(await ids({ editionId: edition.id, getEditionNames: 'true' })).toEqual([inside.id]);
+    expect(await ids({ EditionId: edition.id, activationState: 'ActiveWithLimitedTime', activationEndDateMin: yesterday })).toEqual([inside.id]);
+    expect(await ids({ editionId: edition.id, activationState: '0' })).toEqual([]);
+    expect(await ids({ filter: 'insi de' })).toEqual([inside.id]);
+    expect(inside.editionName).toBe('Filter');
+  });
+
+  it('says who may not sign in, in the language of the request', async () => {
+    await make('Sleepy', { isActive: false, displayName: 'Sleepy Ltd' });
+    const check = (headers: Record<string, string>) => service.anonymous().get('/api/saas/tenants/check', {}, headers);
+    expect((await check({})).body).toEqual({ isActive: true, message: '' });
+    expect((await check({ __tenant: 'sleepy' })).body).toEqual({ isActive: false, message: 'The tenant "Sleepy Ltd" is not active. Ask your administrator.' });
+    expect((await check({ __tenant: 'nobody', 'accept-language': 'zh-Hans' })).body).toEqual({ isActive: false, message: '未找到租户“nobody”。' });
+  });
+
+  it('opens its routes to either of the two permission names, and to no tenant', async () => {
+    const ask = async (permission: string) => (await (await service.host([permission])).get('/api/saas/tenants')).status;
+    expect([await ask('AbpTenantManagement.Tenants'), await ask('Saas.Tenants'), await ask('Saas.Editions')]).toEqual([200, 200, 403]);
+    expect((await (await service.client()).get('/api/saas/tenants')).status).toBe(403);
+  });
+});
