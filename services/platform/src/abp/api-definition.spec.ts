@@ -1,6 +1,6 @@
 import { openApiDocument } from '@ishare/server/openapi.js';
 import type { TestService } from '@ishare/testing/test-service.js';
-import { startPlatform } from '../platform.testing.js';
+import { startPlatform } from '../platform.fixture.js';
 import { apiDefinition, type OpenApi } from './api-definition.js';
 
 const users: OpenApi = {

@@ -3,7 +3,7 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import { loadConfig } from '@ishare/server/config.js';
 import { TEST_SECRET, type TestClient, type TestService } from '@ishare/testing/test-service.js';
 import pg from 'pg';
-import { startPlatform } from '../platform.testing.js';
+import { startPlatform } from '../platform.fixture.js';
 import { SecretBox } from './secret-box.js';
 
 describe('settings', () => {
