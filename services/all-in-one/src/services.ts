@@ -1,6 +1,8 @@
 import { filesData } from '@ishare/files/files.data.js';
 import { filesService } from '@ishare/files/files.module.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { notificationsData } from '@ishare/notifications/notifications.data.js';
+import { notificationsService } from '@ishare/notifications/notifications.module.js';
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
 import { platformData } from '@ishare/platform/platform.data.js';
@@ -19,5 +21,6 @@ export const services: readonly Part[] = [
   { definition: saasService, data: saasData },
   { definition: platformService, data: platformData },
   { definition: filesService, data: filesData },
+  { definition: notificationsService, data: notificationsData },
   { definition: optimisationService, data: optimisationData },
 ];

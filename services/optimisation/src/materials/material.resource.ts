@@ -5,7 +5,7 @@ import { auditedReply, concurrencyStamp, guid, requiredText, text } from '@ishar
 import { z } from 'zod';
 import { Material } from './material.entity.js';
 
-const fields = {
+export const materialFields = {
   code: requiredText(64),
   name: requiredText(128),
   thickness: z.number().positive().max(500),
@@ -15,21 +15,23 @@ const fields = {
   category: text(64),
   density: z.number().positive().max(30_000).nullish(),
   price: z.number().min(0).max(1e12).nullish(),
+  edgeDefaults: z.record(z.string().max(32), z.string().max(64)).default({}),
   parameterSettingId: guid().nullish(),
   isEnable: z.boolean().default(true),
 };
 
 export const materialReply = auditedReply.extend({
   code: z.string(), name: z.string(), thickness: z.number(), colorCode: z.string().nullable(), decor: z.string().nullable(), grain: z.number().int(),
-  category: z.string().nullable(), density: z.number().nullable(), price: z.number().nullable(), parameterSettingId: z.guid().nullable(), isEnable: z.boolean(),
+  category: z.string().nullable(), density: z.number().nullable(), price: z.number().nullable(),
+  edgeDefaults: z.record(z.string(), z.string()), parameterSettingId: z.guid().nullable(), isEnable: z.boolean(),
 });
 
 export const materialResource = defineResource({
   name: 'Material',
   path: 'api/optimization/materials',
   entity: Material,
-  create: z.object(fields),
-  update: z.object({ ...fields, concurrencyStamp }),
+  create: z.object(materialFields),
+  update: z.object({ ...materialFields, concurrencyStamp }),
   reply: materialReply,
   permissions: verbPermissions(optimisationPermissions.names.Materials),
   filters: { isEnable: filter.bool(), code: filter.text(), category: filter.text() },
