@@ -122,9 +122,10 @@ export class Tx {
     return id;
   }
 
-  /** SQL by hand, with bound parameters; row-level security applies. */
-  query<R>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    return this.em.query<R[]>(text, values as unknown[]);
+  /** SQL by hand, with bound parameters; gives the rows, also those of `returning`. Row-level security applies. */
+  async query<R>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    const { records } = await this.em.queryRunner!.query(text, values as unknown[], true);
+    return records as R[];
   }
 
   private log(entity: EntityClass<object>, row: Row, changeType: number, before: object, after: object): void {

@@ -1,6 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { Material } from './material.entity.js';
 
@@ -33,12 +34,7 @@ export const materialResource = defineResource({
   update: z.object({ ...materialFields, concurrencyStamp }),
   reply: materialReply,
   permissions: verbPermissions(optimisationPermissions.names.Materials),
-  query: z.object({ isEnable: query.bool(), code: query.text(64), category: query.text(64) }),
-  where: ({ isEnable, code, category }) => [
-    ...(isEnable === undefined ? [] : [{ fields: ['isEnable'], op: 'eq', value: isEnable as boolean } as const]),
-    ...(code ? [{ fields: ['code'], op: 'eq', value: code as string } as const] : []),
-    ...(category ? [{ fields: ['category'], op: 'eq', value: category as string } as const] : []),
-  ],
+  filters: { isEnable: filter.bool(), code: filter.text(), category: filter.text() },
   search: ['code', 'name', 'decor', 'colorCode'],
   sort: ['code', 'name', 'thickness', 'category', 'price', 'isEnable', 'creationTime'],
   defaultSort: [{ field: 'code', descending: false }],
