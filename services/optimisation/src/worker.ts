@@ -25,7 +25,11 @@ const { config, ports, state } = processParts();
 class WorkerModule {}
 
 setPriority(NICE);
-const app = await NestFactory.createApplicationContext(WorkerModule, { logger: new ConsoleLogger({ prefix: 'optimisation-worker', logLevels: ['error', 'warn', 'log'], json: config.NODE_ENV === 'production' && !process.stdout.isTTY }) });
+const levels = ['error', 'warn', 'log', 'debug'] as const;
+const logger = new ConsoleLogger({
+  prefix: 'optimisation-worker', logLevels: levels.slice(0, levels.indexOf(config.LOG_LEVEL) + 1), json: config.NODE_ENV === 'production' && !process.stdout.isTTY,
+});
+const app = await NestFactory.createApplicationContext(WorkerModule, { logger, abortOnError: false });
 onShutdown(async () => {
   await app.close();
   await state.close();
