@@ -31,10 +31,10 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: [
-      { find: /^@ishare\/contracts\/(.+)\.js$/, replacement: `${lib('contracts')}/$1.ts` },
-      { find: /^@ishare\/kernel\/(.+)\.js$/, replacement: `${lib('kernel')}/$1.ts` },
-    ],
+    alias: ['contracts', 'kernel', 'cutting'].map((name) => ({
+      find: new RegExp(`^@ishare/${name}/(.+)\\.js$`),
+      replacement: `${lib(name)}/$1.ts`,
+    })),
   },
   build: {
     outDir: 'dist',

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageStore } from '../i18n/language';
@@ -7,6 +8,7 @@ import { tenantStore } from '../session/tenant';
 import { useStore } from '../state/store';
 import { consolePlaces, loadPlaces } from './console-places';
 import { tellError, tellPersistently } from '../ui/feedback';
+import { queries } from './queries';
 import { Splash } from '../ui/Splash';
 
 const Shell = lazy(() => import('./layout/Shell'));
@@ -38,7 +40,7 @@ export function SessionGate() {
         if (!left) setReady(true);
       } catch {
         if (left) return;
-        tellError({ title: t('routes.failed.title'), message: t('routes.failed.message') });
+        tellError({ title: i18next.t('shell:routes.failed.title'), message: i18next.t('shell:routes.failed.message') });
         clearSession();
       }
     };
@@ -46,12 +48,15 @@ export function SessionGate() {
     return () => {
       left = true;
     };
-    // Texts from the server follow the language; `t` changes with it and would load twice.
   }, [language]);
 
   useEffect(() => {
     void tellTenantState();
-    return () => consolePlaces.set(undefined);
+    return () => {
+      // Nothing of this account may be seen by the next one.
+      consolePlaces.set(undefined);
+      queries.clear();
+    };
   }, []);
 
   if (!ready || !places) return <Splash tip={t('loading.permissions')} />;

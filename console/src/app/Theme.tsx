@@ -24,13 +24,13 @@ function themeOf(isDark: boolean, colour: string, controlHeight: number, sidebar
       colorTextTertiary: isDark ? '#a8b3c0' : '#606266',
       colorTextDescription: isDark ? '#a8b3c0' : '#606266',
       colorTextPlaceholder: isDark ? '#8b97a5' : '#73767a',
-      ...(isDark && { colorBgBase: '#17202a', colorBgContainer: '#17202a', colorBgElevated: '#1c2631', colorBgLayout: '#0f151c' }),
+      ...(isDark && { colorBgBase: '#17202a', colorBgContainer: '#17202a', colorBgElevated: '#1c2631', colorBgLayout: '#0f151c', colorBorder: '#3d4d5e', colorBorderSecondary: '#2c3947' }),
       borderRadius: 4,
       fontSize: 13,
       fontFamily: 'var(--font)',
       controlHeight,
-      motionDurationMid: '0.12s',
-      motionDurationSlow: '0.16s',
+      // An overlay that is hidden with its kept view in mid-motion never ends that motion: it comes back stuck, or crashes.
+      motion: false,
     },
     components: {
       Menu: {

@@ -64,6 +64,11 @@ export function visitTab(tag: Tag, place: Location): void {
   tabs.set({ ...next, kept: keep(next.kept, tag.path, open, isUncached), places: { ...next.places, [tag.path]: place } });
 }
 
+/** Gives the tags their titles in the language that has just been chosen. */
+export function retitleTabs(titleOf: (path: string) => string | undefined): void {
+  tabs.set((state) => ({ ...state, tags: state.tags.map((tag) => ({ ...tag, title: titleOf(tag.path) ?? tag.title })) }));
+}
+
 /** Mounts the tab's view anew. */
 export function renewTab(path: string): void {
   dirtyViews.set((views) => new Set([...views].filter((view) => view !== path)));

@@ -1,7 +1,7 @@
 import { baseAddress } from './base-address';
 import { createHttp } from './client';
 import type { HttpSession } from './client';
-import { HttpError } from './http-error';
+import type { HttpError } from './http-error';
 import { queryString } from './query-string';
 import { standardTimeout } from './timeouts';
 

@@ -25,7 +25,7 @@ export function ImportDrawer({ path, templatePath, fileName = 'template.xlsx', o
     try {
       await upload(http, path, form, { onProgress });
     } catch (error) {
-      throw new Error((error instanceof HttpError && error.text) || t('upload.failedPlain'));
+      throw new Error((error instanceof HttpError && error.text) || t('upload.failedPlain'), { cause: error });
     }
     tellSuccess(t('done.imported'));
     onDone();

@@ -93,7 +93,7 @@ function FieldControl({ field, isExisting, ...props }: { field: Field; isExistin
 function useRules(field: Field, label: string): FormRule[] {
   const { t } = useTranslation();
   const rules: FormRule[] = [];
-  if (field.required) rules.push({ required: true, whitespace: field.type === 'text', message: t('form.required', { label }) });
+  if (field.required) rules.push({ required: true, ...(field.type === 'text' && { whitespace: true }), message: t('form.required', { label }) });
   if ((field.type === 'text' || field.type === 'textarea') && field.max) rules.push({ max: field.max, message: t('form.tooLong', { label, max: field.max }) });
   if (field.type === 'text' && field.pattern) rules.push({ pattern: field.pattern, message: t('form.pattern', { label }) });
   if (field.type === 'number' && field.min !== undefined && field.max !== undefined) {
@@ -129,6 +129,7 @@ export interface ResourceFormProps {
   fields: readonly Field[];
   /** Values of the row that is edited; absent for a new one. */
   row?: FormValues | undefined;
+  /** Rejects with a quiet HttpError; the form shows it. */
   onSave: (values: FormValues) => Promise<void>;
   onClose: () => void;
 }
@@ -163,11 +164,12 @@ export function ResourceForm({ name, title, fields, row, onSave, onClose }: Reso
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const keys = new Map(shown.map((field) => [field.key.toLowerCase(), field.key]));
-      form.setFields(
-        error.validationErrors.flatMap(({ message, members }) =>
-          members.flatMap((member) => (keys.has(member.toLowerCase()) ? [{ name: keys.get(member.toLowerCase())!, errors: [message] }] : [])),
-        ),
+      const refused = error.validationErrors.flatMap(({ message, members }) =>
+        members.flatMap((member) => (keys.has(member.toLowerCase()) ? [{ name: keys.get(member.toLowerCase())!, errors: [message] }] : [])),
       );
+      // What stands under its field needs no notice over the form.
+      if (refused.length > 0) form.setFields(refused);
+      else http.session.onFailure(error);
     } finally {
       setSaving(false);
     }

@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, MoreOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Space } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmAction, tellSuccess, tellWarning } from '../ui/feedback';
@@ -15,12 +15,13 @@ import type { GridColumn } from '../ui/grid/column';
 import type { SearchField } from '../ui/SearchBar';
 import { gridColumn, optionText } from './cells';
 import { filterColumns } from './column-filters';
-import { ImportDrawer } from './ImportDrawer';
-import { ResourceForm } from './ResourceForm';
 import type { FormValues } from './ResourceForm';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable';
 import type { Action, Row, ScreenDefinition } from './screen';
+
+const ImportDrawer = lazy(async () => ({ default: (await import('./ImportDrawer')).ImportDrawer }));
+const ResourceForm = lazy(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
 
 /** Row actions shown as buttons; the rest goes into the overflow menu. */
 const shownActions = 3;
@@ -59,7 +60,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const save = async (values: FormValues) => {
     const row = drawer?.kind === 'edit' ? drawer.row : undefined;
     const body = screen.toBody ? screen.toBody(values, row) : { ...values, ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) };
-    await (row ? http.put(`${path}/${row.id}`, body) : http.post(path, body));
+    await (row ? http.put(`${path}/${row.id}`, body, { quiet: true }) : http.post(path, body, { quiet: true }));
     tellSuccess(t(row ? 'done.updated' : 'done.created'));
     reload();
   };
@@ -191,19 +192,21 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
           </Space>
         }
       />
-      {(drawer?.kind === 'create' || drawer?.kind === 'edit') && screen.fields && (
-        <ResourceForm
-          name={name}
-          title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
-          fields={screen.fields}
-          row={drawer.kind === 'edit' ? (drawer.row as unknown as FormValues) : undefined}
-          onSave={save}
-          onClose={() => setDrawer(undefined)}
-        />
-      )}
-      {drawer?.kind === 'import' && excel?.importPath && (
-        <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} onDone={reload} onClose={() => setDrawer(undefined)} />
-      )}
+      <Suspense fallback={null}>
+        {(drawer?.kind === 'create' || drawer?.kind === 'edit') && screen.fields && (
+          <ResourceForm
+            name={name}
+            title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
+            fields={screen.fields}
+            row={drawer.kind === 'edit' ? (drawer.row as unknown as FormValues) : undefined}
+            onSave={save}
+            onClose={() => setDrawer(undefined)}
+          />
+        )}
+        {drawer?.kind === 'import' && excel?.importPath && (
+          <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} onDone={reload} onClose={() => setDrawer(undefined)} />
+        )}
+      </Suspense>
     </div>
   );
 }

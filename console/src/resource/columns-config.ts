@@ -17,9 +17,13 @@ export function routeKeyOf(path: string): string {
   return path.replaceAll('/', 'zzz');
 }
 
+function settingOf<T>({ key, title, pinned }: GridColumn<T>, isShow: boolean): ColumnSetting {
+  return { key, title, isShow, ...(pinned && { pinned }) };
+}
+
 /** The layout of a screen that nobody has arranged. */
 export function defaultSettings<T>(columns: readonly GridColumn<T>[]): ColumnSetting[] {
-  return columns.map((column, index) => ({ key: column.key, title: column.title, isShow: index < shownByDefault }));
+  return columns.map((column, index) => settingOf(column, index < shownByDefault));
 }
 
 /** A saved layout over the columns of today: unknown ones fall out, new ones come last, shown while there is room. */
@@ -29,7 +33,7 @@ export function mergeSettings<T>(saved: readonly ColumnSetting[], columns: reado
   const listed = new Set(known.map((setting) => setting.key));
   const added = columns
     .filter((column) => !listed.has(column.key))
-    .map((column, index) => ({ key: column.key, title: column.title, isShow: known.length + index < shownByDefault }));
+    .map((column, index) => settingOf(column, known.length + index < shownByDefault));
   const merged = [...known, ...added];
   return merged.some((setting) => setting.isShow) ? merged : defaultSettings(columns);
 }
@@ -40,7 +44,8 @@ export function arranged<T>(columns: readonly GridColumn<T>[], settings: readonl
   return settings.flatMap((setting) => {
     const column = byKey.get(setting.key);
     if (!column || !setting.isShow) return [];
-    return [{ ...column, ...(setting.pinned && { pinned: setting.pinned }) }];
+    const { pinned: _, ...rest } = column;
+    return [{ ...rest, ...(setting.pinned && { pinned: setting.pinned }) }];
   });
 }
 

@@ -1,10 +1,15 @@
-/** Names that the shell itself asks for; screens take theirs from the contracts of their service. */
+import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+
+/** What the shell and the first page ask for; a screen takes its own names from the contracts of its service. */
 export const permission = {
-  notificationsPush: 'Notifications.PushMessages.Client',
+  notificationsPush: notificationsPermissions.names.PushMessages.Client,
+  /** No service here owns it yet: the name is the spec's (R055). */
   weChatOfficial: 'WeChat.Official',
-  fileUpload: 'FileManagement.FileDescriptor',
-  importFiles: 'Optimization.ImportFiles',
-  optimize: 'Optimization.ImportFiles.Optimize',
-  solutions: 'Optimization.Solutions',
-  offcuts: 'Optimization.Offcuts',
+  fileUpload: filesPermissions.names.FileDescriptor.Default,
+  importFiles: optimisationPermissions.names.ImportFiles.Default,
+  optimize: optimisationPermissions.names.ImportFiles.Optimize,
+  solutions: optimisationPermissions.names.Solutions.Default,
+  offcuts: optimisationPermissions.names.Offcuts.Default,
 } as const;

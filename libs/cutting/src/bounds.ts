@@ -3,7 +3,7 @@ import type { Problem } from './problem.js';
 const MOST_STEPS = 4_000_000;
 
 /** Greatest unit that divides every board cost, found to a ten-thousandth; 0 where none is coarse enough to count with. */
-function costUnit(problem: Problem, limit: number): number {
+export function costUnit(problem: Problem, limit: number): number {
   let unit = 0;
   for (const { cost } of problem.boards) {
     let [a, b] = [Math.round(cost * 1e4), unit];

@@ -1,8 +1,9 @@
-import type { Highs } from 'highs';
+import { drawBoardMix } from './board-mix.js';
 import { ColumnGeneration } from './column-generation.js';
 import { dive } from './diving.js';
 import { solveRestricted } from './integer-master.js';
 import { highs } from './master.js';
+import { fewestPatterns, polishOffcuts, tieOf } from './polish.js';
 import type { Cutting } from './plan.js';
 import type { Phase } from './model.js';
 import type { Problem } from './problem.js';
@@ -12,7 +13,7 @@ import type { Tree } from './layout.js';
 
 /** What an engine thread tells its owner. */
 export interface EngineEvents {
-  incumbent(cuttings: Cutting[], cost: number): void;
+  incumbent(cuttings: Cutting[], cost: number, tie: number): void;
   bound(value: number): void;
   phase(phase: Phase): void;
 }
@@ -20,36 +21,81 @@ export interface EngineEvents {
 /** State that the algorithms of one thread share. */
 export class Blackboard {
   cost = Infinity;
+  /** Rank among plans of this cost, see `tieOf`; Infinity while unknown. */
+  tie = Infinity;
   cuttings: Cutting[] = [];
   lowerBound = 0;
   /** Kernel steps done so far. */
   work = 0;
   private unsent = false;
+  private readonly begun: number;
 
-  /** `timed`: the budget is a clock, so that foreign solvers may be limited by time as well. */
-  constructor(readonly problem: Problem, readonly events: EngineEvents, readonly timed = true) {}
+  /** Under a clock foreign solvers are limited by time as well, under a work budget by steps. */
+  constructor(readonly problem: Problem, readonly events: EngineEvents, readonly budget: { timeMs: number } | { work: number }) {
+    this.begun = performance.now();
+  }
+
+  get timed(): boolean {
+    return 'timeMs' in this.budget;
+  }
+
+  get secondsLeft(): number {
+    return 'timeMs' in this.budget ? Math.max(0, this.budget.timeMs - (performance.now() - this.begun)) / 1000 : Infinity;
+  }
+
+  get workLimit(): number {
+    return 'work' in this.budget ? this.budget.work : Infinity;
+  }
 
   /** Offers a complete plan; false where a known one is at least as cheap. `flush` tells the owner. */
   offer(trees: Tree[]): boolean {
     let cost = 0;
     for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
     if (cost >= this.cost - 1e-9) return false;
+    this.take(trees, cost, Infinity);
+    return true;
+  }
+
+  /** Offers a plan of the same cost that ranks better. */
+  offerTie(trees: Tree[]): void {
+    if (this.tie === Infinity) this.tie = tieOf(this.problem, this.trees());
+    let cost = 0;
+    for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
+    if (cost > this.cost + 1e-9) return;
+    const tie = tieOf(this.problem, trees);
+    if (tie < this.tie - 1e-9 * Math.abs(this.tie)) this.take(trees, Math.min(cost, this.cost), tie);
+  }
+
+  private take(trees: Tree[], cost: number, tie: number): void {
     const repeats = new Map<Tree, number>();
     for (const tree of trees) repeats.set(tree, (repeats.get(tree) ?? 0) + 1);
     this.cost = cost;
+    this.tie = tie;
     this.cuttings = Array.from(repeats, ([tree, repeat]) => ({ tree, repeat }));
     this.unsent = true;
+  }
+
+  /** Takes over what another thread found. */
+  receive(cuttings: Cutting[], cost: number, tie: number): boolean {
+    if (cost > this.cost + 1e-9 || (cost > this.cost - 1e-9 && !(tie < this.tie))) return false;
+    this.cost = cost;
+    this.tie = tie;
+    this.cuttings = cuttings;
     return true;
   }
 
   flush(): void {
     if (!this.unsent) return;
     this.unsent = false;
-    this.events.incumbent(this.cuttings, this.cost);
+    this.events.incumbent(this.cuttings, this.cost, this.tie);
   }
 
   get done(): boolean {
     return this.cost < Infinity && this.cost - this.lowerBound <= 1e-6 * Math.max(1, this.cost);
+  }
+
+  get boards(): number {
+    return this.cuttings.reduce((sum, { repeat }) => sum + repeat, 0);
   }
 
   trees(): Tree[] {
@@ -71,42 +117,81 @@ export function* construct(board: Blackboard, random: Random, rounds: number): L
   }
 }
 
-/** Ruin and recreate, restarted from the best known plan whenever another thread or lane improves it. */
-export function* ruinAndRecreate(board: Blackboard, random: Random): Lane {
-  const search = new RuinRecreate(board.problem, random);
-  let start = Infinity;
+/** Steps that a new mix of boards is given, and the least that an exchange of a few is. */
+const MIX_STEPS = 3000;
+const EXCHANGE_STEPS = 60;
+const EXCHANGE_HISTORY = 25;
+
+/**
+ * Ruin and recreate, restarted from the best known plan whenever another thread or lane improves it. Where boards of several classes are
+ * to be had, the mix in hand is exchanged in part or as a whole again and again, always from the state that came nearest to a plan.
+ */
+export function* ruinAndRecreate(board: Blackboard, random: Random, generation: ColumnGeneration | null = null): Lane {
+  const { problem } = board;
+  const search = new RuinRecreate(problem, random);
+  const fill = new Float64Array(problem.boards.length).fill(0.9);
+  let home: Tree[] = [];
+  let homeValue = Infinity;
+  const history = new Float64Array(EXCHANGE_HISTORY);
+  let exchanges = 0;
+  let steps = 0;
+  let quota = MIX_STEPS;
+  const begin = (): void => {
+    search.limit = board.cost;
+    search.reachLimit();
+    home = [];
+    homeValue = Infinity;
+    history.fill(search.value);
+    steps = 0;
+  };
+  if (board.cost === Infinity) search.construct();
   while (!board.done) {
     if (board.cost < search.limit) {
       search.load(board.trees());
-      search.limit = board.cost;
-      search.reachLimit();
-    } else if (start === Infinity && board.cost === Infinity) search.construct();
-    start = board.cost;
+      begin();
+    }
     const before = search.work;
     for (let i = 0; i < 20; i++) {
       if (!search.step()) continue;
       board.offer(search.trees());
-      search.limit = board.cost;
-      search.reachLimit();
+      begin();
     }
+    if (generation) search.freshBoards((layout) => { generation.consider(layout); });
     board.work += search.work - before + 20;
+    steps += 20;
+    if (problem.boards.length > 1 && steps >= quota && search.limit < Infinity) {
+      steps = 0;
+      search.observeFill(fill);
+      const k = exchanges++ % EXCHANGE_HISTORY;
+      if (search.value <= homeValue || search.value <= history[k]!) {
+        homeValue = search.value;
+        home = search.save();
+      } else search.load(home);
+      history[k] = homeValue;
+      const whole = random.unit() < 0.05;
+      quota = whole ? MIX_STEPS : EXCHANGE_STEPS * 2 ** (5 * random.unit());
+      const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
+      const mix = !whole && random.unit() < 0.5 ? search.drawAffordable(base) : drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2);
+      if (mix) search.adopt(mix);
+    }
     yield;
   }
 }
 
 /** Column generation, then integer plans from its columns: the restricted master solved by branch and bound, and dives without end. */
-export function* columns(board: Blackboard, random: Random, solver: Highs): Lane {
+export function* columns(board: Blackboard, random: Random, generation: ColumnGeneration): Lane {
   board.events.phase('columns');
-  const generation = new ColumnGeneration(board, solver);
   yield* generation.run();
   if (!generation.solution) return;
   board.events.phase('integer');
   let seconds = 0.5;
+  let known = 0;
   for (let round = 0; !board.done; round++) {
-    if (round === 0 || round % 8 === 3) {
+    if (generation.pool.columns.length > known * 1.1 + 20) {
+      known = generation.pool.columns.length;
       generation.learn();
       const lp = generation.relax();
-      if (lp) solveRestricted(generation, lp.solution, lp.scale, board.timed ? seconds : null);
+      if (lp) solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
       seconds = Math.min(4, seconds * 2);
       yield;
       if (board.done) return;
@@ -120,33 +205,50 @@ export interface LaneChoice { seed: number; thread: number; threads: number }
 
 interface Share { lane: Lane; share: number; used: number }
 
-/** Lanes by thread: the first does columns, the others search; a lone thread does both by turns. */
-async function chooseLanes(board: Blackboard, { seed, thread, threads }: LaneChoice): Promise<Share[]> {
-  const random = (stream: number): Random => new Random(seed, thread * 16 + stream);
-  const lanes: Share[] = [];
-  const withColumns = thread === 0 && board.problem.boards.some((b) => b.cost > 0);
-  if (withColumns) lanes.push({ lane: columns(board, random(1), await highs()), share: threads > 1 ? 3 : 1, used: 0 });
-  lanes.push({ lane: ruinAndRecreate(board, random(2)), share: 1, used: 0 });
-  return lanes;
-}
+/** Share of the time kept for improving patterns and offcuts at equal cost, and its limit in seconds. */
+const POLISH_SHARE = 0.06;
+const POLISH_SECONDS = 1.5;
 
-/** Runs the lanes of one thread by turns until the plan is proved optimal or `stop` says so; gives the event loop a turn every few milliseconds. */
-export async function runEngine(board: Blackboard, choice: LaneChoice, stop: () => boolean): Promise<void> {
-  const lanes = await chooseLanes(board, choice);
+/**
+ * Runs the lanes of one thread by turns until the plan is proved optimal or `stop` says so, then polishes the best plan. The first thread
+ * does columns, the others search; a lone thread does both. Gives the event loop a turn every few milliseconds.
+ */
+export async function runEngine(board: Blackboard, { seed, thread, threads }: LaneChoice, stop: () => boolean): Promise<void> {
+  const random = (stream: number): Random => new Random(seed, thread * 16 + stream);
+  const generation = thread === 0 && board.problem.boards.some((b) => b.cost > 0) ? new ColumnGeneration(board, await highs()) : null;
   const meter = (): number => (board.timed ? performance.now() : board.work);
-  board.events.phase('search');
-  let slice = performance.now();
-  while (lanes.length > 0 && !board.done && !stop()) {
-    let next = lanes[0]!;
-    for (const entry of lanes) if (entry.used / entry.share < next.used / next.share) next = entry;
-    const before = meter();
-    if (next.lane.next().done) lanes.splice(lanes.indexOf(next), 1);
-    next.used += meter() - before;
-    if (performance.now() - slice > 8) {
+  const run = async (lanes: Share[], until: () => boolean): Promise<void> => {
+    let slice = performance.now();
+    while (lanes.length > 0 && !until() && !stop()) {
+      let next = lanes[0]!;
+      for (const entry of lanes) if (entry.used / entry.share < next.used / next.share) next = entry;
+      const before = meter();
+      if (next.lane.next().done) lanes.splice(lanes.indexOf(next), 1);
+      next.used += meter() - before;
+      if (performance.now() - slice < 8) continue;
       board.flush();
       await new Promise((resolve) => { setImmediate(resolve); });
       slice = performance.now();
     }
+    board.flush();
+  };
+  const search: Share[] = [{ lane: ruinAndRecreate(board, random(2), generation), share: 1, used: 0 }];
+  if (generation) search.push({ lane: columns(board, random(1), generation), share: threads > 1 ? 3 : 1, used: 0 });
+  const reserve = Math.min(POLISH_SECONDS, board.secondsLeft * POLISH_SHARE);
+  const workReserve = (1 - POLISH_SHARE) * board.workLimit;
+  board.events.phase('search');
+  await run(search, () => board.done || board.secondsLeft < reserve || board.work > workReserve);
+  if (stop() || board.cost === Infinity) return;
+  board.events.phase('polish');
+  if (generation) {
+    const start = performance.now();
+    const workStart = board.work;
+    if (!generation.solution) await run([{ lane: generation.run(), share: 1, used: 0 }], () => (board.timed ? performance.now() - start > reserve * 300 : board.work - workStart > board.workLimit * POLISH_SHARE));
+    generation.learn();
+    fewestPatterns(generation, board.timed ? Math.min(reserve, board.secondsLeft) * 0.7 : null);
+    board.flush();
   }
-  board.flush();
+  const end = performance.now() + reserve * 1000;
+  const workEnd = board.work + board.workLimit * POLISH_SHARE;
+  await run([{ lane: polishOffcuts(board, random(3)), share: 1, used: 0 }], () => (board.timed ? performance.now() > end : board.work > workEnd));
 }

@@ -233,3 +233,9 @@ export function gap(cost: number, lowerBound: number | null): Pick<Plan, 'lowerB
   const provedOptimal = cost - lowerBound <= 1e-6 * Math.max(1, cost);
   return { lowerBound, gapPct: provedOptimal ? 0 : lowerBound > 0 ? (100 * (cost - lowerBound)) / lowerBound : null, provedOptimal };
 }
+
+/** Area in mm² of the largest offcut of a solution, 0 where it has none. */
+export function largestOffcut(solution: Solution): number {
+  const largest = (node: Node): number => (node.kind === 'offcut' ? node.length * node.width : Math.max(0, ...(node.children ?? []).map(largest)));
+  return Math.max(0, ...solution.patterns.map((pattern) => largest(pattern.root)));
+}

@@ -1,5 +1,6 @@
 import { cutSize } from './model.js';
 import type { Instance } from './model.js';
+import type { OffcutRule } from './offcuts.js';
 import { trimOf } from './instance-check.js';
 
 /** Root axis or stacking direction: 0 = children side by side along x (vertical cuts), 1 = stacked along y (horizontal cuts). */
@@ -40,7 +41,13 @@ export interface Problem {
   boards: BoardClass[];
   /** Total inflated part area. */
   partArea: number;
+  /** Null where remainders have no worth. */
+  offcutRule: OffcutRule | null;
+  prefer: Preference;
 }
+
+/** What decides between plans of equal board cost. */
+export type Preference = 'cost' | 'patterns' | 'offcut';
 
 export interface BoardClass {
   /** Index into instance.boards. */
@@ -69,7 +76,7 @@ function scaleOf(lengths: number[]): number {
 }
 
 /** Normalises a checked instance. */
-export function normalise(instance: Instance): Problem {
+export function normalise(instance: Instance, prefer: Preference = 'cost'): Problem {
   const rip = instance.kerfRip ?? instance.kerf;
   const cross = instance.kerfCross ?? instance.kerf;
   const sizes = instance.parts.map(cutSize);
@@ -137,6 +144,15 @@ export function normalise(instance: Instance): Problem {
     instance, scale, stages: [prescribed.includes(0) ? stages : stages - 1, prescribed.includes(1) ? stages : stages - 1], exact: instance.exact,
     kerfX, kerfY, minStrip: instance.minStrip ? units(instance.minStrip) : 0, maxLineX, maxLineY,
     types, demand, members, items: x.length, x: Int32Array.from(x), y: Int32Array.from(y), typeOf: Int32Array.from(typeOf),
-    first, second, area, boards, partArea,
+    first, second, area, boards, partArea, offcutRule: offcutRule(instance, scale, prefer), prefer,
   };
+}
+
+function offcutRule(instance: Instance, scale: number, prefer: Preference): OffcutRule | null {
+  const { minOffcutLength, minOffcutWidth, offcutValue } = instance;
+  if ((minOffcutLength === undefined && minOffcutWidth === undefined) || (!offcutValue && prefer !== 'offcut')) return null;
+  const min: [number, number] = [(minOffcutLength ?? 0) * scale, (minOffcutWidth ?? 0) * scale];
+  const large: [number, number] = [(instance.largeOffcutLength ?? 2 * (minOffcutLength ?? 0)) * scale, (instance.largeOffcutWidth ?? 2 * (minOffcutWidth ?? 0)) * scale];
+  if (prefer === 'offcut') return { min, large, smallShare: 1, largeShare: 1, concentrate: true };
+  return { min, large, smallShare: offcutValue!.small, largeShare: offcutValue!.large, concentrate: false };
 }

@@ -4,9 +4,10 @@ import { Blackboard, construct, runEngine } from './engine.js';
 import { checkInstance } from './instance-check.js';
 import { NoPlanFound } from './model.js';
 import type { Instance, Phase, Plan, Progress } from './model.js';
-import { gap, merge, toPlan } from './plan.js';
+import { gap, largestOffcut, merge, toPlan } from './plan.js';
 import type { Cutting } from './plan.js';
 import { normalise } from './problem.js';
+import type { Preference } from './problem.js';
 import { Random } from './random.js';
 import { verify } from './verifier.js';
 import type { WorkerMessage, WorkerStart } from './worker.js';
@@ -19,6 +20,8 @@ export interface SolveOptions {
   /** Worker threads, default 1; 0 searches in the calling thread, giving way to its event loop every few milliseconds. */
   threads?: number;
   seed?: number;
+  /** What decides between plans of equal cost: offcut value, cycles and patterns in this order (default), patterns first, or the largest offcuts. */
+  prefer?: Preference;
   /** Aborting ends the search; the best plan so far is returned. */
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
@@ -38,16 +41,16 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   const begun = performance.now();
   const elapsed = (): number => (performance.now() - begun) / 1000;
   checkInstance(instance);
-  const problem = normalise(instance);
-  const { timeMs = 10_000, threads = 1, seed = 1, signal, work } = options;
+  const { timeMs = 10_000, threads = 1, seed = 1, signal, work, prefer = 'cost' } = options;
+  const problem = normalise(instance, prefer);
   let phase: Phase = 'construct';
   let best: Plan | null = null;
   let lowerBound = 0;
-  const board = new Blackboard(problem, { incumbent: () => undefined, bound: (value) => { raise(value); }, phase: (p) => { phase = p; } }, work === undefined);
+  const board = new Blackboard(problem, { incumbent: () => undefined, bound: (value) => { raise(value); }, phase: (p) => { phase = p; } }, work === undefined ? { timeMs } : { work });
 
   const accept = (cuttings: Cutting[]): void => {
     const plan = toPlan(problem, merge(problem, cuttings), lowerBound, elapsed(), elapsed());
-    if ((best && plan.cost >= best.cost - 1e-9) || verify(instance, plan.solution).length > 0) return;
+    if ((best && !ranksBefore(plan, best, prefer)) || verify(instance, plan.solution).length > 0) return;
     best = plan;
     options.onIncumbent?.(plan);
   };
@@ -74,11 +77,11 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   const timer = setInterval(progress, PROGRESS_MS);
   try {
     const out = (): boolean => signal?.aborted === true || (work === undefined && performance.now() - begun >= timeMs);
-    if (!board.done && !out()) {
+    if ((!board.done || board.boards > 1) && !out()) {
       if (threads === 0 || work !== undefined) {
         await runEngine(board, { seed, thread: 0, threads: 1 }, () => out() || (work !== undefined && board.work >= work));
       } else {
-        await runWorkers(board, { instance, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
+        await runWorkers(board, { instance, prefer, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
       }
     }
   } finally {
@@ -92,8 +95,21 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   return plan;
 }
 
+/** Order of plans: board cost first, then as `tieOf` ranks them. */
+function ranksBefore(a: Plan, b: Plan, prefer: Preference): boolean {
+  const key = ({ cost, offcutCredit, cycles, patterns, cuts, solution }: Plan): number[] => {
+    if (prefer === 'patterns') return [cost, patterns, cycles, -offcutCredit, cuts];
+    if (prefer === 'offcut') return [cost, -largestOffcut(solution), cycles, patterns, cuts];
+    return [cost, -offcutCredit, cycles, patterns, cuts];
+  };
+  const [p, q] = [key(a), key(b)];
+  const i = p.findIndex((v, k) => Math.abs(v - q[k]!) > 1e-9 * Math.max(1, Math.abs(v)));
+  return i >= 0 && p[i]! < q[i]!;
+}
+
 interface WorkerRun {
   instance: Instance;
+  prefer: Preference;
   seed: number;
   threads: number;
   timeMs: number;
@@ -112,14 +128,13 @@ async function runWorkers(board: Blackboard, run: WorkerRun): Promise<void> {
   const timer = setTimeout(finish, run.timeMs);
   run.signal?.addEventListener('abort', finish, { once: true });
   let running = run.threads;
-  let drawn = board.cost;
+  let pending = false;
   const draw = (): void => {
-    if (board.cost >= drawn - 1e-9) return;
-    drawn = board.cost;
-    run.accept(board.cuttings);
+    if (pending) run.accept(board.cuttings);
+    pending = false;
   };
   for (let thread = 0; thread < run.threads; thread++) {
-    const start: WorkerStart = { instance: run.instance, seed: run.seed, thread, threads: run.threads, cuttings: board.cuttings, cost: board.cost, lowerBound: board.lowerBound };
+    const start: WorkerStart = { instance: run.instance, prefer: run.prefer, timeMs: run.timeMs, seed: run.seed, thread, threads: run.threads, cuttings: board.cuttings, cost: board.cost, lowerBound: board.lowerBound };
     const worker = new Worker(workerUrl(), { workerData: start });
     workers.push(worker);
     worker.on('error', fail);
@@ -129,14 +144,12 @@ async function runWorkers(board: Blackboard, run: WorkerRun): Promise<void> {
         if (message.value <= board.lowerBound) return;
         run.raise(message.value);
         for (const other of workers) if (other !== worker) other.postMessage(message);
-      } else if (message.cost < board.cost - 1e-9) {
-        board.cost = message.cost;
-        board.cuttings = message.cuttings;
+      } else if (board.receive(message.cuttings, message.cost, message.tie)) {
         for (const other of workers) if (other !== worker) other.postMessage(message);
         // plans that follow each other quickly are drawn once
+        pending = true;
         setImmediate(draw);
       }
-      if (board.done) finish();
     });
   }
   try {

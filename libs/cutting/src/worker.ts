@@ -1,14 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Blackboard, runEngine } from './engine.js';
 import type { Instance, Phase } from './model.js';
+import type { Preference } from './problem.js';
 import type { Cutting } from './plan.js';
 import { normalise } from './problem.js';
 
-export interface WorkerStart { instance: Instance; seed: number; thread: number; threads: number; cuttings: Cutting[]; cost: number; lowerBound: number }
+export interface WorkerStart {
+  instance: Instance;
+  prefer: Preference;
+  timeMs: number;
+  seed: number;
+  thread: number;
+  threads: number;
+  cuttings: Cutting[];
+  cost: number;
+  lowerBound: number;
+}
 
 /** Messages in both directions: a thread's finds to the owner, and those of the others back to it. */
 export type WorkerMessage =
-  | { kind: 'incumbent'; cuttings: Cutting[]; cost: number }
+  | { kind: 'incumbent'; cuttings: Cutting[]; cost: number; tie: number }
   | { kind: 'bound'; value: number }
   | { kind: 'phase'; phase: Phase }
   | { kind: 'end' };
@@ -17,20 +28,16 @@ if (parentPort) {
   const port = parentPort;
   const start = workerData as WorkerStart;
   const send = (message: WorkerMessage): void => { port.postMessage(message); };
-  const board = new Blackboard(normalise(start.instance), {
-    incumbent: (cuttings, cost) => send({ kind: 'incumbent', cuttings, cost }),
+  const board = new Blackboard(normalise(start.instance, start.prefer), {
+    incumbent: (cuttings, cost, tie) => send({ kind: 'incumbent', cuttings, cost, tie }),
     bound: (value) => send({ kind: 'bound', value }),
     phase: (phase) => send({ kind: 'phase', phase }),
-  }, true);
-  board.cuttings = start.cuttings;
-  board.cost = start.cost;
+  }, { timeMs: start.timeMs });
+  board.receive(start.cuttings, start.cost, Infinity);
   board.lowerBound = start.lowerBound;
   port.on('message', (message: WorkerMessage) => {
     if (message.kind === 'bound') board.lowerBound = Math.max(board.lowerBound, message.value);
-    else if (message.kind === 'incumbent' && message.cost < board.cost - 1e-9) {
-      board.cost = message.cost;
-      board.cuttings = message.cuttings;
-    }
+    else if (message.kind === 'incumbent') board.receive(message.cuttings, message.cost, message.tie);
   });
   await runEngine(board, { seed: start.seed, thread: start.thread, threads: start.threads }, () => false);
   send({ kind: 'end' });

@@ -222,6 +222,7 @@ describe('a port', () => {
       const user = identity.user(identity.tenant('ports'), ['Optimization.Materials']);
       const asking = new Ports({ ...config, IDENTITY_URL: url });
       expect(await asking.client(identityPort).grants({ tenantId: user.tenantId, userId: user.userId })).toEqual({ permissions: ['Optimization.Materials'], roles: [] });
+      expect(await asking.client(identityPort).profile({ tenantId: user.tenantId, userId: user.userId })).toBeNull();
       const stranger = new Ports({ ...config, IDENTITY_URL: url, SECRET_KEY: 'another-secret-another-secret-another' });
       await expect(stranger.client(identityPort).jwks({})).rejects.toThrow(AppError);
       const unsigned = await fetch(`${url}/internal/identity/jwks`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ at: Date.now(), input: {} }) });

@@ -52,6 +52,8 @@ export async function createGateway({ config, prefixes, targets }: GatewayOption
     else files.routing(request, response);
   });
   server.on('upgrade', (request, socket, head) => {
+    // Node leaves the socket of an upgrade without a listener: unheard, a reset by the caller would end the process.
+    socket.on('error', () => socket.destroy());
     distrust(request);
     const target = targetOf(request);
     if (target) target.upgrade(request, socket, head);

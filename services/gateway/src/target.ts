@@ -1,5 +1,4 @@
-import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, request as httpRequest, STATUS_CODES, type ClientRequest, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -23,16 +22,32 @@ export class LocalTarget implements Target {
   }
 
   async ready(): Promise<boolean> {
-    return (await this.app.inject({ method: 'GET', url: '/health/ready' })).statusCode === 200;
+    const reply = await this.app.inject({ method: 'GET', url: '/health/ready' }).catch(() => undefined);
+    return reply?.statusCode === 200;
   }
 }
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
 
+/** Headers that go on to the next hop: neither those of this hop nor those that its Connection header names (RFC 9110 §7.6.1). */
+function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const named = new Set((headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)));
+}
+
 function forwarded(request: IncomingMessage): IncomingMessage['headers'] {
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
-  const before = headers['x-forwarded-for'];
-  return { ...headers, 'x-forwarded-for': [...(before ? [before] : []), request.socket.remoteAddress ?? ''].join(', ') };
+  const { 'x-forwarded-for': before, 'transfer-encoding': encoding, 'content-length': length } = request.headers;
+  return {
+    ...endToEnd(request.headers),
+    'x-forwarded-for': [...(before ? [before] : []), request.socket.remoteAddress ?? ''].join(', '),
+    // Node does not frame the body of a GET or DELETE by itself: unframed, it would be the connection's next request.
+    ...(encoding ? { 'transfer-encoding': 'chunked' } : length ? { 'content-length': length } : {}),
+  };
+}
+
+function responseHead(reply: IncomingMessage, headers: IncomingMessage['headers']): string {
+  const lines = Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}`));
+  return [`HTTP/1.1 ${reply.statusCode} ${STATUS_CODES[reply.statusCode!] ?? ''}`, ...lines, '', ''].join('\r\n');
 }
 
 /** A service at another address. */
@@ -45,9 +60,8 @@ export class RemoteTarget implements Target {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const upstream = httpRequest({ agent: this.agent, hostname: this.address.hostname, port: this.address.port || 80, method: request.method, path: request.url, headers: forwarded(request) }, (reply) => {
-      const headers = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
-      response.writeHead(reply.statusCode ?? 502, headers);
+    const upstream = this.ask(request, { agent: this.agent, headers: forwarded(request) }).on('response', (reply) => {
+      response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
       reply.pipe(response);
       reply.on('error', () => response.destroy());
     });
@@ -59,15 +73,27 @@ export class RemoteTarget implements Target {
     request.pipe(upstream);
   }
 
+  /** A tunnel is opened only after the service has switched protocols; on one that had not, a caller could ask past the gateway. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const upstream = connect(Number(this.address.port || 80), this.address.hostname, () => {
-      const headers = Object.entries({ ...forwarded(request), connection: 'Upgrade', upgrade: request.headers.upgrade }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${String(value)}`]));
-      upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
-      upstream.write(head);
-      upstream.pipe(socket).pipe(upstream);
+    const upstream = this.ask(request, { agent: false, headers: { ...forwarded(request), connection: 'Upgrade', upgrade: request.headers.upgrade } });
+    upstream.on('upgrade', (reply, service, first) => {
+      service.on('error', () => socket.destroy());
+      socket.write(responseHead(reply, { ...endToEnd(reply.headers), connection: 'Upgrade', upgrade: reply.headers.upgrade }));
+      socket.write(first);
+      service.write(head);
+      service.pipe(socket).pipe(service);
+    });
+    upstream.on('response', (reply) => {
+      socket.end(responseHead(reply, { connection: 'close', 'content-length': '0' }));
+      upstream.destroy();
     });
     upstream.on('error', () => socket.destroy());
-    socket.on('error', () => upstream.destroy());
+    socket.on('close', () => upstream.destroy());
+    upstream.end();
+  }
+
+  private ask(request: IncomingMessage, options: RequestOptions): ClientRequest {
+    return httpRequest({ hostname: this.address.hostname, port: this.address.port || 80, method: request.method, path: request.url, ...options });
   }
 
   async ready(): Promise<boolean> {

@@ -6,14 +6,25 @@ import { placeOf } from '../console-places';
 import type { ScreenPlace } from '../menu';
 import { viewTitles } from '../../state/view';
 
-/** The titles that lead to the current place. */
-export function Breadcrumb({ places }: { places: readonly ScreenPlace[] }) {
+const oneLine = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
+function useTrail(places: readonly ScreenPlace[]): readonly string[] {
   const { pathname } = useLocation();
   const own = useStore(viewTitles)[pathname];
   const place = useMemo(() => placeOf(places, pathname), [places, pathname]);
-  const trail = own ? [...(place?.trail ?? []), own] : (place?.trail ?? []);
+  return own ? [...(place?.trail ?? []), own] : (place?.trail ?? []);
+}
+
+/** The current place's title alone, where there is no room for the way to it. */
+export function PageName({ places }: { places: readonly ScreenPlace[] }) {
+  return <strong style={oneLine}>{useTrail(places).at(-1)}</strong>;
+}
+
+/** The titles that lead to the current place. */
+export function Breadcrumb({ places }: { places: readonly ScreenPlace[] }) {
+  const trail = useTrail(places);
   return (
-    <div style={{ flex: 1, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap' }}>
+    <div style={oneLine}>
       <Crumbs items={trail.map((title, index) => ({ key: index, title }))} />
     </div>
   );

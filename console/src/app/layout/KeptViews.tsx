@@ -1,6 +1,7 @@
-import { Activity, lazy, Suspense, useMemo } from 'react';
+import { Activity, lazy, memo, Suspense, useMemo } from 'react';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import type { ScreenDefinition, ScreenModule } from '../../resource/screen';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
@@ -34,8 +35,14 @@ function screenComponent(key: string): ComponentType {
   return component;
 }
 
-function KeptView({ place, path, round }: { place: ScreenPlace; path: string; round: number }) {
-  const location = useStore(tabs).places[path];
+interface KeptViewProps {
+  place: ScreenPlace;
+  path: string;
+  location: Location | undefined;
+  round: number;
+}
+
+const KeptView = memo(function KeptView({ place, path, location, round }: KeptViewProps) {
   const view = useMemo(() => ({ path }), [path]);
   const Screen = screenComponent(place.component);
   return (
@@ -50,18 +57,18 @@ function KeptView({ place, path, round }: { place: ScreenPlace; path: string; ro
       </ErrorBoundary>
     </ViewContext>
   );
-}
+});
 
 /** The open views: one is seen, the others stay alive behind it with their effects asleep. */
 export function KeptViews({ places, current }: { places: readonly ScreenPlace[]; current: string }) {
-  const { kept, rounds } = useStore(tabs);
+  const { kept, rounds, places: addresses } = useStore(tabs);
   return kept.toSorted().map((path) => {
     const place = placeOf(places, path);
     return (
       place && (
         <Activity key={path} mode={path === current ? 'visible' : 'hidden'}>
           <section className={styles.view} aria-label={place.title} data-view={path}>
-            <KeptView place={place} path={path} round={rounds[path] ?? 0} />
+            <KeptView place={place} path={path} location={addresses[path]} round={rounds[path] ?? 0} />
           </section>
         </Activity>
       )

@@ -9,7 +9,7 @@ import type { ConsolePlaces } from '../console-places';
 import { errorLog } from '../error-log';
 import { tellWarning } from '../../ui/feedback';
 import { preferences } from '../../state/preferences';
-import { Breadcrumb } from './Breadcrumb';
+import { Breadcrumb, PageName } from './Breadcrumb';
 import { ImpersonationBanner } from './ImpersonationBanner';
 import { LanguageSwitch } from '../../i18n/LanguageSwitch';
 import styles from './Navbar.module.css';
@@ -78,7 +78,7 @@ export function Navbar({ places, isMobile, onMenu, onSearch, onShortcuts }: Navb
           icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
           onClick={isMobile ? onMenu : toggleSidebar}
         />
-        {isMobile ? <span className={styles.gap} /> : <Breadcrumb places={places.places} />}
+        {isMobile ? <PageName places={places.places} /> : <Breadcrumb places={places.places} />}
         <button type="button" className={styles.search} onClick={onSearch} aria-label={t('palette.open')}>
           <SearchOutlined />
           {!isMobile && (

@@ -26,7 +26,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
       </div>
       <div style={line}>
         <span>{t('size.label')}</span>
-        <SizeSelect />
+        <SizeSelect labelled />
       </div>
       {switches.map((key) => (
         <label key={key} style={line}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useConfiguration } from '../../session/session';
@@ -9,7 +9,7 @@ import { preferences } from '../../state/preferences';
 import { queries } from '../queries';
 import { useShortcuts } from '../../ui/shortcuts';
 import { Splash } from '../../ui/Splash';
-import { leaveTabs, openTabsOf, renewTab, tabCommands, tabs, visitTab } from '../tabs';
+import { leaveTabs, openTabsOf, renewTab, retitleTabs, tabCommands, tabs, visitTab } from '../tabs';
 import { tagTitle } from '../tags';
 import type { Tag } from '../tags';
 import { useIsMobile } from '../../ui/use-mobile';
@@ -79,16 +79,21 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   const navigate = useNavigate();
   const place = useLocation();
 
-  useEffect(() => {
+  const openTabs = useEffectEvent(() => {
     const affixed = places.places
       .filter((known) => known.meta.affix && !known.path.includes(':'))
       .map((known): Tag => ({ path: known.path, fullPath: known.path, title: known.title, meta: known.meta }));
     openTabsOf(account, affixed, (path) => placeOf(places.places, path) !== undefined);
     setTabsOf(account);
-    // A new language brings new places for the same account: the tabs stay, their titles follow when they are visited.
-  }, [account]);
+  });
+  useEffect(() => openTabs(), [account]);
 
+  // New places for the same account mean another language: what the server worded is fetched again.
+  const shownPlaces = useRef(places);
   useEffect(() => {
+    if (shownPlaces.current === places) return;
+    shownPlaces.current = places;
+    retitleTabs((path) => viewTitles.get()[path] ?? placeOf(places.places, path)?.title);
     void queries.invalidateQueries();
   }, [places]);
 

@@ -8,7 +8,7 @@ import type { Size } from '../../state/preferences';
 import { dirtyViews } from '../../state/view';
 
 /** Medium, Small, Mini; a change reloads the page, after asking when edits would be lost. */
-export function SizeSelect() {
+export function SizeSelect({ labelled = false }: { labelled?: boolean }) {
   const { t } = useTranslation('shell');
   const current = useStore(size);
   const choose = async (next: Size) => {
@@ -25,7 +25,9 @@ export function SizeSelect() {
         onClick: ({ key }) => void choose(key as Size),
       }}
     >
-      <Button type="text" aria-label={t('size.label')} icon={<FontSizeOutlined />} />
+      <Button type="text" aria-label={t('size.label')} icon={<FontSizeOutlined />}>
+        {labelled && t(`size.${current}`)}
+      </Button>
     </Dropdown>
   );
 }

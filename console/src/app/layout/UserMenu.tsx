@@ -8,7 +8,6 @@ import { settingOf } from '../../session/configuration';
 import { permission } from '../../session/permission-names';
 import { signOut, useConfiguration, usePermission } from '../../session/session';
 import { confirmAction } from '../../ui/feedback';
-import { queries } from '../queries';
 import { dirtyViews } from '../../state/view';
 import { version } from '../version';
 
@@ -31,7 +30,6 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const leave = async () => {
     if (dirtyViews.get().size > 0 && !(await confirmAction({ title: t('user.unsaved'), danger: true }))) return;
     await signOut();
-    queries.clear();
     await navigate('/login', { replace: true });
   };
 
@@ -44,7 +42,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
       ? [{ key: 'app', icon: <MobileOutlined />, label: t('appDownload.title'), onClick: () => setDialog('app') }]
       : []),
     { type: 'divider' as const },
-    { key: 'version', label: t('user.version', { version }), disabled: true },
+    { key: 'version', type: 'group', label: t('user.version', { version }) },
     { key: 'logout', icon: <LogoutOutlined />, label: t('user.logout'), danger: true, onClick: () => void leave() },
   ];
   const close = () => setDialog(undefined);

@@ -49,7 +49,6 @@ export interface DataGridProps<T> {
 
 const heights: Record<string, number> = { medium: 36, small: 32, mini: 28 };
 const childTableHeight = 460;
-const headFactor = 1;
 const overscanRows = 8;
 const noSelection: ReadonlySet<string> = new Set();
 
@@ -82,7 +81,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     getScrollElement: () => box.current,
     estimateSize: (index) => rowHeight + (opened.has(keys[index] ?? '') ? expandHeight : 0),
     overscan: overscanRows,
-    scrollPaddingStart: rowHeight * headFactor,
+    scrollPaddingStart: rowHeight,
+    useFlushSync: false,
   });
   const horizontal = useVirtualizer({
     horizontal: true,
@@ -90,6 +90,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     getScrollElement: () => box.current,
     estimateSize: (index) => layout.centre[index]?.width ?? 0,
     overscan: 2,
+    useFlushSync: false,
   });
   useEffect(() => vertical.measure(), [vertical, opened, rowHeight]);
   useEffect(() => horizontal.measure(), [horizontal, layout]);

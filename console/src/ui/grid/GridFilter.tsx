@@ -74,7 +74,7 @@ export function GridFilter({ kind, title, value, onChange }: GridFilterProps) {
       <RangeEditor type={kind === 'number' ? 'number' : 'date'} value={range as readonly [string?, string?]} onDone={done} />
     );
   return (
-    <Popover trigger="click" open={open} onOpenChange={setOpen} content={open && editor} placement="bottom" destroyOnHidden>
+    <Popover trigger="click" open={open} onOpenChange={setOpen} content={editor} placement="bottom" destroyOnHidden>
       <button type="button" className={styles.filter} data-on={value !== undefined} aria-label={t('grid.filter', { title })} onClick={(event) => event.stopPropagation()}>
         <FilterFilled />
       </button>

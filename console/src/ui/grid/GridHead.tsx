@@ -1,5 +1,4 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { Checkbox } from 'antd';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnFilters, Sorting } from './column';
@@ -57,7 +56,16 @@ export function GridHead<T>(props: GridHeadProps<T>) {
         aria-sort={column.sortable ? direction : undefined}
       >
         {column.key === '__select' ? (
-          <Checkbox aria-label={t('grid.selectAll')} checked={props.selection === 'all'} indeterminate={props.selection === 'some'} onChange={props.onSelectAll} />
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={t('grid.selectAll')}
+            checked={props.selection === 'all'}
+            ref={(box) => {
+              if (box) box.indeterminate = props.selection === 'some';
+            }}
+            onChange={props.onSelectAll}
+          />
         ) : column.sortable && props.onSort ? (
           <button type="button" className={styles.sorter} title={t('grid.sort', { title: column.title })} onClick={() => props.onSort?.(column.key)}>
             <span>{column.title}</span>

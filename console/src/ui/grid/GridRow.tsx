@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd';
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
@@ -58,8 +57,11 @@ function BareGridRow<T>(props: GridRowProps<T>) {
         title={column.hint?.(row)}
       >
         {column.key === '__select' ? (
-          <Checkbox
+          <input
+            type="checkbox"
+            className={styles.check}
             checked={isSelected}
+            readOnly
             aria-label={t('grid.selectRow')}
             tabIndex={-1}
             onClick={(event) => {

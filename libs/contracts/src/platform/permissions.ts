@@ -6,3 +6,5 @@ export const platformPermissions = definePermissions('Platform', {
 });
 
 export const settingPermissions = definePermissions('AbpSettingManagement', { Settings: ['Manager'] });
+
+export const basicSetupPermissions = definePermissions('BasicSetup', { PageConfigurations: ['Edit', 'Delete'] });

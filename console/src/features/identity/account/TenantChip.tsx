@@ -55,6 +55,7 @@ export function TenantChip() {
   return (
     <form
       className={styles.form}
+      data-refused={problem !== undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void change();

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { definePort } from '../define.js';
+
+/** What other services ask of platform while a request waits. */
+export const platformPort = definePort('platform', {
+  /** Settings that hold for a tenant, by name; encrypted ones in clear text. */
+  settings: {
+    input: z.object({ tenantId: z.guid(), names: z.array(z.string()) }),
+    output: z.record(z.string(), z.string()),
+  },
+  /** Sets a tenant's own values; null goes back to what holds without one. */
+  changeSettings: {
+    input: z.object({ tenantId: z.guid(), values: z.record(z.string(), z.string().nullable()) }),
+    output: z.object({}),
+  },
+});

@@ -1,0 +1,74 @@
+import { defineSetting, type SettingDefinition } from '../define.js';
+
+const secret = { visibleToClients: false, encrypted: true } as const;
+const unseen = { visibleToClients: false } as const;
+
+/** Settings by group and field; a value is text, and a number, flag or list is JSON text. */
+export const settings = {
+  app: {
+    defaultLanguage: defineSetting('Abp.Localization.DefaultLanguage', 'zh-Hans'),
+    timeZone: defineSetting('Abp.Timing.TimeZone', 'Asia/Shanghai'),
+  },
+  basicSetup: {
+    logo: defineSetting('iShare.BasicSetup.Logo', ''),
+    systemName: defineSetting('iShare.BasicSetup.SystemName', ''),
+    /** Seconds that a client waits for a reply. */
+    httpTimeout: defineSetting('iShare.BasicSetup.HttpTimeout', '30'),
+    isMultiTenancyEnabled: defineSetting('iShare.BasicSetup.IsMultiTenancyEnabled', 'true', { scope: 'host' }),
+    errorLogEnvironments: defineSetting('iShare.BasicSetup.ErrorLogEnvironments', '[]'),
+    appDownloadUrl: defineSetting('iShare.BasicSetup.AppDownloadUrl', ''),
+  },
+  optimisation: {
+    defaultMachineParameterId: defineSetting('iShare.Optimization.DefaultMachineParameterId', ''),
+    defaultOptimizeParameterId: defineSetting('iShare.Optimization.DefaultOptimizeParameterId', ''),
+    /** mm, as are the next three. */
+    kerf: defineSetting('iShare.Optimization.Kerf', '4'),
+    trim: defineSetting('iShare.Optimization.Trim', '10'),
+    minOffcutLength: defineSetting('iShare.Optimization.MinOffcutLength', '300'),
+    minOffcutWidth: defineSetting('iShare.Optimization.MinOffcutWidth', '150'),
+    maxRunSeconds: defineSetting('iShare.Optimization.MaxRunSeconds', '60'),
+  },
+  salesOrder: {
+    disableCheckedQuoteRequirement: defineSetting('iShare.SalesOrder.DisableCheckedQuoteRequirement', 'false'),
+    autoAssignAudit: defineSetting('iShare.SalesOrder.AutoAssignAudit', 'false'),
+    orderNoRule: defineSetting('iShare.SalesOrder.OrderNoRule', ''),
+    separatePalletEnabled: defineSetting('iShare.SalesOrder.SeparatePalletEnabled', 'true'),
+  },
+  wechat: {
+    appId: defineSetting('iShare.WeChat.AppId', '', unseen),
+    appSecret: defineSetting('iShare.WeChat.AppSecret', '', secret),
+    token: defineSetting('iShare.WeChat.Token', '', secret),
+    encodingAesKey: defineSetting('iShare.WeChat.EncodingAesKey', '', secret),
+    url: defineSetting('iShare.WeChat.Url', '', unseen),
+  },
+  account: {
+    isSelfRegistrationEnabled: defineSetting('Abp.Account.IsSelfRegistrationEnabled', 'true'),
+    enableLocalLogin: defineSetting('Abp.Account.EnableLocalLogin', 'true'),
+  },
+  password: {
+    requiredLength: defineSetting('Abp.Identity.Password.RequiredLength', '6'),
+    requiredUniqueChars: defineSetting('Abp.Identity.Password.RequiredUniqueChars', '1'),
+    requireNonAlphanumeric: defineSetting('Abp.Identity.Password.RequireNonAlphanumeric', 'true'),
+    requireLowercase: defineSetting('Abp.Identity.Password.RequireLowercase', 'true'),
+    requireUppercase: defineSetting('Abp.Identity.Password.RequireUppercase', 'true'),
+    requireDigit: defineSetting('Abp.Identity.Password.RequireDigit', 'true'),
+  },
+  lockout: {
+    allowedForNewUsers: defineSetting('Abp.Identity.Lockout.AllowedForNewUsers', 'true'),
+    /** Seconds. */
+    lockoutDuration: defineSetting('Abp.Identity.Lockout.LockoutDuration', '300'),
+    maxFailedAccessAttempts: defineSetting('Abp.Identity.Lockout.MaxFailedAccessAttempts', '5'),
+  },
+  signIn: {
+    requireConfirmedEmail: defineSetting('Abp.Identity.SignIn.RequireConfirmedEmail', 'false'),
+    requireConfirmedPhoneNumber: defineSetting('Abp.Identity.SignIn.RequireConfirmedPhoneNumber', 'false'),
+  },
+  user: {
+    isUserNameUpdateEnabled: defineSetting('Abp.Identity.User.IsUserNameUpdateEnabled', 'true'),
+    isEmailUpdateEnabled: defineSetting('Abp.Identity.User.IsEmailUpdateEnabled', 'true'),
+    /** Minutes between two codes to one phone; the name is spelled as clients know it. */
+    smsRepetInterval: defineSetting('Abp.Identity.User.SmsRepetInterval', '5'),
+  },
+} as const satisfies Record<string, Record<string, SettingDefinition>>;
+
+export const settingDefinitions: readonly SettingDefinition[] = Object.values(settings).flatMap((group) => Object.values(group) as SettingDefinition[]);

@@ -1,0 +1,58 @@
+import { costUnit } from './bounds.js';
+import type { Problem } from './problem.js';
+import type { Random } from './random.js';
+
+/**
+ * Boards to try for a plan that must cost less than `limit`: the mix with the most usable area, each class weighted by `fill`, the share
+ * of it that parts have covered lately, and a random error, so that repeated draws give many good mixes. The boards of `base` are part of it.
+ * Returns boards per class, or null where costs have no common unit.
+ */
+export function drawBoardMix(problem: Problem, total: number, base: Int32Array, fill: Float64Array, random: Random, noise: number): Int32Array | null {
+  let limit = total;
+  base.forEach((count, b) => { limit -= count * problem.boards[b]!.cost; });
+  const unit = costUnit(problem, limit);
+  if (unit === 0) return null;
+  const steps = Math.ceil(limit / unit - 1e-6) - 1;
+  const mix = base.slice();
+  if (steps < 1) return mix;
+  const best = new Float64Array(steps + 1);
+  const lots: { board: number; count: number; taken: Uint8Array }[] = [];
+  const open = new Int16Array(steps + 1).fill(-1);
+  const gains = problem.boards.map((b, i) => b.area * fill[i]! * (1 + noise * (2 * random.unit() - 1)));
+  problem.boards.forEach((board, b) => {
+    if (Number.isFinite(board.qty)) return;
+    const c = Math.max(1, Math.round(board.cost / unit));
+    for (let i = c; i <= steps; i++) {
+      const v = best[i - c]! + gains[b]!;
+      if (v > best[i]!) { best[i] = v; open[i] = b; }
+    }
+  });
+  // what an index cannot spend is carried, so that best is the most for a cost of at most i
+  for (let i = 1; i <= steps; i++) if (best[i - 1]! > best[i]!) { best[i] = best[i - 1]!; open[i] = -1; }
+  problem.boards.forEach((board, b) => {
+    if (!Number.isFinite(board.qty)) return;
+    const c = Math.round(board.cost / unit);
+    for (let left = Math.min(board.qty - base[b]!, 5000), k = 1; left > 0; left -= k, k *= 2) {
+      const count = Math.min(k, left);
+      const taken = new Uint8Array(steps + 1);
+      for (let i = steps; i >= count * c; i--) {
+        const v = best[i - count * c]! + count * gains[b]!;
+        if (v > best[i]!) { best[i] = v; taken[i] = 1; }
+      }
+      lots.push({ board: b, count, taken });
+    }
+  });
+  let i = steps;
+  for (const { board, count, taken } of lots.reverse()) {
+    if (taken[i] === 0) continue;
+    mix[board]! += count;
+    i -= count * Math.round(problem.boards[board]!.cost / unit);
+  }
+  while (i > 0) {
+    const b = open[i]!;
+    if (b < 0) { i--; continue; }
+    mix[b]!++;
+    i -= Math.max(1, Math.round(problem.boards[b]!.cost / unit));
+  }
+  return mix;
+}

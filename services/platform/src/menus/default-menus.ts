@@ -1,0 +1,58 @@
+import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
+
+interface Place {
+  /** Stays the same for ever: rows remember it. The title stands in i18n under `Menu:<key>`. */
+  key: string;
+  path: string;
+  icon: string;
+}
+
+/** A screen that every tenant begins with. */
+export interface DefaultScreen extends Place {
+  /** Key of the console's screen registry. */
+  component: string;
+  /** Shown to whoever holds any of these; to everybody where there are none. */
+  permissions: readonly string[];
+  isAffix?: boolean;
+  /** Whether the console has the screen; one that has not is left out. */
+  ready: boolean;
+}
+
+export interface DefaultGroup extends Place {
+  children: readonly DefaultScreen[];
+}
+
+const [O, I, A] = [optimisationPermissions.names, identityPermissions.names, auditingPermissions.names];
+
+export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
+  { key: 'dashboard', path: '/dashboard', icon: 'dashboard', component: 'dashboard', permissions: [], isAffix: true, ready: true },
+  {
+    key: 'optimisation', path: '/optimization', icon: 'scissor', children: [
+      { key: 'optimisation.importFiles', path: '/optimization/import-files', icon: 'cloud-upload', component: 'optimisation/import-files', permissions: [O.ImportFiles.Default], ready: true },
+      { key: 'optimisation.solutions', path: '/optimization/solutions', icon: 'block', component: 'optimisation/solutions', permissions: [O.Solutions.Default], ready: true },
+      { key: 'optimisation.materials', path: '/optimization/materials', icon: 'appstore', component: 'optimisation/materials', permissions: [O.Materials.Default], ready: true },
+      { key: 'optimisation.boards', path: '/optimization/boards', icon: 'database', component: 'optimisation/boards', permissions: [O.Boards.Default], ready: true },
+      { key: 'optimisation.offcuts', path: '/offcutManage/inventory', icon: 'inbox', component: 'optimisation/offcuts', permissions: [O.Offcuts.Default], ready: true },
+      { key: 'optimisation.parameters', path: '/optimization/parameters', icon: 'control', component: 'optimisation/parameters', permissions: [O.Parameters.Default], ready: true },
+      { key: 'optimisation.machines', path: '/optimization/machines', icon: 'tool', component: 'optimisation/machines', permissions: [O.Machines.Default], ready: true },
+      { key: 'optimisation.importFileSettings', path: '/optimization/import-file-settings', icon: 'file', component: 'optimisation/import-file-settings', permissions: [O.ImportFileSettings.Default], ready: true },
+    ],
+  },
+  {
+    key: 'administration', path: '/admin', icon: 'setting', children: [
+      { key: 'administration.users', path: '/admin/users', icon: 'user', component: 'identity/users', permissions: [I.Users.Default], ready: true },
+      { key: 'administration.roles', path: '/admin/roles', icon: 'team', component: 'identity/roles', permissions: [I.Roles.Default], ready: true },
+      { key: 'administration.securityLogs', path: '/auditing/security-log', icon: 'safety', component: 'identity/security-logs', permissions: [A.SecurityLog.Default], ready: false },
+      { key: 'administration.menus', path: '/container/menus', icon: 'appstore', component: 'platform/menus', permissions: [platformPermissions.names.Menus.Default], ready: false },
+    ],
+  },
+  {
+    key: 'saas', path: '/saas', icon: 'apartment', children: [
+      { key: 'saas.tenants', path: '/saas/tenant', icon: 'apartment', component: 'saas/tenants', permissions: [tenantManagementPermissions.names.Tenants.Default, saasPermissions.names.Tenants.Default], ready: true },
+      { key: 'saas.editions', path: '/saas/version', icon: 'block', component: 'saas/editions', permissions: [saasPermissions.names.Editions.Default], ready: false },
+    ],
+  },
+];

@@ -1,0 +1,32 @@
+import { DataModule } from '@ishare/data/data.module.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
+import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { Module } from '@nestjs/common';
+import { AbpController } from './abp/abp.controller.js';
+import { ApiDocuments } from './abp/api-documents.js';
+import { ApplicationConfigurationService } from './abp/application-configuration.service.js';
+import en from './i18n/en.json' with { type: 'json' };
+import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { DefaultMenuSeeder } from './menus/default-menu.seeder.js';
+import { MenuController } from './menus/menu.controller.js';
+import { MenuHandlers } from './menus/menu.handlers.js';
+import { MenuService } from './menus/menu.service.js';
+import { OwnMenuService } from './menus/own-menu.service.js';
+import { PageConfigurationController } from './page-configurations/page-configuration.controller.js';
+import { PageConfigurationHandlers } from './page-configurations/page-configuration.handlers.js';
+import { PageConfigurationService } from './page-configurations/page-configuration.service.js';
+import { platformData } from './platform.data.js';
+import { SecretBox } from './settings/secret-box.js';
+import { SettingStore } from './settings/setting-store.js';
+import { SettingsController } from './settings/settings.controller.js';
+
+@Module({
+  imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
+  controllers: [AbpController, MenuController, PageConfigurationController, SettingsController],
+  providers: [
+    ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
+  ],
+})
+export class PlatformModule {}
+
+export const platformService: ServiceDefinition = { name: 'platform', module: PlatformModule, texts: { 'zh-Hans': zhHans, en } };

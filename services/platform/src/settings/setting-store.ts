@@ -1,0 +1,92 @@
+import type { SettingDefinition } from '@ishare/contracts/define.js';
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import { settingDefinitions } from '@ishare/contracts/platform/settings.js';
+import { Database } from '@ishare/data/database.js';
+import { statement } from '@ishare/data/tenant-batch.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { errors } from '../errors.js';
+import { SecretBox } from './secret-box.js';
+import { Setting } from './setting.entity.js';
+
+export type SettingValues = Readonly<Record<string, string>>;
+
+const OWN = statement('select name, value from setting where tenant_id = $1 and not is_deleted');
+const definitions = new Map(settingDefinitions.map((definition) => [definition.name, definition]));
+
+function contextOf(tenantId: string, name: string): string {
+  return `${tenantId}:${name}`;
+}
+
+/** Values of settings: the tenant's own, else the host's, else the definition's default. */
+@Injectable()
+export class SettingStore implements OnModuleInit {
+  constructor(private readonly database: Database, private readonly box: SecretBox, private readonly ports: Ports) {}
+
+  onModuleInit(): void {
+    this.ports.provide(platformPort, {
+      settings: ({ tenantId, names }) => runAsTenant(tenantId, async () => {
+        const values = await this.values();
+        return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+      }),
+      changeSettings: ({ tenantId, values }) => runAsTenant(tenantId, async () => {
+        await this.change(values);
+        return {};
+      }),
+    });
+  }
+
+  /** All settings as they hold for the current tenant, by name. */
+  async values(): Promise<SettingValues> {
+    const tenantId = currentTenantId();
+    const [hosts, own] = await Promise.all([this.own(EMPTY_GUID), this.own(tenantId)]);
+    const result: Record<string, string> = {};
+    for (const { name, default: fallback, scope } of settingDefinitions) result[name] = (scope === 'host' ? undefined : own[name]) ?? hosts[name] ?? fallback;
+    return result;
+  }
+
+  /** The values that clients may see. */
+  async visibleValues(): Promise<SettingValues> {
+    const values = await this.values();
+    return Object.fromEntries(settingDefinitions.filter(({ visibleToClients }) => visibleToClients).map(({ name }) => [name, values[name]!]));
+  }
+
+  /** Sets the current tenant's own values; null removes one. A tenant may not change what the host alone decides. */
+  async change(values: Readonly<Record<string, string | null>>): Promise<void> {
+    const tenantId = currentTenantId();
+    const standing = await this.values();
+    const changes = Object.entries(values).filter(([name, value]) => definitions.has(name) && value !== standing[name]);
+    for (const [name] of changes) if (definitions.get(name)!.scope === 'host' && tenantId !== EMPTY_GUID) throw new AppError(errors.HostSetting, { name });
+    if (changes.length === 0) return;
+    await this.database.tx(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('settings'), hashtext($1))`, [tenantId]);
+      for (const [name, value] of changes) {
+        const row = await tx.find(Setting, { name });
+        if (value === null) {
+          if (row) await tx.remove(Setting, row.id);
+          continue;
+        }
+        const stored = this.toStored(tenantId, definitions.get(name)!, value);
+        if (row) await tx.update(Setting, row.id, { value: stored });
+        else await tx.insert(Setting, { name, value: stored });
+      }
+    });
+  }
+
+  private toStored(tenantId: string, { name, encrypted }: SettingDefinition, value: string): string {
+    return encrypted && value !== '' ? this.box.seal(value, contextOf(tenantId, name)) : value;
+  }
+
+  private async own(tenantId: string): Promise<Record<string, string>> {
+    const [rows] = await runAsTenant(tenantId, () => this.database.read([{ statement: OWN, values: [tenantId] }]));
+    const values: Record<string, string> = {};
+    for (const [name, value] of rows!) {
+      const encrypted = definitions.get(name!)?.encrypted && value !== '';
+      values[name!] = encrypted ? this.box.open(value!, contextOf(tenantId, name!)) : value!;
+    }
+    return values;
+  }
+}
