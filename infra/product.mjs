@@ -50,6 +50,7 @@ export async function startProduct({ port, databaseUrl, secretKey, dataFolder, h
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
     CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'console', 'dist'),
     DEMO: demo ? '1' : '0',
+    NO_COLOR: '1', // the output goes to files
     ...env,
   };
   if (redisUrl) environment.REDIS_URL = redisUrl;
