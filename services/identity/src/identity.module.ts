@@ -59,5 +59,6 @@ export const identityService: ServiceDefinition = {
   module: IdentityModule,
   texts: { 'zh-Hans': { ...permissionTitles['zh-Hans'], ...zhHans }, en: { ...permissionTitles.en, ...en } },
   prepare: mountOpenId,
+  paths: ['/connect', '/.well-known'],
   seed: (app, options) => app.get(IdentitySeed).run(options),
 };

@@ -70,11 +70,10 @@ export class Credentials {
     const failures = 'case when lockout_end is null then access_failed_count + 1 else 1 end';
     const counted = await this.database.tx((tx) => tx.query(
       `update app_user set access_failed_count = ${failures}, lockout_end = case when lockout_enabled and ${failures} >= ${MAX_FAILURES} then $2::timestamptz + interval '${LOCKOUT_SECONDS} seconds' end
-       where id = $1 and (not lockout_enabled or lockout_end is null or lockout_end <= $2)`,
+       where id = $1 and (not lockout_enabled or lockout_end is null or lockout_end <= $2) returning id`,
       [id, now],
     ));
-    // TypeORM answers an update with [rows, number of rows].
-    return counted[1] === 1;
+    return counted.length === 1;
   }
 
   /** Whether `password` is the user's, without counting. */
