@@ -21,7 +21,7 @@ export async function run() {
   const secretKey = env.SECRET_KEY || keepSecret(dataFolder);
   // Asked before the builds, so that a missing piece is told at once.
   await requireSurroundings({ port, host, secretKey, databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
-  const demo = env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL;
+  const demo = env.DEMO ? ['1', 'true'].includes(env.DEMO) : !env.DATABASE_URL;
 
   await build();
   if (buildConsole()) console.log('Console built.');
