@@ -8,6 +8,7 @@ import { BoardLogService } from './board-logs/board-log.service.js';
 import { BoardController } from './boards/board.controller.js';
 import { BoardService } from './boards/board.service.js';
 import { StockDataService } from './boards/stock-data.service.js';
+import { seedDemo } from './demo/seed-demo.js';
 import { FactoryController } from './factories/factory.controller.js';
 import { CutListReader } from './import-files/cut-list-reader.js';
 import { ImportFileController, ImportFileDetailController } from './import-files/import-file.controller.js';
@@ -45,4 +46,4 @@ import { UtilizationService } from './solutions/utilization.service.js';
 })
 export class OptimisationModule {}
 
-export const optimisationService: ServiceDefinition = { name: 'optimisation', module: OptimisationModule, texts: optimisationTexts, prepare: acceptUploads };
+export const optimisationService: ServiceDefinition = { name: 'optimisation', module: OptimisationModule, texts: optimisationTexts, prepare: acceptUploads, seed: seedDemo };
