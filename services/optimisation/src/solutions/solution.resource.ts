@@ -1,7 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { filter } from '@ishare/crud/filters.js';
 import { defineResource } from '@ishare/crud/resource.js';
-import type { Condition } from '@ishare/data/list.js';
-import { auditedReply, query } from '@ishare/server/schemas.js';
+import { auditedReply } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { Solution } from './solution.entity.js';
 
@@ -16,31 +16,16 @@ export const solutionReply = auditedReply.extend({
   parameterName: z.string(),
 });
 
-export const solutionQuery = z.object({ importFileId: query.guid(), startTime: query.date(), endTime: query.date(), isSelected: query.bool() });
-
 const ofFile = (column: string): string => `select f.${column} from import_file f where f.tenant_id = t.tenant_id and f.id = t.import_file_id`;
 
 export const solutionResource = defineResource({
   name: 'Solution',
   path: 'api/optimization/solutions',
   entity: Solution,
-  // Solutions come of runs; nothing of them is edited.
-  create: z.object({}),
-  update: z.object({}),
   reply: solutionReply,
   verbs: ['list'],
   permissions: { list: Default, get: Default, create: Default, update: Default, delete: Default },
-  query: solutionQuery,
-  where: (given) => {
-    const { importFileId, startTime, endTime, isSelected } = given as z.output<typeof solutionQuery>;
-    const conditions: (Condition | false)[] = [
-      importFileId !== undefined && { fields: ['importFileId'], op: 'eq', value: importFileId },
-      isSelected !== undefined && { fields: ['isSelected'], op: 'eq', value: isSelected },
-      startTime !== undefined && { fields: ['creationTime'], op: 'gte', value: startTime },
-      endTime !== undefined && { fields: ['creationTime'], op: 'lte', value: endTime },
-    ];
-    return conditions.filter((condition) => condition !== false);
-  },
+  filters: { importFileId: filter.guid(), isSelected: filter.bool(), startTime: filter.since('creationTime'), endTime: filter.until('creationTime') },
   search: ['solutionNo'],
   sort: ['solutionNo', 'fileNo', 'fileName', 'boards', 'patterns', 'utilization', 'wastePct', 'cuts', 'cycles', 'minutes', 'materialCost', 'totalCost', 'duration', 'isSelected', 'creationTime'],
   defaultSort: [{ field: 'creationTime', descending: true }],
