@@ -77,8 +77,17 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   options: JobOptions;
 }
 
+const jobs = new Map<string, JobDefinition>();
+
 export function defineJob<S extends z.ZodType>(name: string, schema: S, options: JobOptions = {}): JobDefinition<S> {
-  return { kind: 'job', name, schema, options };
+  const job: JobDefinition<S> = { kind: 'job', name, schema, options };
+  jobs.set(name, job);
+  return job;
+}
+
+/** The job of that name, where its declaration has been loaded. */
+export function jobNamed(name: string): JobDefinition | undefined {
+  return jobs.get(name);
 }
 
 export interface PortMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {

@@ -4,6 +4,7 @@ import { Controller, Delete, Get, Inject, Post, Put, type Type } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { CrudService, ListQuery } from './crud.service.js';
+import { filterShape } from './filters.js';
 import { ALL_VERBS, permissionsOf, type AnyResource, type Verb } from './resource.js';
 
 /** Query schema of a resource's list. */
@@ -13,6 +14,7 @@ export function listQueryOf(resource: AnyResource): z.ZodObject {
     maxResultCount: z.coerce.number<string>().int().min(1).max(resource.maxPage ?? MAX_PAGE).default(resource.defaultPage ?? DEFAULT_PAGE),
     sorting: z.string().max(256).optional(),
     ...(resource.search ? { [resource.searchName ?? 'filter']: filterText() } : {}),
+    ...(resource.filters ? filterShape(resource.filters) : {}),
     ...(resource.query?.shape ?? {}),
   });
 }
@@ -45,11 +47,17 @@ export abstract class CrudRoutes {
   }
 }
 
+function bodyOf(resource: AnyResource, verb: 'create' | 'update'): z.ZodObject {
+  const schema = resource[verb] as z.ZodObject | undefined;
+  if (!schema) throw new Error(`${resource.name} offers ${verb} and must declare its body.`);
+  return schema;
+}
+
 const ROUTES: Record<Verb, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
   list: (r) => ({ method: [Get(), Returns(pagedReply(r.reply))], parameters: [FromQuery(listQueryOf(r))] }),
   get: (r) => ({ method: [Get(':id'), Returns(r.reply)], parameters: [FromPath('id')] }),
-  create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(r.create)] }),
-  update: (r) => ({ method: [Put(':id'), Returns(r.reply)], parameters: [FromPath('id', guid()), FromBody(r.update)] }),
+  create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(bodyOf(r, 'create'))] }),
+  update: (r) => ({ method: [Put(':id'), Returns(r.reply)], parameters: [FromPath('id', guid()), FromBody(bodyOf(r, 'update'))] }),
   delete: () => ({ method: [Delete(':id'), Returns('nothing')], parameters: [FromPath('id')] }),
 };
 

@@ -6,6 +6,7 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import type { z } from 'zod';
+import { filterConditions } from './filters.js';
 import type { Resource } from './resource.js';
 
 export interface ListQuery extends Record<string, unknown> {
@@ -23,8 +24,8 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
 
   /** Conditions of a list; override to add those of data scope. */
   protected where(query: ListQuery): Condition[] {
-    const { search, where } = this.resource;
-    return [...(where?.(query) ?? []), ...(search && query.filter ? [{ fields: search, op: 'contains', value: query.filter } as const] : [])];
+    const { search, where, filters } = this.resource;
+    return [...(filters ? filterConditions(filters, query) : []), ...(where?.(query) ?? []), ...(search && query.filter ? [{ fields: search, op: 'contains', value: query.filter } as const] : [])];
   }
 
   /** Turns a checked body into row values; override to derive or to check against other rows. */

@@ -2,6 +2,7 @@ import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
 import type { Condition, Expression } from '@ishare/data/list.js';
 import type { SortTerm } from '@ishare/kernel/paging.js';
 import type { z } from 'zod';
+import type { Filters } from './filters.js';
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
 export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
@@ -15,13 +16,17 @@ export interface Resource<E extends AuditedRow = AuditedRow, C extends z.ZodObje
   /** Path without a leading slash, as the specification spells it. */
   path: string;
   entity: EntityClass<E>;
-  create: C;
-  update: U;
+  /** Body of POST; may be absent where `verbs` has no create. */
+  create?: C;
+  /** Body of PUT; may be absent where `verbs` has no update. */
+  update?: U;
   /** What goes out, for OpenAPI and tests. */
   reply: z.ZodObject;
   permissions: Record<Verb, OneOrMore>;
   verbs?: readonly Verb[];
-  /** Query fields of the list beside paging and sorting, and the conditions they mean. */
+  /** Query fields of the list beside paging and sorting, with the conditions they mean. */
+  filters?: Filters;
+  /** Query fields whose conditions `where` writes by hand. */
   query?: z.ZodObject;
   where?(query: Record<string, unknown>): Condition[];
   /** Properties that `filter` looks into (contains, any of them). */
@@ -47,7 +52,7 @@ export const registry: AnyResource[] = [];
  * Declares a resource. A resource whose entity lacks a column that the reply names, or that sorts or searches by an
  * unknown one, stops the boot when its list is compiled.
  */
-export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject>(resource: Resource<E, C, U>): Resource<E, C, U> {
+export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject, R extends Resource<E, C, U>>(resource: R & Resource<E, C, U>): R {
   registry.push(resource);
   return resource;
 }

@@ -1,6 +1,6 @@
 // Base entities: the class a table extends says whose rows it holds.
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { Column, Entity, PrimaryColumn, type EntityOptions } from 'typeorm';
+import { Column, Entity, PrimaryColumn, type ColumnOptions, type EntityOptions } from 'typeorm';
 
 /** tenant: rows of one tenant (the host is a tenant too); host: rows that only the host sees; system: no business data, read by this service's own machinery. */
 export type TableScope = 'tenant' | 'host' | 'system';
@@ -40,6 +40,14 @@ export function tableFacts(entity: unknown): TableFacts {
 
 /** A class of rows. */
 export type EntityClass<E> = new () => E;
+
+/** PostgreSQL sends numeric as text, so that no digit is lost; sizes and money of this product fit a double. */
+const asNumber = { to: (value: number | null | undefined) => value, from: (value: string | null) => (value === null ? null : Number(value)) };
+
+/** A numeric column that is a number in TypeScript too. */
+export function Decimal(precision: number, scale: number, options: ColumnOptions = {}): PropertyDecorator {
+  return Column({ type: 'numeric', precision, scale, transformer: asNumber, ...options });
+}
 
 export abstract class Row {
   @PrimaryColumn('uuid')

@@ -1,3 +1,4 @@
+import { jobNamed } from '@ishare/contracts/define.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import type { OutboxMessage } from '@ishare/data/machinery.js';
 import type { Queue } from 'bullmq';
@@ -71,8 +72,9 @@ export class OutboxRelay {
 
   private async send(row: Row): Promise<void> {
     const message: Message = { id: row.id, payload: row.payload, envelope: row.envelope };
+    const { attempts = 8, backoff = 500 } = jobNamed(row.name)?.options ?? {};
     for (const destination of this.destinations(row)) {
-      await this.queue(destination).add(row.name as never, message as never, { jobId: row.id, attempts: 8, backoff: { type: 'exponential', delay: 500 } });
+      await this.queue(destination).add(row.name as never, message as never, { jobId: row.id, attempts, backoff: { type: 'exponential', delay: backoff } });
     }
   }
 

@@ -19,34 +19,36 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Renames the keys of `value` to the spelling of the schema, at every depth that the schema describes. */
-function renameKeys(schema: Inner | undefined, value: unknown): unknown {
+/** An object that inherits nothing: a caller may name a member `constructor` or `__proto__`. */
+function bare(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>;
+}
+
+/** Renames the keys of `value` to the spelling of the schema, at every depth that the schema describes; in a query, one value is a list of one. */
+function renameKeys(schema: Inner | undefined, value: unknown, fromQuery = false): unknown {
   const inner = unwrap(schema);
+  if (inner?.def.type === 'array' && fromQuery && !Array.isArray(value)) return [value];
   if (inner?.def.type === 'array' && Array.isArray(value)) return value.map((item) => renameKeys(inner.def.element, item));
   if (inner?.def.type !== 'object' || !isPlain(value)) return value;
   const shape = inner.def.shape!;
   let names = namesOf.get(shape);
   if (!names) namesOf.set(shape, (names = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]))));
-  const renamed: Record<string, unknown> = {};
+  const renamed = bare();
   for (const [key, item] of Object.entries(value)) {
-    const name = names.get(key.toLowerCase()) ?? key;
-    renamed[name] = renameKeys(shape[name], item);
+    const name = names.get(key.toLowerCase());
+    renamed[name ?? key] = name === undefined ? item : renameKeys(shape[name], item, fromQuery);
   }
   return renamed;
 }
 
-/** `roles[0]=a`, `roles[]=a` and repeated keys all become arrays; empty values and the literal `undefined` (old clients send it) are dropped. */
+/** `roles[0]=a`, `roles[]=a` and repeated keys, whatever their case, all become one array; empty values and the literal `undefined` (old clients send it) are dropped. */
 export function normaliseQuery(query: Record<string, unknown>): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
+  const result = bare();
   for (const [key, value] of Object.entries(query)) {
     if (value === '' || value === 'undefined' || value === 'null') continue;
-    const indexed = /^(.+)\[\d*\]$/.exec(key);
-    if (!indexed) {
-      result[key] = value;
-      continue;
-    }
-    const name = indexed[1]!.toLowerCase();
-    result[name] = [...((result[name] as unknown[] | undefined) ?? []), ...(Array.isArray(value) ? (value as unknown[]) : [value])];
+    const indexed = /^(.+)\[\d*\]$/.exec(key)?.[1];
+    const name = (indexed ?? key).toLowerCase();
+    result[name] = indexed === undefined && result[name] === undefined ? value : [result[name] ?? [], value].flat();
   }
   return result;
 }
@@ -73,13 +75,20 @@ function explain(issue: z.core.$ZodIssue): ValidationIssue {
   }
 }
 
-/** Checks `value` against `schema`; throws a 400 that lists every wrong member. */
+/** Enough to mend a form; a body of many thousand mistakes is not worth a text for each. */
+const MAX_ISSUES = 100;
+
+/** Checks `value` against `schema`; throws a 400 that lists the wrong members. */
 export function bind<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(renameKeys(schema as unknown as Inner, value), { reportInput: true });
+  return check(schema, renameKeys(schema as unknown as Inner, value));
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw new AppError(kernelErrors.Validation, {}, result.error.issues.map(explain));
+  throw new AppError(kernelErrors.Validation, {}, result.error.issues.slice(0, MAX_ISSUES).map(explain));
 }
 
 export function bindQuery<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
-  return bind(schema, normaliseQuery(isPlain(query) ? query : {}));
+  return check(schema, renameKeys(schema as unknown as Inner, normaliseQuery(isPlain(query) ? query : {}), true));
 }

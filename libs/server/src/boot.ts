@@ -4,7 +4,9 @@ import { ConsoleLogger, Logger, Module, RequestMethod, type DynamicModule, type 
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loadConfig, type Config } from './config.js';
+import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
 import { Localizer, type Texts } from './localizer.js';
 import { Permissions } from './permissions.js';
@@ -78,6 +80,8 @@ export async function createService(definition: ServiceDefinition, { config, por
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT, routerOptions: { caseSensitive: false, ignoreTrailingSlash: true }, trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
+    // What fails before there is a route, such as an address that is not encoded well.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => new ErrorFilter(localizer).answer(error, request, reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
     logger: new ConsoleLogger({ prefix: definition.name, logLevels: levelsFrom(config.LOG_LEVEL), json: config.NODE_ENV === 'production' && !process.stdout.isTTY }),
@@ -111,6 +115,16 @@ export async function bootService(definition: ServiceDefinition, parts: ProcessP
     await parts.state.close();
   });
   return app.getHttpServer() as unknown as Server;
+}
+
+/** Runs a service's worker alone: no listener; its jobs stop taking work at SIGTERM and hand over what they hold. */
+export async function bootWorker(definition: ServiceDefinition, parts: ProcessParts = processParts()): Promise<NestFastifyApplication> {
+  const app = await createService(definition, parts);
+  onShutdown(async () => {
+    await app.close();
+    await parts.state.close();
+  });
+  return app;
 }
 
 /** Runs `close` once at SIGTERM or SIGINT and then exits; exits hard when it takes longer than 25 s. */

@@ -27,6 +27,7 @@ export function toAppError(error: unknown, log: (error: unknown) => void): AppEr
   if (status === 400) return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'MalformedBodyErrorMessage' }]);
   const known = typeof status === 'number' ? byStatus[status] : undefined;
   if (known) return new AppError(known);
+  if (typeof status === 'number' && status > 400 && status < 500) return new AppError({ code: null, status, text: 'DefaultErrorMessage' });
   log(error);
   return new AppError(kernelErrors.Internal);
 }
@@ -59,8 +60,11 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly localizer: Localizer) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    this.answer(error, host.switchToHttp().getRequest<FastifyRequest>(), host.switchToHttp().getResponse<FastifyReply>());
+  }
+
+  /** Writes the answer to a request that failed. */
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const context = contextOf(request);
     const appError = toAppError(error, (unforeseen) => this.logger.error(`${context?.correlationId ?? '-'} ${unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen)}`));
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();

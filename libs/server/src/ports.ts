@@ -22,17 +22,19 @@ export class Ports {
   }
 
   private async call(port: PortDefinition, method: string, input: unknown): Promise<unknown> {
+    const checked = port.methods[method]!.input.parse(input);
     const here = this.local.get(port.service);
-    if (here) return here[method]!(port.methods[method]!.input.parse(input));
+    if (here) return here[method]!(checked);
     const base = (this.config as Record<string, unknown>)[`${port.service.toUpperCase()}_URL`];
     if (typeof base !== 'string') throw new Error(`${port.service.toUpperCase()}_URL is not set, and the ${port.service} service does not run in this process.`);
-    const body = JSON.stringify({ at: Date.now(), input });
+    const body = JSON.stringify({ at: Date.now(), input: checked });
     const response = await fetch(`${base}/internal/${port.service}/${method}`, {
       method: 'POST', body, signal: AbortSignal.timeout(10_000),
       headers: { 'content-type': 'application/json', 'x-internal-signature': this.sign(`${port.service}/${method}`, body) },
     });
     if (!response.ok) throw new AppError(kernelErrors.Unavailable, { service: port.service, status: response.status });
-    return port.methods[method]!.output.parse(await response.json());
+    // Null goes out without a body.
+    return port.methods[method]!.output.parse(response.status === 204 ? null : await response.json());
   }
 
   /** Answers a call of another process; refuses one that is unsigned, stale or unknown. */
@@ -41,7 +43,7 @@ export class Ports {
     const given = Buffer.from(signature ?? '');
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw new AppError(kernelErrors.NotSignedIn);
     const { at, input } = JSON.parse(rawBody) as { at: number; input: unknown };
-    if (Math.abs(Date.now() - at) > CALL_LIFE) throw new AppError(kernelErrors.NotSignedIn);
+    if (!(Math.abs(Date.now() - at) <= CALL_LIFE)) throw new AppError(kernelErrors.NotSignedIn);
     const handler = this.local.get(service)?.[method];
     if (!handler) throw new AppError(kernelErrors.RouteNotFound);
     return handler(input);

@@ -5,6 +5,7 @@ import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runInContext, type RequestContext } from './context.js';
 import { chooseLanguage } from './localizer.js';
+import { isWithinDepth } from './json-depth.js';
 import type { Ports } from './ports.js';
 import type { TokenVerifier } from './token-verifier.js';
 
@@ -12,7 +13,16 @@ function cookie(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie;
   if (!header) return undefined;
   const pair = header.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`));
-  return pair && decodeURIComponent(pair.slice(name.length + 1));
+  return pair && decoded(pair.slice(name.length + 1));
+}
+
+/** What is not encoded well says nothing. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
 }
 
 function first(value: unknown): string | undefined {
@@ -26,6 +36,8 @@ function cultureCookie(request: FastifyRequest): string | undefined {
 }
 
 const TENANT_LIFE = 5_000;
+/** Anybody may name a tenant: what cannot be one is neither looked for nor remembered. */
+const POSSIBLE_TENANT = /^\P{Cc}{1,64}$/u;
 
 /** Finds tenants by id or name; remembers them for seconds only, so that a deactivated one is out soon. */
 export class TenantFinder {
@@ -34,6 +46,7 @@ export class TenantFinder {
   constructor(private readonly ports: Ports) {}
 
   find(idOrName: string): Promise<TenantInfo | null> {
+    if (!POSSIBLE_TENANT.test(idOrName)) return Promise.resolve(null);
     const key = idOrName.toLowerCase();
     const known = this.known.get(key);
     if (known && known.until > Date.now()) return known.tenant;
@@ -100,6 +113,14 @@ export function contextOf(request: FastifyRequest): RequestContext | undefined {
   return contexts.get(request);
 }
 
+/** No body of ours nests deeper; code that walks a body may recurse. */
+const MAX_BODY_DEPTH = 64;
+
+function assertShallow(request: FastifyRequest): void {
+  if (!request.headers['content-type']?.includes('json') || isWithinDepth(request.body, MAX_BODY_DEPTH)) return;
+  throw new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'Validation:maxDepth', data: { maximum: MAX_BODY_DEPTH } }]);
+}
+
 export function addRequestHooks(fastify: FastifyInstance, options: HookOptions): void {
   fastify.addHook('onRequest', async (request, reply) => {
     const correlation = first(request.headers['x-correlation-id']);
@@ -115,6 +136,7 @@ export function addRequestHooks(fastify: FastifyInstance, options: HookOptions):
     if (TENANTLESS.test(request.url)) context.tenantId = EMPTY_GUID;
     else await runInContext(context, () => fillContext(context, request, options));
   });
+  fastify.addHook('preValidation', async (request) => assertShallow(request));
   // The body parser loses the asynchronous context, so the route gets it after parsing.
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(contexts.get(request)!, done));
 }

@@ -13,14 +13,17 @@ export interface Revocation {
 }
 
 const CHANNEL = 'revocations';
+/** After how many ms the record is read again: a process that was cut off from the others has missed messages. */
+const RELOAD_AFTER = 30_000;
 
 /** Which sign-ins are refused before their tokens expire; the same in every process within moments. */
 export class Revocations {
   private readonly entries = new Map<string, number>();
   private readonly listeners: ((revocation: Revocation) => void)[] = [];
-  private loaded?: Promise<void>;
+  private loading?: Promise<void> | undefined;
+  private loadedAt?: number;
 
-  constructor(private readonly ports: Ports, private readonly state: SharedState) {}
+  constructor(private readonly ports: Ports, private readonly state: SharedState, private readonly reloadAfter = RELOAD_AFTER) {}
 
   /** Tells every process, this one included. The identity service keeps the record for those that start later. */
   async announce(revocation: Revocation): Promise<void> {
@@ -42,22 +45,27 @@ export class Revocations {
   }
 
   async assertValid(principal: Principal): Promise<void> {
-    if (!this.loaded) {
-      const loading = this.load();
-      this.loaded = loading;
-      loading.catch(() => (this.loaded = undefined));
-    }
-    await this.loaded;
+    if (this.loadedAt === undefined) await this.load();
+    // Nobody waits for what only completes the record; the next caller tries again where it fails.
+    else if (Date.now() - this.loadedAt > this.reloadAfter) this.load().catch(() => undefined);
     if (this.isRevoked(principal)) throw new AppError(kernelErrors.NotSignedIn);
   }
 
-  private async load(): Promise<void> {
-    for (const entry of await this.ports.client(identityPort).revocations({})) this.entries.set(`${entry.kind}:${entry.key}`, entry.notBefore);
+  private load(): Promise<void> {
+    this.loading ??= this.read().finally(() => (this.loading = undefined));
+    return this.loading;
   }
 
+  private async read(): Promise<void> {
+    for (const entry of await this.ports.client(identityPort).revocations({})) this.note(entry);
+    this.loadedAt = Date.now();
+  }
+
+  /** Messages and records may come late: an older revocation takes nothing back, only a lift does. */
   private note(revocation: Revocation): void {
     const key = `${revocation.kind}:${revocation.key}`;
-    if (this.entries.get(key) === revocation.notBefore) return;
+    const known = this.entries.get(key) ?? 0;
+    if (revocation.notBefore === 0 ? known === 0 : revocation.notBefore <= known) return;
     this.entries.set(key, revocation.notBefore);
     for (const listener of this.listeners) listener(revocation);
   }

@@ -1,5 +1,6 @@
 // The small vocabulary of fields from which request and reply schemas are made.
 import { z } from 'zod';
+import { isWithinDepth } from './json-depth.js';
 
 /** ABP's ceiling of a page. */
 export const MAX_PAGE = 1000;
@@ -40,7 +41,14 @@ export const guid = () => z.guid().toLowerCase();
 export const text = (max: number) => z.string().trim().max(max).nullish().transform((value) => (value === '' || value === undefined ? null : value));
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
-export const extraProperties = z.record(z.string(), z.unknown()).default({});
+/** What a record holds beyond its columns: JSON of that many levels and bytes at most. */
+const EXTRA_DEPTH = 20;
+const EXTRA_BYTES = 262_144;
+
+export const extraProperties = z.record(z.string(), z.unknown()).superRefine((value, issues) => {
+  if (!isWithinDepth(value, EXTRA_DEPTH)) issues.addIssue({ code: 'custom', params: { text: 'Validation:maxDepth', maximum: EXTRA_DEPTH } });
+  else if (Buffer.byteLength(JSON.stringify(value)) > EXTRA_BYTES) issues.addIssue({ code: 'custom', params: { text: 'Validation:maxBytes', maximum: EXTRA_BYTES } });
+}).default({});
 
 export const concurrencyStamp = z.string().max(40).nullish();
 

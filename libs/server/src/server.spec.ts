@@ -41,6 +41,12 @@ class FixtureController {
     return given;
   }
 
+  @Get('editions')
+  @Allow('Saas.Editions')
+  editions() {
+    return {};
+  }
+
   @Get('refused')
   @Public('for the test')
   refused() {
@@ -118,6 +124,12 @@ describe('a service', () => {
     expect((await get('/api/fixture/materials', await bearer(identity.user(tenant, [])))).status).toBe(403);
     expect((await get('/api/fixture/materials', await bearer(identity.user(tenant, ['Optimization.Materials'])))).status).toBe(200);
     expect((await get('/api/fixture/mine', await bearer(identity.user(tenant, [])))).body).toMatchObject({ tenantId: tenant });
+  });
+
+  it('opens nothing to a tenant by a permission of the host, whoever granted it', async () => {
+    const granted = ['Saas.Editions'];
+    expect((await get('/api/fixture/editions', await bearer(identity.user(identity.tenant('upstart'), granted)))).status).toBe(403);
+    expect((await get('/api/fixture/editions', await bearer(identity.user(EMPTY_GUID, granted)))).status).toBe(200);
   });
 
   it.each([
@@ -222,6 +234,7 @@ describe('a port', () => {
       const user = identity.user(identity.tenant('ports'), ['Optimization.Materials']);
       const asking = new Ports({ ...config, IDENTITY_URL: url });
       expect(await asking.client(identityPort).grants({ tenantId: user.tenantId, userId: user.userId })).toEqual({ permissions: ['Optimization.Materials'], roles: [] });
+      expect(await asking.client(identityPort).profile({ tenantId: user.tenantId, userId: user.userId })).toBeNull();
       const stranger = new Ports({ ...config, IDENTITY_URL: url, SECRET_KEY: 'another-secret-another-secret-another' });
       await expect(stranger.client(identityPort).jwks({})).rejects.toThrow(AppError);
       const unsigned = await fetch(`${url}/internal/identity/jwks`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ at: Date.now(), input: {} }) });

@@ -1,8 +1,28 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { BoardInOutBoundLog } from './board-logs/board-in-out-bound-log.entity.js';
+import { Board } from './boards/board.entity.js';
+import { Factory } from './factories/factory.entity.js';
+import { ImportFileDetail } from './import-files/import-file-detail.entity.js';
+import { ImportFile } from './import-files/import-file.entity.js';
+import { ImportFileSettingDetail } from './import-file-settings/import-file-setting-detail.entity.js';
+import { ImportFileSetting } from './import-file-settings/import-file-setting.entity.js';
 import { Material } from './materials/material.entity.js';
+import { NumberSequence } from './numbers/number-sequence.entity.js';
+import { MachineParameterSetting } from './parameters/machine-parameter-setting.entity.js';
+import { OptimiseParameterSetting } from './parameters/optimise-parameter-setting.entity.js';
+import { OptimisationRun } from './runs/optimisation-run.entity.js';
+import { RunPlan } from './runs/run-plan.entity.js';
+import { RunTicket } from './runs/run-ticket.entity.js';
+import { Channel } from './solutions/channel.entity.js';
+import { SolutionMaterial } from './solutions/solution-material.entity.js';
+import { SolutionPattern } from './solutions/solution-pattern.entity.js';
+import { Solution } from './solutions/solution.entity.js';
 
 export const optimisationData: ServiceData = {
   schema: 'optimisation',
-  entities: [Material],
+  entities: [
+    Material, Board, Factory, OptimiseParameterSetting, MachineParameterSetting, ImportFileSetting, ImportFileSettingDetail, NumberSequence, ImportFile, ImportFileDetail,
+    OptimisationRun, RunPlan, RunTicket, Solution, SolutionMaterial, SolutionPattern, Channel, BoardInOutBoundLog,
+  ],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -18,5 +18,7 @@ export const optimisationProgress = z.object({
   gapPct: z.number().nullable(),
   /** The curve of improvements: seconds, boards, waste per cent. */
   bestAt: z.array(z.object({ t: z.number(), boards: z.number(), wastePct: z.number() })),
+  /** How far each material is. */
+  materials: z.array(z.object({ materialCode: z.string(), boards: z.number().int(), wastePct: z.number().nullable(), provedOptimal: z.boolean() })),
 });
 export type OptimisationProgress = z.infer<typeof optimisationProgress>;

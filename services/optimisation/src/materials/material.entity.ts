@@ -1,8 +1,10 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
-import { Column, Index } from 'typeorm';
+import { Column, Index, Unique } from 'typeorm';
+import { Millimetres, Money, Quantity } from '../columns.js';
 
 /** A panel material: what a board is made of. */
 @TenantTable('material')
+@Unique('material_tenant_key', ['tenantId', 'id'])
 @Index('material_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
 @Index('material_name_idx', ['tenantId', 'name', 'id'])
 export class Material extends TenantRow {
@@ -13,7 +15,7 @@ export class Material extends TenantRow {
   name!: string;
 
   /** mm */
-  @Column('numeric', { precision: 10, scale: 2 })
+  @Millimetres()
   thickness!: number;
 
   @Column('varchar', { length: 64, nullable: true })
@@ -30,12 +32,16 @@ export class Material extends TenantRow {
   category!: string | null;
 
   /** kg/m³ */
-  @Column('numeric', { precision: 10, scale: 2, nullable: true })
+  @Quantity({ nullable: true })
   density!: number | null;
 
   /** Money per m². */
-  @Column('numeric', { precision: 18, scale: 2, nullable: true })
+  @Money({ nullable: true })
   price!: number | null;
+
+  /** Band that its parts get where the cut list names none. */
+  @Column('jsonb', { default: {} })
+  edgeDefaults!: Record<string, string>;
 
   /** Parameters to cut it with, where they differ from the run's. */
   @Column('uuid', { nullable: true })

@@ -1,10 +1,11 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { Material } from './material.entity.js';
 
-const fields = {
+export const materialFields = {
   code: requiredText(64),
   name: requiredText(128),
   thickness: z.number().positive().max(500),
@@ -14,29 +15,26 @@ const fields = {
   category: text(64),
   density: z.number().positive().max(30_000).nullish(),
   price: z.number().min(0).max(1e12).nullish(),
+  edgeDefaults: z.record(z.string().max(32), z.string().max(64)).default({}),
   parameterSettingId: guid().nullish(),
   isEnable: z.boolean().default(true),
 };
 
 export const materialReply = auditedReply.extend({
   code: z.string(), name: z.string(), thickness: z.number(), colorCode: z.string().nullable(), decor: z.string().nullable(), grain: z.number().int(),
-  category: z.string().nullable(), density: z.number().nullable(), price: z.number().nullable(), parameterSettingId: z.guid().nullable(), isEnable: z.boolean(),
+  category: z.string().nullable(), density: z.number().nullable(), price: z.number().nullable(),
+  edgeDefaults: z.record(z.string(), z.string()), parameterSettingId: z.guid().nullable(), isEnable: z.boolean(),
 });
 
 export const materialResource = defineResource({
   name: 'Material',
   path: 'api/optimization/materials',
   entity: Material,
-  create: z.object(fields),
-  update: z.object({ ...fields, concurrencyStamp }),
+  create: z.object(materialFields),
+  update: z.object({ ...materialFields, concurrencyStamp }),
   reply: materialReply,
   permissions: verbPermissions(optimisationPermissions.names.Materials),
-  query: z.object({ isEnable: query.bool(), code: query.text(64), category: query.text(64) }),
-  where: ({ isEnable, code, category }) => [
-    ...(isEnable === undefined ? [] : [{ fields: ['isEnable'], op: 'eq', value: isEnable as boolean } as const]),
-    ...(code ? [{ fields: ['code'], op: 'eq', value: code as string } as const] : []),
-    ...(category ? [{ fields: ['category'], op: 'eq', value: category as string } as const] : []),
-  ],
+  filters: { isEnable: filter.bool(), code: filter.text(), category: filter.text() },
   search: ['code', 'name', 'decor', 'colorCode'],
   sort: ['code', 'name', 'thickness', 'category', 'price', 'isEnable', 'creationTime'],
   defaultSort: [{ field: 'code', descending: false }],

@@ -25,10 +25,10 @@ export class TenantClock implements OnApplicationBootstrap, BeforeApplicationShu
   /** The update takes each tenant once, also where several processes tick. */
   async tick(): Promise<void> {
     await runAsHost(() => this.database.tx(async (tx) => {
-      const [changed] = await tx.query<(Pick<Tenant, 'id' | 'name'> & { displayName: string; active: boolean })[]>(
+      const changed = await tx.query<Pick<Tenant, 'id' | 'name'> & { displayName: string; active: boolean }>(
         `update tenant t set announced_active = ${IS_ACTIVE} where announced_active <> ${IS_ACTIVE} and not is_deleted returning id, name, display_name as "displayName", announced_active as active`,
       );
-      for (const { active, ...tenant } of changed ?? []) await this.tenants.announce(tenant, active, tx);
+      for (const { active, ...tenant } of changed) await this.tenants.announce(tenant, active, tx);
     }));
   }
 

@@ -1,0 +1,19 @@
+import { NotificationLifetime, NotificationType } from './enums.js';
+
+/** A kind of notification to which users may subscribe; its texts stand in the notifications service under `Notification:<name>`. */
+export interface NotificationDefinition {
+  name: string;
+  group: string;
+  type: number;
+  lifetime: number;
+}
+
+function defineNotification(group: string, name: string, options: Partial<Pick<NotificationDefinition, 'type' | 'lifetime'>> = {}): NotificationDefinition {
+  return { group, name: `${group}.${name}`, type: NotificationType.Application, lifetime: NotificationLifetime.Persistent, ...options };
+}
+
+export const notificationDefinitions = {
+  systemNotification: defineNotification('Notifications', 'SystemNotification', { type: NotificationType.System }),
+  runFinished: defineNotification('Optimization', 'RunFinished'),
+  runFailed: defineNotification('Optimization', 'RunFailed'),
+} as const;

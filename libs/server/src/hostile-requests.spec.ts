@@ -1,0 +1,108 @@
+import { TestIdentity } from '@ishare/testing/test-identity.js';
+import { TEST_SECRET } from '@ishare/testing/test-service.js';
+import { Controller, Get, Module, Post } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { createService } from './boot.js';
+import { loadConfig } from './config.js';
+import { Ports } from './ports.js';
+import { FromBody, FromQuery, Public } from './routes.js';
+import { extraProperties, listQuery } from './schemas.js';
+import { InProcessState } from './shared-state.js';
+
+const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/x', SECRET_KEY: TEST_SECRET, LOG_LEVEL: 'error' });
+
+const branch = z.object({ name: z.string(), get children() { return z.array(branch).default([]); } });
+const listed = listQuery.extend({ roles: z.array(z.string()).optional() });
+const saved = z.object({ name: z.string().optional(), extraProperties, rows: z.array(z.object({ code: z.string() })).default([]), tree: branch.optional() });
+
+@Controller('api/fixture')
+class HostileController {
+  @Get('list')
+  @Public('for the test')
+  list(@FromQuery(listed) query: z.output<typeof listed>) {
+    return query;
+  }
+
+  @Post('save')
+  @Public('for the test')
+  save(@FromBody(saved) body: z.output<typeof saved>) {
+    return body;
+  }
+}
+
+@Module({ controllers: [HostileController] })
+class HostileModule {}
+
+describe('a service that is asked nonsense', () => {
+  let app: NestFastifyApplication;
+  const state = new InProcessState();
+
+  beforeAll(async () => {
+    const ports = new Ports(config);
+    (await TestIdentity.create(config.PUBLIC_URL)).answer(ports);
+    app = await createService({ name: 'fixture', module: HostileModule, texts: { 'zh-Hans': {}, en: {} } }, { config, ports, state });
+  });
+  afterAll(async () => {
+    await app.close();
+    await state.close();
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
+  const post = (payload: string, type = 'application/json') => app.inject({ method: 'POST', url: '/api/fixture/save', headers: { 'content-type': type }, payload });
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+  it.each(['constructor=1', 'constructor[]=1', 'constructor[0]=1', '__proto__=1', '__proto__[]=1', 'hasOwnProperty=1', 'toString[3]=1', 'valueOf=1', 'roles=a&__proto__[x]=1'])('takes no name of JavaScript for one of ours: ?%s', async (query) => {
+    const reply = await get(`/api/fixture/list?${query}`);
+    expect([reply.statusCode, reply.json()]).toEqual([200, expect.objectContaining({ skipCount: 0 })]);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+
+  it.each(['{"constructor":1}', '{"toString":{"a":1}}', '{"hasOwnProperty":[]}', '{"rows":[{"code":"a","valueOf":1}]}'])('takes no name of JavaScript for one of ours: %s', async (body) => {
+    expect((await post(body)).statusCode).toBe(200);
+  });
+
+  it('takes one value for a list of one', async () => {
+    expect((await get('/api/fixture/list?Roles=a')).json()).toMatchObject({ roles: ['a'] });
+  });
+
+  it('joins all spellings of a query array', async () => {
+    expect((await get('/api/fixture/list?roles=abc&Roles[1]=d&ROLES[]=e')).json()).toMatchObject({ roles: ['abc', 'd', 'e'] });
+  });
+
+  it.each(['.AspNetCore.Culture=%E0%A4%A', '__tenant=%', '__tenant=%FF'])('reads no cookie that is not encoded well: %s', async (cookie) => {
+    expect((await get('/api/fixture/list', { cookie })).statusCode).toBe(200);
+  });
+
+  it.each(['x'.repeat(65), 'a%00b'])('knows no tenant of an impossible name, and does not look for it', async (name) => {
+    expect((await get(`/api/fixture/list?__tenant=${name}`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['a body of another type', () => post('<a/>', 'text/xml'), 415],
+    ['a body without an end', () => post('{"name":'), 400],
+    ['a body nested a million deep', () => post(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`), 400],
+    ['a body nested deep inside', () => post(`{"extraProperties":${nested(100_000)}}`), 400],
+    ['a tree that is deeper than any', () => post(`{"tree":${'{"name":"n","children":['.repeat(5_000)}${']}'.repeat(5_000)}}`), 400],
+    ['a body that is too large', () => post(JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) })), 413],
+    ['a path that is not encoded well', () => get('/api/fixture/%E0%A4%A'), 400],
+    ['a path that is not encoded well, by name', () => get('/api/fixture/list/%'), 400],
+  ] as const)('refuses %s', async (_what, ask, status) => {
+    const reply = await ask();
+    expect([reply.statusCode, reply.headers['_abperrorformat'], (reply.json() as { error: object }).error]).toEqual([status, 'true', expect.objectContaining({ message: expect.any(String) })]);
+  });
+
+  it('takes extra properties of 20 levels and 256 KiB, and no more', async () => {
+    expect((await post(`{"extraProperties":${nested(20)}}`)).statusCode).toBe(200);
+    const deep = await post(`{"extraProperties":${nested(21)}}`);
+    expect([deep.statusCode, deep.json().error.validationErrors[0].members]).toEqual([400, ['extraProperties']]);
+    expect((await post(JSON.stringify({ extraProperties: { a: 'x'.repeat(262_144 - 8) } }))).statusCode).toBe(200);
+    const large = await post(JSON.stringify({ extraProperties: { a: 'x'.repeat(262_144 - 7) } }));
+    expect([large.statusCode, large.json().error.validationErrors[0].members]).toEqual([400, ['extraProperties']]);
+  });
+
+  it('names the first hundred of a million mistakes', async () => {
+    const reply = await post(JSON.stringify({ rows: Array.from({ length: 200_000 }, () => ({})) }));
+    expect([reply.statusCode, reply.json().error.validationErrors.length]).toEqual([400, 100]);
+  });
+});

@@ -1,0 +1,53 @@
+import { DataModule } from '@ishare/data/data.module.js';
+import { HubsModule } from '@ishare/hubs/hubs.module.js';
+import { useSignalR } from '@ishare/hubs/signalr.adapter.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
+import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Revocations } from '@ishare/server/revocations.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import { TokenVerifier } from '@ishare/server/token-verifier.js';
+import { Module } from '@nestjs/common';
+import { hubOptions } from './hub/hub-callers.js';
+import { HubSessions } from './hub/hub-sessions.js';
+import { LiveEvents } from './hub/live-events.js';
+import { NOTIFICATIONS_HUB, NotificationsHub } from './hub/notifications.hub.js';
+import en from './i18n/en.json' with { type: 'json' };
+import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { notificationsData } from './notifications.data.js';
+import { seedNotifications } from './notifications.seed.js';
+import { AssignablesService } from './notifications/assignables.service.js';
+import { MyNotificationsController } from './notifications/my-notifications.controller.js';
+import { MyNotificationsService } from './notifications/my-notifications.service.js';
+import { NotificationPublisher } from './notifications/notification-publisher.service.js';
+import { NotificationRequests } from './notifications/notification-requests.handlers.js';
+import { NotificationsController } from './notifications/notifications.controller.js';
+import { ScheduledPushes } from './notifications/scheduled-pushes.service.js';
+import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
+import { SystemNotificationController } from './system-notifications/system-notification.controller.js';
+import { SystemNotificationService } from './system-notifications/system-notification.service.js';
+
+@Module({
+  imports: [
+    DataModule.for(notificationsData),
+    MessagingModule.for({ service: 'notifications', role: 'api' }),
+    HubsModule.forRoot({
+      inject: [CONFIG, TokenVerifier, Revocations, Localizer, SHARED_STATE],
+      useFactory: (config: Config, verifier: TokenVerifier, revocations: Revocations, localizer: Localizer, state: SharedState) => hubOptions({ config, verifier, revocations, localizer, state }),
+    }),
+    HubsModule.forHub(NOTIFICATIONS_HUB),
+  ],
+  controllers: [MyNotificationsController, NotificationsController, SubscriptionsController, SystemNotificationController],
+  providers: [
+    NotificationsHub, HubSessions, LiveEvents,
+    NotificationPublisher, NotificationRequests, MyNotificationsService, AssignablesService, ScheduledPushes, SubscriptionsService, SystemNotificationService,
+  ],
+})
+export class NotificationsModule {}
+
+export const notificationsService: ServiceDefinition = {
+  name: 'notifications', module: NotificationsModule, texts: { 'zh-Hans': zhHans, en }, paths: ['/signalr-hubs'],
+  prepare: (app) => void useSignalR(app), seed: seedNotifications,
+};

@@ -1,0 +1,61 @@
+import { notificationDefinitions, type NotificationDefinition } from '@ishare/contracts/notifications/definitions.js';
+import { NotificationLifetime, NotificationReadState, NotificationType } from '@ishare/contracts/notifications/enums.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { HubContext } from '@ishare/hubs/hub-context.js';
+import { hubTenant } from '@ishare/hubs/hub-publisher.js';
+import { Injectable } from '@nestjs/common';
+import { toNotificationInfo } from './notification.dto.js';
+import { Notification, ScheduledPush, UserNotification, type Text } from './notification.entity.js';
+import { nextSnowflake } from './snowflake.js';
+
+export interface Outgoing {
+  name: string;
+  severity: number;
+  title: Text;
+  message: Text;
+  data?: Record<string, unknown>;
+  /** Receivers; none means the subscribers of the name. */
+  userIds: readonly string[];
+  /** All users of the tenant, whoever has subscribed. */
+  everyone?: boolean;
+  /** When it is to be seen; now unless given. */
+  time?: Date;
+}
+
+/** Old clients listen to the first, later ones to the second. */
+const TARGETS = ['getNotification', 'get-notification'];
+const PUSH_CHUNK = 1_000;
+
+const definitions = new Map<string, NotificationDefinition>(Object.values(notificationDefinitions).map((definition) => [definition.name, definition]));
+
+/** Writes notifications, and pushes them to the receivers who are online once they are committed. */
+@Injectable()
+export class NotificationPublisher {
+  constructor(private readonly hub: HubContext) {}
+
+  /** Publishes to the given users, else to the subscribers, else, for a system notification, to everyone; undefined when nobody is to receive it. */
+  async publish(tx: Tx, { name, severity, title, message, data = {}, userIds, everyone = false, time = new Date() }: Outgoing): Promise<Notification | undefined> {
+    const { type, lifetime } = definitions.get(name) ?? { type: NotificationType.Application, lifetime: NotificationLifetime.Persistent };
+    const receivers = everyone ? [] : [...new Set(userIds.length > 0 ? userIds : await this.subscribers(tx, name))];
+    const toEveryone = everyone || (receivers.length === 0 && type === NotificationType.System);
+    if (receivers.length === 0 && !toEveryone) return undefined;
+    const row = await tx.insert(Notification, { longId: nextSnowflake(), name, type, lifetime, severity, title, message, data, toEveryone, creationTime: time });
+    await tx.insertMany(UserNotification, receivers.map((userId) => ({ userId, notificationId: row.longId, readState: NotificationReadState.UnRead, isRemoved: false })));
+    if (time.getTime() > Date.now()) await tx.em.insert(ScheduledPush, { notificationId: row.longId, tenantId: tx.tenantId, dueTime: time });
+    else tx.afterCommit.push(() => this.push(row, receivers));
+    return row;
+  }
+
+  /** Pushes to the connections of the receivers, or of everyone where none are given. The language of a connection is not known: it gets Chinese, and both in `texts`. */
+  async push(row: Notification, receivers: readonly string[]): Promise<void> {
+    const tenantId = hubTenant(row.tenantId);
+    const info = toNotificationInfo(row, 'zh-Hans', NotificationReadState.UnRead);
+    if (row.toEveryone) return this.hub.toTenant(tenantId, TARGETS, info);
+    for (let start = 0; start < receivers.length; start += PUSH_CHUNK) await this.hub.toUsers(tenantId, receivers.slice(start, start + PUSH_CHUNK), TARGETS, info);
+  }
+
+  private async subscribers(tx: Tx, name: string): Promise<string[]> {
+    const rows = await tx.query<{ userId: string }>('select user_id as "userId" from notification_subscription where name = $1', [name]);
+    return rows.map(({ userId }) => userId);
+  }
+}

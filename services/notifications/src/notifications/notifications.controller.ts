@@ -1,0 +1,22 @@
+import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
+import { Database } from '@ishare/data/database.js';
+import { Allow, FromBody, Returns } from '@ishare/server/routes.js';
+import { Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { z } from 'zod';
+import { NotificationPublisher } from './notification-publisher.service.js';
+import { sendNotification } from './notification.dto.js';
+
+@ApiTags('Notification')
+@Controller('api/notifilers')
+export class NotificationsController {
+  constructor(private readonly database: Database, private readonly publisher: NotificationPublisher) {}
+
+  @Post()
+  @Allow(notificationsPermissions.names.Notification.Send)
+  @Returns('nothing')
+  async send(@FromBody(sendNotification) { name, severity, toUserId, data: { extraProperties } }: z.output<typeof sendNotification>) {
+    const { title = { 'zh-Hans': name, en: name }, message = { 'zh-Hans': '', en: '' }, ...data } = extraProperties;
+    await this.database.tx((tx) => this.publisher.publish(tx, { name, severity, title, message, data, userIds: toUserId ? [toUserId] : [] }));
+  }
+}

@@ -1,0 +1,60 @@
+import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
+import { CrudService } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { Injectable } from '@nestjs/common';
+import { NotificationPublisher } from '../notifications/notification-publisher.service.js';
+import { Notification, ScheduledPush, UserNotification } from '../notifications/notification.entity.js';
+import { SystemNotification } from './system-notification.entity.js';
+import { systemNotificationResource, SystemNotificationState, type systemNotificationCreate, type systemNotificationUpdate } from './system-notification.resource.js';
+
+@Injectable()
+export class SystemNotificationService extends CrudService<SystemNotification, typeof systemNotificationCreate, typeof systemNotificationUpdate> {
+  constructor(database: Database, private readonly publisher: NotificationPublisher) {
+    super(database, systemNotificationResource);
+  }
+
+  protected override async toRow(body: Record<string, unknown>): Promise<Values<SystemNotification>> {
+    const values = body as Values<SystemNotification>;
+    return { ...values, publishTime: values.publishTime ?? (values.state === SystemNotificationState.Published ? new Date() : null) };
+  }
+
+  protected override afterCreate(row: SystemNotification, tx: Tx): Promise<void> {
+    return this.announce(row, tx);
+  }
+
+  protected override async afterUpdate(row: SystemNotification, tx: Tx): Promise<void> {
+    if (row.notificationId && row.state === SystemNotificationState.Published) return this.correct(row, row.notificationId, tx);
+    await this.withdraw(row, tx);
+    await this.announce(row, tx);
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    await this.withdraw(await tx.get(SystemNotification, id, { lock: true }), tx);
+  }
+
+  private contentOf({ title, message, severity, moduleId, targets }: SystemNotification) {
+    return { title: { 'zh-Hans': title, en: title }, message: { 'zh-Hans': message, en: message }, severity, data: { ...(moduleId ? { moduleId } : {}), targets } };
+  }
+
+  private async announce(row: SystemNotification, tx: Tx): Promise<void> {
+    if (row.state !== SystemNotificationState.Published) return;
+    const { name } = notificationDefinitions.systemNotification;
+    const published = await this.publisher.publish(tx, { name, ...this.contentOf(row), userIds: [], everyone: true, time: row.publishTime! });
+    await tx.em.update(SystemNotification, row.id, { notificationId: published!.longId });
+  }
+
+  /** What users have not removed shows the new content; who has read it has. */
+  private async correct(row: SystemNotification, longId: string, tx: Tx): Promise<void> {
+    await tx.em.update(Notification, { longId }, { ...this.contentOf(row), creationTime: row.publishTime! });
+    await tx.em.update(ScheduledPush, { notificationId: longId }, { dueTime: row.publishTime! });
+  }
+
+  private async withdraw({ id, notificationId }: SystemNotification, tx: Tx): Promise<void> {
+    if (!notificationId) return;
+    await tx.em.delete(Notification, { longId: notificationId });
+    await tx.em.delete(UserNotification, { notificationId });
+    await tx.em.delete(ScheduledPush, { notificationId });
+    await tx.em.update(SystemNotification, id, { notificationId: null });
+  }
+}

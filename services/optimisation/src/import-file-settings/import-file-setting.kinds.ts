@@ -1,0 +1,14 @@
+export const ImportFileType = { Xlsx: 0, Csv: 1, Txt: 2, Ptx: 3, Json: 4, Xml: 5 } as const;
+export const ImportFileEncoding = { Ascii: 0, Utf16: 1, Gbk: 2, Utf8: 3 } as const;
+export const ImportFileUnit = { Millimetre: 0, Centimetre: 1, Inch: 2 } as const;
+export const ValueType = { Text: 0, Number: 1 } as const;
+
+/** mm per unit */
+export const unitFactors: Readonly<Record<number, number>> = { 0: 1, 1: 10, 2: 25.4 };
+
+/** What a column of a cut list may mean. */
+export const cutListFields = ['code', 'name', 'materialCode', 'length', 'width', 'count', 'grain', 'edges', 'barcode', 'orderNo', 'cabinetNo', 'room', 'remark'] as const;
+export type CutListField = (typeof cutListFields)[number];
+
+/** Without these there is no part; `name` or `code` must be there too. */
+export const neededFields: readonly CutListField[] = ['materialCode', 'length', 'width', 'count'];

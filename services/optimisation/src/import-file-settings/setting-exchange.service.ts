@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { ExcelError } from '@ishare/excel/excel-error.js';
+import { readTable, type TableRow } from '@ishare/excel/read-table.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { bind } from '@ishare/server/bind.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { receiveFile, type ReceivedFile } from '@ishare/server/upload.js';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { attachment } from '../attachment.js';
+import columnTitles from '../i18n/column-titles.json' with { type: 'json' };
+import { refusalOf } from '../import-files/cut-list-reader.js';
+import { tableOptions } from '../import-files/import-file.service.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { ImportFileSettingDetail } from './import-file-setting-detail.entity.js';
+import { ImportFileSetting } from './import-file-setting.entity.js';
+import { cutListFields, neededFields, type CutListField } from './import-file-setting.kinds.js';
+import { detailFields, MAX_COLUMNS, settingFields } from './import-file-setting.resource.js';
+import { ImportFileSettingService } from './import-file-setting.service.js';
+
+const MAX_BYTES = 1024 * 1024;
+
+const exchanged = z.object({
+  format: z.literal('import-file-settings/1'),
+  settings: z.array(z.object({ ...settingFields, details: z.array(z.object(detailFields)).max(MAX_COLUMNS) })).min(1).max(200),
+});
+
+const numeric = new Set<CutListField>(['length', 'width', 'count', 'grain']);
+
+/** The field that a column title stands for, in whatever language; undefined for an unknown title. */
+export function fieldOf(title: string): CutListField | undefined {
+  const wanted = title.trim().toLowerCase().replace(/\s*\(.*\)$/, '');
+  return cutListFields.find((field) => field.toLowerCase() === wanted || (columnTitles as Record<string, string[]>)[field]?.includes(wanted));
+}
+
+/** Settings that travel between tenants as a file, and settings made from a sample cut list. */
+@Injectable()
+export class SettingExchangeService {
+  constructor(@Inject(Database) private readonly database: Database, @Inject(CONFIG) private readonly config: Config, @Inject(ImportFileSettingService) private readonly settings: ImportFileSettingService) {}
+
+  private async withFile<T>(request: FastifyRequest, work: (file: ReceivedFile) => Promise<T>, maxBytes?: number): Promise<T> {
+    const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads'), ...(maxBytes ? { maxBytes } : {}) });
+    try {
+      return await work(upload.files[0]!);
+    } finally {
+      await upload.discard();
+    }
+  }
+
+  async export(): Promise<StreamableFile> {
+    const settings = await this.database.tx(async (tx) => {
+      const rows = await tx.em.find(ImportFileSetting, { where: { isDeleted: false }, order: { name: 'ASC' } });
+      const details = await tx.em.find(ImportFileSettingDetail, { where: { isDeleted: false }, order: { columnIndex: 'ASC' } });
+      return rows.map(({ id, name, importFileType, importFileEncoding, readRows, separator, unit, isDefault }) => ({
+        name, importFileType, importFileEncoding, readRows, separator, unit, isDefault,
+        details: details.filter(({ importFileSettingId }) => importFileSettingId === id)
+          .map(({ columnIndex, title, fieldName, valueType, itemsMapping, defaultValue, required }) => ({ columnIndex, title, fieldName, valueType, itemsMapping, defaultValue, required })),
+      }));
+    });
+    return attachment('import-file-settings.json', Buffer.from(JSON.stringify({ format: 'import-file-settings/1', settings }, null, 2)));
+  }
+
+  /** Takes settings whose names are not there yet, with their columns; the others stay as they are. */
+  async import(request: FastifyRequest): Promise<{ created: number; skipped: string[] }> {
+    return this.withFile(request, async ({ path }) => {
+      let parsed: unknown;
+      try {
+        parsed = JSON.parse(await readFile(path, 'utf8'));
+      } catch {
+        throw invalid('file', 'MalformedBodyErrorMessage');
+      }
+      const { settings } = bind(exchanged, parsed);
+      return this.database.tx(async (tx) => {
+        const known = new Set((await tx.em.find(ImportFileSetting, { where: { isDeleted: false } })).map(({ name }) => name));
+        const fresh = settings.filter(({ name }) => !known.has(name));
+        for (const { details, ...setting } of fresh) {
+          const { id } = await tx.insert(ImportFileSetting, { ...setting, isDefault: known.size === 0 && setting === fresh[0] });
+          await tx.insertMany(ImportFileSettingDetail, details.map((detail) => ({ ...detail, importFileSettingId: id })));
+        }
+        return { created: fresh.length, skipped: settings.filter(({ name }) => known.has(name)).map(({ name }) => name) };
+      });
+    }, MAX_BYTES);
+  }
+
+  /** Replaces the columns of a setting by those that the titles of a sample file name. */
+  async fromTemplate(id: string, request: FastifyRequest): Promise<Record<string, unknown>> {
+    return this.withFile(request, async ({ path }) => {
+      const setting = await this.database.tx((tx) => tx.get(ImportFileSetting, id));
+      const titles = await this.titles(path, setting);
+      const found = titles.map((title, columnIndex) => ({ title, columnIndex, fieldName: fieldOf(title) }));
+      const missing = neededFields.filter((field) => !found.some(({ fieldName }) => fieldName === field));
+      if (missing.length > 0) throw new AppError(optimisationErrors.FileMissingColumns, { columns: missing.join(', ') });
+      await this.database.tx((tx) => this.replaceColumns(tx, id, found.flatMap(({ fieldName, ...rest }, index) => (fieldName && found.findIndex((each) => each.fieldName === fieldName) === index ? [{ ...rest, fieldName }] : []))));
+      return this.settings.get(id);
+    });
+  }
+
+  private async titles(path: string, setting: ImportFileSetting): Promise<string[]> {
+    const rows: TableRow[] = [];
+    try {
+      for await (const row of readTable(path, tableOptions(setting))) {
+        rows.push(row);
+        if (rows.length >= Math.max(1, setting.readRows)) break;
+      }
+    } catch (error) {
+      throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
+    }
+    return rows.at(-1)!.cells;
+  }
+
+  private async replaceColumns(tx: Tx, importFileSettingId: string, columns: { title: string; columnIndex: number; fieldName: CutListField }[]): Promise<void> {
+    for (const { id } of await tx.em.find(ImportFileSettingDetail, { where: { importFileSettingId, isDeleted: false } })) await tx.remove(ImportFileSettingDetail, id);
+    await tx.insertMany(ImportFileSettingDetail, columns.map(({ title, columnIndex, fieldName }) => ({
+      importFileSettingId, columnIndex, title: title.slice(0, 256), fieldName, valueType: numeric.has(fieldName) ? 1 : 0, itemsMapping: {}, defaultValue: null, required: neededFields.includes(fieldName),
+    })));
+  }
+}

@@ -1,0 +1,139 @@
+// The verification codes of the domain, §7: pure, so that the reading thread and later checks share it.
+
+export const findingCodes = {
+  E01: 'unknown material', E02: 'larger than any board', E03: 'not a size or a count', E04: 'barcode used twice', E05: 'edges missing',
+  W01: 'tiny part', W02: 'not enough boards in stock', W03: 'grain across the part',
+} as const;
+export type FindingCode = keyof typeof findingCodes;
+
+/** One thing found; the text stands in i18n under `Finding:<code>`. */
+export interface Finding {
+  /** Row of the file, where the finding is not kept with its row. */
+  rowNo?: number;
+  code: FindingCode;
+  /** Field of the row. */
+  member: string;
+  data: Record<string, string | number>;
+}
+
+export const isError = ({ code }: Pick<Finding, 'code'>): boolean => code.startsWith('E');
+
+export interface CutListRow {
+  rowNo: number;
+  partNo: string;
+  name: string | null;
+  materialCode: string;
+  length: number;
+  width: number;
+  count: number;
+  grain: number;
+  edges: string | null;
+  barcode: string | null;
+  orderNo: string | null;
+  cabinetNo: string | null;
+  room: string | null;
+  remark: string | null;
+  errors: Finding[];
+}
+
+/** A material as far as the check needs it; sizes in mm inside the trims, areas in mm². */
+export interface KnownMaterial {
+  code: string;
+  grain: number;
+  formats: { length: number; width: number }[];
+  /** Area of one board of the format that is cut by default. */
+  boardArea: number;
+  /** Boards of that format not reserved. */
+  available: number;
+}
+
+export interface CheckOptions {
+  materials: readonly KnownMaterial[];
+  /** Parts may be turned where grain allows. */
+  rotation: boolean;
+  /** The cut list has a column of edges that must be filled. */
+  edgesRequired: boolean;
+  /** A part with a side below this is tiny, mm. */
+  tinyBelow: number;
+}
+
+/** Size of a part on a board whose grain runs along x: turned where the grains say so. */
+export function alongBoard(part: { length: number; width: number; grain: number }, materialGrain: number): { length: number; width: number; turned: boolean } {
+  const turned = part.grain !== 0 && (part.grain === 2) !== (materialGrain === 2);
+  return turned ? { length: part.width, width: part.length, turned } : { length: part.length, width: part.width, turned };
+}
+
+const EDGES = /^[01]{4}$/;
+
+/** Checks the rows of one file in order; the findings go into each row's `errors`. */
+export class CutListCheck {
+  private readonly materials: Map<string, KnownMaterial>;
+  private readonly barcodes = new Map<string, number>();
+  private readonly needed = new Map<string, { area: number; rowNo: number }>();
+  readonly totals = { rows: 0, parts: 0, area: 0, errors: 0, warnings: 0 };
+  readonly orderNos = new Set<string>();
+
+  constructor(private readonly options: CheckOptions) {
+    this.materials = new Map(options.materials.map((material) => [material.code, material]));
+  }
+
+  /** Adds to `row.errors` what is wrong with the row; E03 of unreadable numbers are there already. */
+  check(row: CutListRow): void {
+    const found = row.errors;
+    for (const member of ['length', 'width', 'count'] as const) {
+      if (row[member] <= 0 && !found.some((finding) => finding.member === member)) found.push({ code: 'E03', member, data: { value: row[member] } });
+    }
+    const material = this.materials.get(row.materialCode);
+    if (!material) found.push({ code: 'E01', member: 'materialCode', data: { materialCode: row.materialCode } });
+    if (!found.some(({ code }) => code === 'E03')) this.checkSize(row, material);
+    this.checkBarcode(row);
+    this.checkEdges(row);
+    this.count(row, material);
+  }
+
+  private checkSize(row: CutListRow, material: KnownMaterial | undefined): void {
+    if (Math.min(row.length, row.width) < this.options.tinyBelow) row.errors.push({ code: 'W01', member: row.length <= row.width ? 'length' : 'width', data: { length: row.length, width: row.width, minimum: this.options.tinyBelow } });
+    if (row.grain === 2) row.errors.push({ code: 'W03', member: 'grain', data: {} });
+    if (!material || material.formats.length === 0) return;
+    const { length, width } = alongBoard(row, material.grain);
+    const mayTurn = this.options.rotation && row.grain === 0;
+    const fits = material.formats.some((board) => (length <= board.length && width <= board.width) || (mayTurn && width <= board.length && length <= board.width));
+    if (fits) return;
+    const largest = material.formats.reduce((a, b) => (a.length * a.width >= b.length * b.width ? a : b));
+    row.errors.push({ code: 'E02', member: length > largest.length ? 'length' : 'width', data: { length: row.length, width: row.width, boardLength: largest.length, boardWidth: largest.width } });
+  }
+
+  private checkBarcode(row: CutListRow): void {
+    if (!row.barcode) return;
+    const first = this.barcodes.get(row.barcode);
+    if (first === undefined) this.barcodes.set(row.barcode, row.rowNo);
+    else row.errors.push({ code: 'E04', member: 'barcode', data: { barcode: row.barcode, firstRowNo: first } });
+  }
+
+  private checkEdges(row: CutListRow): void {
+    if (row.edges ? !EDGES.test(row.edges) : this.options.edgesRequired) row.errors.push({ code: 'E05', member: 'edges', data: { edges: row.edges ?? '' } });
+  }
+
+  private count(row: CutListRow, material: KnownMaterial | undefined): void {
+    const { totals } = this;
+    totals.rows++;
+    for (const finding of row.errors) totals[isError(finding) ? 'errors' : 'warnings']++;
+    if (row.orderNo) this.orderNos.add(row.orderNo);
+    if (row.length <= 0 || row.width <= 0 || row.count <= 0) return;
+    totals.parts += row.count;
+    totals.area += row.length * row.width * row.count;
+    if (!material) return;
+    const sum = this.needed.get(material.code) ?? { area: 0, rowNo: row.rowNo };
+    this.needed.set(material.code, { ...sum, area: sum.area + row.length * row.width * row.count });
+  }
+
+  /** Materials of which more boards are needed, by area alone, than are in stock; once each, at their first row. */
+  materialFindings(): (Finding & { rowNo: number })[] {
+    return [...this.needed].flatMap(([code, { area, rowNo }]) => {
+      const { boardArea, available } = this.materials.get(code)!;
+      const needed = boardArea > 0 ? Math.ceil(area / boardArea - 1e-9) : 0;
+      if (boardArea > 0 && available >= needed) return [];
+      return [{ code: 'W02' as const, member: 'materialCode', rowNo, data: { materialCode: code, needed, available } }];
+    });
+  }
+}

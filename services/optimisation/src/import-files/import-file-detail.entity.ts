@@ -1,0 +1,62 @@
+import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
+import { Column, ForeignKey, Index } from 'typeorm';
+import { Millimetres } from '../columns.js';
+import type { Finding } from './cut-list-check.js';
+import { ImportFile } from './import-file.entity.js';
+
+/** One row of a cut list, as it was read. */
+@TenantTable('import_file_detail', { changeLog: false })
+@ForeignKey(() => ImportFile, ['tenantId', 'importFileId'], ['tenantId', 'id'], { name: 'import_file_detail_file_fkey', onDelete: 'CASCADE' })
+@Index('import_file_detail_row_key', ['tenantId', 'importFileId', 'rowNo'], { unique: true })
+export class ImportFileDetail extends TenantDetail {
+  @Column('uuid')
+  importFileId!: string;
+
+  /** As the user counts the rows of the file, from 1. */
+  @Column('int')
+  rowNo!: number;
+
+  @Column('varchar', { length: 64 })
+  partNo!: string;
+
+  @Column('varchar', { length: 128, nullable: true })
+  name!: string | null;
+
+  @Column('varchar', { length: 64 })
+  materialCode!: string;
+
+  @Millimetres()
+  length!: number;
+
+  @Millimetres()
+  width!: number;
+
+  @Column('int')
+  count!: number;
+
+  /** 0 none, 1 along the part's length, 2 across it. */
+  @Column('int', { default: 0 })
+  grain!: number;
+
+  /** Banded sides L1 L2 W1 W2, each 0 or 1. */
+  @Column('varchar', { length: 16, nullable: true })
+  edges!: string | null;
+
+  @Column('varchar', { length: 128, nullable: true })
+  barcode!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  orderNo!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  cabinetNo!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  room!: string | null;
+
+  @Column('varchar', { length: 256, nullable: true })
+  remark!: string | null;
+
+  @Column('jsonb', { default: [] })
+  errors!: Finding[];
+}

@@ -1,0 +1,62 @@
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { CrudController } from '@ishare/crud/crud.controller.js';
+import { Allow, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
+import { guid } from '@ishare/server/schemas.js';
+import { Controller, Delete, Get, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { detailsQuery, detailsReply, uploadFields, verificationReply } from './import-file.dto.js';
+import { importFileReply, importFileResource } from './import-file.resource.js';
+import { ImportFileService } from './import-file.service.js';
+import { VerificationService } from './verification.service.js';
+
+const P = optimisationPermissions.names.ImportFiles;
+
+export class ImportFileController extends CrudController(importFileResource, ImportFileService) {
+  @Inject(ImportFileService) private readonly files!: ImportFileService;
+  @Inject(VerificationService) private readonly verification!: VerificationService;
+
+  @Post()
+  @Allow(P.Create)
+  @TakesFile(uploadFields)
+  @Returns(importFileReply)
+  upload(@Req() request: FastifyRequest) {
+    return this.files.receive(request);
+  }
+
+  @Delete()
+  @Allow(P.Delete)
+  @Returns('nothing')
+  deleteByQuery(@FromQuery(z.object({ id: guid() })) { id }: { id: string }) {
+    return this.files.delete(id);
+  }
+
+  @Get('import-file-details')
+  @Allow(P.Default)
+  @Returns(detailsReply)
+  details(@FromQuery(detailsQuery) query: z.output<typeof detailsQuery>) {
+    return this.verification.details(query);
+  }
+
+  @Get('optimization/:id/verification')
+  @Allow(P.Default)
+  @Returns(verificationReply)
+  verify(@FromPath('id') id: string) {
+    return this.verification.of(id);
+  }
+}
+
+/** The other reading of the specification's path. */
+@ApiTags('ImportFile')
+@Controller('api/optimization/import-file-details')
+export class ImportFileDetailController {
+  constructor(@Inject(VerificationService) private readonly verification: VerificationService) {}
+
+  @Get()
+  @Allow(P.Default)
+  @Returns(detailsReply)
+  details(@FromQuery(detailsQuery) query: z.output<typeof detailsQuery>) {
+    return this.verification.details(query);
+  }
+}

@@ -1,0 +1,55 @@
+import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, ForeignKey, Index, Unique } from 'typeorm';
+import { SquareMetres } from '../columns.js';
+import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
+import type { ImportFileState } from './import-file.states.js';
+import type { Finding } from './cut-list-check.js';
+
+/** An uploaded cut list. */
+@TenantTable('import_file')
+@Unique('import_file_tenant_key', ['tenantId', 'id'])
+@ForeignKey(() => ImportFileSetting, ['tenantId', 'importFileSettingId'], ['tenantId', 'id'], { name: 'import_file_setting_fkey' })
+@Index('import_file_no_key', ['tenantId', 'fileNo'], { unique: true })
+@Index('import_file_time_idx', ['tenantId', 'creationTime'])
+export class ImportFile extends TenantRow {
+  @Column('varchar', { length: 32 })
+  fileNo!: string;
+
+  @Column('varchar', { length: 256 })
+  fileName!: string;
+
+  @Column('uuid')
+  importFileSettingId!: string;
+
+  @Column('jsonb', { default: [] })
+  orderNos!: string[];
+
+  /** Rows of the list. */
+  @Column('int', { default: 0 })
+  rowCount!: number;
+
+  /** Parts: the sum of the rows' counts. */
+  @Column('int', { default: 0 })
+  partCount!: number;
+
+  /** m² of all parts. */
+  @SquareMetres({ default: 0 })
+  area!: number;
+
+  @Column('int', { default: 0 })
+  errorCount!: number;
+
+  @Column('int', { default: 0 })
+  warningCount!: number;
+
+  /** Findings about materials as a whole rather than rows. */
+  @Column('jsonb', { default: [] })
+  materialFindings!: Finding[];
+
+  @Column('int', { default: 0 })
+  state!: ImportFileState;
+
+  /** Of the bytes that were uploaded, hex. */
+  @Column('varchar', { length: 64 })
+  sha256!: string;
+}

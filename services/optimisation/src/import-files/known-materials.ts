@@ -1,0 +1,33 @@
+import type { Tx } from '@ishare/data/tx.js';
+import { Board } from '../boards/board.entity.js';
+import { boardsInScope } from '../boards/board-choice.js';
+import { Material } from '../materials/material.entity.js';
+import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
+import type { CheckOptions, KnownMaterial } from './cut-list-check.js';
+
+/** A part with a side below this is called tiny where no machine says more, mm. */
+const TINY = 40;
+const TRIM = 10;
+
+/** What the check of a cut list needs to know of materials, boards and the default parameters. */
+export async function checkOptions(tx: Tx, edgesRequired: boolean): Promise<CheckOptions> {
+  const parameters = await tx.find(OptimiseParameterSetting, { isDefault: true });
+  const machine = await tx.find(MachineParameterSetting, { isDefault: true });
+  const materials = await tx.em.find(Material, { where: { isDeleted: false, isEnable: true } });
+  const boards = await tx.em.find(Board, { where: { isDeleted: false, isOffCut: false } });
+  const trims = { length: (parameters?.trimLeft ?? TRIM) + (parameters?.trimRight ?? TRIM), width: (parameters?.trimFront ?? TRIM) + (parameters?.trimRear ?? TRIM) };
+  const byMaterial = Map.groupBy(boards, ({ materialId }) => materialId);
+  return {
+    edgesRequired, rotation: parameters?.rotation ?? true, tinyBelow: machine?.minStrip || TINY,
+    materials: materials.map(({ id, code, grain }): KnownMaterial => {
+      const own = byMaterial.get(id) ?? [];
+      const usual = boardsInScope(own, parameters?.boardScope ?? 0);
+      const smallest = usual.reduce((least, { length, width }) => Math.min(least, length * width), Infinity);
+      return {
+        code, grain, formats: own.map(({ length, width }) => ({ length: length - trims.length, width: width - trims.width })),
+        boardArea: Number.isFinite(smallest) ? smallest : 0, available: usual.reduce((sum, { quantity, reservedQuantity }) => sum + quantity - reservedQuantity, 0),
+      };
+    }),
+  };
+}

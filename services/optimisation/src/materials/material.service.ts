@@ -1,0 +1,127 @@
+import { extname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { CrudService } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { ExcelError } from '@ishare/excel/excel-error.js';
+import { exportRows } from '@ishare/excel/export-rows.js';
+import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
+import { readTable } from '@ishare/excel/read-table.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { bind } from '@ishare/server/bind.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { currentContext, type Language } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { receiveFile } from '@ishare/server/upload.js';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { attachment } from '../attachment.js';
+import { Board } from '../boards/board.entity.js';
+import { refusalOf } from '../import-files/cut-list-reader.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+import type { materialImportReply } from './material.dto.js';
+import { Material } from './material.entity.js';
+import { materialFields, materialResource } from './material.resource.js';
+import { materialSheet, type MaterialLine } from './material.sheet.js';
+
+const PAGE = 500;
+/** Rows of one import; more come in several files. */
+const MAX_ROWS = 10_000;
+
+const materialLine = z.object(materialFields);
+
+type ImportReply = z.output<typeof materialImportReply>;
+
+@Injectable()
+export class MaterialService extends CrudService<Material> {
+  constructor(@Inject(Database) database: Database, @Inject(Localizer) private readonly localizer: Localizer, @Inject(CONFIG) private readonly config: Config) {
+    super(database, materialResource);
+  }
+
+  private get language(): Language {
+    return currentContext()?.language ?? 'zh-Hans';
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx): Promise<Values<Material>> {
+    const row = body as Values<Material>;
+    if (row.parameterSettingId && !(await tx.find(OptimiseParameterSetting, { id: row.parameterSettingId }))) throw invalid('parameterSettingId', 'Validation:unknown');
+    return row;
+  }
+
+  protected override async afterUpdate(row: Material, tx: Tx): Promise<void> {
+    await tx.query('update board set boards_material_code = $2 where material_id = $1 and boards_material_code <> $2', [row.id, row.code]);
+    tx.touched.add('board');
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    const material = await tx.get(Material, id, { lock: true });
+    const boards = await tx.em.count(Board, { where: { materialId: id, isDeleted: false } });
+    if (boards > 0) throw new AppError(optimisationErrors.MaterialInUse, { code: material.code, boards });
+  }
+
+  /** Creates all or none. */
+  async createMany(bodies: Record<string, unknown>[]): Promise<{ items: unknown[] }> {
+    const ids = await this.database.tx(async (tx) => {
+      const rows: Values<Material>[] = [];
+      for (const body of bodies) rows.push(await this.toRow(body, tx));
+      return (await tx.insertMany(Material, rows)).map(({ id }) => id);
+    });
+    return { items: await Promise.all(ids.map((id) => this.get(id))) };
+  }
+
+  async export(filter: string | undefined): Promise<StreamableFile> {
+    const out = new PassThrough();
+    const write = exportRows(materialSheet, this.language, this.lines(filter), out);
+    write.catch((error: Error) => out.destroy(error));
+    return attachment('materials.xlsx', out);
+  }
+
+  private async *lines(filter: string | undefined): AsyncGenerator<MaterialLine> {
+    for (let skipCount = 0; ; skipCount += PAGE) {
+      const { text } = await this.list({ skipCount, maxResultCount: PAGE, filter, sorting: 'code' });
+      const { items } = JSON.parse(text) as { items: MaterialLine[] };
+      yield* items;
+      if (items.length < PAGE) return;
+    }
+  }
+
+  /** Creates or updates materials by code; a file with any wrong row changes nothing. */
+  async import(request: FastifyRequest): Promise<ImportReply> {
+    const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
+    try {
+      const { path, name } = upload.files[0]!;
+      const table = readTable(path, { type: extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx', maxRows: MAX_ROWS });
+      return await this.importRows(importRows(materialSheet, table, this.language));
+    } catch (error) {
+      throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
+    } finally {
+      await upload.discard();
+    }
+  }
+
+  private async importRows(rows: AsyncIterable<ImportedRow<MaterialLine>>): Promise<ImportReply> {
+    const lines: Record<string, unknown>[] = [];
+    const errors: ImportReply['errors'] = [];
+    for await (const { rowNo, value, errors: cells } of rows) {
+      for (const { column, code, args } of cells) errors.push({ rowNo, column, message: this.localizer.text(this.language, `Cell:${code}`, { column, ...args }) });
+      if (!value) continue;
+      try {
+        lines.push(bind(materialLine, value));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        for (const { member, text, data } of error.issues) errors.push({ rowNo, column: member, message: this.localizer.text(this.language, text, { member, ...data }) });
+      }
+    }
+    if (errors.length > 0) return { isSuccess: false, created: 0, updated: 0, errors: errors.slice(0, 1_000) };
+    return this.database.tx(async (tx) => {
+      const known = new Map((await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material.id]));
+      const fresh = lines.filter(({ code }) => !known.has(code as string));
+      await tx.insertMany(Material, fresh as Values<Material>[]);
+      const old = lines.filter(({ code }) => known.has(code as string));
+      for (const line of old) await tx.update(Material, known.get(line.code as string)!, line as Values<Material>);
+      return { isSuccess: true, created: fresh.length, updated: old.length, errors: [] };
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
+import type { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+
+const parameterNames = [
+  'id', 'name', 'kerf', 'trimFront', 'trimRear', 'trimLeft', 'trimRight', 'stages', 'trimmingCut', 'headCut', 'rotation', 'minOffcutLength', 'minOffcutWidth', 'smallOffcutValue',
+  'largeOffcutValue', 'offcutPriority', 'ageWeight', 'objectiveWeights', 'timeLimitSec', 'maxPatterns', 'stockOnly', 'boardScope',
+] as const satisfies readonly (keyof OptimiseParameterSetting)[];
+
+const machineNames = ['id', 'name', 'machineType', 'maxLength', 'maxWidth', 'bookHeight', 'minStrip', 'lastCutMin', 'feedSpeed', 'loadSeconds'] as const satisfies readonly (keyof MachineParameterSetting)[];
+
+export type RunParameters = Pick<OptimiseParameterSetting, (typeof parameterNames)[number]>;
+export type RunMachine = Pick<MachineParameterSetting, (typeof machineNames)[number]>;
+
+/** What a run was asked to do; a copy, so that later changes of the settings do not change its meaning. */
+export interface RunSettings {
+  parameters: RunParameters;
+  /** Parameters of the materials that have their own, by code. */
+  byMaterial: Record<string, RunParameters>;
+  machine: RunMachine | null;
+  /** Use this full format where a material has it, mm. */
+  boardFormat: { length: number; width: number } | null;
+}
+
+function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+}
+
+export function parametersOf(setting: OptimiseParameterSetting, overrides: { [K in keyof RunParameters]?: RunParameters[K] | undefined } = {}): RunParameters {
+  const given = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
+  return { ...pick(setting, parameterNames), ...given };
+}
+
+export function machineOf(setting: MachineParameterSetting | null): RunMachine | null {
+  return setting && pick(setting, machineNames);
+}

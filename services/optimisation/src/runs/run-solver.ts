@@ -1,0 +1,77 @@
+import { availableParallelism } from 'node:os';
+import { NoPlanFound, type Plan } from '@ishare/cutting/model.js';
+import { solve } from '@ishare/cutting/solve.js';
+import { verify } from '@ishare/cutting/verifier.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import type { MaterialJob } from './instance-builder.js';
+import type { RunTracker } from './run-tracker.js';
+
+/** ms that each material gets at first, so that there is a whole plan to stop at from early on. */
+const FIRST_PASS = 400;
+/** ms below which a second search is not worth its start. */
+const LEAST = 200;
+/** How much of the way the first pass is. */
+const FIRST_SHARE = 0.1;
+
+export const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
+
+export interface SolveRunOptions {
+  threads: number;
+  /** ms for all materials together. */
+  budget: number;
+  /** Aborted to stop with the best so far. */
+  stop: AbortSignal;
+  /** Aborted when the result is no longer wanted. */
+  abandon: AbortSignal;
+  /** Called with each material's plan when its search is over, so that it can be kept. */
+  settled(job: MaterialJob, plan: Plan): Promise<void>;
+}
+
+/** Solves the materials of a run: each one shortly, then those without proof by their share of the time that is left. */
+export class RunSolver {
+  constructor(private readonly jobs: readonly MaterialJob[], private readonly tracker: RunTracker, private readonly options: SolveRunOptions) {}
+
+  async run(): Promise<void> {
+    const begun = Date.now();
+    const code = (job: MaterialJob): string => job.material.code;
+    const left = (): number => this.options.budget - (Date.now() - begun);
+    const share = (): number => FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, (Date.now() - begun) / this.options.budget);
+    const open = this.jobs.filter((job) => !this.tracker.best(code(job)));
+    for (const [index, job] of open.entries()) {
+      await this.search(job, Math.min(FIRST_PASS, this.options.budget / this.jobs.length), () => (FIRST_SHARE * index) / open.length);
+    }
+    const unproved = this.jobs.filter((job) => !this.tracker.best(code(job))!.provedOptimal);
+    const weight = (job: MaterialJob): number => Math.sqrt(job.parts.length);
+    for (const [index, job] of unproved.entries()) {
+      const weights = unproved.slice(index).reduce((sum, each) => sum + weight(each), 0);
+      const time = (left() * weight(job)) / weights;
+      if (this.options.stop.aborted || time < LEAST) break;
+      await this.search(job, time, share);
+    }
+  }
+
+  private async search(job: MaterialJob, timeMs: number, share: () => number): Promise<void> {
+    const { threads, stop, abandon, settled } = this.options;
+    abandon.throwIfAborted();
+    const code = job.material.code;
+    // A material without any plan gets its moment even after a stop: a plan that lacks parts is none.
+    const signal = this.tracker.best(code) ? AbortSignal.any([stop, abandon]) : abandon;
+    try {
+      const plan = await solve(job.instance, {
+        timeMs, threads, signal,
+        onProgress: (progress) => this.tracker.engine(progress, share()),
+        onIncumbent: (incumbent) => this.tracker.offer(code, incumbent),
+      });
+      this.tracker.offer(code, plan);
+    } catch (error) {
+      if (!(error instanceof NoPlanFound)) throw error;
+      if (!this.tracker.best(code)) throw new AppError(optimisationErrors.NoPlan, { materialCode: code, reason: error.message });
+    }
+    abandon.throwIfAborted();
+    const best = this.tracker.best(code)!;
+    const faults = verify(job.instance, best.solution);
+    if (faults.length > 0) throw new Error(`The plan for ${code} is not valid: ${faults[0]}`);
+    await settled(job, best);
+  }
+}

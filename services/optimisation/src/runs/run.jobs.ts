@@ -1,0 +1,156 @@
+import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
+import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
+import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
+import type { Plan } from '@ishare/cutting/model.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { OnJob, type JobContext } from '@ishare/messaging/handlers.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { currentTenantId, LANGUAGES } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ImportFile } from '../import-files/import-file.entity.js';
+import { ImportFileState } from '../import-files/import-file.states.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { keepSolution } from '../solutions/solution-writer.js';
+import type { MaterialJob } from './instance-builder.js';
+import { runInput } from './run-input.js';
+import { LeaseLost, RunLease } from './run-lease.js';
+import { RunPlan } from './run-plan.entity.js';
+import { defaultThreads, RunSolver } from './run-solver.js';
+import { RunState, Wish } from './run.states.js';
+import { RunTracker } from './run-tracker.js';
+
+/** How often a run tells how it goes and looks for wishes, ms. */
+const BEAT = 450;
+/** A run that has ended this many workers is given up. */
+const MAX_ATTEMPTS = 30;
+/** Part of the time limit that a run gets anew when a worker takes it up again. */
+const LEAST_BUDGET = 0.25;
+
+class Cancelled extends Error {}
+
+/** The optimiser's side of a run; only the worker process has it. */
+@Injectable()
+export class RunJobs {
+  private readonly logger = new Logger('Run');
+
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(Localizer) private readonly localizer: Localizer,
+  ) {}
+
+  @OnJob(runOptimisation)
+  async run({ runId }: { runId: string }, job: JobContext): Promise<void> {
+    const lease = await RunLease.claim(this.database, runId);
+    if (!lease) return;
+    try {
+      await this.work(lease, job);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      // A shutdown hands the run over: the queue gives the job to another worker.
+      if (job.signal.aborted) throw error;
+      if (error instanceof Cancelled) return this.giveUp(lease, job, RunState.Cancelled, ImportFileState.Verified, null);
+      if (!(error instanceof AppError)) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      const failure = error instanceof AppError ? { text: error.definition.text, data: { ...error.data } } : { text: 'InternalServerErrorMessage', data: {} };
+      await this.giveUp(lease, job, RunState.Failed, ImportFileState.Failed, failure).catch((again: unknown) => {
+        if (!(again instanceof LeaseLost)) throw again;
+      });
+    }
+  }
+
+  private async work(lease: RunLease, job: JobContext): Promise<void> {
+    const { settings, importFileId, attempt, wish } = lease.run;
+    if (wish === Wish.Cancel) throw new Cancelled();
+    if (attempt > MAX_ATTEMPTS) throw new AppError(optimisationErrors.WorkerLost, { attempts: attempt - 1 });
+    const { jobs, plans } = await this.database.tx(async (tx) => ({
+      jobs: await runInput(tx, lease.runId, importFileId, settings),
+      plans: await tx.em.find(RunPlan, { where: { runId: lease.runId } }),
+    }));
+    const tracker = new RunTracker({ importFileId, runId: lease.runId }, jobs.map(({ material }) => material.code), lease.run.startedTime.getTime());
+    for (const { materialCode, plan } of plans) tracker.offer(materialCode, plan);
+    const stopped = await this.solve(lease, job, jobs, tracker);
+    const state = stopped ? RunState.Stopped : RunState.Done;
+    let progress!: OptimisationProgress;
+    await lease.end(state, async (tx) => {
+      const seconds = (Date.now() - lease.run.startedTime.getTime()) / 1000;
+      const solution = await keepSolution(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, (code) => tracker.best(code)!);
+      await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
+      progress = tracker.picture(state);
+      await this.tell(tx, lease, state, { solutionId: solution.id, boards: solution.boards, wastePct: solution.wastePct }, null);
+      return progress;
+    });
+    await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
+  }
+
+  /** Solves while telling how it goes; true when somebody asked to stop. */
+  private async solve(lease: RunLease, job: JobContext, jobs: MaterialJob[], tracker: RunTracker): Promise<boolean> {
+    const { run } = lease;
+    const [stop, abandon] = [new AbortController(), new AbortController()];
+    const begun = Date.now();
+    const limit = run.settings.parameters.timeLimitSec * 1000;
+    const giveOver = (): void => abandon.abort(job.signal.reason);
+    job.signal.addEventListener('abort', giveOver, { once: true });
+    if (job.signal.aborted) giveOver();
+    let beating = true;
+    const beats = (async () => {
+      while (beating && !abandon.signal.aborted) {
+        const progress = tracker.picture(RunState.Running);
+        const wish = await lease.beat(progress, run.spent + Date.now() - begun);
+        if (wish === Wish.Stop) stop.abort();
+        if (wish === Wish.Cancel) abandon.abort(new Cancelled());
+        await job.progress({ tenantId: currentTenantId(), requestedBy: run.requestedBy, progress });
+        await new Promise((resolve) => setTimeout(resolve, BEAT));
+      }
+    })().catch((error: unknown) => abandon.abort(error));
+    try {
+      await new RunSolver(jobs, tracker, {
+        threads: this.config.OPTIMISATION_THREADS ?? defaultThreads(), budget: Math.max(limit - run.spent, limit * LEAST_BUDGET), stop: stop.signal, abandon: abandon.signal,
+        settled: (each, plan) => this.keepPlan(lease, each, plan),
+      }).run();
+      abandon.signal.throwIfAborted();
+      return stop.signal.aborted;
+    } finally {
+      beating = false;
+      job.signal.removeEventListener('abort', giveOver);
+      await beats;
+    }
+  }
+
+  private async keepPlan(lease: RunLease, { material }: MaterialJob, plan: Plan): Promise<void> {
+    await this.database.tx((tx) => tx.query(
+      `insert into optimisation_run_plan (id, tenant_id, run_id, material_code, plan) select $1, $2, r.id, $3, $4::jsonb from optimisation_run r where r.id = $5 and r.attempt = $6 and r.state = ${RunState.Running}
+       on conflict (tenant_id, run_id, material_code) do update set plan = excluded.plan`, [newId(), tx.tenantId, material.code, JSON.stringify(plan), lease.runId, lease.run.attempt]));
+  }
+
+  private async giveUp(lease: RunLease, job: JobContext, state: RunState, fileState: ImportFileState, failure: { text: string; data: Record<string, unknown> } | null): Promise<void> {
+    const tracker = new RunTracker({ importFileId: lease.run.importFileId, runId: lease.runId }, [], lease.run.startedTime.getTime());
+    const progress = tracker.picture(state);
+    await lease.end(state, async (tx) => {
+      await tx.update(ImportFile, lease.run.importFileId, { state: fileState });
+      if (state === RunState.Failed) await this.tell(tx, lease, state, {}, failure);
+      return progress;
+    }, failure);
+    await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
+  }
+
+  /** Lets whoever asked for the run know how it ended. */
+  private async tell(tx: Tx, lease: RunLease, state: RunState, data: Record<string, unknown>, failure: { text: string; data: Record<string, unknown> } | null): Promise<void> {
+    const { requestedBy, importFileId } = lease.run;
+    if (!requestedBy) return;
+    const { fileNo, fileName } = await tx.get(ImportFile, importFileId);
+    const inBoth = (key: string, values: (language: (typeof LANGUAGES)[number]) => Record<string, unknown>) => ({
+      'zh-Hans': this.localizer.text('zh-Hans', key, values('zh-Hans')), en: this.localizer.text('en', key, values('en')),
+    });
+    const outcome = state === RunState.Failed ? 'Failed' : state === RunState.Stopped ? 'Stopped' : 'Done';
+    await tx.publish(notificationRequested, {
+      tenantId: tx.tenantId, name: 'optimisation.run.ended', userIds: [requestedBy], severity: state === RunState.Failed ? NotificationSeverity.Error : NotificationSeverity.Success,
+      title: inBoth(`Run:${outcome}Title`, () => ({ fileNo, fileName })),
+      message: inBoth(`Run:${outcome}Message`, (language) => ({ fileNo, fileName, ...data, reason: failure ? this.localizer.text(language, failure.text, failure.data) : '' })),
+      data: { importFileId, runId: lease.runId, ...data },
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, ForeignKey, Index, Unique } from 'typeorm';
+import { Money, Percent, Quantity, SquareMetres } from '../columns.js';
+import { ImportFile } from '../import-files/import-file.entity.js';
+import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+
+/** A cutting plan for one import file. */
+@TenantTable('solution')
+@Unique('solution_tenant_key', ['tenantId', 'id'])
+@ForeignKey(() => ImportFile, ['tenantId', 'importFileId'], ['tenantId', 'id'], { name: 'solution_file_fkey' })
+@ForeignKey(() => OptimisationRun, ['tenantId', 'runId'], ['tenantId', 'id'], { name: 'solution_run_fkey' })
+@Index('solution_no_key', ['tenantId', 'solutionNo'], { unique: true })
+@Index('solution_run_key', ['tenantId', 'runId'], { unique: true })
+@Index('solution_selected_key', ['tenantId', 'importFileId'], { unique: true, where: 'is_selected and not is_deleted' })
+export class Solution extends TenantRow {
+  @Column('varchar', { length: 48 })
+  solutionNo!: string;
+
+  @Column('uuid')
+  importFileId!: string;
+
+  @Column('uuid')
+  runId!: string;
+
+  /** Boards of all kinds, and how many of them are offcuts. */
+  @Column('int')
+  boards!: number;
+
+  @Column('int')
+  offcutBoards!: number;
+
+  @Column('int')
+  patterns!: number;
+
+  @Column('int')
+  parts!: number;
+
+  /** Σ part area / Σ board area, per cent. */
+  @Percent()
+  utilization!: number;
+
+  /** What is neither part nor kept offcut, per cent of the board area; kerf and trims are waste too. */
+  @Percent()
+  wastePct!: number;
+
+  /** part + offcut + waste + kerf + trim = board. */
+  @SquareMetres()
+  boardArea!: number;
+
+  @SquareMetres()
+  partArea!: number;
+
+  @SquareMetres()
+  offcutArea!: number;
+
+  @SquareMetres()
+  wasteArea!: number;
+
+  @SquareMetres()
+  kerfArea!: number;
+
+  @SquareMetres()
+  trimArea!: number;
+
+  @Column('int')
+  cuts!: number;
+
+  /** m */
+  @Quantity()
+  cutLength!: number;
+
+  @Column('int')
+  cycles!: number;
+
+  @Quantity()
+  minutes!: number;
+
+  /** Price of the boards. */
+  @Money()
+  materialCost!: number;
+
+  /** Price of the boards less the worth of the offcuts that are kept. */
+  @Money()
+  totalCost!: number;
+
+  /** Seconds of computing. */
+  @Quantity()
+  duration!: number;
+
+  /** No cheaper plan is possible for any material. */
+  @Column('boolean')
+  provedOptimal!: boolean;
+
+  @Column('boolean', { default: false })
+  isSelected!: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  confirmedTime!: Date | null;
+}

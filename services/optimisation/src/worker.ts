@@ -1,0 +1,20 @@
+// The optimiser's process: does the runs and nothing else, at low priority so that requests come first.
+import { setPriority } from 'node:os';
+import { DataModule } from '@ishare/data/data.module.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
+import { bootWorker } from '@ishare/server/boot.js';
+import { Module } from '@nestjs/common';
+import { optimisationData } from './optimisation.data.js';
+import { optimisationTexts } from './optimisation.texts.js';
+import { RunJobs } from './runs/run.jobs.js';
+
+const NICE = 10;
+
+@Module({
+  imports: [DataModule.for(optimisationData), MessagingModule.for({ service: 'optimisation', role: 'worker' })],
+  providers: [RunJobs],
+})
+class WorkerModule {}
+
+setPriority(NICE);
+await bootWorker({ name: 'optimisation-worker', module: WorkerModule, texts: optimisationTexts });
