@@ -1,14 +1,7 @@
-import { Column, type ColumnOptions } from 'typeorm';
+import { Decimal } from '@ishare/data/entities.js';
+import type { ColumnOptions } from 'typeorm';
 
-/** PostgreSQL gives `numeric` as text; here it is a number, as on the wire. */
-const asNumber = {
-  from: (value: string | null): number | null => (value === null ? null : Number(value)),
-  to: (value: number | null | undefined): number | null | undefined => value,
-};
-
-function decimal(precision: number, scale: number) {
-  return (options: ColumnOptions = {}): PropertyDecorator => Column({ type: 'numeric', precision, scale, transformer: asNumber, ...options });
-}
+const decimal = (precision: number, scale: number) => (options?: ColumnOptions): PropertyDecorator => Decimal(precision, scale, options);
 
 /** A size in mm, to the hundredth. */
 export const Millimetres = decimal(10, 2);

@@ -28,7 +28,7 @@ describe('resources of the optimisation service', () => {
       create: async (i, client) => ({
         materialId: await made(client, '/api/optimization/materials', { code: `BM-${++n}`, name: 'Panel', thickness: 18, price: 50 }), boardsCode: `B-${i}`, length: 2440, width: 1220, quantity: 5,
       }),
-      change: { quantity: 7, binCode: 'A-01' },
+      change: { planNo: 'P-7', binCode: 'A-01' },
       invalid: { body: { materialId: '8f1de3a2-4d2c-7f52-9e4e-0a2f6a1b7c11', boardsCode: 'X', length: -1, width: 5 }, member: 'length' },
     }, () => service);
   });

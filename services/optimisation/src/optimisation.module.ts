@@ -3,9 +3,12 @@ import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
+import { BoardLogController, OffcutStatisticsController } from './board-logs/board-log.controller.js';
+import { BoardLogService } from './board-logs/board-log.service.js';
 import { BoardController } from './boards/board.controller.js';
 import { BoardService } from './boards/board.service.js';
 import { StockDataService } from './boards/stock-data.service.js';
+import { seedDemo } from './demo/seed-demo.js';
 import { FactoryController } from './factories/factory.controller.js';
 import { CutListReader } from './import-files/cut-list-reader.js';
 import { ImportFileController, ImportFileDetailController } from './import-files/import-file.controller.js';
@@ -19,20 +22,28 @@ import { MaterialService } from './materials/material.service.js';
 import { optimisationData } from './optimisation.data.js';
 import { optimisationTexts } from './optimisation.texts.js';
 import { MachineParameterSettingService, OptimiseParameterSettingService, parameterControllers } from './parameters/parameters.services.js';
+import { ProgressRelay } from './runs/progress-relay.js';
 import { RunController } from './runs/run.controller.js';
 import { RunReconciler } from './runs/run-reconciler.js';
 import { RunService } from './runs/run.service.js';
+import { SolutionConfirmService } from './solutions/solution-confirm.service.js';
+import { SolutionDownloadService } from './solutions/solution-download.service.js';
+import { FileSolutionController, SolutionController } from './solutions/solution.controller.js';
+import { SolutionService } from './solutions/solution.service.js';
+import { UtilizationService } from './solutions/utilization.service.js';
 
 @Module({
   imports: [DataModule.for(optimisationData), MessagingModule.for({ service: 'optimisation', role: 'api' })],
   controllers: [
     MaterialController, BoardController, ...parameterControllers, ...importFileSettingControllers, FactoryController, ImportFileController, ImportFileDetailController, RunController,
+    SolutionController, FileSolutionController, BoardLogController, OffcutStatisticsController,
   ],
   providers: [
     MaterialService, BoardService, StockDataService, OptimiseParameterSettingService, MachineParameterSettingService, ImportFileSettingService, ImportFileSettingDetailService, SettingExchangeService,
-    ImportFileService, VerificationService, CutListReader, RunService, RunReconciler,
+    ImportFileService, VerificationService, CutListReader, RunService, RunReconciler, ProgressRelay,
+    SolutionService, SolutionConfirmService, SolutionDownloadService, UtilizationService, BoardLogService,
   ],
 })
 export class OptimisationModule {}
 
-export const optimisationService: ServiceDefinition = { name: 'optimisation', module: OptimisationModule, texts: optimisationTexts, prepare: acceptUploads };
+export const optimisationService: ServiceDefinition = { name: 'optimisation', module: OptimisationModule, texts: optimisationTexts, prepare: acceptUploads, seed: seedDemo };

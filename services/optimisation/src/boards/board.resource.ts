@@ -1,7 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import type { Condition } from '@ishare/data/list.js';
-import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { Board } from './board.entity.js';
 
@@ -31,25 +31,6 @@ const reply = auditedReply.extend({
   agedDays: z.number().int().nullable(), defects: z.array(defect),
 });
 
-const boardQuery = z.object({
-  materialId: query.guid(), planNo: query.text(64), boardsMaterialCode: query.text(64), boardsCode: query.text(64), binCode: query.text(32),
-  lengthMin: query.number(), lengthMax: query.number(), widthMin: query.number(), widthMax: query.number(), isOffCut: query.bool(), offCutStatus: query.int(),
-});
-
-function where(given: z.output<typeof boardQuery>): Condition[] {
-  const conditions: (Condition | false)[] = [
-    given.materialId !== undefined && { fields: ['materialId'], op: 'eq', value: given.materialId },
-    given.isOffCut !== undefined && { fields: ['isOffCut'], op: 'eq', value: given.isOffCut },
-    given.offCutStatus !== undefined && { fields: ['offCutStatus'], op: 'eq', value: given.offCutStatus },
-    ...(['planNo', 'boardsMaterialCode', 'boardsCode', 'binCode'] as const).map((field) => given[field] !== undefined && { fields: [field], op: 'contains' as const, value: given[field] }),
-    given.lengthMin !== undefined && { fields: ['length'], op: 'gte', value: given.lengthMin },
-    given.lengthMax !== undefined && { fields: ['length'], op: 'lte', value: given.lengthMax },
-    given.widthMin !== undefined && { fields: ['width'], op: 'gte', value: given.widthMin },
-    given.widthMax !== undefined && { fields: ['width'], op: 'lte', value: given.widthMax },
-  ];
-  return conditions.filter((condition) => condition !== false);
-}
-
 export const boardResource = defineResource({
   name: 'Board',
   path: 'api/optimization/boards',
@@ -58,8 +39,10 @@ export const boardResource = defineResource({
   update: z.object({ ...fields, concurrencyStamp }),
   reply,
   permissions: verbPermissions(optimisationPermissions.names.Boards),
-  query: boardQuery,
-  where: (given) => where(given as z.output<typeof boardQuery>),
+  filters: {
+    materialId: filter.guid(), isOffCut: filter.bool(), offCutStatus: filter.number(), planNo: filter.contains(), boardsMaterialCode: filter.contains(), boardsCode: filter.contains(),
+    binCode: filter.contains(), lengthMin: filter.atLeast('length'), lengthMax: filter.atMost('length'), widthMin: filter.atLeast('width'), widthMax: filter.atMost('width'),
+  },
   search: ['boardsCode', 'boardsMaterialCode', 'binCode'],
   sort: ['boardsCode', 'boardsMaterialCode', 'length', 'width', 'quantity', 'reservedQuantity', 'availableQuantity', 'binCode', 'planNo', 'isOffCut', 'offCutStatus', 'price', 'agedDays', 'creationTime'],
   defaultSort: [{ field: 'boardsMaterialCode', descending: false }, { field: 'isOffCut', descending: false }, { field: 'boardsCode', descending: false }],

@@ -15,7 +15,7 @@ function priceOf(length: number, width: number, pricePerSquareMetre: number | nu
 }
 
 @Injectable()
-export class BoardService extends CrudService<Board, typeof boardResource.create, typeof boardResource.update> {
+export class BoardService extends CrudService<Board> {
   constructor(@Inject(Database) database: Database) {
     super(database, boardResource);
   }

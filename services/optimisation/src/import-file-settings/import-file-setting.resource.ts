@@ -1,6 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { ImportFileSettingDetail } from './import-file-setting-detail.entity.js';
 import { ImportFileSetting } from './import-file-setting.entity.js';
@@ -60,8 +61,7 @@ export const importFileSettingDetailResource = defineResource({
     itemsMapping: z.record(z.string(), z.string()), defaultValue: z.string().nullable(), required: z.boolean(),
   }),
   permissions: { list: permissions.Default, get: permissions.Default, create: permissions.Edit, update: permissions.Edit, delete: permissions.Edit },
-  query: z.object({ importFileSettingId: query.guid() }),
-  where: ({ importFileSettingId }) => (importFileSettingId ? [{ fields: ['importFileSettingId'], op: 'eq', value: importFileSettingId as string }] : []),
+  filters: { importFileSettingId: filter.guid() },
   sort: ['columnIndex', 'fieldName', 'creationTime'],
   defaultSort: [{ field: 'columnIndex', descending: false }],
 });

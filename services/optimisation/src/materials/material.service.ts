@@ -15,7 +15,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { attachment } from '../attachment.js';
 import { Board } from '../boards/board.entity.js';
 import { refusalOf } from '../import-files/cut-list-reader.js';
@@ -23,17 +23,19 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import type { materialImportReply } from './material.dto.js';
 import { Material } from './material.entity.js';
-import { materialResource } from './material.resource.js';
+import { materialFields, materialResource } from './material.resource.js';
 import { materialSheet, type MaterialLine } from './material.sheet.js';
 
 const PAGE = 500;
 /** Rows of one import; more come in several files. */
 const MAX_ROWS = 10_000;
 
+const materialLine = z.object(materialFields);
+
 type ImportReply = z.output<typeof materialImportReply>;
 
 @Injectable()
-export class MaterialService extends CrudService<Material, typeof materialResource.create, typeof materialResource.update> {
+export class MaterialService extends CrudService<Material> {
   constructor(@Inject(Database) database: Database, @Inject(Localizer) private readonly localizer: Localizer, @Inject(CONFIG) private readonly config: Config) {
     super(database, materialResource);
   }
@@ -106,7 +108,7 @@ export class MaterialService extends CrudService<Material, typeof materialResour
       for (const { column, code, args } of cells) errors.push({ rowNo, column, message: this.localizer.text(this.language, `Cell:${code}`, { column, ...args }) });
       if (!value) continue;
       try {
-        lines.push(bind(materialResource.create, value));
+        lines.push(bind(materialLine, value));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         for (const { member, text, data } of error.issues) errors.push({ rowNo, column: member, message: this.localizer.text(this.language, text, { member, ...data }) });

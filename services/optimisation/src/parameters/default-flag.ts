@@ -29,6 +29,7 @@ export async function handOverDefault<E extends Row>(tx: Tx, entity: EntityClass
   const leaving = await tx.get(entity, id, { lock: true });
   if (!leaving.isDefault) return;
   const [heir] = await tx.em.createQueryBuilder(entity, 'row').where('not row.isDeleted and row.id <> :id', { id }).orderBy('row.creationTime').take(1).getMany();
+  if (!heir) return;
   await tx.update(entity, id, { isDefault: false } as Values<E>);
-  if (heir) await tx.update(entity, heir.id, { isDefault: true } as Values<E>);
+  await tx.update(entity, heir.id, { isDefault: true } as Values<E>);
 }

@@ -1,6 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, query, requiredText } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { MachineParameterSetting } from './machine-parameter-setting.entity.js';
 
@@ -33,8 +34,7 @@ export const machineParameterSettingResource = defineResource({
   update: z.object({ ...fields, concurrencyStamp }),
   reply,
   permissions: { ...verbPermissions(optimisationPermissions.names.Machines), list: [optimisationPermissions.names.Machines.Default, optimisationPermissions.names.ImportFiles.Default] },
-  query: z.object({ machineType: query.int() }),
-  where: ({ machineType }) => (machineType === undefined ? [] : [{ fields: ['machineType'], op: 'eq', value: machineType as number }]),
+  filters: { machineType: filter.number() },
   search: ['name'],
   sort: ['name', 'machineType', 'bookHeight', 'isDefault', 'creationTime'],
   defaultSort: [{ field: 'isDefault', descending: true }, { field: 'name', descending: false }],

@@ -1,6 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, query, requiredText } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { OptimiseParameterSetting } from './optimise-parameter-setting.entity.js';
 
@@ -50,8 +51,7 @@ export const optimiseParameterSettingResource = defineResource({
   update: z.object({ ...fields, concurrencyStamp }),
   reply,
   permissions: { ...verbPermissions(optimisationPermissions.names.Parameters), list: [optimisationPermissions.names.Parameters.Default, optimisationPermissions.names.ImportFiles.Default] },
-  query: z.object({ isDefault: query.bool() }),
-  where: ({ isDefault }) => (isDefault === undefined ? [] : [{ fields: ['isDefault'], op: 'eq', value: isDefault as boolean }]),
+  filters: { isDefault: filter.bool() },
   search: ['name'],
   sort: ['name', 'kerf', 'stages', 'timeLimitSec', 'isDefault', 'creationTime'],
   defaultSort: [{ field: 'isDefault', descending: true }, { field: 'name', descending: false }],

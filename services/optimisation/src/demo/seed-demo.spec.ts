@@ -1,0 +1,58 @@
+import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { API, isOver, watch, WorkerProcess } from '../optimisation.fixture.js';
+import { optimisationData } from '../optimisation.data.js';
+import { optimisationService } from '../optimisation.module.js';
+
+describe('the demo tenant', () => {
+  let service: TestService;
+  let client: TestClient;
+  let worker: WorkerProcess;
+  const ready = demoId('import-file', 'OP-003');
+
+  beforeAll(async () => {
+    service = await TestService.start(optimisationService, [optimisationData]);
+    const seed = () => optimisationService.seed!(service.app, { demo: true, announce: () => undefined });
+    await seed();
+    await seed();
+    client = await service.client(DEMO_TENANT_ID);
+    worker = WorkerProcess.start(service.config);
+  });
+  afterAll(async () => {
+    await worker.end();
+    await service.close();
+  });
+
+  it('holds the stock, presets, saws and settings once, however often it is seeded', async () => {
+    const count = async (path: string, query: Record<string, string | boolean> = {}) => (await client.get(path, query)).body.totalCount as number;
+    expect(await Promise.all([
+      count(`${API}/materials`), count(`${API}/boards`, { isOffCut: false }), count(`${API}/boards`, { isOffCut: true }), count(`${API}/optimize-parameter-settings`),
+      count(`${API}/machine-parameter-settings`), count(`${API}/import-file-settings`), count(`${API}/import-files`),
+    ])).toEqual([8, 10, 24, 3, 2, 5, 2]);
+    expect((await client.get('/api/app/factory', {}, { 'accept-language': 'zh-Hans' })).body.items).toMatchObject([{ code: 'F01', name: '顺德一厂' }, { code: 'F02', name: '佛山二厂' }]);
+    expect((await client.get('/api/app/factory')).body.items[0].name).toBe('Shunde Plant 1');
+  });
+
+  it('has one cut list ready, short of one board, and one with the seven errors of the tour', async () => {
+    const file = (await client.get(`${API}/import-files/${ready}`)).body;
+    expect(file).toMatchObject({ fileName: '三柜一厨.csv', state: 3, rowCount: 138, partCount: 239, errorCount: 0, warningCount: 1 });
+    expect(Math.round(file.area * 100) / 100).toBe(99.06);
+    const found = (await client.get(`${API}/import-files/optimization/${ready}/verification`)).body;
+    expect(found).toMatchObject({ isValid: true, errors: [{ code: 'W02', severity: 'warning', data: { materialCode: 'PET18-MIST', needed: 2, available: 1 } }] });
+    const wrong = (await client.get(`${API}/import-files/optimization/${demoId('import-file', 'OP-004')}/verification`)).body;
+    expect([wrong.isValid, wrong.state, wrong.errors.map(({ code }: { code: string }) => code).sort()]).toEqual([false, 2, ['E01', 'E01', 'E02', 'E03', 'E05', 'E05', 'E05']]);
+  });
+
+  it('is cut from at most 42 full boards by the standard preset, and the board that is missing is shown', async () => {
+    expect((await client.post(`${API}/import-files/optimization`, { importFileIds: [ready], offcutPriority: 0, timeLimitSec: 3 })).status).toBe(200);
+    expect(await watch(client, ready, isOver)).toMatchObject({ state: 2 });
+    const { items } = (await client.get(`${API}/import-files/optimization/${ready}/solutions`)).body;
+    expect(items).toHaveLength(1);
+    expect(items[0].boards).toBeLessThanOrEqual(42);
+    const detail = (await client.get(`${API}/solutions/${items[0].id}`)).body;
+    expect(detail.layouts.every(({ boardLength, boardWidth, isOffCut }: Record<string, unknown>) => boardLength === 2440 && boardWidth === 1220 && isOffCut === false)).toBe(true);
+    expect(detail.stock.filter(({ shortage }: { shortage: number }) => shortage > 0)).toMatchObject([{ materialCode: 'PET18-MIST', needed: 2, available: 1, shortage: 1 }]);
+    const refused = await client.post(`${API}/solutions/${items[0].id}/confirm`);
+    expect([refused.status, refused.body.error.code, refused.body.error.data.boardsCode]).toEqual([403, 'Optimization:040001', 'PET18-MIST-2440']);
+  });
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { Database } from '@ishare/data/database.js';
+import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import type { SeedOptions } from '@ishare/server/boot.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FindOptionsWhere } from 'typeorm';
+import { BoardInOutBoundLog, Direction, RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { Board } from '../boards/board.entity.js';
+import { OffCutStatus } from '../boards/board.states.js';
+import { Factory } from '../factories/factory.entity.js';
+import { ImportFile } from '../import-files/import-file.entity.js';
+import { ImportFileService } from '../import-files/import-file.service.js';
+import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
+import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
+import type { CutListField } from '../import-file-settings/import-file-setting.kinds.js';
+import { importFileSettingResource } from '../import-file-settings/import-file-setting.resource.js';
+import { Material } from '../materials/material.entity.js';
+import { nextNumbers } from '../numbers/numbers.js';
+import { STANDARD_FORMAT } from '../parameters/board-scope.js';
+import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
+import { machineParameterSettingResource } from '../parameters/machine-parameter-setting.resource.js';
+import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+import { optimiseParameterSettingResource } from '../parameters/optimise-parameter-setting.resource.js';
+import data from './demo-data.json' with { type: 'json' };
+
+/** The cut lists stay beside the source; compiled code finds them there. */
+const sourceOf = (name: string): string => fileURLToPath(new URL(`../../src/demo/${name}`, import.meta.url));
+const DAY = 86_400_000;
+const FACTORY = 'F01';
+const STANDARD_AREA = (STANDARD_FORMAT.length * STANDARD_FORMAT.width) / 1e6;
+const NUMERIC = new Set(['length', 'width', 'count', 'grain']);
+
+const cents = (value: number): number => Math.round(value * 100) / 100;
+
+/** Inserts a row under its fixed id unless it was ever there: what a user has deleted stays deleted. */
+async function once<E extends AuditedRow>(tx: Tx, entity: EntityClass<E>, id: string, values: Values<E>): Promise<void> {
+  if (await tx.em.findOne(entity, { where: { id } as FindOptionsWhere<E> })) return;
+  await tx.insert(entity, { ...values, id, extraProperties: { isDemo: true } } as Values<E>);
+}
+
+async function seedMaterials(tx: Tx): Promise<void> {
+  for (const { code, names } of data.factories) await once(tx, Factory, demoId('factory', code), { code, names });
+  for (const { boardPrice, stock, bin, ...material } of data.materials) {
+    const materialId = demoId('material', material.code);
+    await once(tx, Material, materialId, { ...material, price: cents(boardPrice / STANDARD_AREA), edgeDefaults: {}, isEnable: true });
+    await once(tx, Board, demoId('board', `${material.code}-2440`), {
+      materialId, boardsMaterialCode: material.code, boardsCode: `${material.code}-2440`, ...STANDARD_FORMAT, quantity: stock, reservedQuantity: 0, price: boardPrice, binCode: bin, isOffCut: false,
+      offCutStatus: null, defects: [],
+    });
+  }
+  for (const { materialCode, length, width, stock, price, bin } of data.otherFormats) {
+    await once(tx, Board, demoId('board', `${materialCode}-${length}`), {
+      materialId: demoId('material', materialCode), boardsMaterialCode: materialCode, boardsCode: `${materialCode}-${length}`, length, width, quantity: stock, reservedQuantity: 0, price, binCode: bin,
+      isOffCut: false, offCutStatus: null, defects: [],
+    });
+  }
+}
+
+async function seedSettings(tx: Tx): Promise<void> {
+  for (const setting of data.parameters) await once(tx, OptimiseParameterSetting, demoId('parameter', setting.name), optimiseParameterSettingResource.create!.parse(setting));
+  for (const setting of data.machines) await once(tx, MachineParameterSetting, demoId('machine', setting.name), machineParameterSettingResource.create!.parse(setting));
+  for (const { columns, ...setting } of data.importFileSettings) {
+    const importFileSettingId = demoId('import-file-setting', setting.name);
+    await once(tx, ImportFileSetting, importFileSettingId, importFileSettingResource.create!.parse(setting));
+    for (const [columnIndex, [title, fieldName, required]] of (columns as [string, CutListField, boolean?][]).entries()) {
+      await once(tx, ImportFileSettingDetail, demoId('import-file-setting-detail', `${setting.name}:${fieldName}`), {
+        importFileSettingId, columnIndex, title, fieldName, valueType: NUMERIC.has(fieldName) ? 1 : 0, itemsMapping: {}, defaultValue: null, required: required ?? false,
+      });
+    }
+  }
+}
+
+/** Offcuts with their history: each came in once, and the used, scrapped and lost ones went out again. */
+async function seedOffcuts(tx: Tx, now: number): Promise<void> {
+  const ids = data.offcuts.map((_, index) => demoId('offcut', String(index + 1)));
+  if (await tx.em.findOne(Board, { where: { id: ids[0]! } })) return;
+  const numbers = await nextNumbers(tx, 'OC', 4, data.offcuts.length, new Date(now));
+  for (const [index, { materialCode, length, width, bin, days, status, ...left }] of data.offcuts.entries()) {
+    const sheet = data.materials.find(({ code }) => code === materialCode)!;
+    const area = (length * width) / 1e6;
+    const price = cents((sheet.boardPrice / STANDARD_AREA) * area * 0.8);
+    const isHere = status === OffCutStatus.InStock || status === OffCutStatus.Reserved;
+    await once(tx, Board, ids[index]!, {
+      materialId: demoId('material', materialCode), boardsMaterialCode: materialCode, boardsCode: numbers[index]!, length, width, quantity: isHere ? 1 : 0,
+      reservedQuantity: status === OffCutStatus.Reserved ? 1 : 0, price, binCode: bin, isOffCut: true, offCutStatus: status as OffCutStatus, inStockTime: new Date(now - days * DAY), defects: [],
+    });
+    const log = { boardId: ids[index]!, boardsCode: numbers[index]!, materialCode, isOffCut: true, fCode: FACTORY, quantity: 1, area, amount: price, refId: null, binCode: bin, operator: 'wu.cangku' };
+    await tx.insert(BoardInOutBoundLog, { ...log, direction: Direction.In, refType: RefType.Return, offCutStatus: OffCutStatus.InStock, remark: null, time: new Date(now - days * DAY) });
+    if (left.outDays === undefined) continue;
+    await tx.insert(BoardInOutBoundLog, {
+      ...log, direction: Direction.Out, refType: status === OffCutStatus.Scrapped ? RefType.Scrap : status === OffCutStatus.Lost ? RefType.Adjust : RefType.Optimise, offCutStatus: status,
+      remark: left.remark ?? null, time: new Date(now - left.outDays * DAY),
+    });
+  }
+}
+
+async function seedFiles(database: Database, files: ImportFileService, now: number): Promise<void> {
+  const missing = await database.tx(async (tx) => {
+    const there = await Promise.all(data.importFiles.map(({ key }) => tx.em.findOne(ImportFile, { where: { id: demoId('import-file', key) } })));
+    return data.importFiles.filter((_, index) => !there[index]);
+  });
+  if (missing.length === 0) return;
+  const numbers = await database.tx((tx) => nextNumbers(tx, 'OP', 3, Math.max(...data.importFiles.map(({ number }) => number)), new Date(now)));
+  for (const { key, number, fileName, source } of missing) {
+    const path = sourceOf(source);
+    await files.import(path, {
+      id: demoId('import-file', key), fileNo: numbers[number - 1]!, fileName, sha256: createHash('sha256').update(await readFile(path)).digest('hex'),
+      settingId: demoId('import-file-setting', data.importFileSettings[0]!.name),
+    });
+  }
+}
+
+/** Materials, stock, presets, saws, settings, offcuts and two cut lists of the demo tenant: one ready to be optimised, one with errors. */
+export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
+  if (!demo) return;
+  const database = app.get(Database);
+  const now = Date.now();
+  await runAsTenant(DEMO_TENANT_ID, async () => {
+    await database.tx(async (tx) => {
+      await seedMaterials(tx);
+      await seedSettings(tx);
+    });
+    await database.tx((tx) => seedOffcuts(tx, now));
+    await seedFiles(database, app.get(ImportFileService), now);
+  });
+}

@@ -1,0 +1,65 @@
+import { PassThrough } from 'node:stream';
+import { Database } from '@ishare/data/database.js';
+import { exportRows } from '@ishare/excel/export-rows.js';
+import type { Sheet } from '@ishare/excel/sheet.js';
+import { currentContext } from '@ishare/server/context.js';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
+import { attachment } from '../attachment.js';
+import { writePtx, type PtxPart } from './ptx-writer.js';
+import type { SolutionDetail } from './solution.dto.js';
+import { SolutionService } from './solution.service.js';
+import { placementSheet, solutionSheet, type PlacementLine, type SolutionLine } from './solution.sheet.js';
+
+const PAGE = 500;
+
+export type DownloadFormat = 'json' | 'xlsx' | 'ptx';
+
+function* placements({ layouts, stock }: SolutionDetail): Generator<PlacementLine> {
+  for (const { patternNo, repeat, materialCode, boardId, placements: placed } of layouts) {
+    const boardsCode = stock.find((board) => board.boardId === boardId)?.boardsCode ?? '';
+    for (const { partNo, name, l, w, x, y, rotated } of placed) yield { patternNo, repeat, materialCode, boardsCode, partNo, name: name ?? '', length: l, width: w, x, y, rotated };
+  }
+}
+
+/** Solutions as files for the office and for the saw. */
+@Injectable()
+export class SolutionDownloadService {
+  constructor(@Inject(SolutionService) private readonly solutions: SolutionService, @Inject(Database) private readonly database: Database) {}
+
+  async file(id: string, format: DownloadFormat): Promise<StreamableFile> {
+    const detail = await this.solutions.detail(id);
+    const name = `${detail.solutionNo}.${format}`;
+    if (format === 'json') return attachment(name, Buffer.from(JSON.stringify(detail)));
+    if (format === 'ptx') return attachment(name, Buffer.from(writePtx(detail, await this.parts(detail.importFileId))));
+    return this.sheet(name, placementSheet, async function* () { yield* placements(detail); }());
+  }
+
+  async fileOf(importFileId: string): Promise<StreamableFile> {
+    return this.file(await this.solutions.standingFor(importFileId), 'json');
+  }
+
+  list(query: Record<string, unknown>): StreamableFile {
+    return this.sheet('solutions.xlsx', solutionSheet, this.lines(query));
+  }
+
+  private sheet<T>(name: string, sheet: Sheet<T>, rows: AsyncIterable<T>): StreamableFile {
+    const out = new PassThrough();
+    exportRows(sheet, currentContext()?.language ?? 'zh-Hans', rows, out).catch((error: Error) => out.destroy(error));
+    return attachment(name, out);
+  }
+
+  private async *lines(query: Record<string, unknown>): AsyncGenerator<SolutionLine> {
+    for (let skipCount = 0; ; skipCount += PAGE) {
+      const { text } = await this.solutions.list({ ...query, skipCount, maxResultCount: PAGE });
+      const { items } = JSON.parse(text) as { items: SolutionLine[] };
+      yield* items;
+      if (items.length < PAGE) return;
+    }
+  }
+
+  private parts(importFileId: string): Promise<PtxPart[]> {
+    return this.database.tx((tx) => tx.query<PtxPart>(
+      `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, count, grain
+         from import_file_detail where import_file_id = $1 order by row_no`, [importFileId]));
+  }
+}

@@ -1,0 +1,77 @@
+import { CrudService } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { ImportFile } from '../import-files/import-file.entity.js';
+import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { Channel } from './channel.entity.js';
+import type { channelReply, SolutionDetail, solutionBoardReply } from './solution.dto.js';
+import { SolutionMaterial } from './solution-material.entity.js';
+import { SolutionPattern } from './solution-pattern.entity.js';
+import { Solution } from './solution.entity.js';
+import { solutionResource } from './solution.resource.js';
+
+export type BoardNeed = z.output<typeof solutionBoardReply>;
+
+/** What a solution needs of each board, and what is there of it; a confirmed one has its boards already. */
+export function boardNeeds(tx: Tx, solutionId: string): Promise<BoardNeed[]> {
+  return tx.query<BoardNeed>(
+    `select b.id as "boardId", b.boards_code as "boardsCode", b.boards_material_code as "materialCode", b.length::float8 as length, b.width::float8 as width, b.is_off_cut as "isOffCut",
+            b.bin_code as "binCode", b.price::float8 as price, p.needed::int as needed, (b.quantity - b.reserved_quantity)::int as available,
+            case when s.is_selected then 0 else greatest(0, p.needed - (b.quantity - b.reserved_quantity))::int end as shortage
+       from (select board_id, sum(repeat) as needed from solution_pattern where solution_id = $1 group by board_id) p
+       join board b on b.id = p.board_id join solution s on s.id = $1 order by b.boards_material_code, b.is_off_cut, b.boards_code`, [solutionId]);
+}
+
+@Injectable()
+export class SolutionService extends CrudService<Solution> {
+  constructor(@Inject(Database) database: Database) {
+    super(database, solutionResource);
+  }
+
+  async ofFile(importFileId: string): Promise<{ items: unknown[] }> {
+    await this.database.tx((tx) => tx.get(ImportFile, importFileId));
+    const { text } = await this.list({ skipCount: 0, maxResultCount: 1_000, importFileId });
+    return { items: (JSON.parse(text) as { items: unknown[] }).items };
+  }
+
+  /** Everything that is needed to draw, cut and judge a solution. */
+  async detail(id: string): Promise<SolutionDetail> {
+    const head = (await this.get(id)) as Omit<SolutionDetail, 'kerf' | 'trims' | 'stages' | 'materials' | 'stock' | 'layouts'>;
+    return this.database.tx(async (tx) => {
+      const run = await tx.get(OptimisationRun, head.runId);
+      const materials = await tx.em.find(SolutionMaterial, { where: { solutionId: id } });
+      const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
+      const { kerf, trimFront, trimRear, trimLeft, trimRight, stages } = run.settings.parameters;
+      return {
+        ...head, kerf, trims: { front: trimFront, rear: trimRear, left: trimLeft, right: trimRight }, stages,
+        materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })),
+        stock: await boardNeeds(tx, id),
+        layouts: patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({ ...pattern, root: root as unknown as Record<string, unknown> })),
+      };
+    });
+  }
+
+  /** The solution that stands for a file: the confirmed one, else the latest. */
+  async standingFor(importFileId: string): Promise<string> {
+    const solution = await this.database.tx(async (tx) => {
+      await tx.get(ImportFile, importFileId);
+      return tx.em.findOne(Solution, { where: { importFileId, isDeleted: false }, order: { isSelected: 'DESC', creationTime: 'DESC' } });
+    });
+    if (!solution) throw notFound('Solution', importFileId);
+    return solution.id;
+  }
+
+  async channels(importFileId: string): Promise<{ items: z.output<typeof channelReply>[] }> {
+    const solutionId = await this.standingFor(importFileId);
+    return this.database.tx(async (tx) => {
+      const channels = await tx.em.find(Channel, { where: { solutionId }, order: { channelNo: 'ASC' } });
+      const patterns = await tx.em.find(SolutionPattern, { where: { solutionId }, select: { patternNo: true, channelNo: true }, order: { patternNo: 'ASC' } });
+      return {
+        items: channels.map(({ tenantId: _tenantId, ...channel }) => ({ ...channel, patternNos: patterns.filter(({ channelNo }) => channelNo === channel.channelNo).map(({ patternNo }) => patternNo) })),
+      };
+    });
+  }
+}
