@@ -7,7 +7,7 @@ const withReact = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'typescript', t
 /** One configuration for every suite; infra/test.mjs brings up PostgreSQL and Redis and passes their addresses by environment. */
 export default {
   testEnvironment: 'node',
-  roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/console', '<rootDir>/tests'],
+  roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/console', '<rootDir>/infra', '<rootDir>/tests'],
   testMatch: ['**/*.spec.ts'],
   // Without a Redis its suites cannot run; infra/test.mjs names them as not run.
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/tests/e2e/', ...(process.env.TEST_REDIS_URL ? [] : ['\\.redis\\.spec\\.ts$'])],

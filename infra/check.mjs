@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listenForStop, report } from './processes.mjs';
-import { continueUnderNode24, requireNode, root } from './toolchain.mjs';
+import { continueUnderNode24, requireNode, requirePackages, root } from './toolchain.mjs';
 
 const tsc = 'node_modules/typescript7/bin/tsc';
 const lint = { title: 'lint', args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0', '--cache', '--cache-location=node_modules/.cache/eslint/'] };
@@ -44,6 +44,7 @@ async function inTurn(steps) {
 
 try {
   requireNode();
+  requirePackages();
   await continueUnderNode24(fileURLToPath(import.meta.url));
   listenForStop().addEventListener('abort', () => {
     for (const child of running) child.kill('SIGTERM');

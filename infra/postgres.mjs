@@ -22,6 +22,9 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * { url (superuser), port, folder, exited, stop() }. Without a port a free one is taken. `durable: false` leaves out fsync, for data that
  * may be lost. As root the server runs as nobody; a folder that nobody cannot reach is replaced by one under /var/lib, told by `folder`.
  * Throws a Problem for: unsupported platform, folder not writable or in use, port taken, root without the right to change user.
+ *
+ * @param {string} wishedFolder
+ * @param {{ port?: number, durable?: boolean }} [options]
  */
 export async function startPostgres(wishedFolder, { port, durable = true } = {}) {
   const native = nativeFolder();
@@ -57,7 +60,10 @@ export async function startPostgres(wishedFolder, { port, durable = true } = {})
         port: chosen,
         folder,
         exited: over,
-        stop: () => stop(child, bin, cluster),
+        async stop() {
+          await stop(child, bin, cluster);
+          if (!durable && folder !== resolve(wishedFolder)) rmSync(folder, { recursive: true, force: true });
+        },
       };
     }
     await end(child, [['SIGQUIT', 5_000], ['SIGKILL', 5_000]]);

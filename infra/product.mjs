@@ -31,7 +31,10 @@ const READY_TIMEOUT = 120_000;
  * `stop()` ends server and worker in this order and may be called twice.
  */
 export async function startProduct({ port, databaseUrl, secretKey, dataFolder, host = '127.0.0.1', redisUrl, demo = false, env = {}, signal }) {
-  await requirePieces({ port, host, databaseUrl, redisUrl, secretKey });
+  await requireSurroundings({ port, host, databaseUrl, redisUrl, secretKey });
+  for (const program of Object.values(programs)) {
+    if (!existsSync(join(root, program))) throw new Problem(`${program} is missing: run npm run build.`);
+  }
   const url = `http://${['0.0.0.0', '::', '127.0.0.1'].includes(host) ? 'localhost' : host}:${port}`;
   const logs = join(dataFolder, 'logs');
   for (const folder of [logs, join(dataFolder, 'files')]) mkdirSync(folder, { recursive: true });
@@ -47,6 +50,7 @@ export async function startProduct({ port, databaseUrl, secretKey, dataFolder, h
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
     CONSOLE_DIR: process.env.CONSOLE_DIR ?? join(root, 'console', 'dist'),
     DEMO: demo ? '1' : '0',
+    NO_COLOR: '1', // the output goes to files
     ...env,
   };
   if (redisUrl) environment.REDIS_URL = redisUrl;
@@ -101,18 +105,18 @@ export async function startProduct({ port, databaseUrl, secretKey, dataFolder, h
   return { url, server: server.child, worker: worker.child, died, stop };
 }
 
-/** Says beforehand, in one sentence, what the services would otherwise fail on one after the other. */
-async function requirePieces({ port, host, databaseUrl, redisUrl, secretKey }) {
+/**
+ * Throws a Problem that says beforehand, in one sentence, what the services would fail on one after the other: a short key, an address that
+ * is not of this machine, a taken port, a database or Redis that does not answer.
+ */
+export async function requireSurroundings({ port, host, databaseUrl, redisUrl, secretKey }) {
   if (secretKey.length < 32) throw new Problem('SECRET_KEY is too short: it needs at least 32 characters.');
   const free = await portIsFree(port, host).catch(() => {
     throw new Problem(`HOST=${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`);
   });
   if (!free) throw new Problem(`Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1} npm start.`);
-  await requireServer('PostgreSQL', 'DATABASE_URL', databaseUrl, 5432);
+  if (databaseUrl) await requireServer('PostgreSQL', 'DATABASE_URL', databaseUrl, 5432);
   if (redisUrl) await requireServer('Redis', 'REDIS_URL', redisUrl, 6379);
-  for (const program of Object.values(programs)) {
-    if (!existsSync(join(root, program))) throw new Problem(`${program} is missing: run npm run build.`);
-  }
 }
 
 async function requireServer(title, variable, address, defaultPort) {
@@ -120,7 +124,7 @@ async function requireServer(title, variable, address, defaultPort) {
   try {
     parsed = new URL(address);
   } catch {
-    throw new Problem(`${variable} is not a URL: it looks like ${title.toLowerCase()}://user:password@host:${defaultPort}/…`);
+    throw new Problem(`${variable} is not a URL: it looks like ${title.toLowerCase()}://user:password@host:${defaultPort}.`);
   }
   const port = Number(parsed.port) || defaultPort;
   if (parsed.hostname && !(await answers(parsed.hostname.replace(/^\[|\]$/g, ''), port))) {

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { buildConsole } from './console-build.mjs';
 import { startPostgres } from './postgres.mjs';
-import { Problem, listenForStop, portIsFree } from './processes.mjs';
-import { startProduct } from './product.mjs';
+import { Problem, listenForStop } from './processes.mjs';
+import { requireSurroundings, startProduct } from './product.mjs';
 import { root } from './toolchain.mjs';
 
 /** Runs the product until it is told to stop (exit code 0) or a part of it dies (1). */
@@ -17,10 +17,11 @@ export async function run() {
   const { env } = process;
   const port = readPort(env.PORT);
   const host = env.HOST || '127.0.0.1';
-  await requireFreePort(port, host);
   const dataFolder = resolve(root, env.DATA_FOLDER || '.data');
   const secretKey = env.SECRET_KEY || keepSecret(dataFolder);
-  const demo = env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL;
+  // Asked before the builds, so that a missing piece is told at once.
+  await requireSurroundings({ port, host, secretKey, databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
+  const demo = env.DEMO ? ['1', 'true'].includes(env.DEMO) : !env.DATABASE_URL;
 
   await build();
   if (buildConsole()) console.log('Console built.');
@@ -56,12 +57,6 @@ function readPort(text) {
   const port = Number(text || 8080);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new Problem(`PORT=${text} is not a port number: use one from 1024 to 65535, for example PORT=8080.`);
-}
-
-/** Asked before the builds, so that the most usual problem is told at once. */
-async function requireFreePort(port, host) {
-  const free = await portIsFree(port, host).catch(() => true);
-  if (!free) throw new Problem(`Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1} npm start.`);
 }
 
 /** Passwords of the services' database roles and sealed settings hang on this key, so it lives as long as the data. */

@@ -32,6 +32,11 @@ export function installPackages() {
   if (run.status !== 0) throw new Problem('npm ci did not succeed (its message is above): check the network connection and the npm registry setting, then run the command again.');
 }
 
+/** Throws a Problem when the packages were never installed; the tests run on what is there. */
+export function requirePackages() {
+  if (!existsSync(bin)) throw new Problem('The packages are not installed: run npm ci, then the command again.');
+}
+
 /**
  * Makes sure that the calling script goes on under Node 24: returns when it does already, else runs the script again with the Node 24
  * among the installed packages, hands a stop on to it, and ends this process with its exit code.

@@ -1,7 +1,7 @@
 // Query fields of a list as values: each says its schema and the condition that it means.
 import type { Condition, Operator } from '@ishare/data/list.js';
 import { query } from '@ishare/server/schemas.js';
-import { z } from 'zod';
+import { type z } from 'zod';
 
 export interface Filter {
   schema: z.ZodType;

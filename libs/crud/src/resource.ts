@@ -52,7 +52,7 @@ export const registry: AnyResource[] = [];
  * Declares a resource. A resource whose entity lacks a column that the reply names, or that sorts or searches by an
  * unknown one, stops the boot when its list is compiled.
  */
-export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject>(resource: Resource<E, C, U>): Resource<E, C, U> {
+export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject, R extends Resource<E, C, U>>(resource: R & Resource<E, C, U>): R {
   registry.push(resource);
   return resource;
 }

@@ -5,7 +5,12 @@ import type { Blackboard, Lane } from './engine.js';
 import { MasterLp } from './master.js';
 import type { LpSolution } from './master.js';
 import { Pricing } from './pricing.js';
+import { feasible } from './layout.js';
+import type { Layout } from './layout.js';
 import type { Axis } from './problem.js';
+
+/** Columns beyond this are not taken from other searches. */
+const MOST_HARVESTED = 8000;
 
 /** The linear relaxation and its columns: shared by the integer phases of one thread. */
 export class ColumnGeneration {
@@ -15,12 +20,14 @@ export class ColumnGeneration {
   readonly complete: boolean;
   solution: LpSolution | null = null;
   converged = false;
+  readonly scale: number;
   private readonly stock: Float64Array;
   private readonly uncapped: Int32Array;
 
   constructor(readonly board: Blackboard, readonly solver: Highs) {
     const { problem } = board;
     this.pool = new ColumnPool(problem);
+    this.scale = Math.max(1e-9, ...problem.boards.map((b) => b.cost));
     const axes = ([1, 0] as Axis[]).filter((axis) => problem.stages[axis] >= 2 && problem.boards.some((b) => b.axes.includes(axis)));
     this.pricings = axes.map((axis) => new Pricing(problem, axis));
     this.complete = problem.boards.every((b) => b.axes.every((axis) => problem.stages[axis] >= 2 && problem.stages[axis] <= 3));
@@ -76,6 +83,20 @@ export class ColumnGeneration {
     }
   }
 
+  /**
+   * Takes a board that another search made for a column where it may be part of a better plan: its reduced cost must not exceed the gap
+   * between the best plan and the relaxation.
+   */
+  consider(layout: Layout): void {
+    const { solution, board, pool } = this;
+    if (!solution || !this.converged || layout.used === 0 || pool.columns.length >= MOST_HARVESTED) return;
+    const { problem } = board;
+    if (layout.used < problem.boards[layout.board]!.minArea) return;
+    let reduced = (problem.boards[layout.board]!.cost - board.cost + solution.cost) / this.scale + solution.scarcity[layout.board]!;
+    for (let i = 0; i < layout.n; i++) if (layout.item[i]! >= 0) reduced -= solution.duals[problem.typeOf[layout.item[i]!]!]!;
+    if (reduced <= 0 && feasible(problem, layout)) pool.add(layout.toTree());
+  }
+
   /** The relaxation over all columns known by now. */
   relax(): { solution: LpSolution; scale: number } | null {
     const lp = new MasterLp(this.board.problem, this.solver, this.board.problem.demand, this.stock);
@@ -113,7 +134,7 @@ export class ColumnGeneration {
     for (const pricing of this.pricings) {
       const result = pricing.price(duals, prices, exhaustive);
       exact &&= result.exact;
-      result.bound.forEach((v, b) => { if (prices[b]! > 0) theta = Math.max(theta, v / prices[b]!); });
+      result.bound.forEach((v, b) => { if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12)); });
       for (const column of result.columns) {
         const raw = mend(problem, column.tree, duals, this.uncapped);
         if (raw && pool.add(raw).fresh) fresh++;

@@ -126,7 +126,7 @@ const EXCHANGE_HISTORY = 25;
  * Ruin and recreate, restarted from the best known plan whenever another thread or lane improves it. Where boards of several classes are
  * to be had, the mix in hand is exchanged in part or as a whole again and again, always from the state that came nearest to a plan.
  */
-export function* ruinAndRecreate(board: Blackboard, random: Random): Lane {
+export function* ruinAndRecreate(board: Blackboard, random: Random, generation: ColumnGeneration | null = null): Lane {
   const { problem } = board;
   const search = new RuinRecreate(problem, random);
   const fill = new Float64Array(problem.boards.length).fill(0.9);
@@ -156,6 +156,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random): Lane {
       board.offer(search.trees());
       begin();
     }
+    if (generation) search.freshBoards((layout) => { generation.consider(layout); });
     board.work += search.work - before + 20;
     steps += 20;
     if (problem.boards.length > 1 && steps >= quota && search.limit < Infinity) {
@@ -184,8 +185,10 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
   if (!generation.solution) return;
   board.events.phase('integer');
   let seconds = 0.5;
+  let known = 0;
   for (let round = 0; !board.done; round++) {
-    if (round === 0 || round % 8 === 3) {
+    if (generation.pool.columns.length > known * 1.1 + 20) {
+      known = generation.pool.columns.length;
       generation.learn();
       const lp = generation.relax();
       if (lp) solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
@@ -229,7 +232,7 @@ export async function runEngine(board: Blackboard, { seed, thread, threads }: La
     }
     board.flush();
   };
-  const search: Share[] = [{ lane: ruinAndRecreate(board, random(2)), share: 1, used: 0 }];
+  const search: Share[] = [{ lane: ruinAndRecreate(board, random(2), generation), share: 1, used: 0 }];
   if (generation) search.push({ lane: columns(board, random(1), generation), share: threads > 1 ? 3 : 1, used: 0 });
   const reserve = Math.min(POLISH_SECONDS, board.secondsLeft * POLISH_SHARE);
   const workReserve = (1 - POLISH_SHARE) * board.workLimit;

@@ -4,7 +4,7 @@ import { Layout, REMOVED } from './layout.js';
 import type { LpSolution } from './master.js';
 import type { Problem } from './problem.js';
 
-const MOST_COLUMNS = 1200;
+const MOST_COLUMNS = 1500;
 
 /** Removes parts made beyond the demand, from the last boards on. */
 export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array): Tree[] {
@@ -33,8 +33,16 @@ export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, sc
     column.types.forEach((t, i) => { cost -= lp.duals[t]! * column.counts[i]!; });
     return { j, cost };
   });
-  reduced.sort((a, b) => a.cost - b.cost || a.j - b.j);
-  const chosen = reduced.slice(0, MOST_COLUMNS).map(({ j }) => pool.columns[j]!);
+  // a column of more reduced cost than the gap is in no better plan
+  const most = (board.cost - lp.cost) / scale + 1e-6;
+  const own = new Map<number, number>();
+  for (const { tree, repeat } of board.cuttings) {
+    const { index } = pool.add(tree);
+    own.set(index, (own.get(index) ?? 0) + repeat);
+  }
+  const useful = reduced.filter(({ j, cost }) => cost <= most && !own.has(j)).sort((a, b) => a.cost - b.cost || a.j - b.j);
+  const indexes = [...own.keys(), ...useful.slice(0, MOST_COLUMNS).map(({ j }) => j)];
+  const chosen = indexes.map((j) => pool.columns[j]!);
   const rowLower = Array.from(problem.demand, Number);
   const rowUpper = rowLower.map(() => Infinity);
   const stockRow = problem.boards.map((b) => {
@@ -57,9 +65,10 @@ export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, sc
     matrix: { format: 'csc', numRows: rowLower.length, numCols: chosen.length, starts, indices, values },
   });
   try {
-    model.options.set({ output_flag: false, objective_bound: board.cost / scale, mip_rel_gap: 1e-6 });
+    model.options.set({ output_flag: false, mip_rel_gap: 1e-6 });
     if (seconds === null) model.options.set({ mip_max_nodes: 300 });
     else model.options.set({ time_limit: seconds });
+    model.setSolution({ colValue: Float64Array.from(indexes, (j) => own.get(j) ?? 0) });
     model.run();
     board.work += 200_000;
     if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return;

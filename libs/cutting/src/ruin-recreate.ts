@@ -11,15 +11,52 @@ interface Slot {
   layout: Layout;
   backup: Layout;
   touched: boolean;
-  /** 1 where a type is known not to fit, valid until the board is ruined. */
-  closed: Uint8Array;
-  /** Copy for the outside, kept until the board changes. */
+  offers: Offers;
+  backupOffers: Offers;
+  /** Copy for the outside, kept until the board changes, and that of the backup. */
   tree: Tree | null;
+  backupTree: Tree | null;
+  /** False from the first change until `freshBoards` has shown the board. */
+  shown: boolean;
   /** Share of the objective when last accepted. */
   penalty: number;
 }
 
+/** Best places on one board by type, so that boards that did not change are not searched again. */
+class Offers {
+  /** 1 where a type is known not to fit, valid until the board is ruined. */
+  readonly closed: Uint8Array;
+  /** Epoch in which the offer was computed; 0 = none. */
+  readonly epoch: Int32Array;
+  readonly score: Float64Array;
+  readonly node: Int16Array;
+  readonly item: Int16Array;
+
+  constructor(types: number) {
+    this.closed = new Uint8Array(types);
+    this.epoch = new Int32Array(types);
+    this.score = new Float64Array(types);
+    this.node = new Int16Array(types);
+    this.item = new Int16Array(types);
+  }
+
+  copy(other: Offers): void {
+    this.closed.set(other.closed);
+    this.epoch.set(other.epoch);
+    this.score.set(other.score);
+    this.node.set(other.node);
+    this.item.set(other.item);
+  }
+
+  reset(): void {
+    this.closed.fill(0);
+    this.epoch.fill(0);
+  }
+}
+
 const HISTORY = 300;
+/** Steps that share one valuation of remainders. */
+const EPOCH = 40;
 
 /**
  * Goal-driven ruin and recreate on guillotine trees (Gardeyn & Wauters 2022; ruin and blinking after Christiaens & Vanden Berghe 2020):
@@ -37,6 +74,9 @@ export class RuinRecreate {
   private readonly stock: Float64Array;
   private readonly history = new Float64Array(HISTORY);
   private iteration = 0;
+  /** Valuation of reusable remainders in force, drawn anew with each epoch. */
+  private reuse = 0.1;
+  private epoch = 1;
   /** Objective of the accepted state, in units of area. */
   value = Infinity;
   private readonly touchedSlots: Slot[] = [];
@@ -67,12 +107,12 @@ export class RuinRecreate {
 
   private open(board: number, axis: Axis): Slot {
     const slot = this.spare.pop() ?? {
-      layout: new Layout(this.problem, board, axis), backup: new Layout(this.problem, board, axis), touched: false, closed: new Uint8Array(this.problem.types), tree: null, penalty: 0,
+      layout: new Layout(this.problem, board, axis), backup: new Layout(this.problem, board, axis), touched: false, offers: new Offers(this.problem.types), backupOffers: new Offers(this.problem.types), tree: null, backupTree: null, shown: true, penalty: 0,
     };
     slot.layout.board = board;
     slot.layout.axis = axis;
     slot.layout.clear();
-    slot.closed.fill(0);
+    slot.offers.reset();
     slot.touched = false;
     slot.tree = null;
     slot.penalty = this.penaltyOf(slot.layout);
@@ -140,10 +180,13 @@ export class RuinRecreate {
   }
 
   private touch(slot: Slot): void {
+    if (!slot.touched) slot.backupTree = slot.tree;
     slot.tree = null;
     if (slot.touched) return;
     slot.touched = true;
+    slot.shown = false;
     slot.backup.copy(slot.layout);
+    slot.backupOffers.copy(slot.offers);
     this.touchedSlots.push(slot);
   }
 
@@ -169,63 +212,77 @@ export class RuinRecreate {
   }
 
   /** Puts one part of a type into its best place on the boards in hand; false where none has room. */
-  private place(type: number, reuse: number, blink: number, from = 0): boolean {
-    const { problem, random } = this;
+  private place(type: number, blink: number, from = 0): boolean {
+    const { problem, random, slots, epoch } = this;
     const area = problem.area[type]!;
-    const [first, second] = [problem.first[type]!, problem.second[type]!];
     let bestSlot: Slot | null = null;
-    let bestNode = -1;
-    let bestItem = -1;
     let best = Infinity;
-    for (let s = from; s < this.slots.length; s++) {
-      const slot = this.slots[s]!;
-      if (slot.closed[type] === 1 || slot.layout.free < area) continue;
-      if (blink > 0 && random.unit() < blink) continue;
-      let open = false;
-      for (let o = first; o >= 0; o = o === first ? second : -1) {
-        findInsertion(slot.layout, o, reuse);
-        this.work += slot.layout.n;
-        if (found.node < 0) continue;
-        open = true;
-        const score = slot.layout.used === 0 ? found.score + 1e12 : found.score;
-        if (score < best) {
-          best = score; bestSlot = slot; bestNode = found.node; bestItem = o;
-        }
-      }
-      if (!open) slot.closed[type] = 1;
+    for (let s = from; s < slots.length; s++) {
+      const slot = slots[s]!;
+      const { offers, layout } = slot;
+      if (offers.closed[type] === 1 || layout.free < area) continue;
+      if (offers.epoch[type] !== epoch) this.findOffer(slot, type);
+      const score = offers.score[type]!;
+      if (score >= best || (blink > 0 && random.unit() < blink)) continue;
+      best = score;
+      bestSlot = slot;
     }
     if (!bestSlot) return false;
+    const { offers } = bestSlot;
     this.touch(bestSlot);
-    bestSlot.layout.insert(bestNode, bestItem);
+    bestSlot.layout.insert(offers.node[type]!, offers.item[type]!);
+    offers.epoch.fill(0);
     this.absent[type]!--;
     this.missing -= area;
     return true;
   }
 
-  private recreate(blink: number): void {
-    const reuse = 0.02 + 0.6 * this.random.unit() ** 2;
-    this.fillQueue();
-    for (const type of this.queue) {
-      while (this.absent[type]! > 0 && this.place(type, reuse, blink));
+  private findOffer(slot: Slot, type: number): void {
+    const { problem, reuse } = this;
+    const { offers, layout } = slot;
+    const [first, second] = [problem.first[type]!, problem.second[type]!];
+    findInsertion(layout, first, reuse);
+    let { node, score } = found;
+    let item = first;
+    if (second >= 0) {
+      findInsertion(layout, second, reuse);
+      if (found.score < score) { node = found.node; score = found.score; item = second; }
     }
+    this.work += second >= 0 ? 2 * layout.n : layout.n;
+    if (node < 0) offers.closed[type] = 1;
+    offers.epoch[type] = this.epoch;
+    // an empty board is opened only where no other has room
+    offers.score[type] = layout.used === 0 ? score + 1e12 : score;
+    offers.node[type] = node;
+    offers.item[type] = item;
+  }
+
+  private newEpoch(): void {
+    this.epoch++;
+    this.reuse = 0.02 + 0.6 * this.random.unit() ** 2;
+  }
+
+  private recreate(blink: number): void {
+    this.fillQueue();
+    for (const type of this.queue) while (this.absent[type]! > 0 && this.place(type, blink));
   }
 
   /** A full plan from nothing: parts by a drawn order, a further board where nothing has room. False where stock or limit ends first. */
   construct(): boolean {
     const { problem, random } = this;
     this.load([]);
-    const reuse = 0.02 + 0.4 * random.unit();
+    this.newEpoch();
     const greed = random.unit();
     const withdrawn: number[] = [];
     for (;;) {
       this.fillQueue();
       for (const type of this.queue) {
         while (this.absent[type]! > 0) {
-          if (this.place(type, reuse, 0, Math.max(0, this.slots.length - 40))) continue;
+          if (this.place(type, 0, Math.max(0, this.slots.length - 40))) continue;
           const board = this.pickBoard(type, greed);
           if (board < 0) break;
           this.open(board, this.axisFor(board));
-          if (!this.place(type, reuse, 0, this.slots.length - 1)) break;
+          if (!this.place(type, 0, this.slots.length - 1)) break;
         }
       }
       this.restartAcceptance();
@@ -341,7 +398,7 @@ export class RuinRecreate {
       }
       layout.compact();
       if (layout.used === 0) layout.axis = this.axisFor(layout.board);
-      slot.closed.fill(0);
+      slot.offers.reset();
     }
   }
 
@@ -349,7 +406,7 @@ export class RuinRecreate {
   step(): boolean {
     const { slots } = this;
     if (slots.length === 0) return false;
-    this.iteration++;
+    if (this.iteration++ % EPOCH === 0) this.newEpoch();
     this.ruin();
     this.recreate(0.01);
     let penalties = this.penalties;
@@ -370,10 +427,13 @@ export class RuinRecreate {
   private revert(slot: Slot): void {
     this.take(slot.layout, 1);
     this.take(slot.backup, -1);
-    [slot.layout, slot.backup] = [slot.backup, slot.layout];
-    slot.closed.fill(0);
+    const { layout, offers } = slot;
+    slot.layout = slot.backup;
+    slot.backup = layout;
+    slot.offers = slot.backupOffers;
+    slot.backupOffers = offers;
     slot.touched = false;
-    slot.tree = null;
+    slot.tree = slot.backupTree;
   }
 
   private complete(): boolean {
@@ -411,6 +471,15 @@ export class RuinRecreate {
   /** State to come back to by `restore`, empty boards included. */
   save(): Tree[] {
     return this.slots.map((slot) => (slot.tree ??= slot.layout.toTree()));
+  }
+
+  /** Shows the boards that changed since the last call. */
+  freshBoards(visit: (layout: Layout) => void): void {
+    for (const slot of this.slots) {
+      if (slot.shown) continue;
+      slot.shown = true;
+      visit(slot.layout);
+    }
   }
 
   /** Updates the share of each class that parts cover, a moving average over the boards in hand. */

@@ -10,10 +10,19 @@ import { Tx } from './tx.js';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** Values that a schema let through and PostgreSQL cannot hold: too long, out of range, no date, a zero byte, half a surrogate pair. */
+const UNFIT_VALUES = new Set(['22001', '22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
+
+interface Refusal {
+  code?: string;
+  constraint?: string;
+}
 
 /** PostgreSQL's own refusals as ours: a taken unique key names the member, a row in use says so. */
 function translateRefusal(error: unknown, source: DataSource): unknown {
-  const { code, constraint } = (error as { driverError?: { code?: string; constraint?: string } }).driverError ?? {};
+  const refusal = error as Refusal & { driverError?: Refusal };
+  const { code, constraint } = refusal.driverError ?? refusal;
+  if (UNFIT_VALUES.has(code ?? '')) return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'UnfitValueErrorMessage' }]);
   if (code === FOREIGN_KEY_VIOLATION) return new AppError(kernelErrors.InUse);
   if (code !== UNIQUE_VIOLATION) return error;
   // Row-level security hides the values from the message, so the member is found by the index.
@@ -55,9 +64,7 @@ export class Database {
       const value = await work(tx);
       await tx.flush();
       return value;
-    }).catch((error: unknown) => {
-      throw translateRefusal(error, this.source);
-    });
+    }).catch(this.refuse);
     for (const table of tx.touched) this.counts.touched(tenantId, table);
     for (const listener of this.committed) listener(tx.touched);
     for (const follow of tx.afterCommit) await follow();
@@ -66,7 +73,7 @@ export class Database {
 
   /** Reads in one round trip; cells are wire text. */
   read(steps: readonly BatchStep[]): Promise<Cell[][][]> {
-    return runBatch(this.pool, currentTenantId(), steps);
+    return runBatch(this.pool, currentTenantId(), steps).catch(this.refuse);
   }
 
   /** Compiles a list of an entity; keep the result. */
@@ -84,6 +91,10 @@ export class Database {
       },
     };
   }
+
+  private readonly refuse = (error: unknown): never => {
+    throw translateRefusal(error, this.source);
+  };
 
   private async readOne(step: BatchStep): Promise<Cell[][]> {
     return (await this.read([step]))[0]!;

@@ -25,6 +25,9 @@ interface Wire {
   stream: { write(bytes: Buffer): void };
 }
 
+/** Each costs the server memory on each connection, and callers choose the shapes of lists; what is beyond goes unnamed. */
+const MAX_PREPARED = 1_000;
+
 const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 const SET_TENANT = statement(`select set_config('app.tenant_id', $1, true)`);
@@ -76,11 +79,13 @@ export class TenantBatch implements Submittable {
     this.known = known;
     const messages: Buffer[] = [];
     const add = ({ text, name }: Statement, values: (string | null)[]) => {
-      if (!known.parsed.has(name) && !known.pending.includes(name)) {
-        messages.push(serialize.parse({ text, name }));
-        known.pending.push(name);
+      const isKnown = known.parsed.has(name) || known.pending.includes(name);
+      const prepared = isKnown || known.parsed.size + known.pending.length < MAX_PREPARED ? name : '';
+      if (!isKnown) {
+        messages.push(serialize.parse({ text, name: prepared }));
+        known.pending.push(prepared);
       }
-      messages.push(serialize.bind({ statement: name, values }), EXECUTE);
+      messages.push(serialize.bind({ statement: prepared, values }), EXECUTE);
     };
     add(SET_TENANT, [this.tenantId]);
     for (const { statement: prepared, values } of this.steps) add(prepared, values);

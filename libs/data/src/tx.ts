@@ -14,13 +14,13 @@ export const ChangeType = { Created: 0, Updated: 1, Deleted: 2 } as const;
 
 /** Bookkeeping fields do not appear in the change log, and no patch sets them. */
 const BOOKKEEPING = new Set(['id', 'tenantId', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId', 'isDeleted', 'deleterId', 'deletionTime', 'concurrencyStamp']);
-const SECRET = /password|secret|token|hash|stamp/i;
+const SECRET = /password|secret|token|hash|stamp|credential|connectionstring|(api|access|private)_?key/i;
 const INSERT_CHUNK = 1_000;
 
 function asText(property: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (SECRET.test(property)) return '***';
-  return value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  return value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value, (key, item: unknown) => (SECRET.test(key) ? '***' : item)) : String(value as string | number);
 }
 
 function same(a: unknown, b: unknown): boolean {

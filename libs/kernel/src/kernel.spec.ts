@@ -25,6 +25,7 @@ describe('parseSorting', () => {
       { field: 'name', descending: false },
     ]);
     expect(parseSorting(' ', allowed)).toEqual([]);
+    expect(parseSorting('name, NAME desc, name', allowed)).toEqual([{ field: 'name', descending: false }]);
   });
 
   it.each(['password', 'name; drop table x', 'name upwards', 'name desc nulls', ','])('refuses %s with 400', (sorting) => {

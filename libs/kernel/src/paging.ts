@@ -19,7 +19,7 @@ export interface SortTerm {
 export function parseSorting(sorting: string | undefined, allowed: readonly string[]): SortTerm[] {
   if (!sorting?.trim()) return [];
   const byName = new Map(allowed.map((field) => [field.toLowerCase(), field]));
-  return sorting.split(',').map((term) => {
+  const terms = sorting.split(',').map((term) => {
     const [name = '', direction = 'asc', ...rest] = term.trim().split(/\s+/);
     const field = byName.get(name.toLowerCase());
     if (!field || rest.length > 0 || !/^(asc|desc)$/i.test(direction)) {
@@ -27,4 +27,6 @@ export function parseSorting(sorting: string | undefined, allowed: readonly stri
     }
     return { field, descending: direction.toLowerCase() === 'desc' };
   });
+  // Only the first mention of a field orders anything; without the others there are only so many ways to sort.
+  return terms.filter(({ field }, index) => terms.findIndex((other) => other.field === field) === index);
 }

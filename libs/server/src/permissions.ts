@@ -1,4 +1,6 @@
+import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { Principal } from './context.js';
 import type { Ports } from './ports.js';
 import type { SharedState } from './shared-state.js';
@@ -12,6 +14,8 @@ interface Grants {
   roles: readonly string[];
   until: number;
 }
+
+const ofSide = { host: new Set(permissionsOfSide(true)), tenant: new Set(permissionsOfSide(false)) };
 
 /** What callers hold, compiled once per user into a set; a change anywhere empties the sets of its tenant in every process. */
 export class Permissions {
@@ -47,7 +51,9 @@ export class Permissions {
 
   private async load(tenantId: string, userId: string): Promise<Grants> {
     const { permissions, roles } = await this.ports.client(identityPort).grants({ tenantId, userId });
-    return { permissions: new Set(permissions), roles, until: Date.now() + LIFE };
+    // Whatever was granted: the host's permissions open nothing to a tenant, nor the other way round.
+    const suitable = tenantId === EMPTY_GUID ? ofSide.host : ofSide.tenant;
+    return { permissions: new Set(permissions.filter((name) => suitable.has(name))), roles, until: Date.now() + LIFE };
   }
 
   private forget(tenantId: string): void {

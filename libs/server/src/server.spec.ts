@@ -41,6 +41,12 @@ class FixtureController {
     return given;
   }
 
+  @Get('editions')
+  @Allow('Saas.Editions')
+  editions() {
+    return {};
+  }
+
   @Get('refused')
   @Public('for the test')
   refused() {
@@ -118,6 +124,12 @@ describe('a service', () => {
     expect((await get('/api/fixture/materials', await bearer(identity.user(tenant, [])))).status).toBe(403);
     expect((await get('/api/fixture/materials', await bearer(identity.user(tenant, ['Optimization.Materials'])))).status).toBe(200);
     expect((await get('/api/fixture/mine', await bearer(identity.user(tenant, [])))).body).toMatchObject({ tenantId: tenant });
+  });
+
+  it('opens nothing to a tenant by a permission of the host, whoever granted it', async () => {
+    const granted = ['Saas.Editions'];
+    expect((await get('/api/fixture/editions', await bearer(identity.user(identity.tenant('upstart'), granted)))).status).toBe(403);
+    expect((await get('/api/fixture/editions', await bearer(identity.user(EMPTY_GUID, granted)))).status).toBe(200);
   });
 
   it.each([

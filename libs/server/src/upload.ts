@@ -17,7 +17,7 @@ const MAX_FIELD_BYTES = 65_536;
 /** Boundaries, headers and text fields around the files. */
 const MAX_OVERHEAD = MAX_FIELDS * MAX_FIELD_BYTES;
 /** How long a refused body is read over, in ms: a client that writes before it reads would lose the reply to a reset. */
-const LINGER = 10_000;
+const LINGER = 30_000;
 
 const TooManyFiles: ErrorDefinition = { code: null, status: 400, text: 'MaximumFilesErrorMessage' };
 

@@ -1,6 +1,10 @@
 import { filesData } from '@ishare/files/files.data.js';
 import { filesService } from '@ishare/files/files.module.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { identityData } from '@ishare/identity/identity.data.js';
+import { identityService } from '@ishare/identity/identity.module.js';
+import { notificationsData } from '@ishare/notifications/notifications.data.js';
+import { notificationsService } from '@ishare/notifications/notifications.module.js';
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
 import { platformData } from '@ishare/platform/platform.data.js';
@@ -16,8 +20,10 @@ export interface Part {
 
 /** Every service of the product, in the order in which they are seeded. */
 export const services: readonly Part[] = [
+  { definition: identityService, data: identityData },
   { definition: saasService, data: saasData },
   { definition: platformService, data: platformData },
   { definition: filesService, data: filesData },
+  { definition: notificationsService, data: notificationsData },
   { definition: optimisationService, data: optimisationData },
 ];

@@ -16,6 +16,7 @@ import { NOTIFICATIONS_HUB, NotificationsHub } from './hub/notifications.hub.js'
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { notificationsData } from './notifications.data.js';
+import { seedNotifications } from './notifications.seed.js';
 import { AssignablesService } from './notifications/assignables.service.js';
 import { MyNotificationsController } from './notifications/my-notifications.controller.js';
 import { MyNotificationsService } from './notifications/my-notifications.service.js';
@@ -48,5 +49,5 @@ export class NotificationsModule {}
 
 export const notificationsService: ServiceDefinition = {
   name: 'notifications', module: NotificationsModule, texts: { 'zh-Hans': zhHans, en }, paths: ['/signalr-hubs'],
-  prepare: (app) => void useSignalR(app),
+  prepare: (app) => void useSignalR(app), seed: seedNotifications,
 };

@@ -3,6 +3,7 @@ import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
 import { AbpController } from './abp/abp.controller.js';
+import { ApiDocuments } from './abp/api-documents.js';
 import { ApplicationConfigurationService } from './abp/application-configuration.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
@@ -23,7 +24,7 @@ import { SettingsController } from './settings/settings.controller.js';
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
   controllers: [AbpController, MenuController, PageConfigurationController, SettingsController],
   providers: [
-    ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
+    ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
   ],
 })
 export class PlatformModule {}

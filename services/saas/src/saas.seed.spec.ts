@@ -2,7 +2,7 @@ import { DEMO_TENANTS } from '@ishare/contracts/demo.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import type { TestService } from '@ishare/testing/test-service.js';
 import { seedSaas } from './saas.seed.js';
-import { startSaas } from './saas.testing.js';
+import { startSaas } from './saas.fixture.js';
 
 describe('the demo tenants', () => {
   let service: TestService;

@@ -1,7 +1,7 @@
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import type { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { RunState, Wish } from './run.states.js';
+import { RunState, type Wish } from './run.states.js';
 import type { RunSettings } from './run-settings.js';
 
 export interface ClaimedRun {

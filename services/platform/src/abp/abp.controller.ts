@@ -4,17 +4,19 @@ import { query, requiredText } from '@ishare/server/schemas.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { applicationConfiguration, applicationLocalization } from './abp.dto.js';
+import { ApiDocuments } from './api-documents.js';
+import { apiDefinitionReply, applicationConfiguration, applicationLocalization } from './abp.dto.js';
 import { ApplicationConfigurationService } from './application-configuration.service.js';
 import { clientTexts, cultureOf, RESOURCE } from './client-texts.js';
 
 const configurationQuery = z.object({ includeLocalizationResources: query.bool() });
+const definitionQuery = z.object({ includeTypes: query.bool() });
 const localizationQuery = z.object({ cultureName: requiredText(32), onlyDynamics: query.bool() });
 
 @ApiTags('AbpApplication')
 @Controller('api/abp')
 export class AbpController {
-  constructor(private readonly configuration: ApplicationConfigurationService) {}
+  constructor(private readonly configuration: ApplicationConfigurationService, private readonly documents: ApiDocuments) {}
 
   @Get('application-configuration')
   @Public('clients read it before they sign in')
@@ -30,5 +32,12 @@ export class AbpController {
   applicationLocalization(@FromQuery(localizationQuery) { cultureName, onlyDynamics }: z.output<typeof localizationQuery>) {
     const language = chooseLanguage(cultureName);
     return { resources: onlyDynamics ? {} : { [RESOURCE]: { texts: clientTexts[language], baseResources: [] } }, currentCulture: cultureOf(language) };
+  }
+
+  @Get('api-definition')
+  @Public('clients build their calls from it')
+  @Returns(apiDefinitionReply)
+  apiDefinition(@FromQuery(definitionQuery) { includeTypes }: z.output<typeof definitionQuery>) {
+    return this.documents.definition(includeTypes ?? false);
   }
 }

@@ -42,3 +42,8 @@ export const applicationConfiguration = z.object({
 });
 
 export const applicationLocalization = z.object({ resources, currentCulture: culture });
+
+const described = z.record(z.string(), z.unknown());
+export const apiDefinitionReply = z.object({
+  modules: z.record(z.string(), z.object({ rootPath: z.string(), remoteServiceName: z.string(), controllers: described })), types: described,
+});

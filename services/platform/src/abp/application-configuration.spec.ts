@@ -7,7 +7,7 @@ import { saasPort } from '@ishare/contracts/saas/client.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
-import { startPlatform } from '../platform.testing.js';
+import { startPlatform } from '../platform.fixture.js';
 import { applicationConfiguration, applicationLocalization } from './abp.dto.js';
 
 const PATH = '/api/abp/application-configuration';

@@ -9,7 +9,7 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
-import { startPlatform } from '../platform.testing.js';
+import { startPlatform } from '../platform.fixture.js';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
 import { defaultMenus } from './default-menus.js';
 import en from '../i18n/en.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
-import { startPlatform } from '../platform.testing.js';
+import { startPlatform } from '../platform.fixture.js';
 import { PageConfigurationHandlers } from './page-configuration.handlers.js';
 
 const SAVE = '/api/pageconfiguration/save-config';

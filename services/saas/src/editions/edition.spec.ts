@@ -1,6 +1,6 @@
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
-import { asHost, startSaas } from '../saas.testing.js';
+import { asHost, startSaas } from '../saas.fixture.js';
 import { editionResource } from './edition.resource.js';
 
 describe('editions', () => {

@@ -28,7 +28,8 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Tenant | null): Promise<Values<Tenant>> {
     const { isActive, ...given } = body as Omit<UpdateBody, 'concurrencyStamp'>;
-    if (given.editionId) await tx.get(Edition, given.editionId);
+    // The lock keeps the edition from being deleted meanwhile.
+    if (given.editionId) await tx.get(Edition, given.editionId, { lock: true });
     const stands = existing ? { isActive: await isActiveNow(tx, existing.id), activationState: existing.activationState } : undefined;
     const activationState = wantedState({ isActive, activationState: given.activationState }, stands);
     const endDate = given.activationEndDate === undefined ? existing?.activationEndDate : given.activationEndDate;

@@ -7,7 +7,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { verifyPassword } from '@ishare/server/password-hash.js';
 import { Revocations, type Revocation } from '@ishare/server/revocations.js';
 import pg from 'pg';
-import { asHost, startSaas } from '../saas.testing.js';
+import { asHost, startSaas } from '../saas.fixture.js';
 import { TenantClock } from './tenant-clock.js';
 import { tenantResource } from './tenant.resource.js';
 

@@ -11,10 +11,7 @@ export function startSaas(): Promise<TestService> {
 
 const everything = permissionDefinitions.map(({ name }) => name);
 
-/**
- * The service as the conformance suite sees a host resource: the first tenant is the host, and the other one holds even
- * the host's permissions, so that nothing but the fence of the rows keeps it out.
- */
+/** The service as the conformance suite sees a host resource: the first tenant is the host, and the other one was granted even the host's permissions. */
 export function asHost(service: TestService): TestService {
   return Object.create(service, {
     tenantA: { value: EMPTY_GUID },

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { startPostgres } from './postgres.mjs';
+import { exited, freePort, isAlive, temporaryFolder, until } from './processes.mjs';
+import { startProduct } from './product.mjs';
+
+describe('the product', () => {
+  let temp: string;
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  const secretKey = randomBytes(32).toString('hex');
+
+  beforeAll(async () => {
+    temp = temporaryFolder('product-spec');
+    await build();
+    postgres = await startPostgres(join(temp, 'postgres'), { durable: false });
+  }, 60_000);
+  afterAll(async () => {
+    await postgres.stop();
+    rmSync(temp, { recursive: true, force: true });
+  }, 60_000);
+
+  async function options() {
+    return { port: await freePort(), databaseUrl: postgres.url, secretKey, dataFolder: join(temp, 'data'), env: { ADMIN_PASSWORD: 'Correct-horse-7' } };
+  }
+
+  it('is ready with a worker of lower priority, tells of a dead process, and stops', async () => {
+    const product = await startProduct(await options());
+    expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
+    expect(getPriority(product.worker.pid)).toBe(10);
+    product.worker.kill('SIGKILL');
+    expect(await product.died).toMatch(/^The worker process was ended by SIGKILL; the end of .*worker\.log says:/);
+    await product.stop();
+    expect(await exited(product.server)).toEqual({ code: 0, signal: null });
+    await expect(fetch(`${product.url}/health/ready`)).rejects.toThrow('fetch failed');
+  }, 120_000);
+
+  it('gives a launch up when told to', async () => {
+    const controller = new AbortController();
+    controller.abort(new Error('changed my mind'));
+    await expect(startProduct({ ...(await options()), signal: controller.signal })).rejects.toThrow('changed my mind');
+  }, 120_000);
+
+  it('ends when its launcher is killed', async () => {
+    const module = fileURLToPath(new URL('./product.mjs', import.meta.url));
+    const code = `import { startProduct } from ${JSON.stringify(module)};
+      const { server, worker } = await startProduct(${JSON.stringify(await options())});
+      console.log('PIDS ' + server.pid + ' ' + worker.pid);`;
+    const launcher = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    launcher.stdout.on('data', (data) => { output += String(data); });
+    const pids = await until(() => /PIDS (\d+) (\d+)/.exec(output)?.slice(1).map(Number), 100_000);
+    expect(pids?.every(isAlive)).toBe(true);
+    launcher.kill('SIGKILL');
+    await once(launcher, 'exit');
+    expect(await until(() => !pids!.some(isAlive), 60_000)).toBe(true);
+  }, 180_000);
+});

@@ -1,0 +1,65 @@
+import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
+import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { DEMO_ROLES, DEMO_USERS } from '@ishare/contracts/demo-users.js';
+import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { Injectable } from '@nestjs/common';
+import { Grants } from './permissions/grants.service.js';
+import { ProviderName } from './permissions/permission-grant.entity.js';
+import { Role } from './roles/role.entity.js';
+import { ADMIN } from './tenants/tenant-seed.service.js';
+import { User, UserRole } from './users/user.entity.js';
+
+const O = optimisationPermissions.names;
+const EVERYBODY = [notificationsPermissions.names.PushMessages.Client, filesPermissions.names.FileDescriptor.Default];
+const READS_PLANS = [O.Materials.Default, O.Boards.Default, O.ImportFiles.Default, O.Solutions.Default, O.Activity.Default];
+
+/** What each role of the demo factory is for. */
+const PERMISSIONS: Record<string, readonly string[]> = {
+  auditor1: READS_PLANS,
+  auditor2: [...READS_PLANS, O.Solutions.Confirm],
+  splitter: [...READS_PLANS, O.ImportFiles.Create, O.ImportFiles.Delete, O.ImportFileSettings.Default, O.ImportFileSettings.Create, O.ImportFileSettings.Edit, O.ImportFileSettings.Import],
+  planner: permissionsOfSide(false).filter((name) => name.startsWith('Optimization.')).concat(identityPermissions.names.Users.Default),
+  operator: [O.Boards.Default, O.Solutions.Default, O.Offcuts.Default, O.SawKanban.Default],
+  storekeeper: [O.Materials.Default, O.Materials.Create, O.Materials.Edit, O.Boards.Default, O.Boards.Create, O.Boards.Edit, O.Offcuts.Default, O.Activity.Default],
+  finance: [...READS_PLANS, O.Offcuts.Default],
+  service: [O.ImportFiles.Default, O.Solutions.Default],
+  dealer: [],
+};
+
+/** The people of the demo factory. */
+@Injectable()
+export class DemoUsers {
+  constructor(private readonly database: Database, private readonly grants: Grants) {}
+
+  /** Safe to repeat; users and roles that stand already are left alone. */
+  async seed(passwordHash: string): Promise<void> {
+    await runAsTenant(DEMO_TENANT_ID, () => this.database.tx(async (tx) => {
+      const roleIds = new Map<string, string>();
+      for (const { code, name } of DEMO_ROLES) roleIds.set(code, await this.role(code, name, tx));
+      for (const { userName, role, displayName } of DEMO_USERS) {
+        const id = demoId('user', userName);
+        if (await tx.em.findOneBy(User, { id })) continue;
+        const email = `${userName}@mujing.example`;
+        await tx.insert(User, {
+          id, userName, normalizedUserName: userName.toUpperCase(), name: displayName['zh-Hans'], email, normalizedEmail: email.toUpperCase(), passwordHash, isActive: true, lockoutEnabled: true,
+        });
+        await tx.insert(UserRole, { userId: id, roleId: roleIds.get(role)! });
+      }
+    }));
+  }
+
+  private async role(code: string, name: string, tx: Tx): Promise<string> {
+    if (code === ADMIN) return (await tx.em.findOneByOrFail(Role, { normalizedName: ADMIN.toUpperCase(), isStatic: true })).id;
+    const id = demoId('role', code);
+    if (await tx.em.findOneBy(Role, { id })) return id;
+    await tx.insert(Role, { id, name, normalizedName: name.toUpperCase(), isDefault: false, isStatic: false, isPublic: true });
+    await this.grants.grant(ProviderName.Role, id, [...new Set([...EVERYBODY, ...(PERMISSIONS[code] ?? [])])], tx);
+    return id;
+  }
+}

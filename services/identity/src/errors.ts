@@ -1,0 +1,31 @@
+import { defineError, kernelErrors } from '@ishare/kernel/errors.js';
+
+const identity = (code: string) => defineError(`Volo.Abp.Identity:${code}`);
+
+/** Refusals of this service; the odd-looking codes are those that ABP clients know. */
+export const identityErrors = {
+  DeleteSelf: identity('010001'),
+  ExternalUserPassword: identity('010003'),
+  StaticRoleRename: identity('010005'),
+  StaticRoleDelete: identity('010006'),
+  TwoFactorWithoutFactor: identity('020011'),
+  DuplicateUserName: identity('DuplicateUserName'),
+  DuplicateEmail: identity('DuplicateEmail'),
+  DuplicateRoleName: identity('DuplicateRoleName'),
+  InvalidUserName: identity('InvalidUserName'),
+  InvalidEmail: identity('InvalidEmail'),
+  InvalidRoleName: identity('InvalidRoleName'),
+  PasswordMismatch: identity('PasswordMismatch'),
+  PasswordTooShort: identity('PasswordTooShort'),
+  PasswordRequiresDigit: identity('PasswordRequiresDigit'),
+  PasswordRequiresLower: identity('PasswordRequiresLower'),
+  PasswordRequiresUpper: identity('PasswordRequiresUpper'),
+  PasswordRequiresNonAlphanumeric: identity('PasswordRequiresNonAlphanumeric'),
+  PasswordRequiresUniqueChars: identity('PasswordRequiresUniqueChars'),
+  PasswordTooCommon: identity('PasswordTooCommon'),
+  UserLockoutNotEnabled: identity('UserLockoutNotEnabled'),
+  /** Somebody tries to hand out what they do not hold themselves. */
+  GrantExceedsOwn: { ...kernelErrors.Forbidden, text: 'GrantExceedsOwnErrorMessage' },
+  /** Accounts are changed by their owners, not by those who act in their name. */
+  NotWhileImpersonating: { ...kernelErrors.Forbidden, text: 'NotWhileImpersonatingErrorMessage' },
+} as const;

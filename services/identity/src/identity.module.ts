@@ -1,0 +1,64 @@
+import { permissionTitles } from '@ishare/contracts/permission-titles.js';
+import { DataModule } from '@ishare/data/data.module.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
+import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { Module } from '@nestjs/common';
+import { Clock } from './clock.js';
+import { DemoUsers } from './demo-users.service.js';
+import en from './i18n/en.json' with { type: 'json' };
+import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { identityData } from './identity.data.js';
+import { IdentityPort } from './identity.port.js';
+import { Accounts } from './oidc/accounts.service.js';
+import { mountOpenId } from './oidc/mount.js';
+import { OpenIdProvider } from './oidc/openid-provider.service.js';
+import { PasswordGrant } from './oidc/password-grant.service.js';
+import { SigningKeys } from './oidc/signing-keys.service.js';
+import { TokenIssuer } from './oidc/token-issuer.service.js';
+import { UserinfoController } from './oidc/userinfo.controller.js';
+import { Credentials } from './passwords/credentials.service.js';
+import { Grants } from './permissions/grants.service.js';
+import { PermissionManagementController } from './permissions/permission-management.controller.js';
+import { PermissionManagement } from './permissions/permission-management.service.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { ProfileService } from './profile/profile.service.js';
+import { RoleService } from './roles/role.service.js';
+import { RolesController } from './roles/roles.controller.js';
+import { SecurityLogController } from './security-log/security-log.controller.js';
+import { SecurityLog } from './security-log/security-log.service.js';
+import { IdentitySeed } from './seed.js';
+import { LogoutController } from './sessions/logout.controller.js';
+import { Logout } from './sessions/logout.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { Sessions } from './sessions/sessions.service.js';
+import { TenantDirectory } from './tenants/tenant-directory.service.js';
+import { TenantHandlers } from './tenants/tenant.handlers.js';
+import { TenantSeed } from './tenants/tenant-seed.service.js';
+import { Tenants } from './tenants/tenants.service.js';
+import { AppUsersController } from './users/app-users.controller.js';
+import { PasswordChanges } from './users/password-changes.service.js';
+import { UserLookupController } from './users/user-lookup.controller.js';
+import { UserRoles } from './users/user-roles.service.js';
+import { UserService } from './users/user.service.js';
+import { UsersController } from './users/users.controller.js';
+
+@Module({
+  imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
+  controllers: [
+    UserLookupController, UsersController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
+  ],
+  providers: [
+    Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService,
+    SigningKeys, Accounts, TokenIssuer, PasswordGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
+  ],
+})
+export class IdentityModule {}
+
+export const identityService: ServiceDefinition = {
+  name: 'identity',
+  module: IdentityModule,
+  texts: { 'zh-Hans': { ...permissionTitles['zh-Hans'], ...zhHans }, en: { ...permissionTitles.en, ...en } },
+  prepare: mountOpenId,
+  paths: ['/connect', '/.well-known'],
+  seed: (app, options) => app.get(IdentitySeed).run(options),
+};

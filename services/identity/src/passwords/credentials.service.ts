@@ -1,0 +1,83 @@
+import { Database } from '@ishare/data/database.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentContext } from '@ishare/server/context.js';
+import { hashPassword, verifyPassword } from '@ishare/server/password-hash.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { User } from '../users/user.entity.js';
+import { MAX_PASSWORD } from './password-policy.js';
+import { Turns } from './turns.js';
+
+/** ABP's defaults. */
+const MAX_FAILURES = 5;
+const LOCKOUT_SECONDS = 300;
+
+/** Failures from one address, within so many seconds, before all its attempts are refused for the rest of the time. */
+const MAX_FAILURES_OF_ADDRESS = 100;
+const ADDRESS_WINDOW = 300;
+
+/** Attempts on one account that are worked on at the same time; fewer than MAX_FAILURES, or right passwords would lock it. */
+const AT_ONCE_PER_USER = 2;
+
+export type Outcome = { kind: 'right'; user: User } | { kind: 'wrong'; user: User } | { kind: 'locked'; user: User } | { kind: 'unknown' };
+
+/** Checks names and passwords. A guess is counted before its hash is computed, so that many guesses at once are no more than five. */
+@Injectable()
+export class Credentials {
+  /** How many hashes of existing users were computed. */
+  evaluations = 0;
+  private readonly turns = new Turns(AT_ONCE_PER_USER);
+  private nobody?: Promise<string>;
+
+  constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly clock: Clock) {}
+
+  /** The user of the current tenant by name or e-mail address. */
+  find(login: string): Promise<User | null> {
+    const name = login.trim().toUpperCase();
+    return this.database.tx(async (tx) => (await tx.find(User, { normalizedUserName: name })) ?? (await tx.find(User, { normalizedEmail: name })));
+  }
+
+  /** Checks a password for sign-in; throws a 429 when the address has failed too often. */
+  async check(login: string, password: string): Promise<Outcome> {
+    const address = `sign-in-failures:${currentContext()?.clientIp ?? ''}`;
+    if (Number(await this.state.get(address)) >= MAX_FAILURES_OF_ADDRESS) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: ADDRESS_WINDOW });
+    const outcome = await this.evaluate(login, password.slice(0, MAX_PASSWORD + 1));
+    if (outcome.kind !== 'right') await this.state.count(address, ADDRESS_WINDOW);
+    return outcome;
+  }
+
+  private async evaluate(login: string, password: string): Promise<Outcome> {
+    const user = await this.find(login);
+    if (!user?.passwordHash) {
+      // Takes as long as a wrong password, so that the time does not tell who exists.
+      this.nobody ??= hashPassword('nobody');
+      await verifyPassword(await this.nobody, password);
+      return { kind: 'unknown' };
+    }
+    return this.turns.take(user.id, async () => {
+      if (!(await this.reserve(user.id))) return { kind: 'locked', user };
+      this.evaluations++;
+      if (!(await verifyPassword(user.passwordHash!, password))) return { kind: 'wrong', user };
+      await this.database.tx((tx) => tx.query('update app_user set access_failed_count = 0, lockout_end = null where id = $1', [user.id]));
+      return { kind: 'right', user };
+    });
+  }
+
+  /** Counts a failure in advance; false when the account is locked. The guess that fills the count locks it, and unlocks it if it is right. */
+  private async reserve(id: string): Promise<boolean> {
+    const now = this.clock.date();
+    const failures = 'case when lockout_end is null then access_failed_count + 1 else 1 end';
+    const counted = await this.database.tx((tx) => tx.query(
+      `update app_user set access_failed_count = ${failures}, lockout_end = case when lockout_enabled and ${failures} >= ${MAX_FAILURES} then $2::timestamptz + interval '${LOCKOUT_SECONDS} seconds' end
+       where id = $1 and (not lockout_enabled or lockout_end is null or lockout_end <= $2) returning id`,
+      [id, now],
+    ));
+    return counted.length === 1;
+  }
+
+  /** Whether `password` is the user's, without counting. */
+  matches(user: User, password: string): Promise<boolean> {
+    return user.passwordHash ? verifyPassword(user.passwordHash, password) : Promise.resolve(false);
+  }
+}

@@ -1,0 +1,78 @@
+import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
+import { permissionsChanged } from '@ishare/contracts/identity/events.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { currentContext } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
+import { Injectable } from '@nestjs/common';
+import { identityErrors } from '../errors.js';
+import { PermissionGrant, ProviderName } from './permission-grant.entity.js';
+
+const sides = { host: new Set(permissionsOfSide(true)), tenant: new Set(permissionsOfSide(false)) };
+
+/** Names that the given tenant may hold; a grant of any other name counts for nothing. */
+export function permissionsOf(tenantId: string): ReadonlySet<string> {
+  return tenantId === EMPTY_GUID ? sides.host : sides.tenant;
+}
+
+/** Permissions as rows: who holds what, and what a user holds altogether. */
+@Injectable()
+export class Grants {
+  constructor(private readonly database: Database, private readonly permissions: Permissions) {}
+
+  /** Everything that a user of the current tenant holds, through roles and by own grant; nothing for one who is gone or inactive. */
+  async ofUser(userId: string): Promise<{ permissions: string[]; roles: string[] }> {
+    return this.database.tx(async (tx) => {
+      const [user] = await tx.query<unknown>('select 1 from app_user where id = $1 and not is_deleted and is_active', [userId]);
+      if (!user) return { permissions: [], roles: [] };
+      const roles = await tx.query<{ id: string; name: string }>(
+        'select r.id, r.name from user_role ur join role r on r.id = ur.role_id and not r.is_deleted where ur.user_id = $1 order by r.name', [userId],
+      );
+      const granted = await tx.query<{ name: string }>(
+        `select distinct name from permission_grant where (provider_name = 'U' and provider_key = $1) or (provider_name = 'R' and provider_key = any($2)) order by name`,
+        [userId, roles.map(({ id }) => id)],
+      );
+      const possible = permissionsOf(tx.tenantId);
+      return { permissions: granted.map(({ name }) => name).filter((name) => possible.has(name)), roles: roles.map(({ name }) => name) };
+    });
+  }
+
+  /** Names granted to one provider. */
+  async of(providerName: ProviderName, providerKey: string, tx: Tx): Promise<string[]> {
+    return (await tx.em.find(PermissionGrant, { where: { providerName, providerKey } })).map(({ name }) => name);
+  }
+
+  async grant(providerName: ProviderName, providerKey: string, names: readonly string[], tx: Tx): Promise<void> {
+    const held = new Set(await this.of(providerName, providerKey, tx));
+    await tx.insertMany(PermissionGrant, names.filter((name) => !held.has(name)).map((name) => ({ providerName, providerKey, name })));
+  }
+
+  async revoke(providerName: ProviderName, providerKey: string, names: readonly string[], tx: Tx): Promise<void> {
+    for (const row of await tx.em.find(PermissionGrant, { where: { providerName, providerKey } })) {
+      if (names.includes(row.name)) await tx.remove(PermissionGrant, row.id);
+    }
+  }
+
+  async revokeAll(providerName: ProviderName, providerKey: string, tx: Tx): Promise<void> {
+    await tx.query('delete from permission_grant where provider_name = $1 and provider_key = $2', [providerName, providerKey]);
+  }
+
+  /** Refuses a caller who would hand out what the caller does not hold. Work without a caller (seeds, events) is trusted. */
+  async assertHeldByCaller(names: readonly string[]): Promise<void> {
+    const principal = currentContext()?.principal;
+    if (!principal || names.length === 0) return;
+    const { permissions } = await this.permissions.of(principal);
+    const possible = permissionsOf(principal.tenantId);
+    const missing = names.filter((name) => possible.has(name) && !permissions.has(name));
+    if (missing.length > 0) throw new AppError(identityErrors.GrantExceedsOwn, { permissions: missing });
+  }
+
+  /** Tells every process that what the users of the tenant hold is to be read again. */
+  async announceChange(tx: Tx): Promise<void> {
+    await tx.publish(permissionsChanged, { tenantId: tx.tenantId });
+    tx.afterCommit.push(() => this.permissions.announceChange(tx.tenantId));
+  }
+}
+

@@ -1,0 +1,104 @@
+import { permissionGroups } from '@ishare/contracts/all-permissions.js';
+import { identityPermissions, identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
+import { Database } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentContext, currentPrincipal } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Permissions } from '@ishare/server/permissions.js';
+import { Injectable } from '@nestjs/common';
+import { Role } from '../roles/role.entity.js';
+import { User, UserRole } from '../users/user.entity.js';
+import { Grants, permissionsOf } from './grants.service.js';
+import { ProviderName } from './permission-grant.entity.js';
+
+interface GrantedProvider {
+  providerName: string;
+  providerKey: string;
+}
+
+interface Holder {
+  /** Role id, user id or client id. */
+  key: string;
+  displayName: string;
+  /** Roles through which a user holds more. */
+  roles: Role[];
+}
+
+const managing: Record<string, string> = {
+  [ProviderName.User]: identityPermissions.names.Users.ManagePermissions,
+  [ProviderName.Role]: identityPermissions.names.Roles.ManagePermissions,
+  [ProviderName.Client]: identityServerPermissions.names.Clients.ManagePermissions,
+};
+
+/** Reads and writes the permission screen of a role (by name), a user or a client (by id). */
+@Injectable()
+export class PermissionManagement {
+  constructor(private readonly database: Database, private readonly grants: Grants, private readonly permissions: Permissions, private readonly localizer: Localizer) {}
+
+  async read(providerName: string, providerKey: string) {
+    await this.assertMayManage(providerName);
+    const language = currentContext()!.language;
+    const { holder, grantedBy } = await this.database.tx(async (tx) => {
+      const found = await this.holder(providerName, providerKey, tx);
+      return { holder: found, grantedBy: await this.grantedBy(providerName as ProviderName, providerKey, found, tx) };
+    });
+    const possible = permissionsOf(currentPrincipal().tenantId);
+    const groups = permissionGroups.map(({ group, definitions }) => ({
+      name: group,
+      displayName: this.localizer.text(language, `PermissionGroup:${group}`),
+      permissions: definitions.filter(({ name }) => possible.has(name)).map(({ name, parentName }) => ({
+        name, displayName: this.localizer.text(language, `Permission:${name}`), parentName,
+        isGranted: grantedBy.has(name), allowedProviders: [] as string[], grantedProviders: grantedBy.get(name) ?? [],
+      })),
+    }));
+    return { entityDisplayName: holder.displayName, groups: groups.filter(({ permissions }) => permissions.length > 0) };
+  }
+
+  /** Names that are unknown, or of the other side, are ignored. */
+  async write(providerName: string, providerKey: string, changes: readonly { name: string; isGranted: boolean }[]): Promise<void> {
+    await this.assertMayManage(providerName);
+    const possible = permissionsOf(currentPrincipal().tenantId);
+    const known = changes.filter(({ name }) => possible.has(name));
+    const wanted = known.filter(({ isGranted }) => isGranted).map(({ name }) => name);
+    const unwanted = known.filter(({ isGranted }) => !isGranted).map(({ name }) => name);
+    await this.database.tx(async (tx) => {
+      const { key } = await this.holder(providerName, providerKey, tx);
+      const held = new Set(await this.grants.of(providerName as ProviderName, key, tx));
+      await this.grants.assertHeldByCaller(wanted.filter((name) => !held.has(name)));
+      await this.grants.grant(providerName as ProviderName, key, wanted, tx);
+      await this.grants.revoke(providerName as ProviderName, key, unwanted, tx);
+      await this.grants.announceChange(tx);
+    });
+  }
+
+  private async assertMayManage(providerName: string): Promise<void> {
+    const needed = managing[providerName];
+    if (!needed || !(await this.permissions.holdsAny(currentPrincipal(), [needed]))) throw new AppError(kernelErrors.Forbidden, { permissions: [needed ?? providerName] });
+  }
+
+  private async holder(providerName: string, providerKey: string, tx: Tx): Promise<Holder> {
+    if (providerName === ProviderName.Client) return { key: providerKey, displayName: providerKey, roles: [] };
+    if (providerName === ProviderName.Role) {
+      const role = await tx.find(Role, { normalizedName: providerKey.toUpperCase() });
+      if (!role) throw notFound('Role', providerKey);
+      return { key: role.id, displayName: role.name, roles: [] };
+    }
+    const user = await tx.get(User, providerKey.toLowerCase());
+    const memberships = await tx.em.find(UserRole, { where: { userId: user.id } });
+    const roles: Role[] = [];
+    for (const { roleId } of memberships) roles.push(await tx.get(Role, roleId));
+    return { key: user.id, displayName: user.userName, roles };
+  }
+
+  private async grantedBy(providerName: ProviderName, providerKey: string, { key, roles }: Holder, tx: Tx): Promise<Map<string, GrantedProvider[]>> {
+    const result = new Map<string, GrantedProvider[]>();
+    const add = (names: readonly string[], provider: GrantedProvider) => {
+      for (const name of names) result.set(name, [...(result.get(name) ?? []), provider]);
+    };
+    add(await this.grants.of(providerName, key, tx), { providerName, providerKey });
+    for (const role of roles) add(await this.grants.of(ProviderName.Role, role.id, tx), { providerName: ProviderName.Role, providerKey: role.name });
+    return result;
+  }
+}

@@ -1,0 +1,59 @@
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { identityErrors } from '../errors.js';
+import { Credentials } from '../passwords/credentials.service.js';
+import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
+import { checkNames } from '../users/user-names.js';
+import { PasswordChanges } from '../users/password-changes.service.js';
+import { User } from '../users/user.entity.js';
+import type { changePasswordBody, profileReply, profileUpdate } from './profile.dto.js';
+
+/** What signed-in users see and change of themselves. */
+@Injectable()
+export class ProfileService {
+  constructor(private readonly database: Database, private readonly credentials: Credentials, private readonly passwords: PasswordChanges, private readonly log: SecurityLog) {}
+
+  async get(): Promise<z.input<typeof profileReply>> {
+    const { userName, email, name, surname, phoneNumber, isExternal, passwordHash, emailConfirmed, phoneNumberConfirmed, extraProperties, concurrencyStamp } = await this.database.tx((tx) => this.self(tx));
+    return { userName, email, name, surname, phoneNumber, isExternal, hasPassword: passwordHash !== null, emailConfirmed, phoneNumberConfirmed, extraProperties, concurrencyStamp };
+  }
+
+  async update({ concurrencyStamp, ...body }: z.output<typeof profileUpdate>): Promise<z.input<typeof profileReply>> {
+    this.refuseImpersonator();
+    await this.database.tx(async (tx) => {
+      const user = { ...(await this.self(tx)) };
+      const names = await checkNames(body, user.id, tx);
+      const confirmations = {
+        ...(names.normalizedEmail === user.normalizedEmail ? {} : { emailConfirmed: false }), ...(body.phoneNumber === user.phoneNumber ? {} : { phoneNumberConfirmed: false, twoFactorEnabled: false }),
+      };
+      await tx.update(User, user.id, { ...body, ...names, ...confirmations }, concurrencyStamp);
+      const changed: [boolean, SecurityAction][] = [
+        [names.userName !== user.userName, 'ChangeUserName'], [names.email !== user.email, 'ChangeEmail'], [body.phoneNumber !== user.phoneNumber, 'ChangePhoneNumber'],
+      ];
+      for (const [isChanged, action] of changed) if (isChanged) await this.log.write({ identity: 'Identity', action, userId: user.id, userName: names.userName }, tx);
+    });
+    return this.get();
+  }
+
+  async changePassword({ currentPassword, newPassword }: z.output<typeof changePasswordBody>): Promise<void> {
+    this.refuseImpersonator();
+    const user = await this.database.tx((tx) => this.self(tx));
+    if (user.isExternal) throw new AppError(identityErrors.ExternalUserPassword);
+    const outcome = await this.credentials.check(user.userName, currentPassword);
+    if (outcome.kind !== 'right') throw new AppError(identityErrors.PasswordMismatch);
+    const hash = await this.passwords.hash(newPassword);
+    await this.database.tx(async (tx) => this.passwords.apply(await this.self(tx), hash, tx, currentPrincipal().sessionId));
+  }
+
+  private self(tx: Tx): Promise<User> {
+    return tx.get(User, currentPrincipal().userId);
+  }
+
+  private refuseImpersonator(): void {
+    if (currentPrincipal().impersonator) throw new AppError(identityErrors.NotWhileImpersonating);
+  }
+}

@@ -1,0 +1,64 @@
+import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
+import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
+import { identityErrors } from '../errors.js';
+import { Grants } from '../permissions/grants.service.js';
+import { ProviderName } from '../permissions/permission-grant.entity.js';
+import { User, UserRole } from '../users/user.entity.js';
+import { Role } from './role.entity.js';
+import { roleResource } from './role.resource.js';
+
+@Injectable()
+export class RoleService extends CrudService<Role, typeof roleResource.create, typeof roleResource.update> {
+  constructor(database: Database, private readonly grants: Grants) {
+    super(database, roleResource);
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    return [...super.where(query), ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : [])];
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Role | null): Promise<Values<Role>> {
+    const name = body.name as string;
+    const normalizedName = name.toUpperCase();
+    if (existing && existing.name !== name) {
+      if (existing.isStatic) throw new AppError(identityErrors.StaticRoleRename);
+      await tx.publish(roleRenamed, { tenantId: tx.tenantId, oldName: existing.name, newName: name });
+      await this.grants.announceChange(tx);
+    }
+    if (await tx.find(Role, { normalizedName, ...(existing ? { id: Not(existing.id) } : {}) })) throw new AppError(identityErrors.DuplicateRoleName, { 0: name });
+    return { ...body, normalizedName };
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    const role = await tx.get(Role, id, { lock: true });
+    if (role.isStatic) throw new AppError(identityErrors.StaticRoleDelete);
+    await tx.em.delete(UserRole, { roleId: id });
+    await this.grants.revokeAll(ProviderName.Role, id, tx);
+    await tx.publish(roleDeleted, { tenantId: tx.tenantId, name: role.name });
+    await this.grants.announceChange(tx);
+  }
+
+  async all(): Promise<{ items: unknown[] }> {
+    return this.items({});
+  }
+
+  async ofUser(userId: string): Promise<{ items: unknown[] }> {
+    const roles = await this.database.tx(async (tx) => {
+      await tx.get(User, userId);
+      return tx.em.find(UserRole, { where: { userId } });
+    });
+    return this.items({ ids: roles.map(({ roleId }) => roleId) });
+  }
+
+  private async items(query: Record<string, unknown>): Promise<{ items: unknown[] }> {
+    const { text } = await this.list({ skipCount: 0, maxResultCount: MAX_PAGE, ...query });
+    return { items: (JSON.parse(text) as { items: unknown[] }).items };
+  }
+}

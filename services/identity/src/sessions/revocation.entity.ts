@@ -1,0 +1,17 @@
+import { SystemTable } from '@ishare/data/entities.js';
+import { Column, Index, PrimaryColumn } from 'typeorm';
+
+/** A sign-in that is refused before its tokens expire. */
+@SystemTable('revocation')
+export class RevocationRow {
+  @PrimaryColumn('varchar', { length: 8 })
+  kind!: 'user' | 'session' | 'tenant';
+
+  @PrimaryColumn('varchar', { length: 80 })
+  key!: string;
+
+  /** Seconds since the epoch: tokens issued before are refused. */
+  @Column('int')
+  @Index('revocation_not_before')
+  notBefore!: number;
+}

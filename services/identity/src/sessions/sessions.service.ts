@@ -1,0 +1,101 @@
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { currentContext, runAsTenant } from '@ishare/server/context.js';
+import { Revocations, type Revocation } from '@ishare/server/revocations.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { RevocationRow } from './revocation.entity.js';
+import { UserSession } from './user-session.entity.js';
+
+/** Longer than any access token lives, in seconds: what is older revokes nothing any more. */
+const KEEP = 2 * 3_600;
+
+export interface NewSession {
+  id: string;
+  userId: string;
+  userName: string;
+  clientId: string;
+  impersonator?: UserSession['impersonator'];
+}
+
+/** Who is signed in where, and the end of it: refresh tokens go with the session, access tokens are refused from the next moment on. */
+@Injectable()
+export class Sessions {
+  constructor(private readonly database: Database, private readonly revocations: Revocations, private readonly clock: Clock) {}
+
+  /** Opens a session. Waits out the second in which the user's tokens were revoked: a token carries whole seconds only. */
+  async open(session: NewSession, tx: Tx): Promise<void> {
+    const { clientIp = '', userAgent = '' } = currentContext() ?? {};
+    const now = this.clock.date();
+    await tx.insert(UserSession, {
+      ...session, impersonator: session.impersonator ?? null, device: /mobile|android|iphone/i.test(userAgent) ? 'Mobile' : 'Web', deviceInfo: userAgent, ipAddresses: clientIp, signedIn: now, lastAccessed: now,
+    });
+    const [revoked] = await tx.query<{ notBefore: number | null }>(
+      `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2)`, [`${tx.tenantId}:${session.userId}`, tx.tenantId],
+    );
+    const wait = (revoked?.notBefore ?? 0) * 1000 - Date.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000)));
+  }
+
+  async touch(id: string): Promise<void> {
+    const { clientIp = '' } = currentContext() ?? {};
+    await this.database.tx((tx) => tx.query(`update user_session set last_accessed = $2, ip_addresses = case when $3 = '' then ip_addresses else $3 end where id = $1`, [id, this.clock.date(), clientIp]));
+  }
+
+  /** Ends one session of a tenant, in a transaction of its own. */
+  endOf(tenantId: string, id: string): Promise<boolean> {
+    return runAsTenant(tenantId, () => this.database.tx((tx) => this.end(id, tx)));
+  }
+
+  /** Ends one session; false when it is over already. */
+  async end(id: string, tx: Tx): Promise<boolean> {
+    const { affected } = await tx.em.delete(UserSession, id);
+    await this.forgetGrants([id], tx);
+    await this.revoke({ kind: 'session', key: id, notBefore: this.nextSecond() }, tx);
+    return affected === 1;
+  }
+
+  /** Ends all sessions of a user, but for one where given. */
+  async endAll(userId: string, tx: Tx, except?: string): Promise<void> {
+    const open = await tx.em.find(UserSession, { where: { userId } });
+    const ended = open.filter(({ id }) => id !== except).map(({ id }) => id);
+    if (except) {
+      for (const id of ended) await this.end(id, tx);
+      return;
+    }
+    await tx.query('delete from user_session where user_id = $1', [userId]);
+    await this.forgetGrants(ended, tx);
+    await this.revoke({ kind: 'user', key: `${tx.tenantId}:${userId}`, notBefore: this.nextSecond() }, tx);
+  }
+
+  /** Ends everything of the current tenant. */
+  async endTenant(tx: Tx): Promise<void> {
+    const open = await tx.em.find(UserSession);
+    await tx.query('delete from user_session where tenant_id = $1', [tx.tenantId]);
+    await this.forgetGrants(open.map(({ id }) => id), tx);
+    await this.revoke({ kind: 'tenant', key: tx.tenantId, notBefore: this.nextSecond() }, tx);
+  }
+
+  /** What other processes must refuse. */
+  async revoked(): Promise<Revocation[]> {
+    const oldest = Math.floor(this.clock.now() / 1000) - KEEP;
+    return this.database.source.getRepository(RevocationRow).createQueryBuilder('r').where('r.notBefore > :oldest', { oldest }).getMany();
+  }
+
+  private nextSecond(): number {
+    return Math.floor(this.clock.now() / 1000) + 1;
+  }
+
+  private async forgetGrants(ids: readonly string[], tx: Tx): Promise<void> {
+    if (ids.length > 0) await tx.query('delete from oidc_record where grant_id = any($1)', [ids]);
+  }
+
+  private async revoke(revocation: Revocation, tx: Tx): Promise<void> {
+    await tx.query(
+      `insert into revocation (kind, key, not_before) values ($1, $2, $3) on conflict (kind, key) do update set not_before = greatest(revocation.not_before, excluded.not_before)`,
+      [revocation.kind, revocation.key, revocation.notBefore],
+    );
+    await tx.query('delete from revocation where not_before < $1', [Math.floor(this.clock.now() / 1000) - KEEP]);
+    tx.afterCommit.push(() => this.revocations.announce(revocation));
+  }
+}

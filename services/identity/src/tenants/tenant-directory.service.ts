@@ -1,0 +1,38 @@
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { EMPTY_GUID, isGuid } from '@ishare/kernel/ids.js';
+import { runAsHost } from '@ishare/server/context.js';
+import { Injectable } from '@nestjs/common';
+import { Tenant } from './tenant.entity.js';
+
+/** This service's own copy of the tenants, so that nobody has to ask for them at sign-in. */
+@Injectable()
+export class TenantDirectory {
+  constructor(private readonly database: Database) {}
+
+  find(idOrName: string): Promise<Tenant | null> {
+    const byId: boolean = isGuid(idOrName);
+    return runAsHost(() => this.database.tx((tx) => tx.find(Tenant, byId ? { id: idOrName.toLowerCase() } : { normalizedName: idOrName.toUpperCase() })));
+  }
+
+  /** The tenant's name for logs; null for the host. */
+  async nameOf(tenantId: string, tx: Tx): Promise<string | null> {
+    return tenantId === EMPTY_GUID ? null : ((await tx.find(Tenant, { id: tenantId }))?.name ?? null);
+  }
+
+  all(): Promise<Tenant[]> {
+    return runAsHost(() => this.database.tx((tx) => tx.em.find(Tenant)));
+  }
+
+  async save(tenant: { id: string; name: string; displayName: string; isActive: boolean }, tx: Tx): Promise<void> {
+    await tx.query(
+      `insert into tenant (id, name, normalized_name, display_name, is_active) values ($1, $2, $3, $4, $5)
+       on conflict (id) do update set name = excluded.name, normalized_name = excluded.normalized_name, display_name = excluded.display_name, is_active = excluded.is_active`,
+      [tenant.id, tenant.name, tenant.name.toUpperCase(), tenant.displayName, tenant.isActive],
+    );
+  }
+
+  async remove(id: string, tx: Tx): Promise<void> {
+    await tx.query('delete from tenant where id = $1', [id]);
+  }
+}

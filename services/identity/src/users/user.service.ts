@@ -1,0 +1,142 @@
+import { CrudService } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import { ProviderName } from '../permissions/permission-grant.entity.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { identityErrors } from '../errors.js';
+import { Grants } from '../permissions/grants.service.js';
+import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { PasswordChanges } from './password-changes.service.js';
+import { checkNames } from './user-names.js';
+import { UserRoles } from './user-roles.service.js';
+import { User } from './user.entity.js';
+import { userResource, type userCreate, type userUpdate } from './user.resource.js';
+
+type Body = Partial<z.output<typeof userUpdate>>;
+
+@Injectable()
+export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate> {
+  constructor(
+    database: Database, private readonly passwords: PasswordChanges, private readonly userRoles: UserRoles, private readonly sessions: Sessions,
+    private readonly grants: Grants, private readonly log: SecurityLog,
+  ) {
+    super(database, userResource);
+  }
+
+  override async create(body: z.output<typeof userCreate>): Promise<Record<string, unknown>> {
+    const passwordHash = await this.passwords.hash(body.password);
+    const id = await this.database.tx(async (tx) => {
+      const row = await tx.insert(User, { isActive: true, lockoutEnabled: true, ...(await this.values(body, null, tx)), passwordHash, lastPasswordChangeTime: new Date() });
+      if (body.roleNames) await this.userRoles.replace(row.id, body.roleNames, tx);
+      return row.id;
+    });
+    return this.get(id);
+  }
+
+  override async update(id: string, body: z.output<typeof userUpdate>): Promise<Record<string, unknown>> {
+    const passwordHash = body.password ? await this.passwords.hash(body.password) : null;
+    await this.database.tx(async (tx) => {
+      const before = { ...(await tx.get(User, id, { lock: true })) };
+      const after = await tx.update(User, id, await this.values(body, before, tx), body.concurrencyStamp);
+      if (body.roleNames) await this.userRoles.replace(id, body.roleNames, tx);
+      if (passwordHash) await this.passwords.apply(after, passwordHash, tx);
+      if (before.isActive && !after.isActive) await this.endSessions(id, tx);
+      await this.logChanges(before, after, tx);
+    });
+    return this.get(id);
+  }
+
+  /** Fields that the body of a form sets. */
+  private async values(body: Body, existing: User | null, tx: Tx): Promise<Values<User>> {
+    const { password: _password, roleNames: _roles, organizationUnitIds: _units, concurrencyStamp: _stamp, userName = '', email = '', ...rest } = body;
+    const self = existing && existing.id === currentPrincipal().userId;
+    const phoneChanged = existing && rest.phoneNumber !== existing.phoneNumber;
+    return {
+      ...(rest as Values<User>),
+      ...(await checkNames({ userName, email }, existing?.id ?? null, tx)),
+      ...(self ? { lockoutEnabled: existing.lockoutEnabled } : {}),
+      ...(phoneChanged && rest.phoneNumberConfirmed === undefined ? { phoneNumberConfirmed: false } : {}),
+    };
+  }
+
+  /** Deleting a user who is gone already is no error. */
+  override async delete(id: string): Promise<void> {
+    if (id === currentPrincipal().userId) throw new AppError(identityErrors.DeleteSelf);
+    await this.database.tx(async (tx) => {
+      if (!(await tx.find(User, { id }))) return;
+      await tx.remove(User, id);
+      await this.userRoles.removeAll(id, tx);
+      await this.grants.revokeAll(ProviderName.User, id, tx);
+      await this.sessions.endAll(id, tx);
+    });
+  }
+
+  async findBy(field: 'normalizedUserName' | 'normalizedEmail', value: string): Promise<Record<string, unknown> | null> {
+    const found = await this.database.tx((tx) => tx.find(User, { [field]: value.trim().toUpperCase() }));
+    return found && this.get(found.id);
+  }
+
+  async setRoles(id: string, roleNames: readonly string[]): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await tx.get(User, id, { lock: true });
+      await this.userRoles.replace(id, roleNames, tx);
+    });
+  }
+
+  /** Shuts a user out for some seconds, at once and everywhere. */
+  async lock(id: string, seconds: number): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const user = await tx.get(User, id, { lock: true });
+      if (!user.lockoutEnabled) throw new AppError(identityErrors.UserLockoutNotEnabled);
+      await tx.update(User, id, { lockoutEnd: new Date(Date.now() + seconds * 1000) });
+      await this.endSessions(id, tx);
+    });
+  }
+
+  async unlock(id: string): Promise<void> {
+    await this.database.tx((tx) => tx.update(User, id, { lockoutEnd: null, accessFailedCount: 0 }));
+  }
+
+  async resetPassword(id: string, password: string): Promise<void> {
+    const passwordHash = await this.passwords.hash(password);
+    await this.database.tx(async (tx) => this.passwords.apply(await tx.get(User, id, { lock: true }), passwordHash, tx));
+  }
+
+  async twoFactorEnabled(id: string): Promise<boolean> {
+    return (await this.database.tx((tx) => tx.get(User, id))).twoFactorEnabled;
+  }
+
+  /** A second step needs something to send it to. */
+  async setTwoFactor(id: string, enabled: boolean): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const user = await tx.get(User, id, { lock: true });
+      if (enabled && !user.phoneNumberConfirmed) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+      await tx.update(User, id, { twoFactorEnabled: enabled });
+      await this.log.write({ identity: 'IdentityTwoFactor', action: enabled ? 'TwoFactorEnabled' : 'TwoFactorDisabled', userId: id, userName: user.userName }, tx);
+    });
+  }
+
+  async forceOffline(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const user = await tx.get(User, id);
+      await this.endSessions(id, tx);
+      await this.log.write({ identity: 'Identity', action: 'ForcedOffline', userId: id, userName: user.userName }, tx);
+    });
+  }
+
+  private async endSessions(id: string, tx: Tx): Promise<void> {
+    await this.sessions.endAll(id, tx);
+    await this.grants.announceChange(tx);
+  }
+
+  private async logChanges(before: User, after: User, tx: Tx): Promise<void> {
+    const changes: [keyof User, SecurityAction][] = [['userName', 'ChangeUserName'], ['email', 'ChangeEmail'], ['phoneNumber', 'ChangePhoneNumber']];
+    for (const [field, action] of changes) {
+      if (before[field] !== after[field]) await this.log.write({ identity: 'Identity', action, userId: after.id, userName: after.userName }, tx);
+    }
+  }
+}

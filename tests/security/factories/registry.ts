@@ -1,0 +1,10 @@
+import { filesFactories } from './files.js';
+import { optimisationFactories } from './optimisation.js';
+import { platformFactories } from './platform.js';
+import type { ServiceFactories } from './row-factory.js';
+import { saasFactories } from './saas.js';
+
+/** By service name. */
+export const factories: Readonly<Record<string, ServiceFactories>> = {
+  saas: saasFactories, platform: platformFactories, files: filesFactories, optimisation: optimisationFactories,
+};

@@ -1,0 +1,87 @@
+// The whole product in one process on a database of its own, and people of every kind who knock at it.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { services } from '@ishare/all-in-one/services.js';
+import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { createService } from '@ishare/server/boot.js';
+import { loadConfig, type Config } from '@ishare/server/config.js';
+import { openApiDocument } from '@ishare/server/openapi.js';
+import { Ports } from '@ishare/server/ports.js';
+import { InProcessState } from '@ishare/server/shared-state.js';
+import { createTestDatabase, migrateAll } from '@ishare/testing/test-database.js';
+import { TestIdentity, type TokenOptions } from '@ishare/testing/test-identity.js';
+import { TEST_SECRET } from '@ishare/testing/test-service.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { operationsOf, type Operation } from './operations.js';
+
+export interface Answer {
+  status: number;
+  text: string;
+  /** Parsed JSON, or undefined. */
+  body: unknown;
+}
+
+export interface Question {
+  method: string;
+  /** With its query. */
+  url: string;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** JSON text, or a multipart body with its boundary. */
+  payload?: string | undefined;
+  boundary?: string | undefined;
+}
+
+const everything = permissionDefinitions.map(({ name }) => name);
+
+export class House {
+  readonly operations: readonly Operation[];
+  readonly tenantA: string;
+  readonly tenantB: string;
+
+  private constructor(readonly config: Config, private readonly identity: TestIdentity, private readonly apps: ReadonlyMap<string, NestFastifyApplication>, readonly close: () => Promise<void>) {
+    this.operations = [...apps].flatMap(([service, app]) => operationsOf(service, openApiDocument(app, service)));
+    this.tenantA = identity.tenant('a');
+    this.tenantB = identity.tenant('b');
+  }
+
+  static async start(): Promise<House> {
+    const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'security-'))]);
+    const config = loadConfig({
+      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '4', DATA_DIR: folder, PORT: '0',
+    });
+    await migrateAll(config, services.map(({ data }) => data));
+    const parts = { config, ports: new Ports(config), state: new InProcessState() };
+    const identity = await TestIdentity.create(config.PUBLIC_URL);
+    identity.answer(parts.ports);
+    const apps = new Map<string, NestFastifyApplication>();
+    for (const { definition } of services) apps.set(definition.name, await createService(definition, parts));
+    // The services have put their own answers in: tokens and grants are to be the test's.
+    identity.answer(parts.ports);
+    return new House(config, identity, apps, async () => {
+      for (const app of [...apps.values()].reverse()) await app.close();
+      await parts.state.close();
+      await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
+    });
+  }
+
+  /** A token of a new user who holds `permissions`: everything, whatever its side, unless they are given. */
+  token(tenantId: string = EMPTY_GUID, permissions: string[] = everything, options?: TokenOptions): Promise<string> {
+    return this.identity.token(this.identity.user(tenantId, permissions), options);
+  }
+
+  async ask(service: string, { method, url, token, headers = {}, payload, boundary }: Question): Promise<Answer> {
+    const reply = await this.apps.get(service)!.inject({
+      method: method as 'GET', url,
+      headers: {
+        'accept-language': 'en', ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(payload === undefined ? {} : { 'content-type': boundary ? `multipart/form-data; boundary=${boundary}` : 'application/json' }), ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json') && reply.body !== '';
+    return { status: reply.statusCode, text: reply.body, body: isJson ? (JSON.parse(reply.body) as unknown) : undefined };
+  }
+}

@@ -1,0 +1,207 @@
+import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import { factories } from './factories/registry.js';
+import { House, type Answer, type Question } from './house.js';
+import { keyOf, type Operation } from './operations.js';
+import type { Filling } from './sample.js';
+import { TenantTables } from './table-fingerprints.js';
+import { OwnedRows, payloadOf, sampleBody, urlOf } from './tenant-rows.js';
+
+/** Operations that show a row to whoever knows its id, each with the reason. */
+const OPEN_BY_ID: Readonly<Record<string, string>> = {
+  'GET /api/datav/files/{id}': 'pages embed these files by address',
+};
+
+/** Operations whose members may name any row, each with the reason. */
+const LOOSE_REFERENCES: Readonly<Record<string, string>> = {
+  'PUT /api/app/optimization-setting': 'names rows of another service, which looks for them behind its own fence',
+};
+
+let house: House;
+let tables: TenantTables;
+const ours = new OwnedRows('cnryA');
+const theirs = new OwnedRows('cnryB');
+const hosts = new OwnedRows('cnryH');
+let tokenA: string;
+let tokenB: string;
+let tokenHost: string;
+const foreign: string[] = [];
+
+beforeAll(async () => {
+  house = await House.start();
+  tables = await TenantTables.open(house.config.DATABASE_URL);
+  [tokenA, tokenB, tokenHost] = await Promise.all([house.token(house.tenantA), house.token(house.tenantB), house.token()]);
+  const isHosts = ({ scope }: Operation) => scope === 'host';
+  await theirs.make(house, tokenB, (operation) => !isHosts(operation));
+  await ours.make(house, tokenA, (operation) => !isHosts(operation));
+  await hosts.make(house, tokenHost, isHosts);
+  foreign.push(...theirs.ids.values(), ...hosts.ids.values());
+});
+afterAll(async () => {
+  await tables.close();
+  await house.close();
+});
+
+interface Request {
+  operation: Operation;
+  question: Question;
+  /** Whether the address names a row of somebody else. */
+  aimsAtForeign: boolean;
+}
+
+const victimOf = ({ scope }: Operation) => (scope === 'host' ? hosts : theirs);
+const hasPathIds = ({ path }: Operation) => path.includes('{');
+
+/** Fills every member that may hold an id with each id that it may mean in turn. */
+function fillings(rows: OwnedRows, operation: Operation): Filling[] {
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const rounds = Math.max(1, ...[...names, 'id'].map((name) => rows.idsFor(operation, name).length));
+  return Array.from({ length: Math.min(rounds, 6) }, (_, round) => ({
+    ...rows.filling(operation),
+    id: (name: string) => {
+      const ids = rows.idsFor(operation, name);
+      return ids[round % Math.max(ids.length, 1)] ?? foreign[round % foreign.length];
+    },
+  }));
+}
+
+/** What A asks with ids of others: in the address, in the body, in both. */
+function hostileRequests(operation: Operation): Request[] {
+  const own: Filling = { ...ours.filling(operation), id: (name) => ours.idsFor(operation, name)[0] ?? newId() };
+  return fillings(victimOf(operation), operation).flatMap((others) => {
+    const [ownBody, foreignBody] = [sampleBody(operation, own), sampleBody(operation, { ...others, text: own.text })];
+    const [ownUrl, foreignUrl] = [urlOf(operation, own), urlOf(operation, { ...others, text: own.text })];
+    const ask = (url: string, body: unknown, aimsAtForeign: boolean): Request => ({ operation, aimsAtForeign, question: { method: operation.method, url, ...payloadOf(operation, body) } });
+    const namesForeign = foreignUrl !== ownUrl;
+    return [
+      ask(foreignUrl, ownBody, namesForeign && hasPathIds(operation)),
+      ...(foreignBody !== undefined && JSON.stringify(foreignBody) !== JSON.stringify(ownBody) && !(keyOf(operation) in LOOSE_REFERENCES) ? [ask(ownUrl, foreignBody, false), ask(foreignUrl, foreignBody, namesForeign && hasPathIds(operation))] : []),
+    ];
+  });
+}
+
+/** Everything that is wrong with an answer to somebody who may see nothing of the foreign rows. */
+function leaks({ operation, question, aimsAtForeign }: Request, { status, text }: Answer): string[] {
+  const key = keyOf(operation);
+  if (key in OPEN_BY_ID) return [];
+  const sent = `${decodeURIComponent(question.url)} ${question.payload ?? ''}`;
+  const wrong = [
+    ...(status >= 500 ? ['fails'] : []),
+    ...(/cnry[bh]/i.test(text) ? ['shows a text'] : []),
+    ...(foreign.some((id) => text.includes(id) && !sent.includes(id)) ? ['shows an id'] : []),
+    ...(status < 400 && aimsAtForeign && operation.method !== 'GET' ? ['does not refuse'] : []),
+  ];
+  return wrong.map((what) => `${what}: ${key} ${question.url} ${question.payload?.slice(0, 300) ?? ''} → ${status} ${text.slice(0, 200)}`);
+}
+
+/** The ways in which a caller may claim to be of another tenant. */
+const CLAIMS: Record<string, (question: Question) => Question> = {
+  'nothing': (question) => question,
+  'a header': (question) => ({ ...question, headers: { __tenant: house.tenantB, 'x-tenant-id': house.tenantB, 'abp-tenantid': house.tenantB } }),
+  'the query': (question) => ({ ...question, url: `${question.url}${question.url.includes('?') ? '&' : '?'}__tenant=${house.tenantB}&tenantId=${house.tenantB}` }),
+  'a cookie': (question) => ({ ...question, headers: { cookie: `__tenant=${house.tenantB}` } }),
+  'the body': (question) => ({ ...question, ...(question.payload?.startsWith('{') ? { payload: JSON.stringify({ ...(JSON.parse(question.payload) as object), tenantId: house.tenantB, TenantId: house.tenantB, creatorId: newId(), isDeleted: false }) } : {}) }),
+};
+
+describe('every operation', () => {
+  it('says who may call it and whose rows it touches', () => {
+    const silent = house.operations.filter(({ access, scope }) => !access || !scope).map(keyOf);
+    expect(silent).toEqual([]);
+  });
+
+  it('that is a POST has a factory of rows or a reason why not, and no factory is left over', () => {
+    const posts = house.operations.filter(({ method }) => method === 'POST').map((operation) => `${operation.service}: ${keyOf(operation)}`).sort();
+    const covered = Object.entries(factories).flatMap(([service, { rows, actions }]) => [...rows.map(({ operation }) => operation), ...Object.keys(actions)].map((key) => `${service}: ${key}`)).sort();
+    expect(covered).toEqual(posts);
+  });
+});
+
+describe('tenant A', () => {
+  let before: Record<string, string>[];
+
+  beforeAll(async () => {
+    before = [await tables.fingerprints(house.tenantB), await tables.fingerprints(EMPTY_GUID)];
+  });
+
+  it.each(Object.keys(CLAIMS))('sees and changes nothing of others, claiming by %s to be of tenant B', async (claim) => {
+    const found: string[] = [];
+    for (const operation of house.operations) {
+      for (const request of hostileRequests(operation)) {
+        const question = { ...CLAIMS[claim]!(request.question), token: tokenA };
+        found.push(...leaks({ ...request, question }, await house.ask(operation.service, question)));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<string | undefined>]>([
+    ['nobody', async () => undefined],
+    ['whose token has expired', () => house.token(house.tenantA, undefined, { issuedAt: 1_000_000, expiresIn: 60 })],
+    ['whose token is for somebody else', () => house.token(house.tenantA, undefined, { audience: 'another' })],
+  ])('as a caller %s gets 401 wherever the route is not open to all', async (_who, tokenOf) => {
+    const token = await tokenOf();
+    const found: string[] = [];
+    for (const operation of house.operations) {
+      for (const request of hostileRequests(operation)) {
+        const question = { ...request.question, token };
+        const answer = await house.ask(operation.service, question);
+        if (operation.access === 'anonymous') found.push(...leaks({ ...request, question }, answer));
+        else if (answer.status !== 401) found.push(`${keyOf(operation)} → ${answer.status}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('without permissions gets 403 wherever one is needed', async () => {
+    const token = await house.token(house.tenantA, []);
+    const found: string[] = [];
+    for (const operation of house.operations) {
+      for (const request of hostileRequests(operation)) {
+        const question = { ...request.question, token };
+        const answer = await house.ask(operation.service, question);
+        if (operation.permissions.length === 0) found.push(...leaks({ ...request, question }, answer));
+        else if (answer.status !== 403) found.push(`${keyOf(operation)} → ${answer.status}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('has left the tables of tenant B and of the host as they were', async () => {
+    expect([await tables.fingerprints(house.tenantB), await tables.fingerprints(EMPTY_GUID)]).toEqual(before);
+  });
+
+  it('holds no reference to a row of others', async () => {
+    expect(await tables.holding(house.tenantA, foreign)).toEqual([]);
+  });
+});
+
+describe('the host', () => {
+  it('sees nothing of a tenant\'s rows, also where it names the tenant', async () => {
+    const found: string[] = [];
+    for (const operation of house.operations.filter(({ scope }) => scope !== 'host')) {
+      for (const request of hostileRequests(operation).filter(({ question }) => question.method === 'GET')) {
+        for (const claim of ['nothing', 'a header', 'the query', 'a cookie']) {
+          const question = { ...CLAIMS[claim]!(request.question), token: tokenHost };
+          const answer = await house.ask(operation.service, question);
+          if (/cnryb/i.test(answer.text) && !(keyOf(operation) in OPEN_BY_ID)) found.push(`${keyOf(operation)} → ${answer.status} ${answer.text.slice(0, 200)}`);
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the owner', () => {
+  it('reaches each row by its id: the ids of the sweep are real', async () => {
+    const missed: string[] = [];
+    for (const [rows, token] of [[theirs, tokenB], [hosts, tokenHost]] as const) {
+      for (const [made, id] of rows.ids) {
+        const path = `${made.slice('POST '.length).replace(/\/(upload|save-config)$/, '').replace('/images', '')}/{id}`;
+        const operation = house.operations.find((one) => keyOf(one) === `GET ${path}`);
+        if (!operation) continue;
+        const { status } = await house.ask(operation.service, { method: 'GET', url: path.replace('{id}', id), token });
+        if (status !== 200) missed.push(`${path} → ${status}`);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+// One row of every resource for each of three owners, and the questions that are asked with the ids of somebody else's.
+import { factories } from './factories/registry.js';
+import type { House, Question } from './house.js';
+import { keyOf, type Operation } from './operations.js';
+import { sampleOf, type Filling } from './sample.js';
+
+const BOUNDARY = 'security-sweep-boundary';
+
+/** One owner's rows: ids by the operation that made them, and the canary that every text of theirs holds. */
+export class OwnedRows {
+  readonly ids = new Map<string, string>();
+  private made = 0;
+
+  constructor(readonly canary: string) {}
+
+  /** A text that is different each time. */
+  text(): string {
+    return `${this.canary}${(++this.made).toString(36)}`;
+  }
+
+  /** Makes a row by each factory whose operation `concerns` the owner; throws when one is refused. */
+  async make(house: House, token: string, concerns: (operation: Operation) => boolean): Promise<void> {
+    for (const [service, { rows }] of Object.entries(factories)) {
+      for (const factory of rows) {
+        const operation = house.operations.find((one) => keyOf(one) === factory.operation);
+        if (!operation || !concerns(operation)) continue;
+        const text = this.text();
+        const filling = this.filling(operation, text);
+        const fresh = { ...filling, id: (name: string) => (name === 'id' ? undefined : filling.id(name)) };
+        const body = { ...(sampleBody(operation, fresh) as object), ...factory.body?.(this.ids, text) };
+        const answer = await house.ask(service, { method: 'POST', url: operation.path, token, ...payloadOf(operation, body, factory.file?.(text)) });
+        const id = answer.status === 200 ? (factory.idOf ?? ((made) => (made as { id: string }).id))(answer.body) : undefined;
+        if (!id) throw new Error(`${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
+        this.ids.set(factory.operation, id);
+      }
+    }
+  }
+
+  /** Fills a request with ids and texts of this owner. */
+  filling(operation: Operation, text = this.text()): Filling {
+    return { id: (name) => this.idsFor(operation, name)[0], text: () => text };
+  }
+
+  /** Ids that a member `name` of an operation may mean, the likeliest first: by the member's name, by the path, or any of the service. */
+  idsFor({ service, path }: Operation, name: string): string[] {
+    const stem = name.replace(/(Id)s?$/, '').toLowerCase();
+    const own = [...this.ids].filter(([operation]) => factories[service]?.rows.some((row) => row.operation === operation));
+    const named = own.filter(([operation]) => stem !== '' && stem !== 'id' && resourceOf(operation).endsWith(stem));
+    const fixed = path.split('/{')[0]!;
+    const near = own.filter(([operation]) => operation.slice('POST '.length) === fixed || operation.slice('POST '.length).startsWith(`${fixed}/`) || fixed.startsWith(`${operation.slice('POST '.length)}/`));
+    const found = named.length > 0 ? named : near.length > 0 ? near : own;
+    return found.map(([, id]) => id);
+  }
+}
+
+/** `POST /api/x/import-file-settings` → `importfilesetting` */
+function resourceOf(operation: string): string {
+  return operation.split('/').at(-1)!.replaceAll('-', '').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+export function sampleBody(operation: Operation, filling: Filling): unknown {
+  return operation.body ? sampleOf('', operation.body, filling) : undefined;
+}
+
+/** A body as the operation takes it. */
+export function payloadOf(operation: Operation, body: unknown, file = { name: 'a.csv', content: 'a,b\n1,2\n' }): Pick<Question, 'payload' | 'boundary'> {
+  if (!operation.isUpload) return body === undefined ? {} : { payload: JSON.stringify(body) };
+  const fields = Object.entries(body ?? {}).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`);
+  const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n${file.content}\r\n--${BOUNDARY}--\r\n`;
+  return { payload: fields.join('') + part, boundary: BOUNDARY };
+}
+
+/** The address of an operation with every parameter filled in. */
+export function urlOf(operation: Operation, filling: Filling): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const { schema = {} } = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name) ?? {};
+    return encodeURIComponent(String(sampleOf(name, schema, filling) ?? filling.id(name) ?? filling.text(name)));
+  });
+  const query = new URLSearchParams();
+  for (const { name, schema, in: place, required } of operation.parameters) {
+    if (place !== 'query') continue;
+    const value = sampleOf(name, schema, filling);
+    // Paging, sorting and searching narrow an answer; what is asked for is everything.
+    if (value !== undefined && (required || /ids?$/i.test(name))) for (const one of [value].flat()) query.append(name, String(one));
+  }
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
