@@ -25,7 +25,7 @@ function LookupSelect({ field, ...props }: { field: Field & { type: 'lookup' }; 
     queryFn: () => http.get<{ items: Row[] }>(field.path, lookupQuery),
   });
   const options = list.data?.items.map((row) => ({
-    value: field.valueOf ? field.valueOf(row as never) : row.id,
+    value: field.valueFrom ? field.valueFrom(row as never) : row.id,
     label: field.labelOf(row as never),
   }));
   return (

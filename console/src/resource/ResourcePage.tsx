@@ -2,7 +2,7 @@ import { DeleteOutlined, DownloadOutlined, MoreOutlined, PlusOutlined, UploadOut
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Space } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmAction, tellSuccess, tellWarning } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
@@ -26,7 +26,18 @@ const ResourceForm = lazy(async () => ({ default: (await import('./ResourceForm'
 /** Row actions shown as buttons; the rest goes into the overflow menu. */
 const shownActions = 3;
 
-type Drawer = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'import' };
+type Drawer = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'import' } | { kind: 'panel'; panel: (close: () => void) => ReactNode };
+
+function inlineCount(actions: number): number {
+  return actions > shownActions ? shownActions - 1 : actions;
+}
+
+/** px that the actions' words take at 13 px, with their gaps, the overflow button and the cell's padding. */
+function actionsWidth(labels: readonly string[]): number {
+  const inline = labels.slice(0, inlineCount(labels.length));
+  const words = inline.reduce((sum, label) => sum + [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12), 0);
+  return Math.max(80, Math.ceil(words) + (inline.length < labels.length ? 26 : 0) + 20);
+}
 
 /** A whole list screen made from its definition. */
 export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
@@ -84,7 +95,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     ...(canDelete ? [{ key: 'delete', label: 'action.delete', danger: true, run: ({ rows }: { rows: readonly Row[] }) => remove(rows) }] : []),
   ];
   const labelOf = (action: Action<Row>) => t(action.label ?? `${name}.${action.key}`);
-  const run = (action: Action<Row>, rows: readonly Row[]) => void action.run({ rows, reload, edit });
+  const run = (action: Action<Row>, rows: readonly Row[]) => void action.run({ rows, reload, edit, show: (panel) => setDrawer({ kind: 'panel', panel }) });
 
   const tail: GridColumn<Row> | undefined =
     own.length === 0
@@ -92,12 +103,12 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
       : {
           key: '__actions',
           title: t('column.actions'),
-          width: Math.min(own.length, shownActions) * 62 + (own.length > shownActions ? 34 : 0) + 20,
+          width: actionsWidth(own.map(labelOf)),
           pinned: 'end',
           resizable: false,
           render: (row) => {
             const fitting = own.filter((action) => action.fits?.(row) ?? true);
-            const inline = fitting.length > shownActions ? fitting.slice(0, shownActions - 1) : fitting;
+            const inline = fitting.slice(0, inlineCount(fitting.length));
             const rest = fitting.slice(inline.length);
             return (
               <span className={styles.actions}>
@@ -203,6 +214,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             onClose={() => setDrawer(undefined)}
           />
         )}
+        {drawer?.kind === 'panel' && drawer.panel(() => setDrawer(undefined))}
         {drawer?.kind === 'import' && excel?.importPath && (
           <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} onDone={reload} onClose={() => setDrawer(undefined)} />
         )}

@@ -59,7 +59,7 @@ export type Field = FieldBase &
     | { type: 'switch' }
     | { type: 'date' }
     | { type: 'select'; options: readonly Option[]; multiple?: boolean }
-    | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueOf?: (row: never) => string; multiple?: boolean }
+    | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
     | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode }
   );
 
@@ -77,6 +77,8 @@ export interface ActionContext<T> {
   reload: () => void;
   /** Opens the edit drawer on a row. */
   edit: (row: T) => void;
+  /** Shows a drawer of the action's own beside the list until it calls `close`. */
+  show: (panel: (close: () => void) => ReactNode) => void;
 }
 
 export interface Action<T> {

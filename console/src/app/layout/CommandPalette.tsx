@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { switchLanguage } from '../../i18n/i18n';
 import { currentLanguage } from '../../i18n/language';
-import type { ScreenPlace } from '../menu';
+import type { ScreenPlace } from '../../state/places';
 import { matchesText } from '../pinyin';
 import { prefer, preferences } from '../../state/preferences';
 import { menuIcon } from './menu-icon';

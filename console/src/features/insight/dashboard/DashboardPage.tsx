@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { permission } from '../../../session/permission-names';
 import { useConfiguration, usePermission } from '../../../session/session';
+import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, dateText, money, percent } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import type { ImportFile, Solution, StockLine } from './dashboard.queries';
 import styles from './DashboardPage.module.css';
-
-const importFilesPath = '/engineOptimization/import-files';
 
 function Card<T>({ title, link, query, children }: { title: string; link?: ReactNode; query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { t } = useTranslation('dashboard');
@@ -34,7 +33,7 @@ function Card<T>({ title, link, query, children }: { title: string; link?: React
   );
 }
 
-function DoNext({ file }: { file: ImportFile | null }) {
+function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
   const { t } = useTranslation('dashboard');
   const mayOptimize = usePermission(permission.optimize);
   if (!file) {
@@ -45,7 +44,7 @@ function DoNext({ file }: { file: ImportFile | null }) {
           <h2>{t('next.none')}</h2>
           <p>{t('next.noneHint')}</p>
         </div>
-        <Link to={importFilesPath}>
+        <Link to={path}>
           <Button size="large" icon={<UploadOutlined />}>
             {t('next.upload')}
           </Button>
@@ -60,7 +59,7 @@ function DoNext({ file }: { file: ImportFile | null }) {
         <h2>{t('next.title', { name: file.fileName.replace(/\.\w+$/, '') })}</h2>
         <p>{t('next.facts', { no: file.fileNo, rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</p>
       </div>
-      <Link to={`${importFilesPath}?file=${encodeURIComponent(file.id)}`}>
+      <Link to={`${path}?file=${encodeURIComponent(file.id)}`}>
         <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
           {t(mayOptimize ? 'next.optimise' : 'next.open')}
         </Button>
@@ -149,6 +148,7 @@ export default function DashboardPage() {
   const seesFiles = usePermission(permission.importFiles);
   const seesSolutions = usePermission(permission.solutions);
   const seesOffcuts = usePermission(permission.offcuts);
+  const filesPath = usePathOf('optimisation/import-files');
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
@@ -160,7 +160,7 @@ export default function DashboardPage() {
           <Skeleton active paragraph={{ rows: 1 }} />
         </div>
       )}
-      {seesFiles && waiting.data !== undefined && <DoNext file={waiting.data} />}
+      {filesPath && waiting.data !== undefined && <DoNext file={waiting.data} path={filesPath} />}
       <div className={styles.cards}>
         {seesSolutions && (
           <Card title={t('solutions.title')} query={solutions}>
