@@ -44,7 +44,7 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
           <h2>{t('next.none')}</h2>
           <p>{t('next.noneHint')}</p>
         </div>
-        <Link to={path}>
+        <Link to={`${path}/new`}>
           <Button size="large" icon={<UploadOutlined />}>
             {t('next.upload')}
           </Button>
@@ -59,7 +59,7 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
         <h2>{t('next.title', { name: file.fileName.replace(/\.\w+$/, '') })}</h2>
         <p>{t('next.facts', { no: file.fileNo, rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</p>
       </div>
-      <Link to={`${path}?file=${encodeURIComponent(file.id)}`}>
+      <Link to={`${path}/${file.id}${mayOptimize ? '?step=parameters' : ''}`}>
         <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
           {t(mayOptimize ? 'next.optimise' : 'next.open')}
         </Button>
@@ -70,6 +70,7 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
 
 function Solutions({ solutions }: { solutions: readonly Solution[] }) {
   const { t } = useTranslation('dashboard');
+  const path = usePathOf('optimisation/solutions');
   if (solutions.length === 0) return <EmptyState text={t('solutions.none')} />;
   return (
     <table className={styles.lines}>
@@ -86,11 +87,11 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
       <tbody>
         {solutions.map((solution) => (
           <tr key={solution.id}>
-            <td>{solution.fileName ?? solution.solutionNo}</td>
+            <td>{path ? <Link to={`${path}/${solution.id}`}>{solution.fileName}</Link> : solution.fileName}</td>
             <td data-figure>{count(solution.boards)}</td>
             <td>
               <span className={styles.meter}>
-                <i style={{ width: `${solution.utilization * 100}%` }} />
+                <i style={{ width: `${solution.utilization}%` }} />
               </span>
               {percent(solution.utilization)}
             </td>

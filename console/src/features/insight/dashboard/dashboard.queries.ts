@@ -14,10 +14,10 @@ export interface ImportFile {
 
 export interface Solution {
   id: string;
-  solutionNo: string | number;
   importFileId: string;
-  fileName?: string | null;
+  fileName: string;
   boards: number;
+  /** Per cent. */
   utilization: number;
   totalCost: number | null;
   isSelected: boolean;
