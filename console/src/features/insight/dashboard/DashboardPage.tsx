@@ -1,18 +1,24 @@
 import { ArrowRightOutlined, CheckCircleOutlined, UploadOutlined } from '@ant-design/icons';
+import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
+import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useHubEvent } from '../../../realtime/hub';
 import { permission } from '../../../session/permission-names';
 import { useConfiguration, usePermission } from '../../../session/session';
 import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, dateText, money, percent } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
-import { useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
+import { dashboardKeys, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import type { ImportFile, Solution, StockLine } from './dashboard.queries';
 import styles from './DashboardPage.module.css';
+
+/** From this state on a run does not go on by itself. */
+const runEnded = 2;
 
 function Card<T>({ title, link, query, children }: { title: string; link?: ReactNode; query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { t } = useTranslation('dashboard');
@@ -153,6 +159,10 @@ export default function DashboardPage() {
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
+  const client = useQueryClient();
+  useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {
+    if (state >= runEnded) for (const queryKey of dashboardKeys) void client.invalidateQueries({ queryKey });
+  });
   return (
     <div className={styles.page}>
       <h1>{t('welcome', { name: user?.name || user?.userName || '' })}</h1>
