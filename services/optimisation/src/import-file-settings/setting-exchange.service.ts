@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { readTable, type TableRow } from '@ishare/excel/read-table.js';
+import { readTable } from '@ishare/excel/read-table.js';
+import type { TableRow } from '@ishare/excel/table.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
@@ -77,8 +78,8 @@ export class SettingExchangeService {
       return this.database.tx(async (tx) => {
         const known = new Set((await tx.em.find(ImportFileSetting, { where: { isDeleted: false } })).map(({ name }) => name));
         const fresh = settings.filter(({ name }) => !known.has(name));
-        for (const { details, ...setting } of fresh) {
-          const { id } = await tx.insert(ImportFileSetting, { ...setting, isDefault: known.size === 0 && setting === fresh[0] });
+        for (const [index, { details, ...setting }] of fresh.entries()) {
+          const { id } = await tx.insert(ImportFileSetting, { ...setting, isDefault: known.size === 0 && index === 0 });
           await tx.insertMany(ImportFileSettingDetail, details.map((detail) => ({ ...detail, importFileSettingId: id })));
         }
         return { created: fresh.length, skipped: settings.filter(({ name }) => known.has(name)).map(({ name }) => name) };
