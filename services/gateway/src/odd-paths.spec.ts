@@ -68,7 +68,7 @@ describe('the gateway', () => {
     return { status: reply.statusCode, text };
   }));
 
-  it.each(['/api/things', '/API/Things', '/api/things/', '/api/things?x=/internal/things/grants'])('gives %s to its service', async (path) => {
+  it.each(['/api/things', '/API/Things', '/api/things/', '/api/things?x=/internal/things/grants', '/api/things#/../internal/things/grants'])('gives %s to its service', async (path) => {
     expect(await ask(path)).toEqual([{ status: 200, text: '"open"' }, { status: 200, text: '"open"' }]);
   });
 
@@ -76,7 +76,7 @@ describe('the gateway', () => {
     '/internal/things/grants', '//internal/things/grants', '/INTERNAL/things/grants', '/%69nternal/things/grants', '/internal%2fthings%2fgrants', '/./internal/things/grants',
     '/api/things/../../internal/things/grants', '/api/things/%2e%2e/%2e%2e/internal/things/grants', '/api/things/..%2f..%2finternal/things/grants', '/api/things/..;/..;/internal/things/grants',
     '/api/things/..\\..\\internal\\things\\grants', '/api/things//internal/things/grants', '/api/things/%00/internal/things/grants', '/api/things./internal', '/api/things%20/../internal/things/grants',
-    'http://things/internal/things/grants', 'http://things/api/things/../../internal/things/grants', '/api/things#/../internal/things/grants', '/api/things/%', '/api/things/%ff', `/api/things/${'x'.repeat(8_000)}`,
+    'http://things/internal/things/grants', 'http://things/api/things/../../internal/things/grants', '/api/things/%', '/api/things/%ff', `/api/things/${'x'.repeat(8_000)}`,
     '/metrics', '/api', '/api/thing', '/api/thingsx', '/.env', '/..%2f..%2fetc/passwd',
   ])('shows nothing hidden at %s', async (path) => {
     for (const { status, text } of await ask(path)) {
