@@ -92,7 +92,7 @@ describe('roles', () => {
     const { status, body } = await admin.get(PERMISSIONS, { providerName: 'U', providerKey: user.id });
     expect([status, body.entityDisplayName]).toEqual([200, 'reader']);
     const group = body.groups.find(({ name }: { name: string }) => name === 'Optimization');
-    expect(group.displayName).toBe('Cutting optimisation');
+    expect(group.displayName).toBe('Optimisation');
     const names = group.permissions.map(({ name }: { name: string }) => name);
     expect(names.indexOf('Optimization.Boards')).toBe(names.indexOf('Optimization.Boards.Create') - 1);
     const find = (name: string) => group.permissions.find((permission: { name: string }) => permission.name === name);
