@@ -97,7 +97,7 @@ describe('roles', () => {
     expect(names.indexOf('Optimization.Boards')).toBe(names.indexOf('Optimization.Boards.Create') - 1);
     const find = (name: string) => group.permissions.find((permission: { name: string }) => permission.name === name);
     expect(find('Optimization.Boards')).toEqual({
-      name: 'Optimization.Boards', displayName: 'Boards', parentName: null, isGranted: true, allowedProviders: [],
+      name: 'Optimization.Boards', displayName: 'Shelf boards', parentName: null, isGranted: true, allowedProviders: [],
       grantedProviders: [{ providerName: 'U', providerKey: user.id }, { providerName: 'R', providerKey: 'Reader' }],
     });
     expect(find('Optimization.Boards.Create')).toMatchObject({ isGranted: false, parentName: 'Optimization.Boards', grantedProviders: [] });
