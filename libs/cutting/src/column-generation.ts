@@ -134,7 +134,7 @@ export class ColumnGeneration {
     for (const pricing of this.pricings) {
       const result = pricing.price(duals, prices, exhaustive);
       exact &&= result.exact;
-      result.bound.forEach((v, b) => { if (prices[b]! > 0) theta = Math.max(theta, v / prices[b]!); });
+      result.bound.forEach((v, b) => { if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12)); });
       for (const column of result.columns) {
         const raw = mend(problem, column.tree, duals, this.uncapped);
         if (raw && pool.add(raw).fresh) fresh++;

@@ -1,9 +1,9 @@
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, type Language } from '@ishare/server/context.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-type OAuthError = 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'unauthorized_client' | 'temporarily_unavailable';
+type OAuthError = 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'insufficient_access' | 'temporarily_unavailable';
 
 /** The two fields of a refusal at an OAuth endpoint. */
 export interface OAuthRefusal {
@@ -13,12 +13,12 @@ export interface OAuthRefusal {
 }
 
 /** An AppError in the words of OAuth, in the language of the request. */
-export function oauthRefusal(error: AppError, localizer: Localizer, code: OAuthError = 'invalid_request'): OAuthRefusal {
+export function oauthRefusal(error: AppError, localizer: Localizer, code: OAuthError = 'invalid_request', language: Language = currentContext()?.language ?? 'zh-Hans'): OAuthRefusal {
   const busy = error.definition.status === kernelErrors.TooManyRequests.status || error.definition.status === kernelErrors.Unavailable.status;
   return {
     status: busy ? error.definition.status : 400,
     error: busy ? 'temporarily_unavailable' : code,
-    error_description: localizer.text(currentContext()?.language ?? 'zh-Hans', error.definition.text, error.data),
+    error_description: localizer.text(language, error.definition.text, error.data),
   };
 }
 

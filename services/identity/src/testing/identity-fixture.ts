@@ -11,7 +11,7 @@ import { identityService } from '../identity.module.js';
 import { IdentitySeed } from '../seed.js';
 import { SecurityLogEntry } from '../security-log/security-log.entity.js';
 
-export const PASSWORD = '1q2w3E*';
+export const PASSWORD = 'Wood&Steel7';
 export const CLIENT = 'iShare_Web';
 export const ALL_SCOPES = 'offline_access openid profile role email phone iShare';
 
