@@ -1,13 +1,11 @@
 import { Database } from '@ishare/data/database.js';
-import { AppError, defineError, kernelErrors, type ErrorDefinition } from '@ishare/kernel/errors.js';
-import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { AppError, defineError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
 import { Credentials } from '../passwords/credentials.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
-import { TenantDirectory } from '../tenants/tenant-directory.service.js';
 import type { User } from '../users/user.entity.js';
 import { SCOPES } from './account.js';
 import { Accounts, roleNamesOf } from './accounts.service.js';
@@ -34,7 +32,7 @@ export class PasswordGrant {
   static readonly parameters = ['username', 'password', 'scope', '__tenant'];
 
   constructor(
-    private readonly database: Database, private readonly credentials: Credentials, private readonly tenants: TenantDirectory, private readonly accounts: Accounts,
+    private readonly database: Database, private readonly credentials: Credentials, private readonly accounts: Accounts,
     private readonly issuer: TokenIssuer, private readonly log: SecurityLog, private readonly localizer: Localizer,
   ) {}
 
@@ -52,8 +50,7 @@ export class PasswordGrant {
     if (!username || !password) throw new AppError(refusals.Missing);
     const scopes = this.issuer.scopesOf(scope);
     if ([...scopes].some((name) => !(SCOPES as readonly string[]).includes(name))) throw new AppError(refusals.UnknownScope);
-    const tenantId = await this.tenantOf(ctx);
-    await this.accounts.assertTenantActive(tenantId);
+    const tenantId = await this.accounts.tenantOf(ctx);
     await runAsTenant(tenantId, async () => {
       const user = await this.authenticate(username, password, ctx.oidc.client.clientId);
       const clientId = ctx.oidc.client.clientId;
@@ -77,14 +74,5 @@ export class PasswordGrant {
     if (outcome.kind === 'wrong') return deny('LoginInvalidUserNameOrPassword', refusals.WrongCredentials);
     if (!outcome.user.isActive) return deny('LoginNotAllowed', refusals.NotAllowed);
     return outcome.user;
-  }
-
-  /** Query, then form, then header: the order in which ABP looks. */
-  private async tenantOf(ctx: TokenEndpointGrantContext<PasswordParams>): Promise<string> {
-    const named = [ctx.query['__tenant'], ctx.oidc.params.__tenant, ctx.get('__tenant')].flat().find((name) => typeof name === 'string' && name !== '');
-    if (!named || named === EMPTY_GUID) return EMPTY_GUID;
-    const tenant = await this.tenants.find(named);
-    if (!tenant) throw new AppError(kernelErrors.TenantNotFound, { tenant: named });
-    return tenant.id;
   }
 }
