@@ -10,6 +10,7 @@ import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { identityData } from './identity.data.js';
 import { IdentityPort } from './identity.port.js';
 import { Accounts } from './oidc/accounts.service.js';
+import { ImpersonationGrant } from './oidc/impersonation-grant.service.js';
 import { mountOpenId } from './oidc/mount.js';
 import { OpenIdProvider } from './oidc/openid-provider.service.js';
 import { PasswordGrant } from './oidc/password-grant.service.js';
@@ -49,7 +50,7 @@ import { UsersController } from './users/users.controller.js';
   ],
   providers: [
     Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService,
-    SigningKeys, Accounts, TokenIssuer, PasswordGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
+    SigningKeys, Accounts, TokenIssuer, PasswordGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
   ],
 })
 export class IdentityModule {}

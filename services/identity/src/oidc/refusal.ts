@@ -3,7 +3,7 @@ import { currentContext, type Language } from '@ishare/server/context.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-type OAuthError = 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'unauthorized_client' | 'temporarily_unavailable';
+type OAuthError = 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'insufficient_access' | 'temporarily_unavailable';
 
 /** The two fields of a refusal at an OAuth endpoint. */
 export interface OAuthRefusal {

@@ -8,6 +8,7 @@ import { identityErrors } from '../errors.js';
 import { Credentials } from '../passwords/credentials.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { checkNames } from '../users/user-names.js';
+import { refuseImpersonatorOf } from '../users/impersonator.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
 import { User } from '../users/user.entity.js';
 import type { changePasswordBody, profileReply, profileUpdate } from './profile.dto.js';
@@ -23,7 +24,7 @@ export class ProfileService {
   }
 
   async update({ concurrencyStamp, ...body }: z.output<typeof profileUpdate>): Promise<z.input<typeof profileReply>> {
-    this.refuseImpersonator();
+    refuseImpersonatorOf(currentPrincipal().userId);
     await this.database.tx(async (tx) => {
       const user = { ...(await this.self(tx)) };
       const names = await checkNames(body, user.id, tx);
@@ -40,7 +41,7 @@ export class ProfileService {
   }
 
   async changePassword({ currentPassword, newPassword }: z.output<typeof changePasswordBody>): Promise<void> {
-    this.refuseImpersonator();
+    refuseImpersonatorOf(currentPrincipal().userId);
     const user = await this.database.tx((tx) => this.self(tx));
     if (user.isExternal) throw new AppError(identityErrors.ExternalUserPassword);
     const outcome = await this.credentials.check(user.userName, currentPassword);
@@ -51,9 +52,5 @@ export class ProfileService {
 
   private self(tx: Tx): Promise<User> {
     return tx.get(User, currentPrincipal().userId);
-  }
-
-  private refuseImpersonator(): void {
-    if (currentPrincipal().impersonator) throw new AppError(identityErrors.NotWhileImpersonating);
   }
 }

@@ -10,6 +10,7 @@ import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
+import { refuseImpersonatorOf } from './impersonator.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { checkNames } from './user-names.js';
 import { UserRoles } from './user-roles.service.js';
@@ -38,6 +39,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   }
 
   override async update(id: string, body: z.output<typeof userUpdate>): Promise<Record<string, unknown>> {
+    refuseImpersonatorOf(id);
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null;
     await this.database.tx(async (tx) => {
       const before = { ...(await tx.get(User, id, { lock: true })) };
@@ -112,6 +114,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   /** A second step needs something to send it to. */
   async setTwoFactor(id: string, enabled: boolean): Promise<void> {
+    refuseImpersonatorOf(id);
     await this.database.tx(async (tx) => {
       const user = await tx.get(User, id, { lock: true });
       if (enabled && !user.phoneNumberConfirmed) throw new AppError(identityErrors.TwoFactorWithoutFactor);

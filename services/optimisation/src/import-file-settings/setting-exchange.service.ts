@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { readTable } from '@ishare/excel/read-table.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
@@ -15,7 +14,8 @@ import { z } from 'zod';
 import { attachment } from '../attachment.js';
 import columnTitles from '../i18n/column-titles.json' with { type: 'json' };
 import { refusalOf } from '../import-files/cut-list-reader.js';
-import { tableOptions } from '../import-files/import-file.service.js';
+import { sourceOf } from '../import-files/import-file.service.js';
+import { readSource } from '../import-files/table-sources.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { ImportFileSettingDetail } from './import-file-setting-detail.entity.js';
 import { ImportFileSetting } from './import-file-setting.entity.js';
@@ -103,7 +103,7 @@ export class SettingExchangeService {
   private async titles(path: string, setting: ImportFileSetting): Promise<string[]> {
     const rows: TableRow[] = [];
     try {
-      for await (const row of readTable(path, tableOptions(setting))) {
+      for await (const row of readSource(path, sourceOf(setting))) {
         rows.push(row);
         if (rows.length >= Math.max(1, setting.readRows)) break;
       }
