@@ -55,7 +55,7 @@ const victimOf = ({ scope }: Operation) => (scope === 'host' ? hosts : theirs);
 function fillings(rows: OwnedRows, operation: Operation): Filling[] {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const rounds = Math.max(1, ...[...names, 'id'].map((name) => rows.idsFor(operation, name).length));
-  return Array.from({ length: Math.min(rounds, 6) }, (_, round) => ({
+  return Array.from({ length: rounds }, (_, round) => ({
     ...rows.filling(operation),
     id: (name: string) => {
       const ids = rows.idsFor(operation, name);
@@ -64,10 +64,10 @@ function fillings(rows: OwnedRows, operation: Operation): Filling[] {
   }));
 }
 
-/** What A asks with ids of others: in the address, in the body, in both. */
-function hostileRequests(operation: Operation): Request[] {
+/** What A asks with ids of others: in the address, in the body, in both; `rounds` limits how many ids are tried where several may be meant. */
+function hostileRequests(operation: Operation, rounds = 6): Request[] {
   const own: Filling = { ...ours.filling(operation), id: (name) => ours.idsFor(operation, name)[0] ?? newId() };
-  return fillings(victimOf(operation), operation).flatMap((others) => {
+  return fillings(victimOf(operation), operation).slice(0, rounds).flatMap((others) => {
     const [ownBody, foreignBody] = [sampleBody(operation, own), sampleBody(operation, { ...others, text: own.text })];
     const [ownUrl, foreignUrl] = [urlOf(operation, own), urlOf(operation, { ...others, text: own.text })];
     const ask = (url: string, body: unknown): Request => ({ operation, question: { method: operation.method, url, ...payloadOf(operation, body) } });
@@ -138,7 +138,7 @@ describe('tenant A', () => {
   it.each(Object.keys(CLAIMS))('sees and changes nothing of others, claiming by %s to be of tenant B', async (claim) => {
     expect(await findings(house.operations, async (operation) => {
       const found: string[] = [];
-      for (const request of hostileRequests(operation)) {
+      for (const request of hostileRequests(operation, claim === 'nothing' ? undefined : 1)) {
         const question = { ...CLAIMS[claim]!(request.question), token: tokenA };
         found.push(...leaks({ ...request, question }, await house.ask(operation.service, question)));
       }
@@ -167,7 +167,7 @@ describe('tenant A', () => {
     const token = await tokenOf();
     expect(await findings(house.operations, async (operation) => {
       const found: string[] = [];
-      for (const request of hostileRequests(operation)) {
+      for (const request of hostileRequests(operation, 1)) {
         const question = { ...request.question, token };
         const answer = await house.ask(operation.service, question);
         if (operation.access === 'anonymous') found.push(...leaks({ ...request, question }, answer));
@@ -181,7 +181,7 @@ describe('tenant A', () => {
     const token = await house.token(house.tenantA, []);
     expect(await findings(house.operations, async (operation) => {
       const found: string[] = [];
-      for (const request of hostileRequests(operation)) {
+      for (const request of hostileRequests(operation, 1)) {
         const question = { ...request.question, token };
         const answer = await house.ask(operation.service, question);
         if (operation.permissions.length === 0) found.push(...leaks({ ...request, question }, answer));
