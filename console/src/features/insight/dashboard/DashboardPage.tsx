@@ -90,9 +90,9 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
             <td data-figure>{count(solution.boards)}</td>
             <td>
               <span className={styles.meter}>
-                <i style={{ width: `${solution.utilization * 100}%` }} />
+                <i style={{ width: `${solution.utilization}%` }} />
               </span>
-              {percent(solution.utilization)}
+              {percent(solution.utilization / 100)}
             </td>
             <td data-figure>{money(solution.totalCost)}</td>
             <td>
