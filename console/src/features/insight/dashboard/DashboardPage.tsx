@@ -44,7 +44,7 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
           <h2>{t('next.none')}</h2>
           <p>{t('next.noneHint')}</p>
         </div>
-        <Link to={path}>
+        <Link to={`${path}/new`}>
           <Button size="large" icon={<UploadOutlined />}>
             {t('next.upload')}
           </Button>
@@ -59,7 +59,7 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
         <h2>{t('next.title', { name: file.fileName.replace(/\.\w+$/, '') })}</h2>
         <p>{t('next.facts', { no: file.fileNo, rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</p>
       </div>
-      <Link to={`${path}?file=${encodeURIComponent(file.id)}`}>
+      <Link to={`${path}/${file.id}?step=parameters`}>
         <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
           {t(mayOptimize ? 'next.optimise' : 'next.open')}
         </Button>
