@@ -54,6 +54,8 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     const merged = merge(problem, cuttings);
     const plan = toPlan(problem, merged, reportedBound(), elapsed(), elapsed());
     if ((best && !ranksBefore(problem, merged, plan, drawnFrom.get(best)!, best)) || verify(instance, plan.solution).length > 0) return;
+    // a better rank at the same cost does not count as a later find
+    if (best && plan.cost > best.cost - 1e-9) plan.timeToBest = best.timeToBest;
     best = plan;
     drawnFrom.set(plan, merged);
     options.onIncumbent?.(plan);

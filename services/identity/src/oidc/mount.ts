@@ -21,6 +21,8 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
   const forward = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const answer = (await provider.get()).callback();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    // A bearer token has done its part by now; the provider would take it for the client's own credentials.
+    if (/^bearer /i.test(request.raw.headers.authorization ?? '')) delete request.raw.headers.authorization;
     // Our paths match whatever their case, the provider's do not.
     const [path = '', ...query] = request.url.split('?');
     // Addresses in replies are those of the public origin, whatever host a proxy puts into the request.

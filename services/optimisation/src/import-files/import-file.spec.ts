@@ -110,6 +110,38 @@ describe('cut lists', () => {
     expect((await findingsOf('P,A,EMPTY,2000,580,3,0,1110,,')).body.errors[0]).toMatchObject({ code: 'W02', data: { materialCode: 'EMPTY', needed: 2, available: 0 } });
   });
 
+  it('are checked again once the missing material is there', async () => {
+    const { id, isValid } = await findingsOf('P1,Side,LATE,2000,580,2,0,1110,,', 'P2,Side,W,x,580,2,0,1110,,');
+    expect(isValid).toBe(false);
+    const { body: late } = await client.post(`${API}/materials`, { code: 'LATE', name: 'Late', thickness: 18 });
+    await client.post(`${API}/boards`, { materialId: late.id, boardsCode: 'LATE-2440', length: 2440, width: 1220, quantity: 9 });
+    const again = await client.post(`${API}/import-files/optimization/${id}/verification`);
+    expect([again.status, again.body.state, again.body.errors.map(({ rowNo, code }: { rowNo: number; code: string }) => [rowNo, code])]).toEqual([200, 2, [[3, 'E03']]]);
+    const { id: other } = await findingsOf('P1,Side,LATER,2000,580,2,0,1110,,');
+    await client.post(`${API}/materials`, { code: 'LATER', name: 'Later', thickness: 18 });
+    expect((await client.post(`${API}/import-files/optimization/${other}/verification`)).body).toMatchObject({ isValid: true, state: 3, errorCount: 0, errors: [{ code: 'W02' }] });
+  });
+
+  it('come as JSON jobs and as PTX too', async () => {
+    const setting = async (name: string, importFileType: number, titles: Record<string, string>) => {
+      const { body } = await client.post(`${API}/import-file-settings`, { name, importFileType });
+      for (const [columnIndex, [fieldName, title]] of Object.entries(titles).entries()) {
+        expect((await client.post(`${API}/import-file-setting-details`, { importFileSettingId: body.id, columnIndex, title, fieldName })).status).toBe(200);
+      }
+      return body.id as string;
+    };
+    const json = await setting('JSON', 4, { name: 'name', materialCode: 'material', length: 'l', width: 'w', count: 'n' });
+    const fromJson = await upload(Buffer.from(JSON.stringify({ parts: [{ name: 'Side', material: 'W', l: 2000, w: 580, n: 2 }] })), 'job.json', json);
+    expect([fromJson.status, fromJson.body]).toEqual([200, expect.objectContaining({ state: 3, partCount: 2 })]);
+    expect((await upload(Buffer.from('{"parts":['), 'job.json', json)).body.error.code).toBe('Optimization:020002');
+    const ptx = await setting('PTX', 3, { code: 'CODE', materialCode: 'MATERIAL', length: 'LENGTH', width: 'WIDTH', count: 'QTY_REQ', grain: 'GRAIN', name: 'DESC' });
+    const text = 'HEADER,1.08,job,0,0,0\r\nMATERIALS,1,1,W,Panel,18\r\nPARTS_REQ,1,1,P-7,1,2000,580,3,0,0,1,3\r\nPARTS_UDI,1,1,Side\r\n';
+    const fromPtx = await upload(Buffer.from(text), 'job.ptx', ptx);
+    expect([fromPtx.status, fromPtx.body]).toEqual([200, expect.objectContaining({ state: 3, partCount: 3 })]);
+    expect((await client.get(`${API}/import-files/import-file-details`, { importFileId: fromPtx.body.id })).body.items[0]).toMatchObject({ partNo: 'P-7', name: 'Side', materialCode: 'W', grain: 1 });
+    expect((await upload(Buffer.from('PARTS_REQ,1'), 'job.ptx', ptx)).body.error.code).toBe('Optimization:020002');
+  });
+
   it('speaks the language of the caller', async () => {
     const { id } = await importCsv(client, csv('P,Side,NOPE,2000,580,2,0,1110,,'), workshop.settingId);
     const { body } = await client.get(`${API}/import-files/optimization/${id}/verification`, {}, { 'accept-language': 'zh-Hans' });
@@ -144,7 +176,7 @@ describe('cut lists', () => {
       ['wrong headers', () => upload(Buffer.from('a,b,c\n1,2,3\n')), 400, 'Optimization:020011', /lacks these columns: name, materialCode, length, width, count/],
       ['an empty file', () => upload(Buffer.alloc(0)), 400, 'Optimization:020010', /no rows/],
       ['titles without rows', () => upload(csv()), 400, 'Optimization:020010', /no rows/],
-      ['an xlsx under the csv setting', () => upload(bomb(10)), 400, 'Optimization:020002', /not a spreadsheet of the type/],
+      ['an xlsx under the csv setting', () => upload(bomb(10)), 400, 'Optimization:020002', /not of the type/],
       ['a zip bomb', () => upload(bomb(400_000_000), 'bomb.xlsx', workshop.xlsxSettingId), 400, 'Optimization:020003', /unpacks to far more/],
       ['an open quotation mark', () => upload(Buffer.from(`${HEADER}\nP1,"Side,W,2000,580,2,0,1110,,\n`)), 400, 'Optimization:020009', /never closed/],
       ['a file of 52,428,801 bytes', () => upload(Buffer.alloc(52_428_801, 0x61)), 413, null, /maximum upload is 50M/],

@@ -1,18 +1,24 @@
 import { ArrowRightOutlined, CheckCircleOutlined, UploadOutlined } from '@ant-design/icons';
+import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
+import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useHubEvent } from '../../../realtime/hub';
 import { permission } from '../../../session/permission-names';
 import { useConfiguration, usePermission } from '../../../session/session';
 import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, dateText, money, percent } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
-import { useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
+import { dashboardKeys, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import type { ImportFile, Solution, StockLine } from './dashboard.queries';
 import styles from './DashboardPage.module.css';
+
+/** From this state on a run does not go on by itself. */
+const runEnded = 2;
 
 function Card<T>({ title, link, query, children }: { title: string; link?: ReactNode; query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { t } = useTranslation('dashboard');
@@ -59,7 +65,11 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
         <h2>{t('next.title', { name: file.fileName.replace(/\.\w+$/, '') })}</h2>
         <p>{t('next.facts', { no: file.fileNo, rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</p>
       </div>
+<<<<<<< HEAD
       <Link to={`${path}/${file.id}?step=parameters`}>
+=======
+      <Link to={`${path}/${file.id}${mayOptimize ? '?step=parameters' : ''}`}>
+>>>>>>> main
         <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
           {t(mayOptimize ? 'next.optimise' : 'next.open')}
         </Button>
@@ -70,6 +80,7 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
 
 function Solutions({ solutions }: { solutions: readonly Solution[] }) {
   const { t } = useTranslation('dashboard');
+  const path = usePathOf('optimisation/solutions');
   if (solutions.length === 0) return <EmptyState text={t('solutions.none')} />;
   return (
     <table className={styles.lines}>
@@ -86,7 +97,7 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
       <tbody>
         {solutions.map((solution) => (
           <tr key={solution.id}>
-            <td>{solution.fileName ?? solution.solutionNo}</td>
+            <td>{path ? <Link to={`${path}/${solution.id}`}>{solution.fileName}</Link> : solution.fileName}</td>
             <td data-figure>{count(solution.boards)}</td>
             <td>
               <span className={styles.meter}>
@@ -152,6 +163,10 @@ export default function DashboardPage() {
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
+  const client = useQueryClient();
+  useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {
+    if (state >= runEnded) for (const queryKey of dashboardKeys) void client.invalidateQueries({ queryKey });
+  });
   return (
     <div className={styles.page}>
       <h1>{t('welcome', { name: user?.name || user?.userName || '' })}</h1>

@@ -4,7 +4,7 @@ import type { Field } from '../../../resource/screen';
 import { endpoints } from '../endpoints';
 import { boardScopeOptions, offcutPriorityOptions, stagesOptions } from '../options';
 import type { ParameterSetting } from '../records';
-import { percentText } from '../percent-text';
+import { percentText } from '../figures';
 import { defaultWeights, WeightsField } from './WeightsField';
 
 const P = optimisationPermissions.names.Parameters;

@@ -10,7 +10,7 @@ import type { ScreenDefinition } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { StateTag } from '../../../ui/StateTag';
 import { endpoints } from '../endpoints';
-import { percentText } from '../percent-text';
+import { minutesText, percentText } from '../figures';
 import { layoutsPath, wizardPath } from '../places';
 import type { Solution } from '../records';
 import { downloadFormats, downloadSolution } from './solution-download';
@@ -46,7 +46,7 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
       { key: 'wastePct', width: 100, align: 'end', sortable: true, render: (row) => percentText(row.wastePct) },
       { key: 'offcutArea', width: 120, as: 'area' },
       { key: 'cuts', width: 90, as: 'number', sortable: true },
-      { key: 'minutes', width: 100, as: 'mm', sortable: true },
+      { key: 'minutes', width: 100, align: 'end', sortable: true, render: (row) => minutesText(row.minutes) },
       { key: 'totalCost', width: 120, as: 'money', sortable: true },
       { key: 'creationTime', width: 150, as: 'time', sortable: true },
     ],
