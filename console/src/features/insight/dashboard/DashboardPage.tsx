@@ -65,11 +65,7 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
         <h2>{t('next.title', { name: file.fileName.replace(/\.\w+$/, '') })}</h2>
         <p>{t('next.facts', { no: file.fileNo, rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</p>
       </div>
-<<<<<<< HEAD
-      <Link to={`${path}/${file.id}?step=parameters`}>
-=======
       <Link to={`${path}/${file.id}${mayOptimize ? '?step=parameters' : ''}`}>
->>>>>>> main
         <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
           {t(mayOptimize ? 'next.optimise' : 'next.open')}
         </Button>
