@@ -99,7 +99,7 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
               <span className={styles.meter}>
                 <i style={{ width: `${solution.utilization}%` }} />
               </span>
-              {percent(solution.utilization / 100)}
+              {percent(solution.utilization)}
             </td>
             <td data-figure>{money(solution.totalCost)}</td>
             <td>
