@@ -6,6 +6,7 @@ const identity = (code: string) => defineError(`Volo.Abp.Identity:${code}`);
 export const identityErrors = {
   DeleteSelf: identity('010001'),
   ExternalUserPassword: identity('010003'),
+  DuplicateOrganizationUnit: identity('010004'),
   StaticRoleRename: identity('010005'),
   StaticRoleDelete: identity('010006'),
   TwoFactorWithoutFactor: identity('020011'),

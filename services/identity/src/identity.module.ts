@@ -19,6 +19,11 @@ import { SignIn } from './oidc/sign-in.service.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { TokenIssuer } from './oidc/token-issuer.service.js';
 import { UserinfoController } from './oidc/userinfo.controller.js';
+import { RoleUnitsController, UserUnitsController } from './organization-units/holders.controller.js';
+import { Memberships } from './organization-units/memberships.service.js';
+import { OrganizationUnitService } from './organization-units/organization-unit.service.js';
+import { OrganizationUnitsController } from './organization-units/organization-units.controller.js';
+import { UserUnits } from './organization-units/user-units.service.js';
 import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
@@ -54,11 +59,11 @@ import { UsersController } from './users/users.controller.js';
 @Module({
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
-    UserLookupController, UsersController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
+    UserLookupController, UserUnitsController, UsersController, RoleUnitsController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
     PhoneAccountController, ProfilePhoneController, TwoFactorController,
   ],
   providers: [
-    Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService,
+    Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService, OrganizationUnitService, UserUnits, Memberships,
     SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordGrant, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
   ],
 })
