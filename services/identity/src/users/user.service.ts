@@ -82,6 +82,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
       await tx.remove(User, id);
       await this.userRoles.removeAll(id, tx);
       await tx.query('delete from organization_unit_user where user_id = $1', [id]);
+      await tx.query('delete from claim where holder_id = $1', [id]);
       await this.grants.revokeAll(ProviderName.User, id, tx);
       await this.sessions.endAll(id, tx);
     });
