@@ -3,7 +3,7 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { roleNamesOf } from './oidc/accounts.service.js';
+import { roleNamesOf } from './roles/effective-roles.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { Sessions } from './sessions/sessions.service.js';
