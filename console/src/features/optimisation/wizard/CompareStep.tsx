@@ -12,10 +12,10 @@ import { Can } from '../../../session/Can';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { area, count, dateText, mm, money } from '../../../ui/figures';
+import { area, count, dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { endpoints } from '../endpoints';
-import { percentText } from '../percent-text';
+import { minutesText, percentText } from '../figures';
 import { layoutsPath } from '../places';
 import type { ImportFile, Solution, SolutionDetail } from '../records';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
@@ -32,7 +32,7 @@ const shown: Record<ComparedFigure, (value: number) => string> = {
   wastePct: percentText,
   offcutArea: (value) => `${area(value)} m²`,
   cuts: count,
-  minutes: mm,
+  minutes: minutesText,
   totalCost: money,
 };
 
@@ -73,7 +73,7 @@ function Materials({ solution }: { solution: SolutionDetail }) {
             <td data-figure>{count(material.patterns)}</td>
             <td data-figure>{percentText(material.wastePct)}</td>
             <td data-figure>{count(material.cuts)}</td>
-            <td data-figure>{mm(material.minutes)}</td>
+            <td data-figure>{minutesText(material.minutes)}</td>
             <td data-figure>{money(material.materialCost)}</td>
             <td>{material.provedOptimal ? t('run.proved') : material.gapPct === null ? '' : t('compare.gap', { gap: percentText(material.gapPct) })}</td>
           </tr>

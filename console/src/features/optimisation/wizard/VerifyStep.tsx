@@ -13,6 +13,7 @@ import type { GridHandle } from '../../../ui/grid/DataGrid';
 import { useCutListRows } from '../cut-list-rows';
 import { endpoints } from '../endpoints';
 import type { CutListRow, ImportFile, Verification } from '../records';
+import { StockNote } from './StockNote';
 import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
 import styles from './VerifyStep.module.css';
 
@@ -110,7 +111,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
         )}
         {!list.isComplete && list.total > 0 && <Progress className={styles.loading} percent={Math.floor((100 * list.rows.length) / list.total)} size="small" />}
       </div>
-      {stock.length > 0 && <Alert type="warning" showIcon title={t('wizard.stockTitle')} description={stock.map((finding, index) => <div key={index}>{finding.message}</div>)} />}
+      <StockNote findings={stock} />
       {file.errorCount > 0 && <Alert type="error" showIcon title={t('wizard.mustCorrect')} />}
       <DataGrid
         ref={grid}
