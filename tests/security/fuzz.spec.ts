@@ -1,6 +1,6 @@
 import { isGuid, newId } from '@ishare/kernel/ids.js';
 import fc from 'fast-check';
-import { House } from './house.js';
+import { findings, House } from './house.js';
 import { keyOf, type Operation, type Schema } from './operations.js';
 import { sampleOf, type Filling } from './sample.js';
 import { OwnedRows, payloadOf, sampleBody, urlOf } from './tenant-rows.js';
@@ -77,10 +77,11 @@ function addresses(operation: Operation, filling: Filling): fc.Arbitrary<string>
 
 describe('no request, however odd', () => {
   it('makes a service fail, and no answer tells of SQL or of a stack', async () => {
-    const found: string[] = [];
-    for (const operation of house.operations) {
+    expect(await findings(house.operations, async (operation) => {
+      const found: string[] = [];
       const filling: Filling = { ...rows.filling(operation), id: (name) => rows.idsFor(operation, name)[0] ?? newId() };
-      const requests = fc.sample(fc.tuple(addresses(operation, filling), bodies(operation, filling)), { seed: SEED, numRuns: CASES });
+      const takesNothing = !operation.body && operation.parameters.length === 0;
+      const requests = fc.sample(fc.tuple(addresses(operation, filling), bodies(operation, filling)), { seed: SEED, numRuns: takesNothing ? CASES / 8 : CASES });
       for (const [url, body] of requests) {
         // A deletion that hits would leave nothing to ask for.
         if (operation.method === 'DELETE' && [...rows.ids.values()].some((id) => url.includes(id)) && isGuid(rows.ids.values().next().value)) continue;
@@ -88,7 +89,7 @@ describe('no request, however odd', () => {
         const tells = status >= 400 && /\bselect\b.*\bfrom\b|insert into|QueryFailed|node_modules|at .*\.[jt]s:\d+/i.test(text);
         if (status >= 500 || tells) found.push(`${keyOf(operation)}: ${url.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 400) ?? ''} → ${status} ${tells ? text.slice(0, 300) : ''}`);
       }
-    }
-    expect(found).toEqual([]);
+      return found;
+    })).toEqual([]);
   });
 });

@@ -137,7 +137,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     if (event.key === 'Delete' && row && canDelete) void remove([row]);
   };
   useShortcuts({
-    n: () => canCreate && setDrawer({ kind: 'create' }),
+    n: () => canCreate && !drawer && setDrawer({ kind: 'create' }),
     '/': () => document.querySelector<HTMLInputElement>('section:not([style*="display: none"]) [data-search-focus]')?.focus(),
   });
   const excel = screen.excel;

@@ -58,6 +58,8 @@ export type Field = FieldBase &
     | { type: 'number'; min?: number; max?: number; precision?: number; step?: number; unit?: string }
     | { type: 'switch' }
     | { type: 'date' }
+    /** Files of the file service: `{ id, name, mimeType }[]`. */
+    | { type: 'files'; accept?: string; most?: number }
     | { type: 'select'; options: readonly Option[]; multiple?: boolean }
     | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
     | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode }

@@ -246,7 +246,7 @@ export async function runEngine(board: Blackboard, { seed, thread, threads }: La
     if (!generation.solution) await run([{ lane: generation.run(), share: 1, used: 0 }], () => (board.timed ? performance.now() - start > reserve * 300 : board.work - workStart > board.workLimit * POLISH_SHARE));
     generation.learn();
     const repeatStart = performance.now();
-    await run([{ lane: repeatingPlans(generation, random(4), 60), share: 1, used: 0 }], () => board.timed && performance.now() - repeatStart > reserve * 250);
+    await run([{ lane: repeatingPlans(generation, random(4), 60), share: 1, used: 0 }], () => (board.timed ? performance.now() - repeatStart > reserve * 250 : board.work - workStart > 2 * board.workLimit * POLISH_SHARE));
     fewestPatterns(generation, board.timed ? Math.min(reserve, board.secondsLeft) * 0.5 : null);
     board.flush();
   }

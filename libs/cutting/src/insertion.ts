@@ -14,7 +14,7 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
   const y = problem.y[o]!;
   const board = problem.boards[layout.board]!;
   const limit = problem.stages[axis];
-  const { exact, maxLineX, maxLineY } = problem;
+  const { exact, maxLineX, maxLineY, minStrip } = problem;
   const limited = maxLineX < Infinity;
   let bestNode = -1;
   let best = Infinity;
@@ -22,7 +22,8 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
     const d = depth[v]!;
     if (d >= limit) continue;
     const alongX = ((axis ^ d) & 1) === 0;
-    const a = alongX ? x : y;
+    let a = alongX ? x : y;
+    if (d === 0 && minStrip > 0) a = Math.max(a, minStrip + (alongX ? problem.kerfX : problem.kerfY));
     const room = alongX ? gx[v]! : gy[v]!;
     if (a > room) continue;
     const b = alongX ? y : x;

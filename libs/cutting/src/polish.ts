@@ -91,7 +91,7 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
       for (let r = Math.min(most, stock[b]!); r >= 1; r = r > 8 ? Math.floor(r * 0.8) : r - 1) {
         for (let t = 0; t < cap.length; t++) cap[t] = Math.floor(left[t]! / r);
         const tree = mend(problem, blank, values, cap);
-        board.work += 20;
+        board.work += 100;
         if (!tree) continue;
         let used = 0;
         for (const o of tree.item) if (o >= 0) used += problem.x[o]! * problem.y[o]!;

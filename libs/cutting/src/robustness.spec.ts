@@ -53,9 +53,10 @@ describe('robustness', () => {
   });
 
   it('keeps to the extra limits of saw and stock on random instances', async () => {
-    const limits = fc.record({ minStrip: fc.constantFrom(0, 80), offcutMinYield: fc.constantFrom(0, 0.6), kerfRip: fc.constantFrom(2, 5), offcutPriority: fc.constantFrom('none' as const, 'prefer' as const, 'first' as const) });
-    await fc.assert(fc.asyncProperty(instances, limits, async (instance, extra) => {
-      const full = { ...instance, ...extra, stages: 3, exact: false, minOffcutLength: 300, minOffcutWidth: 150, offcutValue: { small: 0.3, large: 0.8 } };
+    const limits = fc.record({ minStrip: fc.constantFrom(0, 80), offcutMinYield: fc.constantFrom(0, 0.6), kerfRip: fc.constantFrom(2, 5), noLongCut: fc.boolean(), offcutPriority: fc.constantFrom('none' as const, 'prefer' as const, 'first' as const) });
+    await fc.assert(fc.asyncProperty(instances, limits, async (instance, { noLongCut, ...extra }) => {
+      const longest = Math.max(instance.boards[0]!.width, ...instance.parts.flatMap((p) => [p.length, p.width]));
+      const full: Instance = { ...instance, ...extra, ...(noLongCut ? { maxCutLength: longest } : {}), stages: 3, exact: false, minOffcutLength: 300, minOffcutWidth: 150, offcutValue: { small: 0.3, large: 0.8 } };
       const plan = await solve(full, { work: 15_000, threads: 0 });
       expect(verify(full, plan.solution)).toEqual([]);
       adds(plan);
@@ -98,6 +99,7 @@ describe('robustness', () => {
     refused({ parts: [{ ...part, qty: 1.5 }] }, 'part.qty', 'a');
     refused({ parts: [{ ...part, length: 100.00001 }] }, 'part.precision', 'a');
     refused({ parts: [{ ...part, edges: { left: 60, right: 60 } }] }, 'part.allowance', 'a');
+    refused({ maxCutLength: 1000, parts: [{ ...part, length: 1200, rotate: false }] }, 'part.tooLarge', 'a');
     refused({ parts: [{ ...part, width: 1300, length: 1300 }] }, 'part.tooLarge', 'a');
   });
 

@@ -10,7 +10,7 @@ for (const service of new Set(Object.values(gatewayPrefixes))) {
   const variable = `${service.toUpperCase()}_URL`;
   const url = (config as Record<string, unknown>)[variable];
   if (typeof url !== 'string') throw new Error(`${variable} is not set: the gateway needs the address of every service.`);
-  targets.set(service, new RemoteTarget(url, config.TRUSTED_PROXIES));
+  targets.set(service, new RemoteTarget(url));
 }
 const server = await createGateway({ config, prefixes: gatewayPrefixes, targets });
 server.listen(config.PORT, config.HOST);

@@ -35,19 +35,11 @@ function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)));
 }
 
-/** The caller's address: the entry before those of the `trusted` proxies that stand in front of the gateway. */
-export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trusted: number): string {
-  const before = String(request.headers['x-forwarded-for'] ?? '').split(',').map((entry) => entry.trim()).filter(Boolean);
-  const chain = [...before, request.socket.remoteAddress ?? ''];
-  return chain[Math.max(0, chain.length - 1 - trusted)]!;
-}
-
-/** Services believe exactly one proxy, the gateway, so one entry is what they get. */
-function forwarded(request: IncomingMessage, trusted: number): IncomingMessage['headers'] {
-  const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
+function forwarded(request: IncomingMessage): IncomingMessage['headers'] {
+  const { 'x-forwarded-for': before, 'transfer-encoding': encoding, 'content-length': length } = request.headers;
   return {
     ...endToEnd(request.headers),
-    'x-forwarded-for': clientAddress(request, trusted),
+    'x-forwarded-for': [...(before ? [before] : []), request.socket.remoteAddress ?? ''].join(', '),
     // Node does not frame the body of a GET or DELETE by itself: unframed, it would be the connection's next request.
     ...(encoding ? { 'transfer-encoding': 'chunked' } : length ? { 'content-length': length } : {}),
   };
@@ -63,12 +55,12 @@ export class RemoteTarget implements Target {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 256 });
   private readonly address: URL;
 
-  constructor(url: string, private readonly trustedProxies = 0) {
+  constructor(url: string) {
     this.address = new URL(url);
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const upstream = this.ask(request, { agent: this.agent, headers: forwarded(request, this.trustedProxies) }).on('response', (reply) => {
+    const upstream = this.ask(request, { agent: this.agent, headers: forwarded(request) }).on('response', (reply) => {
       response.writeHead(reply.statusCode ?? 502, endToEnd(reply.headers));
       reply.pipe(response);
       reply.on('error', () => response.destroy());
@@ -83,7 +75,7 @@ export class RemoteTarget implements Target {
 
   /** A tunnel is opened only after the service has switched protocols; on one that had not, a caller could ask past the gateway. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const upstream = this.ask(request, { agent: false, headers: { ...forwarded(request, this.trustedProxies), connection: 'Upgrade', upgrade: request.headers.upgrade } });
+    const upstream = this.ask(request, { agent: false, headers: { ...forwarded(request), connection: 'Upgrade', upgrade: request.headers.upgrade } });
     upstream.on('upgrade', (reply, service, first) => {
       service.on('error', () => socket.destroy());
       socket.write(responseHead(reply, { ...endToEnd(reply.headers), connection: 'Upgrade', upgrade: reply.headers.upgrade }));

@@ -2,7 +2,9 @@ import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { DEMO_PASSWORD, DEMO_TENANT_ID } from '@ishare/contracts/demo.js';
 import { DEMO_USERS } from '@ishare/contracts/demo-users.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { Database } from '@ishare/data/database.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { Clock } from './clock.js';
@@ -59,8 +61,6 @@ describe('a fresh installation', () => {
 
   it('gives a permission that is new to the administrators\' roles once; one that was taken away stays away', async () => {
     await seed(true);
-    const { Database } = await import('@ishare/data/database.js');
-    const { runAsTenant } = await import('@ishare/server/context.js');
     const run = (sql: string) => runAsTenant(DEMO_TENANT_ID, () => service.app.get(Database).tx((tx) => tx.query(sql)));
     await run(`delete from permission_grant where name in ('Optimization.Offcuts', 'Optimization.Boards')`);
     await run(`delete from known_permission where name = 'Optimization.Boards'`);
@@ -92,7 +92,6 @@ describe('a fresh installation', () => {
   it('keeps private keys encrypted', async () => {
     await seed(true);
     await token('admin', DEMO_PASSWORD);
-    const { Database } = await import('@ishare/data/database.js');
     const [row] = await service.app.get(Database).source.query<{ private_jwk: string; public_jwk: object }[]>('select * from signing_key');
     expect(row!.private_jwk).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(row!.public_jwk).not.toHaveProperty('d');

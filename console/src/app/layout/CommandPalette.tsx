@@ -50,7 +50,9 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
     ],
     [places, navigate, t],
   );
-  const found = commands.filter((command) => matchesText(`${command.title} ${command.trail} ${command.key}`, query)).slice(0, shownAtMost);
+  // Whoever's own title matches comes before those whose group does.
+  const matching = commands.filter((command) => matchesText(`${command.title} ${command.trail} ${command.key}`, query));
+  const found = matching.toSorted((a, b) => Number(matchesText(b.title, query)) - Number(matchesText(a.title, query))).slice(0, shownAtMost);
 
   const choose = (command: Command | undefined) => {
     if (!command) return;

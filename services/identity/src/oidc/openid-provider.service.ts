@@ -15,6 +15,7 @@ import { firstPartyClients } from './clients.js';
 import { ImpersonationGrant } from './impersonation-grant.service.js';
 import { OidcAdapter } from './oidc-adapter.js';
 import { PasswordGrant } from './password-grant.service.js';
+import { PhoneGrant } from './phone-grant.service.js';
 import { localiseOwnRefusals } from './refusal.js';
 import { SigningKeys } from './signing-keys.service.js';
 
@@ -26,7 +27,7 @@ export class OpenIdProvider {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config, private readonly database: Database, private readonly keys: SigningKeys, private readonly accounts: Accounts,
-    private readonly sessions: Sessions, private readonly passwordGrant: PasswordGrant, private readonly impersonationGrant: ImpersonationGrant, private readonly localizer: Localizer, private readonly clock: Clock,
+    private readonly sessions: Sessions, private readonly passwordGrant: PasswordGrant, private readonly phoneGrant: PhoneGrant, private readonly impersonationGrant: ImpersonationGrant, private readonly localizer: Localizer, private readonly clock: Clock,
     private readonly issuer: TokenIssuer, private readonly verifier: TokenVerifier,
   ) {}
 
@@ -40,6 +41,7 @@ export class OpenIdProvider {
     const provider = new Provider(this.config.PUBLIC_URL, this.configuration(keys));
     provider.proxy = true;
     provider.registerGrantType('password', (ctx) => this.passwordGrant.handle(ctx), PasswordGrant.parameters);
+    provider.registerGrantType('phone_verify', (ctx) => this.phoneGrant.handle(ctx), PhoneGrant.parameters);
     for (const spelling of ['Impersonation', 'impersonation']) provider.registerGrantType(spelling, (ctx) => this.impersonationGrant.handle(ctx), ImpersonationGrant.parameters);
     provider.use(localiseOwnRefusals(this.localizer) as never);
     provider.use(((ctx: KoaContextWithOIDC, next: () => Promise<void>) => this.revokeAccessToken(ctx, next)) as never);

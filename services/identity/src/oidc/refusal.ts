@@ -30,12 +30,23 @@ export function refuse(ctx: KoaContextWithOIDC, refusal: OAuthRefusal): errors.O
   return Object.assign(error, { status: refusal.status, statusCode: refusal.status, expose: true });
 }
 
+const MORE = 'more';
+
+/** Further members of the refusal that this request is about to get. */
+export function addToRefusal(ctx: KoaContextWithOIDC, members: Record<string, string>): void {
+  ctx.state[MORE] = members;
+}
+
 /** The provider's own refusals have English texts: they are replaced by ours, by error name. */
 export function localiseOwnRefusals(localizer: Localizer) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     const body = ctx.body as { error?: unknown; error_description?: unknown } | undefined;
-    if (typeof body !== 'object' || typeof body?.error !== 'string' || ctx.state['localised']) return;
+    if (typeof body !== 'object' || typeof body?.error !== 'string') return;
+    if (ctx.state['localised']) {
+      ctx.body = { ...body, ...(ctx.state[MORE] as object | undefined) };
+      return;
+    }
     const language = currentContext()?.language ?? 'zh-Hans';
     const key = `OAuth:${body.error}`;
     ctx.body = { ...body, error_description: localizer.text(language, localizer.has(language, key) ? key : 'OAuth:server_error') };

@@ -1,4 +1,5 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as openid from 'openid-client';
@@ -114,7 +115,7 @@ describe('tokens', () => {
 
   it('stand in the database as hashes only', async () => {
     const { tokens } = await fixture.signIn();
-    const rows = await fixture.service.app.get((await import('@ishare/data/database.js')).Database).source.query<object[]>('select * from oidc_record');
+    const rows = await fixture.service.app.get(Database).source.query<object[]>('select * from oidc_record');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(tokens.refresh_token);
   });

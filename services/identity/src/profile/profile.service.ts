@@ -28,12 +28,13 @@ export class ProfileService {
     await this.database.tx(async (tx) => {
       const user = { ...(await this.self(tx)) };
       const names = await checkNames(body, user.id, tx);
-      const confirmations = {
-        ...(names.normalizedEmail === user.normalizedEmail ? {} : { emailConfirmed: false }), ...(body.phoneNumber === user.phoneNumber ? {} : { phoneNumberConfirmed: false, twoFactorEnabled: false }),
-      };
+      const phoneChanged = body.phoneNumber !== user.phoneNumber;
+      // A stolen session must not take the second step away; a new number is confirmed by a code first.
+      if (phoneChanged && user.twoFactorEnabled) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+      const confirmations = { ...(names.normalizedEmail === user.normalizedEmail ? {} : { emailConfirmed: false }), ...(phoneChanged ? { phoneNumberConfirmed: false } : {}) };
       await tx.update(User, user.id, { ...body, ...names, ...confirmations }, concurrencyStamp);
       const changed: [boolean, SecurityAction][] = [
-        [names.userName !== user.userName, 'ChangeUserName'], [names.email !== user.email, 'ChangeEmail'], [body.phoneNumber !== user.phoneNumber, 'ChangePhoneNumber'],
+        [names.userName !== user.userName, 'ChangeUserName'], [names.email !== user.email, 'ChangeEmail'], [phoneChanged, 'ChangePhoneNumber'],
       ];
       for (const [isChanged, action] of changed) if (isChanged) await this.log.write({ identity: 'Identity', action, userId: user.id, userName: names.userName }, tx);
     });

@@ -1,7 +1,8 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
-import { OutboxMessage } from '@ishare/data/machinery.js';
+import { roleUrl } from '@ishare/data/roles.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import { TestService } from '@ishare/testing/test-service.js';
+import pg from 'pg';
 import { identityData } from '../identity.data.js';
 import { identityService } from '../identity.module.js';
 import { IdentityFixture } from '../testing/identity-fixture.js';
@@ -35,17 +36,13 @@ describe('roles', () => {
   const roleOf = async (name: string) => (await admin.get(`${ROLES}/all`)).body.items.find((role: { name: string }) => role.name === name);
   const put = (client: typeof admin, providerName: string, providerKey: string, permissions: { name: string; isGranted: boolean }[]) => client.request('PUT', PERMISSIONS, { query: { providerName, providerKey }, body: { permissions } });
   const held = async (userId: string) => (await fixture.service.ports.client(identityPort).grants({ tenantId: fixture.service.tenantA, userId })).permissions;
-  const published = (name: string) => fixture.inTenant(fixture.service.tenantA, async () => {
-    const { Database } = await import('@ishare/data/database.js');
-    const { roleUrl } = await import('@ishare/data/roles.js');
-    const { default: pg } = await import('pg');
-    expect(fixture.service.app.get(Database)).toBeDefined();
-    const client = new pg.Client({ connectionString: roleUrl(fixture.service.config, 'identity', 'relay') });
-    await client.connect();
-    const { rows } = await client.query<Pick<OutboxMessage, 'payload'>>('select payload from identity.outbox where name = $1', [name]);
-    await client.end();
+  const published = async (name: string) => {
+    const relay = new pg.Client({ connectionString: roleUrl(fixture.service.config, 'identity', 'relay') });
+    await relay.connect();
+    const { rows } = await relay.query<{ payload: unknown }>('select payload from identity.outbox where name = $1', [name]);
+    await relay.end();
     return rows.map(({ payload }) => payload);
-  });
+  };
 
   it('have unique names, isDefault false and isPublic true by default', async () => {
     const created = await admin.post(ROLES, { name: 'Planner' });
@@ -92,12 +89,12 @@ describe('roles', () => {
     const { status, body } = await admin.get(PERMISSIONS, { providerName: 'U', providerKey: user.id });
     expect([status, body.entityDisplayName]).toEqual([200, 'reader']);
     const group = body.groups.find(({ name }: { name: string }) => name === 'Optimization');
-    expect(group.displayName).toBe('Cutting optimisation');
+    expect(group.displayName).toBe('Optimisation');
     const names = group.permissions.map(({ name }: { name: string }) => name);
     expect(names.indexOf('Optimization.Boards')).toBe(names.indexOf('Optimization.Boards.Create') - 1);
     const find = (name: string) => group.permissions.find((permission: { name: string }) => permission.name === name);
     expect(find('Optimization.Boards')).toEqual({
-      name: 'Optimization.Boards', displayName: 'Boards', parentName: null, isGranted: true, allowedProviders: [],
+      name: 'Optimization.Boards', displayName: 'Shelf boards', parentName: null, isGranted: true, allowedProviders: [],
       grantedProviders: [{ providerName: 'U', providerKey: user.id }, { providerName: 'R', providerKey: 'Reader' }],
     });
     expect(find('Optimization.Boards.Create')).toMatchObject({ isGranted: false, parentName: 'Optimization.Boards', grantedProviders: [] });

@@ -1,6 +1,7 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { decodeJwt } from 'jose';
+import { Tenants } from '../tenants/tenants.service.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
 
 const SESSIONS = '/api/identity/sessions';
@@ -76,7 +77,6 @@ describe('sessions', () => {
   });
 
   it('of a tenant that is switched off end, and nobody signs in until it is switched on', async () => {
-    const { Tenants } = await import('../tenants/tenants.service.js');
     const tenants = fixture.service.app.get(Tenants);
     const tenant = { tenantId: fixture.service.tenantB, name: 'b', displayName: 'Tenant b' };
     const client = await fixture.signIn('admin', PASSWORD, 'b');

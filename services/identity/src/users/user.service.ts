@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
+import { SmsSender } from '../phone/sms-sender.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { refuseImpersonatorOf } from './impersonator.js';
@@ -23,7 +24,7 @@ type Body = Partial<z.output<typeof userUpdate>>;
 export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate> {
   constructor(
     database: Database, private readonly passwords: PasswordChanges, private readonly userRoles: UserRoles, private readonly sessions: Sessions,
-    private readonly grants: Grants, private readonly log: SecurityLog,
+    private readonly grants: Grants, private readonly log: SecurityLog, private readonly sms: SmsSender,
   ) {
     super(database, userResource);
   }
@@ -61,7 +62,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
       ...(rest as Values<User>),
       ...(await checkNames({ userName, email }, existing?.id ?? null, tx)),
       ...(self ? { lockoutEnabled: existing.lockoutEnabled } : {}),
-      ...(phoneChanged && rest.phoneNumberConfirmed === undefined ? { phoneNumberConfirmed: false } : {}),
+      ...(phoneChanged ? { phoneNumberConfirmed: rest.phoneNumberConfirmed ?? false, twoFactorEnabled: false } : {}),
     };
   }
 
@@ -117,7 +118,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     refuseImpersonatorOf(id);
     await this.database.tx(async (tx) => {
       const user = await tx.get(User, id, { lock: true });
-      if (enabled && !user.phoneNumberConfirmed) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+      if (enabled && !(user.phoneNumberConfirmed && this.sms.available)) throw new AppError(identityErrors.TwoFactorWithoutFactor);
       await tx.update(User, id, { twoFactorEnabled: enabled });
       await this.log.write({ identity: 'IdentityTwoFactor', action: enabled ? 'TwoFactorEnabled' : 'TwoFactorDisabled', userId: id, userName: user.userName }, tx);
     });

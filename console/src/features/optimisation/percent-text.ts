@@ -1,0 +1,4 @@
+/** Per cent as the server gives them (0–100), with one decimal. */
+export function percentText(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : `${value.toFixed(1)} %`;
+}
