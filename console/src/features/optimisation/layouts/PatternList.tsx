@@ -33,7 +33,7 @@ export function PatternList({ layouts, book, kerf, current, onChoose }: PatternL
   const { t } = useTranslation('optimisation');
   const box = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({ count: layouts.length, getScrollElement: () => box.current, estimateSize: () => itemHeight, overscan: 3, useFlushSync: false });
-  useEffect(() => list.scrollToIndex(current, { align: 'auto' }), [list, current]);
+  useEffect(() => void list.scrollToIndex(current, { align: 'auto' }), [list, current]);
   return (
     <div ref={box} className={styles.list} role="listbox" aria-label={t('layout.patterns')}>
       <div style={{ height: list.getTotalSize(), position: 'relative' }}>

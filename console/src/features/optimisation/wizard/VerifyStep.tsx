@@ -98,16 +98,18 @@ export function VerifyStep({ file }: { file: ImportFile }) {
           )
         )}
         {summary.attention > 0 && (
-          <Segmented
-            value={filter}
-            onChange={choose}
-            aria-label={t('wizard.rowFilter')}
-            options={[
-              { value: 'all', label: t('wizard.allRows', { count: list.rows.length }) },
-              { value: 'attention', label: t('wizard.withFindings', { count: summary.attention }) },
-              ...summary.codes.map(({ code, rows }) => ({ value: code, label: `${code} ${t(`findingCode.${code}`)} (${rows})` })),
-            ]}
-          />
+          <div className={styles.codes}>
+            <Segmented
+              value={filter}
+              onChange={choose}
+              aria-label={t('wizard.rowFilter')}
+              options={[
+                { value: 'all', label: t('wizard.allRows', { count: list.rows.length }) },
+                { value: 'attention', label: t('wizard.withFindings', { count: summary.attention }) },
+                ...summary.codes.map(({ code, rows }) => ({ value: code, label: `${code} ${t(`findingCode.${code}`)} (${rows})` })),
+              ]}
+            />
+          </div>
         )}
         {!list.isComplete && list.total > 0 && <Progress className={styles.loading} percent={Math.floor((100 * list.rows.length) / list.total)} size="small" />}
       </div>
