@@ -8,6 +8,7 @@ import { currentContext, currentTenantId, type Language, type Principal } from '
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { Features } from '../features/features.service.js';
 import { SettingStore, type SettingValues } from '../settings/setting-store.js';
 import { clientTexts, cultureOf, languages, RESOURCE } from './client-texts.js';
 import { demoSignIns } from './demo-sign-ins.js';
@@ -32,19 +33,20 @@ export class ApplicationConfigurationService {
     private readonly ports: Ports,
     private readonly permissions: Permissions,
     private readonly store: SettingStore,
+    private readonly features: Features,
   ) {}
 
   async ofCaller({ withTexts }: { withTexts: boolean }) {
     const language = currentContext()?.language ?? 'zh-Hans';
     const principal = currentContext()?.principal;
     const tenantId = currentTenantId();
-    const [tenant, values, granted] = await Promise.all([this.tenant(tenantId), this.store.visibleValues(), principal ? this.permissions.of(principal) : undefined]);
+    const [tenant, values, features, granted] = await Promise.all([this.tenant(tenantId), this.store.visibleValues(), this.features.of(tenantId), principal ? this.permissions.of(principal) : undefined]);
     return {
       auth: { policies: allPolicies, grantedPolicies: Object.fromEntries([...(granted?.permissions ?? [])].map((name) => [name, true])) },
       currentUser: principal ? await this.user(principal, tenant, language, granted?.roles ?? []) : nobody,
       currentTenant: { id: tenant?.id ?? orNull(tenantId), name: tenant?.name ?? null, isAvailable: tenantId !== EMPTY_GUID },
       multiTenancy: { isEnabled: values[settings.basicSetup.isMultiTenancyEnabled.name] === 'true' },
-      features: { values: {} },
+      features: { values: features },
       globalFeatures: { enabledFeatures: [] },
       setting: { values },
       localization: this.localization(language, withTexts),
