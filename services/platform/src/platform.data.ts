@@ -1,5 +1,6 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { AuditEntityChange, AuditLog } from './audit-logs/audit-log.entity.js';
+import { LanguageRow, LanguageText } from './languages/language.entity.js';
 import { Layout } from './layouts/layout.entity.js';
 import { Menu, MenuOfRole, MenuOfUser } from './menus/menu.entity.js';
 import { PageConfiguration } from './page-configurations/page-configuration.entity.js';
@@ -7,6 +8,6 @@ import { Setting } from './settings/setting.entity.js';
 
 export const platformData: ServiceData = {
   schema: 'platform',
-  entities: [AuditLog, AuditEntityChange, Layout, Menu, MenuOfRole, MenuOfUser, PageConfiguration, Setting],
+  entities: [AuditLog, AuditEntityChange, LanguageRow, LanguageText, Layout, Menu, MenuOfRole, MenuOfUser, PageConfiguration, Setting],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -12,6 +12,11 @@ import { EntityChangeService } from './audit-logs/entity-change.service.js';
 import { Features } from './features/features.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { LanguageController } from './languages/language.controller.js';
+import { LanguageService } from './languages/language.service.js';
+import { LanguageTextController } from './languages/language-text.controller.js';
+import { LanguageTextService } from './languages/language-text.service.js';
+import { TextOverrides } from './languages/text-overrides.js';
 import { LayoutController } from './layouts/layout.controller.js';
 import { LayoutService } from './layouts/layout.service.js';
 import { DefaultMenuSeeder } from './menus/default-menu.seeder.js';
@@ -31,10 +36,10 @@ import { SettingsController } from './settings/settings.controller.js';
 
 @Module({
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
-  controllers: [AbpController, AuditLogController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController],
+  controllers: [AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController],
   providers: [
     ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
-    Features, AuditLogService, EntityChangeService, AuditLogHandlers, LayoutService, PagePermissionService,
+    Features, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService,
   ],
 })
 export class PlatformModule {}

@@ -9,8 +9,10 @@ import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Features } from '../features/features.service.js';
+import { LanguageService } from '../languages/language.service.js';
+import { TextOverrides } from '../languages/text-overrides.js';
 import { SettingStore, type SettingValues } from '../settings/setting-store.js';
-import { clientTexts, cultureOf, languages, RESOURCE } from './client-texts.js';
+import { cultureOf, RESOURCE } from './client-texts.js';
 import { demoSignIns } from './demo-sign-ins.js';
 
 const allPolicies = Object.fromEntries(permissionDefinitions.map(({ name }) => [name, true]));
@@ -34,6 +36,8 @@ export class ApplicationConfigurationService {
     private readonly permissions: Permissions,
     private readonly store: SettingStore,
     private readonly features: Features,
+    private readonly texts: TextOverrides,
+    private readonly languages: LanguageService,
   ) {}
 
   async ofCaller({ withTexts }: { withTexts: boolean }) {
@@ -49,7 +53,7 @@ export class ApplicationConfigurationService {
       features: { values: features },
       globalFeatures: { enabledFeatures: [] },
       setting: { values },
-      localization: this.localization(language, withTexts),
+      localization: await this.localization(language, withTexts),
       timing: this.timing(values),
       clock: { kind: 'Utc' },
       objectExtensions: { modules: {}, enums: {} },
@@ -75,8 +79,9 @@ export class ApplicationConfigurationService {
     };
   }
 
-  private localization(language: Language, withTexts: boolean) {
-    const texts = clientTexts[language];
+  private async localization(language: Language, withTexts: boolean) {
+    const [texts, enabled] = await Promise.all([withTexts ? this.texts.texts(language) : {}, this.languages.enabled()]);
+    const languages = enabled.map(({ cultureName, uiCultureName, displayName, flagIcon }) => ({ cultureName, uiCultureName, displayName, twoLetterISOLanguageName: cultureName.slice(0, 2), flagIcon }));
     return {
       values: withTexts ? { [RESOURCE]: texts } : {},
       resources: withTexts ? { [RESOURCE]: { texts, baseResources: [] } } : {},
