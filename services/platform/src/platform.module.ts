@@ -19,6 +19,8 @@ import { LanguageTextService } from './languages/language-text.service.js';
 import { TextOverrides } from './languages/text-overrides.js';
 import { LayoutController } from './layouts/layout.controller.js';
 import { LayoutService } from './layouts/layout.service.js';
+import { EmailingController } from './mail/emailing.controller.js';
+import { MailService } from './mail/mail.service.js';
 import { DefaultMenuSeeder } from './menus/default-menu.seeder.js';
 import { MenuController } from './menus/menu.controller.js';
 import { MenuHandlers } from './menus/menu.handlers.js';
@@ -30,16 +32,20 @@ import { PageConfigurationService } from './page-configurations/page-configurati
 import { PagePermissionController } from './page-permissions/page-permission.controller.js';
 import { PagePermissionService } from './page-permissions/page-permission.service.js';
 import { platformData } from './platform.data.js';
+import { PlatformPort } from './platform.port.js';
 import { SecretBox } from './settings/secret-box.js';
 import { SettingStore } from './settings/setting-store.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { TimeZoneController } from './settings/time-zone.controller.js';
+import { TextTemplateController } from './text-templates/text-template.controller.js';
+import { TextTemplateService } from './text-templates/text-template.service.js';
 
 @Module({
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
-  controllers: [AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController],
+  controllers: [AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, EmailingController, TimeZoneController, TextTemplateController],
   providers: [
     ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
-    Features, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService,
+    Features, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
   ],
 })
 export class PlatformModule {}
