@@ -1,11 +1,44 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const lib = (name: string) => fileURLToPath(new URL(`../libs/${name}/src`, import.meta.url));
 const backend = process.env['BACKEND'] ?? 'http://127.0.0.1:8080';
 const served = ['/api', '/connect', '/.well-known', '/signalr-hubs', '/health', '/openapi'];
+
+const worthwhileBytes = 1024;
+
+/** Lays a .br and a .gz beside every text file of the build, for servers that hand them out as they are. */
+function precompressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          if (!/\.(?:js|css|html|svg|webmanifest)$/.test(name)) continue;
+          const content = readFileSync(join(folder, name));
+          if (content.length < worthwhileBytes) continue;
+          const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+          writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params: quality }));
+          writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+        }
+      },
+    },
+  };
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -29,6 +62,7 @@ export default defineConfig({
         navigateFallbackDenylist: served.map((path) => new RegExp(`^${path.replace('.', '\\.')}(/|$)`)),
       },
     }),
+    precompressed(),
   ],
   resolve: {
     alias: ['contracts', 'kernel', 'cutting'].map((name) => ({

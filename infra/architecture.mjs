@@ -20,6 +20,8 @@ export const libraries = {
 
 /** Packages that these folders may import besides each other: the browser and worker threads load them too. */
 const pure = { kernel: ['zod', 'node:crypto'], contracts: ['zod'] };
+/** Code that only tests run: specs and what they share. */
+const TEST_CODE = /\.(spec|fixture|testing)\.tsx?$|\/src\/testing\//;
 const consoleLibraries = ['kernel', 'contracts'];
 
 /**
@@ -82,13 +84,14 @@ function resolveImport(from, specifier, known, root) {
 
 function refuse(file, { specifier, typeOnly }, target) {
   const [area, name] = file.split('/');
-  const inSpec = /\.(spec|fixture|testing)\.tsx?$/.test(file);
+  const inSpec = TEST_CODE.test(file);
   if (!target) {
     const allowed = area === 'libs' && !inSpec ? pure[name] : undefined;
     return allowed && !allowed.includes(specifier) ? `libs/${name} may only import ${allowed.join(', ')} from outside` : undefined;
   }
   const [targetArea, targetName] = target.split('/');
   const own = area === targetArea && (area === 'console' || name === targetName);
+  if (!inSpec && TEST_CODE.test(target)) return 'only tests import test code';
   if (own) return undefined;
   if (specifier.startsWith('.')) return 'another package is imported by its name (@ishare/…), not by a path';
   if (targetArea === 'console') return 'nobody imports the console';

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const LANGUAGES = ['zh-Hans', 'en'];
 const PLURAL = /_(zero|one|two|few|many|other)$/; // Chinese has only _other where English has _one and _other
 const HAN = /\p{Script=Han}/u;
-const TEXT_PLACES = /(^|\/)(i18n|fixtures?|demo|seeds?)\/|\.(spec|fixture|demo|seed)\.tsx?$|(^|\/)(demo|seed)[\w-]*\.(ts|json)$/;
+const TEXT_PLACES = /(^|\/)(i18n|fixtures?|demo|seeds?|testing)\/|\.(spec|fixture|testing|demo|seed)\.tsx?$|(^|\/)(demo|seed)[\w-]*\.(ts|json)$/;
 
 /** Returns one sentence per text that is missing or empty in a language or differs in its placeholders, and per Chinese text in code. */
 export async function checkLanguages(root) {

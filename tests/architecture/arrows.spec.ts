@@ -40,6 +40,7 @@ describe('the arrows between folders', () => {
     ['the console importing a server library', { 'console/src/a.ts': "import '@ishare/server/boot.js';" }, /the console may import/],
     ['the console importing code of the optimiser', { 'console/src/a.ts': "import { kerf } from '@ishare/cutting/model.js';\nexport const a = kerf;" }, /the console may import/],
     ['test builders in product code', { 'services/files/src/a.ts': "import '@ishare/testing/app.js';" }, /libs\/testing is for specs/],
+    ['a fixture in product code', { 'services/files/src/a.fixture.ts': 'export const a = 1;', 'services/files/src/b.ts': "import './a.fixture.js';" }, /only tests import test code/],
     ['a package in the contracts', { 'libs/contracts/src/a.ts': "import '@nestjs/common';" }, /may only import zod from outside/],
     ['a library nobody placed', { 'libs/extra/src/a.ts': "import '@ishare/kernel/errors.js';" }, /has no place/],
     ['a barrel', { 'libs/server/src/index.ts': "export * from './boot.js';" }, /is a barrel/],
@@ -55,6 +56,7 @@ describe('the arrows between folders', () => {
   it('let specs use the test library, and types go in a circle', () => {
     expect(violationsWith({
       'services/files/src/a.spec.ts': "import '@ishare/testing/app.js';",
+      'services/files/src/testing/files.ts': "import '@ishare/testing/app.js';",
       'libs/server/src/a.ts': "import type { B } from './b.js';\nexport interface A { b: B }",
       'libs/server/src/b.ts': "import type { A } from './a.js';\nexport interface B { a: A }",
     })).toEqual([]);

@@ -18,10 +18,11 @@ const READY_TIMEOUT = 120_000;
  * @param {Record<string, string>} options.stores `host:port` for each container from a foreign image, by its name
  * @param {string} options.folder for the logs, one per process
  * @param {string} [options.file] the compose file
+ * @param {string} [options.database] the database's name, where the test's server has another than the file's
  * @returns {Promise<{ url: string, processes: Map<string, import('node:child_process').ChildProcess>, addresses: Record<string, string>, stop(): Promise<void> }>}
  * the gateway's address, the child processes and `host:port` by container name
  */
-export async function startCompose({ variables, stores, folder, file = join(root, 'docker-compose.yml') }) {
+export async function startCompose({ variables, stores, folder, database, file = join(root, 'docker-compose.yml') }) {
   const { services } = parse(readFileSync(file, 'utf8'), { merge: true });
   const own = Object.entries(services).filter(([, service]) => service.build !== undefined);
   const addresses = { ...stores };
@@ -39,7 +40,7 @@ export async function startCompose({ variables, stores, folder, file = join(root
     const [program, ...args] = command.map((word) => (word === 'node' ? process.execPath : word));
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...environmentOf(environment, { values, addresses, services }), HOST: '127.0.0.1', PORT: addresses[name].split(':')[1], ...machine() },
+      env: { ...environmentOf(environment, { values, addresses, services, database }), HOST: '127.0.0.1', PORT: addresses[name].split(':')[1], ...machine() },
       stdio: ['ignore', output, output, 'ipc'],
     });
     closeSync(output);
@@ -79,11 +80,12 @@ function machine() {
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'infra/exit-with-parent.mjs')).href}` };
 }
 
-function environmentOf(environment, { values, addresses, services }) {
+function environmentOf(environment, { values, addresses, services, database }) {
   const hosts = new RegExp(`(?<=[/@])(${Object.keys(services).join('|')}):\\d+(?=$|[/?])`, 'g');
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [
     name,
-    interpolate(String(value), values).replace(hosts, (_match, host) => addresses[host]).replace(/^\/app\//, `${root}/`),
+    interpolate(String(value), values).replace(hosts, (_match, host) => addresses[host]).replace(/^\/app\//, `${root}/`)
+      .replace(/^(postgresql:.*\/)ishare$/, (whole, before) => (database ? before + database : whole)),
   ]));
 }
 

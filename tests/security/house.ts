@@ -34,6 +34,18 @@ export interface Question {
   boundary?: string | undefined;
 }
 
+const AT_ONCE = 8;
+
+/** Does `work` for every operation, several at a time, and gives all that it found. */
+export async function findings(operations: readonly Operation[], work: (operation: Operation) => Promise<string[]>): Promise<string[]> {
+  const waiting = [...operations];
+  const found: string[] = [];
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let operation = waiting.shift(); operation; operation = waiting.shift()) found.push(...(await work(operation)));
+  }));
+  return found;
+}
+
 const everything = permissionDefinitions.map(({ name }) => name);
 
 export class House {

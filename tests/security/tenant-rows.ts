@@ -2,7 +2,7 @@
 import { factories } from './factories/registry.js';
 import type { House, Question } from './house.js';
 import { keyOf, type Operation } from './operations.js';
-import { sampleOf, type Filling } from './sample.js';
+import { holdsIds, sampleOf, type Filling } from './sample.js';
 
 const BOUNDARY = 'security-sweep-boundary';
 
@@ -58,8 +58,16 @@ function resourceOf(operation: string): string {
   return operation.split('/').at(-1)!.replaceAll('-', '').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 }
 
+/** A body that fits: of the schema, and of the factory of the rows that the operation makes or changes. */
 export function sampleBody(operation: Operation, filling: Filling): unknown {
-  return operation.body ? sampleOf('', operation.body, filling) : undefined;
+  if (!operation.body) return undefined;
+  const sample = sampleOf('', operation.body, filling);
+  const operations = [keyOf(operation), `POST ${operation.path.replace(/\/\{\w+\}$/, '')}`];
+  const factory = factories[operation.service]?.rows.find((row) => operations.includes(row.operation));
+  if (!factory?.body || typeof sample !== 'object' || Array.isArray(sample)) return sample;
+  const { properties = {} } = operation.body;
+  const corrections = Object.entries(factory.body(new Map(), filling.text(''))).filter(([name]) => properties[name] && !holdsIds(name, properties[name]));
+  return { ...sample, ...Object.fromEntries(corrections) };
 }
 
 /** A body as the operation takes it. */
@@ -73,8 +81,8 @@ export function payloadOf(operation: Operation, body: unknown, file = { name: 'a
 /** The address of an operation with every parameter filled in. */
 export function urlOf(operation: Operation, filling: Filling): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const { schema = {} } = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name) ?? {};
-    return encodeURIComponent(String(sampleOf(name, schema, filling) ?? filling.id(name) ?? filling.text(name)));
+    const { schema = {} } = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name) ?? { schema: { type: 'string' } };
+    return encodeURIComponent(String(sampleOf(name, schema, filling) ?? filling.text(name)));
   });
   const query = new URLSearchParams();
   for (const { name, schema, in: place, required } of operation.parameters) {

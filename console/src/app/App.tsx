@@ -9,6 +9,7 @@ import { setNoticeSurface } from '../ui/feedback';
 import { queries } from './queries';
 import { SessionGate } from './SessionGate';
 import { Splash } from '../ui/Splash';
+import { TenantCheck } from './TenantCheck';
 import { Theme } from './Theme';
 
 const LoginPage = lazy(() => import('../features/identity/account/LoginPage'));
@@ -47,6 +48,7 @@ export function App() {
     <QueryClientProvider client={queries}>
       <Theme>
         <NoticeSurface />
+        <TenantCheck />
         <BrowserRouter>
           <Guarded />
         </BrowserRouter>

@@ -2,27 +2,15 @@ import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageStore } from '../i18n/language';
-import { http } from '../session/http';
 import { clearSession, loadSession } from '../session/session';
-import { tenantStore } from '../session/tenant';
 import { useStore } from '../state/store';
-import { consolePlaces, loadPlaces } from './console-places';
-import { tellError, tellPersistently } from '../ui/feedback';
+import { consolePlaces } from '../state/places';
+import { loadPlaces } from './console-places';
+import { tellError } from '../ui/feedback';
 import { queries } from './queries';
 import { Splash } from '../ui/Splash';
 
 const Shell = lazy(() => import('./layout/Shell'));
-
-/** Shows the tenant check's message, whichever way the tenant stands (R205, R206). */
-async function tellTenantState(): Promise<void> {
-  if (!tenantStore.get()) return;
-  try {
-    const check = await http.get<{ isActive: boolean; message?: string | null } | undefined>('/api/saas/tenants/check', undefined, { quiet: true });
-    if (check?.message) tellPersistently('tenant-check', check.message);
-  } catch {
-    // The check is advice; a tenant that is closed refuses the calls themselves.
-  }
-}
 
 /** Loads permissions and places once after sign-in, and again in the other language when it is switched. */
 export function SessionGate() {
@@ -51,7 +39,6 @@ export function SessionGate() {
   }, [language]);
 
   useEffect(() => {
-    void tellTenantState();
     return () => {
       // Nothing of this account may be seen by the next one.
       consolePlaces.set(undefined);

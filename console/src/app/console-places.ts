@@ -3,19 +3,11 @@ import { matchPath } from 'react-router-dom';
 import { http } from '../session/http';
 import { currentTenantId } from '../session/session';
 import { configuration } from '../session/configuration';
-import { createStore } from '../state/store';
+import { consolePlaces } from '../state/places';
+import type { ScreenPlace } from '../state/places';
 import { fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
-import type { MenuItem, MenuNode, ScreenPlace } from './menu';
+import type { MenuItem } from './menu';
 import { innerRoutes, screens } from './screens';
-
-export interface ConsolePlaces {
-  /** What the sidebar shows. */
-  tree: MenuNode[];
-  /** Every place that has a screen, the sidebar's and the others. */
-  places: ScreenPlace[];
-}
-
-export const consolePlaces = createStore<ConsolePlaces | undefined>(undefined);
 
 /** Builds the console's places from the server's menu and the fixed groups. Rejects when the menu cannot be had or read. */
 export async function loadPlaces(): Promise<void> {

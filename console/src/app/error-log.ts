@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { createStore } from '../state/store';
 import { configuration, settingOf } from '../session/configuration';
 
@@ -28,7 +29,7 @@ export function isReported(setting: string | undefined, mode: string): boolean {
 export function recordError(error: Omit<LoggedError, 'id' | 'time' | 'address'>): void {
   const entry: LoggedError = { ...error, id: ++lastId, time: Date.now(), address: location.pathname };
   errorLog.set((entries) => [entry, ...entries].slice(0, kept));
-  if (reportAddress && isReported(settingOf(configuration.get(), 'errorLogEnvironments'), import.meta.env.MODE)) {
+  if (reportAddress && isReported(settingOf(configuration.get(), settings.basicSetup.errorLogEnvironments), import.meta.env.MODE)) {
     navigator.sendBeacon(reportAddress, JSON.stringify({ ...entry, agent: navigator.userAgent }));
   }
 }

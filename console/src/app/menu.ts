@@ -1,4 +1,4 @@
-import type { ScreenKey, ScreenRegistry } from './screen-registry';
+import type { MenuNode, ScreenPlace } from '../state/places';
 
 export const emptyId = '00000000-0000-0000-0000-000000000000';
 
@@ -16,16 +16,6 @@ export interface MenuItem {
   hidden?: boolean | null;
   meta?: { noCache?: boolean | string | null; affix?: boolean | string | null; title?: string | null } | null;
   children?: MenuItem[] | null;
-}
-
-/** A place of the console: a group when `children` is there, a screen when `component` is. */
-export interface MenuNode {
-  path: string;
-  title: string;
-  icon?: string;
-  component?: ScreenKey;
-  meta: { noCache?: boolean; affix?: boolean };
-  children: MenuNode[];
 }
 
 const isTrue = (value: boolean | string | null | undefined) => value === true || value === 'true';
@@ -79,11 +69,6 @@ function byOrder(a: MenuItem, b: MenuItem): number {
 }
 
 /** Every screen of a tree with the titles that lead to it. */
-export interface ScreenPlace extends MenuNode {
-  component: ScreenKey;
-  trail: string[];
-}
-
 export function screenPlaces(tree: readonly MenuNode[], trail: readonly string[] = []): ScreenPlace[] {
   return tree.flatMap((node) => {
     const here = [...trail, node.title];
@@ -95,7 +80,8 @@ export function screenPlaces(tree: readonly MenuNode[], trail: readonly string[]
 export interface FixedGroupConditions {
   tenantId: string | undefined;
   isMultiTenant: boolean;
-  registry: ScreenRegistry;
+  /** The screens this build has. */
+  registry: Readonly<Record<string, unknown>>;
   title(key: string): string;
 }
 
@@ -106,7 +92,7 @@ export interface FixedGroupConditions {
 export function fixedGroups(tree: readonly MenuNode[], conditions: FixedGroupConditions): MenuNode[] {
   const { tenantId, isMultiTenant, registry, title } = conditions;
   const known = new Set(screenPlaces(tree).map((place) => place.path.toLowerCase()));
-  const group = (path: string, icon: string, screens: [string, ScreenKey][]): MenuNode[] => {
+  const group = (path: string, icon: string, screens: [string, string][]): MenuNode[] => {
     const children = screens
       .map(([name, component]) => ({ path: `${path}/${name}`, title: title(component), component, meta: {}, children: [] }))
       .filter((node) => node.component in registry && !known.has(node.path.toLowerCase()));

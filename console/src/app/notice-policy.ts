@@ -22,7 +22,7 @@ export function noticeFor(error: HttpError, t: Translate, onLoginPage: boolean):
 }
 
 /** A second failure without any reply inside this window means that the session cannot be trusted (R200). */
-const quickSecondMs = 5000;
+const quickSecondMs = 2000;
 const loopGuardMs = 100;
 
 /**

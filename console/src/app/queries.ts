@@ -1,13 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { HttpError } from '../http/http-error';
 
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      // A refusal stays a refusal; only silence is worth a second try.
-      retry: (count, error) => count < 1 && error instanceof HttpError && error.status === 0 && error.kind !== 'aborted',
+      // A refusal stays a refusal, and a quick second silence would end the session (R200): people try again, not the page.
+      retry: false,
     },
   },
 });

@@ -1,4 +1,5 @@
 import type { HubConnection } from '@microsoft/signalr';
+import type * as SignalR from '@microsoft/signalr';
 import { useEffect, useEffectEvent } from 'react';
 import { http } from '../session/http';
 import { createStore } from '../state/store';
@@ -27,25 +28,38 @@ function bind(target: string): void {
   });
 }
 
+function build({ HubConnectionBuilder, LogLevel }: typeof SignalR): HubConnection {
+  const built = new HubConnectionBuilder()
+    .withUrl(http.session.baseAddress() + address, { accessTokenFactory: async () => (await http.session.accessToken()) ?? '' })
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: ({ elapsedMilliseconds }) => reconnectPause(elapsedMilliseconds) })
+    .configureLogging(LogLevel.None)
+    .build();
+  built.onreconnecting(() => hubState.set('connecting'));
+  built.onreconnected(() => hubState.set('connected'));
+  built.onclose(() => built === connection && tryAgain());
+  return built;
+}
+
 async function connect(): Promise<void> {
   hubState.set('connecting');
   try {
-    const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+    const signalR = await import('@microsoft/signalr');
     if (!wanted) return;
-    connection ??= new HubConnectionBuilder()
-      .withUrl(http.session.baseAddress() + address, { accessTokenFactory: async () => (await http.session.accessToken()) ?? '' })
-      .withAutomaticReconnect({ nextRetryDelayInMilliseconds: ({ elapsedMilliseconds }) => reconnectPause(elapsedMilliseconds) })
-      .configureLogging(LogLevel.Error)
-      .build();
+    connection ??= build(signalR);
+    if (connection.state !== signalR.HubConnectionState.Disconnected) return;
     for (const target of handlers.keys()) bind(target);
-    connection.onreconnecting(() => hubState.set('connecting'));
-    connection.onreconnected(() => hubState.set('connected'));
     await connection.start();
     hubState.set('connected');
   } catch {
     // Realtime is an extra: the lists still load by themselves, so a failed start is only tried again (R209).
-    if (wanted) retry = setTimeout(() => void connect(), startRetryMs);
+    tryAgain();
   }
+}
+
+function tryAgain(): void {
+  if (!wanted) return;
+  clearTimeout(retry);
+  retry = setTimeout(() => void connect(), startRetryMs);
 }
 
 /** Connects the notification hub; to be called only with the push permission (R056). */

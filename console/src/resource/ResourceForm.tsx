@@ -12,6 +12,7 @@ import { optionText } from './cells';
 import type { Field, Row } from './screen';
 
 const DateField = lazy(() => import('./DateField'));
+const FileField = lazy(() => import('./FileField'));
 
 /** Remote selects ask for 999 rows from the start (R166). */
 const lookupQuery = { skipCount: 0, maxResultCount: 999 };
@@ -25,7 +26,7 @@ function LookupSelect({ field, ...props }: { field: Field & { type: 'lookup' }; 
     queryFn: () => http.get<{ items: Row[] }>(field.path, lookupQuery),
   });
   const options = list.data?.items.map((row) => ({
-    value: field.valueOf ? field.valueOf(row as never) : row.id,
+    value: field.valueFrom ? field.valueFrom(row as never) : row.id,
     label: field.labelOf(row as never),
   }));
   return (
@@ -70,6 +71,12 @@ function FieldControl({ field, isExisting, ...props }: { field: Field; isExistin
       return (
         <Suspense fallback={<Input disabled />}>
           <DateField {...(props as object)} disabled={disabled} />
+        </Suspense>
+      );
+    case 'files':
+      return (
+        <Suspense fallback={null}>
+          <FileField {...(props as object)} {...(field.accept && { accept: field.accept })} {...(field.most && { most: field.most })} />
         </Suspense>
       );
     case 'select':

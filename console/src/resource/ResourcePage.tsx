@@ -2,7 +2,7 @@ import { DeleteOutlined, DownloadOutlined, MoreOutlined, PlusOutlined, UploadOut
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Space } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmAction, tellSuccess, tellWarning } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
@@ -26,7 +26,18 @@ const ResourceForm = lazy(async () => ({ default: (await import('./ResourceForm'
 /** Row actions shown as buttons; the rest goes into the overflow menu. */
 const shownActions = 3;
 
-type Drawer = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'import' };
+type Drawer = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'import' } | { kind: 'panel'; panel: (close: () => void) => ReactNode };
+
+function inlineCount(actions: number): number {
+  return actions > shownActions ? shownActions - 1 : actions;
+}
+
+/** px that the actions' words take at 13 px, with their gaps, the overflow button and the cell's padding. */
+function actionsWidth(labels: readonly string[]): number {
+  const inline = labels.slice(0, inlineCount(labels.length));
+  const words = inline.reduce((sum, label) => sum + [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12), 0);
+  return Math.max(80, Math.ceil(words) + (inline.length < labels.length ? 26 : 0) + 20);
+}
 
 /** A whole list screen made from its definition. */
 export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
@@ -84,7 +95,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     ...(canDelete ? [{ key: 'delete', label: 'action.delete', danger: true, run: ({ rows }: { rows: readonly Row[] }) => remove(rows) }] : []),
   ];
   const labelOf = (action: Action<Row>) => t(action.label ?? `${name}.${action.key}`);
-  const run = (action: Action<Row>, rows: readonly Row[]) => void action.run({ rows, reload, edit });
+  const run = (action: Action<Row>, rows: readonly Row[]) => void action.run({ rows, reload, edit, show: (panel) => setDrawer({ kind: 'panel', panel }) });
 
   const tail: GridColumn<Row> | undefined =
     own.length === 0
@@ -92,12 +103,12 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
       : {
           key: '__actions',
           title: t('column.actions'),
-          width: Math.min(own.length, shownActions) * 62 + (own.length > shownActions ? 34 : 0) + 20,
+          width: actionsWidth(own.map(labelOf)),
           pinned: 'end',
           resizable: false,
           render: (row) => {
             const fitting = own.filter((action) => action.fits?.(row) ?? true);
-            const inline = fitting.length > shownActions ? fitting.slice(0, shownActions - 1) : fitting;
+            const inline = fitting.slice(0, inlineCount(fitting.length));
             const rest = fitting.slice(inline.length);
             return (
               <span className={styles.actions}>
@@ -126,7 +137,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     if (event.key === 'Delete' && row && canDelete) void remove([row]);
   };
   useShortcuts({
-    n: () => canCreate && setDrawer({ kind: 'create' }),
+    n: () => canCreate && !drawer && setDrawer({ kind: 'create' }),
     '/': () => document.querySelector<HTMLInputElement>('section:not([style*="display: none"]) [data-search-focus]')?.focus(),
   });
   const excel = screen.excel;
@@ -137,6 +148,20 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   );
   const Header = screen.header;
   const canSelect = canDelete || (screen.toolbar ?? []).some((action) => action.needsSelection);
+
+  const toolbar = (screen.toolbar ?? []).filter((action) => !action.permission || may(action.permission));
+  const mainAction = toolbar.find((action) => action.primary);
+  const toolbarButton = (action: Action<Row>) => (
+    <Button
+      key={action.key}
+      type={action.primary ? 'primary' : 'default'}
+      danger={action.danger ?? false}
+      disabled={action.needsSelection === true && selected.size === 0}
+      onClick={() => run(action, selectedRows)}
+    >
+      {labelOf(action)}
+    </Button>
+  );
 
   return (
     <div className={styles.page}>
@@ -163,7 +188,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         onOpen={screen.open ?? (canEdit ? edit : undefined)}
         onKey={press}
         expand={screen.expand}
-        emptyAction={createButton}
+        emptyAction={createButton || (mainAction && toolbarButton(mainAction))}
         actions={
           <Space wrap>
             {canDelete && selected.size > 0 && (
@@ -171,13 +196,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
                 {t('action.delete')}
               </Button>
             )}
-            {(screen.toolbar ?? [])
-              .filter((action) => !action.permission || may(action.permission))
-              .map((action) => (
-                <Button key={action.key} danger={action.danger ?? false} disabled={action.needsSelection === true && selected.size === 0} onClick={() => run(action, selectedRows)}>
-                  {labelOf(action)}
-                </Button>
-              ))}
+            {toolbar.map((action) => toolbarButton(action))}
             {excel?.importPath && may(rights.import) && (
               <Button icon={<UploadOutlined />} onClick={() => setDrawer({ kind: 'import' })}>
                 {t('action.import')}
@@ -203,8 +222,9 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             onClose={() => setDrawer(undefined)}
           />
         )}
+        {drawer?.kind === 'panel' && drawer.panel(() => setDrawer(undefined))}
         {drawer?.kind === 'import' && excel?.importPath && (
-          <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} onDone={reload} onClose={() => setDrawer(undefined)} />
+          <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} accept={excel.accept} onDone={reload} onClose={() => setDrawer(undefined)} />
         )}
       </Suspense>
     </div>

@@ -58,8 +58,10 @@ export type Field = FieldBase &
     | { type: 'number'; min?: number; max?: number; precision?: number; step?: number; unit?: string }
     | { type: 'switch' }
     | { type: 'date' }
+    /** Files of the file service: `{ id, name, mimeType }[]`. */
+    | { type: 'files'; accept?: string; most?: number }
     | { type: 'select'; options: readonly Option[]; multiple?: boolean }
-    | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueOf?: (row: never) => string; multiple?: boolean }
+    | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
     | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode }
   );
 
@@ -77,6 +79,8 @@ export interface ActionContext<T> {
   reload: () => void;
   /** Opens the edit drawer on a row. */
   edit: (row: T) => void;
+  /** Shows a drawer of the action's own beside the list until it calls `close`. */
+  show: (panel: (close: () => void) => ReactNode) => void;
 }
 
 export interface Action<T> {
@@ -84,6 +88,8 @@ export interface Action<T> {
   label?: string;
   permission?: string | readonly string[];
   danger?: boolean;
+  /** The screen's main step, also offered while its list is empty. */
+  primary?: boolean;
   /** True in the bar when it wants selected rows. */
   needsSelection?: boolean;
   /** Hides it for rows it does not fit. */
@@ -110,7 +116,7 @@ export interface ScreenDefinition<T extends Row = Row> {
   rowActions?: readonly Action<T>[];
   toolbar?: readonly Action<T>[];
   /** Multipart import of one xlsx and its template, and the export of the current filter. Paths are whole. */
-  excel?: { importPath?: string; templatePath?: string; exportPath?: string; fileName?: string };
+  excel?: { importPath?: string; templatePath?: string; exportPath?: string; fileName?: string; accept?: string };
   /** What a row opens to under itself. */
   expand?: (row: T) => ReactNode;
   /** What Enter or a click on the first column does; default: the edit drawer. */

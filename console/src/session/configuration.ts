@@ -1,3 +1,5 @@
+import type { SettingDefinition } from '@ishare/contracts/define.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { http, requestTimeout } from './http';
 import { standardTimeout, timeouts } from '../http/timeouts';
 import { createStore } from '../state/store';
@@ -49,17 +51,14 @@ export async function fetchConfiguration(): Promise<ApplicationConfiguration> {
     timeout: timeouts.applicationConfiguration,
     quiet: true,
   });
-  requestTimeout.set(standardTimeout(settingOf(value, 'httpTimeout')));
+  requestTimeout.set(standardTimeout(settingOf(value, settings.basicSetup.httpTimeout)));
   configuration.set(value);
   return value;
 }
 
-/** A basic-setup setting by its short name, whatever group prefix the server gives it. */
-export function settingOf(value: ApplicationConfiguration | undefined, name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  const values = value?.setting?.values ?? {};
-  const key = Object.keys(values).find((candidate) => candidate.toLowerCase().split('.').at(-1) === wanted);
-  return (key && values[key]) || undefined;
+/** A setting's value, or undefined when it is empty or not told to clients. */
+export function settingOf(value: ApplicationConfiguration | undefined, { name }: Pick<SettingDefinition, 'name'>): string | undefined {
+  return value?.setting?.values[name] || undefined;
 }
 
 export function grantedNames(value: ApplicationConfiguration): string[] {

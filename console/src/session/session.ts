@@ -22,15 +22,20 @@ export function signInByPhone(phoneNumber: string, code: string): Promise<void> 
   return signInWith({ grant_type: 'phone_verify', phone_number: phoneNumber, phone_verify_code: code });
 }
 
-/** Loads configuration and permissions of the signed-in account. */
+/** Loads configuration and permissions of the signed-in account; rejects when it signs out meanwhile. */
 export async function loadSession(): Promise<void> {
   const names = await loadPermissions(async () => {
+    const token = tokens.read()?.accessToken;
+    if (token === undefined) throw new Error('The session has ended.');
     try {
       const value = await fetchConfiguration();
-      return value.currentUser.isAuthenticated ? grantedNames(value) : undefined;
+      if (value.currentUser.isAuthenticated) return grantedNames(value);
+      // A token that is no longer good is answered like a stranger's call, not refused.
+      await http.session.renewedToken(token);
     } catch {
-      return undefined;
+      // No answer yet: asked again.
     }
+    return undefined;
   }, sessionStorage);
   permissions.set(new Set(names));
 }

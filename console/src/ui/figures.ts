@@ -12,9 +12,9 @@ export function money(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** A ratio of 0–1 as percent with one decimal. */
-export function percent(ratio: number | null | undefined): string {
-  return ratio === null || ratio === undefined ? '' : `${(ratio * 100).toFixed(1)} %`;
+/** Per cent (0–100, as the server gives them) with one decimal. */
+export function percent(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : `${value.toFixed(1)} %`;
 }
 
 export function count(value: number | null | undefined): string {

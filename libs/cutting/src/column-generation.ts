@@ -134,9 +134,9 @@ export class ColumnGeneration {
     for (const pricing of this.pricings) {
       const result = pricing.price(duals, prices, exhaustive);
       exact &&= result.exact;
-      result.bound.forEach((v, b) => { if (prices[b]! > 0) theta = Math.max(theta, v / prices[b]!); });
+      result.bound.forEach((v, b) => { if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12)); });
       for (const column of result.columns) {
-        const raw = mend(problem, column.tree, duals, this.uncapped);
+        const raw = mend(problem, column.tree, duals, this.uncapped, false);
         if (raw && pool.add(raw).fresh) fresh++;
         const bounded = mend(problem, column.tree, duals, cap);
         if (bounded && pool.add(bounded).fresh) fresh++;

@@ -39,11 +39,16 @@ export class ColumnPool {
   }
 }
 
+/** Parts that filling a gap may add to one board: enough for every real remainder, and a limit where parts are tiny. */
+const MOST_ADDED = 80;
+/** Leaves that making a pattern fit may try to remove. */
+const MOST_TRIED = 1000;
+
 /**
  * Makes a priced pattern real: drops copies beyond `cap`, then parts until the true sizes fit, then fills the gaps with the parts of the
- * most value per area. Returns null where nothing is left.
+ * most value per area. Without `refill` a pattern that does not fit is given up at once. Returns null where nothing is left.
  */
-export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: Int32Array): Tree | null {
+export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: Int32Array, refill = true): Tree | null {
   const layout = Layout.from(problem, tree);
   const { typeOf } = problem;
   const count = new Int32Array(problem.types);
@@ -56,7 +61,8 @@ export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: In
   }
   layout.compact();
   const trial = new Layout(problem, tree.board, tree.axis);
-  while (layout.used > 0 && !feasible(problem, layout)) {
+  for (let tries = 0; layout.used > 0 && !feasible(problem, layout); tries++) {
+    if (!refill || tries * layout.n > MOST_TRIED) return null;
     let best = -1;
     let least = Infinity;
     let lightest = -1;
@@ -77,7 +83,7 @@ export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: In
     layout.item[drop] = REMOVED;
     layout.compact();
   }
-  fill(problem, layout, values, cap, count);
+  if (refill) fill(problem, layout, values, cap, count);
   return layout.used > 0 && layout.used >= problem.boards[tree.board]!.minArea && feasible(problem, layout) ? layout.toTree() : null;
 }
 
@@ -86,8 +92,9 @@ export function fill(problem: Problem, layout: Layout, values: Float64Array, cap
   const order: number[] = [];
   for (let t = 0; t < problem.types; t++) if (values[t]! > 0 && count[t]! < cap[t]!) order.push(t);
   order.sort((p, q) => values[q]! / problem.area[q]! - values[p]! / problem.area[p]! || p - q);
+  let added = 0;
   for (const t of order) {
-    while (count[t]! < cap[t]! && layout.free >= problem.area[t]!) {
+    while (added < MOST_ADDED && count[t]! < cap[t]! && layout.free >= problem.area[t]!) {
       findInsertion(layout, problem.first[t]!, 0.1);
       let { node, score } = found;
       let item = problem.first[t]!;
@@ -98,6 +105,7 @@ export function fill(problem: Problem, layout: Layout, values: Float64Array, cap
       if (node < 0) break;
       layout.insert(node, item);
       count[t]!++;
+      added++;
     }
   }
 }

@@ -3,7 +3,7 @@ import { ColumnGeneration } from './column-generation.js';
 import { dive } from './diving.js';
 import { solveRestricted } from './integer-master.js';
 import { highs } from './master.js';
-import { fewestPatterns, polishOffcuts, tieOf } from './polish.js';
+import { fewestPatterns, polishOffcuts, repeatingPlans, tieOf } from './polish.js';
 import type { Cutting } from './plan.js';
 import type { Phase } from './model.js';
 import type { Problem } from './problem.js';
@@ -245,7 +245,9 @@ export async function runEngine(board: Blackboard, { seed, thread, threads }: La
     const workStart = board.work;
     if (!generation.solution) await run([{ lane: generation.run(), share: 1, used: 0 }], () => (board.timed ? performance.now() - start > reserve * 300 : board.work - workStart > board.workLimit * POLISH_SHARE));
     generation.learn();
-    fewestPatterns(generation, board.timed ? Math.min(reserve, board.secondsLeft) * 0.7 : null);
+    const repeatStart = performance.now();
+    await run([{ lane: repeatingPlans(generation, random(4), 60), share: 1, used: 0 }], () => (board.timed ? performance.now() - repeatStart > reserve * 250 : board.work - workStart > 2 * board.workLimit * POLISH_SHARE));
+    fewestPatterns(generation, board.timed ? Math.min(reserve, board.secondsLeft) * 0.5 : null);
     board.flush();
   }
   const end = performance.now() + reserve * 1000;

@@ -14,14 +14,16 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
   const y = problem.y[o]!;
   const board = problem.boards[layout.board]!;
   const limit = problem.stages[axis];
-  const { exact } = problem;
+  const { exact, maxLineX, maxLineY, minStrip } = problem;
+  const limited = maxLineX < Infinity;
   let bestNode = -1;
   let best = Infinity;
   for (let v = 0; v < n; v++) {
     const d = depth[v]!;
     if (d >= limit) continue;
     const alongX = ((axis ^ d) & 1) === 0;
-    const a = alongX ? x : y;
+    let a = alongX ? x : y;
+    if (d === 0 && minStrip > 0) a = Math.max(a, minStrip + (alongX ? problem.kerfX : problem.kerfY));
     const room = alongX ? gx[v]! : gy[v]!;
     if (a > room) continue;
     const b = alongX ? y : x;
@@ -29,6 +31,12 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
     const growth = b - across;
     if (growth > (alongX ? gy[v]! : gx[v]!)) continue;
     if (exact && d + 1 === limit && growth !== 0 && (n > 1 || d > 0)) continue;
+    if (limited) {
+      // the cuts between children run across the node; a part that does not fill its place is trimmed along its side
+      if (d > 0 && Math.max(b, across) > (alongX ? maxLineY : maxLineX)) continue;
+      const span = d === 0 ? (alongX ? board.y : board.x) : across;
+      if (b < span && a > (alongX ? maxLineX : maxLineY)) continue;
+    }
     const beside = d + 2 <= limit ? reuse : 1;
     let score: number;
     if (d === 0) score = ((alongX ? board.y : board.x) - b) * a * beside;

@@ -10,13 +10,17 @@ const precise = (value: number): boolean => Math.abs(value * 1000 - Math.round(v
 const positive = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
 const notNegative = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** True where the part's cut size fits the board inside its trims in an orientation the part allows. */
-export function fits(part: Part, board: Board): boolean {
+/** True where the part's cut size fits the board inside its trims in an orientation the part allows, with no cut longer than `longestCut`. */
+export function fits(part: Part, board: Board, longestCut = Infinity): boolean {
+  const maxCut = longestCut + 1e-6;
   const trim = trimOf(board);
   const length = board.length - trim.left - trim.right + 1e-9;
   const width = board.width - trim.bottom - trim.top + 1e-9;
   const size = cutSize(part);
-  return (size.length <= length && size.width <= width) || (part.rotate && size.width <= length && size.length <= width);
+  // a side longer than the saw's longest cut can only be the board's own edge
+  const cuttable = (l: number, w: number): boolean => l <= length && w <= width && (l <= maxCut || w > width - 1e-6) && (w <= maxCut || l > length - 1e-6)
+    && (length <= maxCut || width <= maxCut || (l > length - 1e-6 && w > width - 1e-6));
+  return cuttable(size.length, size.width) || (part.rotate && cuttable(size.width, size.length));
 }
 
 function checkSettings(instance: Instance): void {
@@ -76,7 +80,7 @@ export function checkInstance(instance: Instance): void {
     const size = cutSize(part);
     if (!positive(size.length) || !positive(size.width)) refuse('part.allowance', `bands and oversize leave ${size.length} × ${size.width} to cut.`);
     if (!precise(size.length) || !precise(size.width)) refuse('part.precision', 'sizes are given in steps of 0.001 mm.');
-    if (!inStock.some((board) => fits(part, board))) refuse('part.tooLarge', `${size.length} × ${size.width} fits no board in stock.`);
+    if (!inStock.some((board) => fits(part, board, instance.maxCutLength))) refuse('part.tooLarge', `${size.length} × ${size.width} fits no board in stock${instance.maxCutLength ? ` with cuts of at most ${instance.maxCutLength}` : ''}.`);
     partArea += size.length * size.width * part.qty;
   }
   let boardArea = 0;

@@ -243,6 +243,13 @@ export function feasible(problem: Problem, layout: Layout): boolean {
       continue;
     }
     if (d > limit) return false;
+    if (problem.maxLineX < Infinity && d > 0) {
+      const across = ((layout.axis ^ d) & 1) === 1;
+      const p = parent[i]!;
+      const span = across ? (d === 1 ? board.y : sy[p]!) : d === 1 ? board.x : sx[p]!;
+      const trimmed = across ? sy[i]! < span : sx[i]! < span;
+      if (trimmed && (across ? sx[i]! > problem.maxLineX : sy[i]! > problem.maxLineY)) return false;
+    }
     if (problem.exact && d === limit) {
       const p = parent[i]!;
       const flush = ((layout.axis ^ d) & 1) === 1 ? sy[i] === sy[p] : sx[i] === sx[p];

@@ -1,7 +1,8 @@
 import type { ColumnGeneration } from './column-generation.js';
+import { mend } from './columns.js';
 import type { Column } from './columns.js';
 import type { Blackboard, Lane } from './engine.js';
-import { Layout } from './layout.js';
+import { INNER, Layout } from './layout.js';
 import type { Tree } from './layout.js';
 import { boardsPerCycle } from './model.js';
 import { offcutWorth } from './offcuts.js';
@@ -56,6 +57,55 @@ export function* polishOffcuts(board: Blackboard, random: Random): Lane {
       board.offerTie(search.trees());
     }
     board.work += search.work - before + 20;
+    yield;
+  }
+}
+
+/**
+ * Sequential plans of patterns that repeat (Haessler 1971): each time the pattern that can be cut most often from what is left while its
+ * yield stays above an aspiration. Their patterns join the pool; a plan of the best cost is offered as it is.
+ */
+export function* repeatingPlans(generation: ColumnGeneration, random: Random, rounds: number): Lane {
+  const { board, pool } = generation;
+  const { problem } = board;
+  const values = new Float64Array(problem.types);
+  const cap = new Int32Array(problem.types);
+  const average = board.trees().reduce((sum, tree) => sum + problem.boards[tree.board]!.area, 0);
+  const yieldNow = problem.partArea / Math.max(1, average);
+  for (let round = 0; round < rounds; round++) {
+    const left = problem.demand.slice();
+    const stock = problem.boards.map((b) => b.qty);
+    const aspiration = yieldNow * (0.8 + 0.25 * random.unit());
+    const plan: Tree[] = [];
+    let cost = 0;
+    let most = Math.max(...left);
+    while (most > 0 && cost <= board.cost + 1e-9) {
+      for (let t = 0; t < values.length; t++) values[t] = problem.area[t]! * (0.8 + 0.4 * random.unit());
+      const open = problem.boards.map((_, b) => b).filter((b) => stock[b]! >= 1);
+      if (open.length === 0) break;
+      const b = open.reduce((p, q) => (problem.boards[q]!.cost / problem.boards[q]!.area < problem.boards[p]!.cost / problem.boards[p]!.area ? q : p));
+      const { axes, area } = problem.boards[b]!;
+      const blank: Tree = { board: b, axis: axes[random.below(axes.length)]!, depth: Int8Array.of(0), item: Int16Array.of(INNER) };
+      let chosen: Tree | null = null;
+      let repeat = 0;
+      for (let r = Math.min(most, stock[b]!); r >= 1; r = r > 8 ? Math.floor(r * 0.8) : r - 1) {
+        for (let t = 0; t < cap.length; t++) cap[t] = Math.floor(left[t]! / r);
+        const tree = mend(problem, blank, values, cap);
+        board.work += 100;
+        if (!tree) continue;
+        let used = 0;
+        for (const o of tree.item) if (o >= 0) used += problem.x[o]! * problem.y[o]!;
+        if (used >= aspiration * area || r === 1) { chosen = tree; repeat = r; break; }
+      }
+      if (!chosen) break;
+      pool.add(chosen);
+      for (const o of chosen.item) if (o >= 0) left[problem.typeOf[o]!]! -= repeat;
+      for (let k = 0; k < repeat; k++) plan.push(chosen);
+      stock[b]! -= repeat;
+      cost += repeat * problem.boards[b]!.cost;
+      most = Math.max(...left);
+    }
+    if (most === 0 && cost <= board.cost + 1e-9) board.offerTie(plan);
     yield;
   }
 }

@@ -55,6 +55,7 @@ export interface BoardClass {
   /** Inflated usable extents. */
   x: number;
   y: number;
+  /** What the engine minimises: the board's cost, for offcuts lowered as far as they have priority. */
   cost: number;
   /** Infinity where unlimited. */
   qty: number;
@@ -117,7 +118,7 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
     const line = (axis: Axis): boolean => (axis === 1 ? x <= maxLineX : y <= maxLineY);
     const axes = prescribed.filter(line);
     if (axes.length === 0) axes.push(...([0, 1] as Axis[]).filter(line));
-    if (axes.length > 0) boards.push({ index, x, y, cost: board.cost, qty: board.qty ?? Infinity, area: x * y, offcut, axes, minArea });
+    if (axes.length > 0) boards.push({ index, x, y, cost: engineCost(instance, index), qty: board.qty ?? Infinity, area: x * y, offcut, axes, minArea });
   });
 
   const x: number[] = [];
@@ -155,4 +156,14 @@ function offcutRule(instance: Instance, scale: number, prefer: Preference): Offc
   const large: [number, number] = [(instance.largeOffcutLength ?? 2 * (minOffcutLength ?? 0)) * scale, (instance.largeOffcutWidth ?? 2 * (minOffcutWidth ?? 0)) * scale];
   if (prefer === 'offcut') return { min, large, smallShare: 1, largeShare: 1, concentrate: true };
   return { min, large, smallShare: offcutValue!.small, largeShare: offcutValue!.large, concentrate: false };
+}
+
+/** Offcuts that are preferred cost a cent less; offcuts that come first cost next to nothing, but more the larger they are. */
+function engineCost(instance: Instance, index: number): number {
+  const board = instance.boards[index]!;
+  if (board.kind !== 'offcut' || !instance.offcutPriority || instance.offcutPriority === 'none') return board.cost;
+  if (instance.offcutPriority === 'prefer') return Math.max(0, board.cost - 0.01);
+  const rates = instance.boards.filter((b) => b.kind !== 'offcut').map((b) => b.cost / (b.length * b.width));
+  const rate = rates.length > 0 ? Math.min(...rates) : board.cost / (board.length * board.width);
+  return Math.min(board.cost, Math.max(0.01, Math.round(2 * rate * board.length * board.width) / 100));
 }

@@ -273,7 +273,7 @@ export class RuinRecreate {
     this.load([]);
     this.newEpoch();
     const greed = random.unit();
-    const withdrawn: number[] = [];
+    const withdrawn: { board: number; stock: number }[] = [];
     for (;;) {
       this.fillQueue();
       for (const type of this.queue) {
@@ -292,10 +292,10 @@ export class RuinRecreate {
       const { board } = this.slots[poor]!.layout;
       this.take(this.slots[poor]!.layout, 1);
       this.close(poor);
-      this.stock[board]!--;
-      withdrawn.push(board);
+      withdrawn.push({ board, stock: this.stock[board]! });
+      this.stock[board] = 0;
     }
-    for (const board of withdrawn) this.stock[board]!++;
+    for (const { board, stock } of withdrawn) this.stock[board]! += stock;
     this.restartAcceptance();
     return this.complete();
   }

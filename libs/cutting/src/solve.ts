@@ -1,16 +1,16 @@
-import { Worker } from 'node:worker_threads';
 import { areaBound } from './bounds.js';
 import { Blackboard, construct, runEngine } from './engine.js';
+import type { Tree } from './layout.js';
 import { checkInstance } from './instance-check.js';
 import { NoPlanFound } from './model.js';
 import type { Instance, Phase, Plan, Progress } from './model.js';
 import { gap, largestOffcut, merge, toPlan } from './plan.js';
 import type { Cutting } from './plan.js';
 import { normalise } from './problem.js';
-import type { Preference } from './problem.js';
+import type { Preference, Problem } from './problem.js';
 import { Random } from './random.js';
 import { verify } from './verifier.js';
-import type { WorkerMessage, WorkerStart } from './worker.js';
+import { race } from './race.js';
 
 export interface SolveOptions {
   /** Wall clock allowed, ms; default 10,000. Ignored where `work` is given. */
@@ -24,14 +24,16 @@ export interface SolveOptions {
   prefer?: Preference;
   /** Aborting ends the search; the best plan so far is returned. */
   signal?: AbortSignal;
+  /** A plan for the same instance that `solve` returned before in this process: the search goes on from it. */
+  continueFrom?: Plan;
   onProgress?(progress: Progress): void;
   onIncumbent?(plan: Plan): void;
 }
 
 const PROGRESS_MS = 200;
 
-/** Workers run compiled code: the file beside this one, or the package's dist when the source itself is executed. */
-const workerUrl = (): URL => new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url);
+/** The trees behind the plans handed out, for `continueFrom`. */
+const drawnFrom = new WeakMap<Plan, Cutting[]>();
 
 /**
  * Finds a cheapest cutting plan. Ends early when the bound proves the plan optimal. Every plan it hands out has passed the verifier.
@@ -49,24 +51,35 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   const board = new Blackboard(problem, { incumbent: () => undefined, bound: (value) => { raise(value); }, phase: (p) => { phase = p; } }, work === undefined ? { timeMs } : { work });
 
   const accept = (cuttings: Cutting[]): void => {
-    const plan = toPlan(problem, merge(problem, cuttings), lowerBound, elapsed(), elapsed());
-    if ((best && !ranksBefore(plan, best, prefer)) || verify(instance, plan.solution).length > 0) return;
+    const merged = merge(problem, cuttings);
+    const plan = toPlan(problem, merged, reportedBound(), elapsed(), elapsed());
+    if ((best && !ranksBefore(problem, merged, plan, drawnFrom.get(best)!, best)) || verify(instance, plan.solution).length > 0) return;
+    // a better rank at the same cost does not count as a later find
+    if (best && plan.cost > best.cost - 1e-9) plan.timeToBest = best.timeToBest;
     best = plan;
+    drawnFrom.set(plan, merged);
     options.onIncumbent?.(plan);
   };
+  // a bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come first
+  const reportedBound = (): number | null => (instance.offcutPriority === 'first' || lowerBound === 0 ? null : lowerBound);
   const raise = (value: number): void => {
     lowerBound = Math.max(lowerBound, value);
     board.lowerBound = lowerBound;
-    if (best) Object.assign(best, gap(best.cost, lowerBound));
+    if (best) Object.assign(best, gap(best.cost, reportedBound()));
   };
   const progress = (): void => {
     options.onProgress?.({
-      t: elapsed(), phase, cost: best?.cost ?? null, lowerBound: lowerBound || null, gap: best?.gapPct ?? null,
+      t: elapsed(), phase, cost: best?.cost ?? null, lowerBound: reportedBound(), gap: best?.gapPct ?? null,
       boards: best?.boards ?? 0, patterns: best?.patterns ?? 0, wastePct: best?.wastePct ?? null,
     });
   };
 
   board.events.incumbent = accept;
+  const warm = options.continueFrom && drawnFrom.get(options.continueFrom);
+  if (warm) {
+    board.offer(warm.flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree)));
+    if (options.continueFrom!.lowerBound !== null) raise(options.continueFrom!.lowerBound);
+  }
   const first = construct(board, new Random(seed, 1000), 12);
   const constructMs = Math.min(40, timeMs / 4);
   while (!first.next().done && (work !== undefined || performance.now() - begun < constructMs)) if (work !== undefined && board.work > work / 4) break;
@@ -81,7 +94,7 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
       if (threads === 0 || work !== undefined) {
         await runEngine(board, { seed, thread: 0, threads: 1 }, () => out() || (work !== undefined && board.work >= work));
       } else {
-        await runWorkers(board, { instance, prefer, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
+        await race(board, { instance, prefer, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
       }
     }
   } finally {
@@ -95,69 +108,15 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   return plan;
 }
 
-/** Order of plans: board cost first, then as `tieOf` ranks them. */
-function ranksBefore(a: Plan, b: Plan, prefer: Preference): boolean {
-  const key = ({ cost, offcutCredit, cycles, patterns, cuts, solution }: Plan): number[] => {
-    if (prefer === 'patterns') return [cost, patterns, cycles, -offcutCredit, cuts];
-    if (prefer === 'offcut') return [cost, -largestOffcut(solution), cycles, patterns, cuts];
-    return [cost, -offcutCredit, cycles, patterns, cuts];
+/** Order of plans: cost as the engine counts it, then by preference as `tieOf` ranks them. */
+function ranksBefore(problem: Problem, cuttings: Cutting[], plan: Plan, bestCuttings: Cutting[], best: Plan): boolean {
+  const key = (list: Cutting[], { offcutCredit, cycles, patterns, cuts, solution }: Plan): number[] => {
+    const cost = list.reduce((sum, { tree, repeat }) => sum + repeat * problem.boards[tree.board]!.cost, 0);
+    if (problem.prefer === 'patterns') return [cost, list.length, cycles, -offcutCredit, cuts];
+    if (problem.prefer === 'offcut') return [cost, -largestOffcut(solution), cycles, list.length, cuts];
+    return [cost, -offcutCredit, cycles, list.length, patterns, cuts];
   };
-  const [p, q] = [key(a), key(b)];
+  const [p, q] = [key(cuttings, plan), key(bestCuttings, best)];
   const i = p.findIndex((v, k) => Math.abs(v - q[k]!) > 1e-9 * Math.max(1, Math.abs(v)));
   return i >= 0 && p[i]! < q[i]!;
-}
-
-interface WorkerRun {
-  instance: Instance;
-  prefer: Preference;
-  seed: number;
-  threads: number;
-  timeMs: number;
-  signal: AbortSignal | undefined;
-  accept(cuttings: Cutting[]): void;
-  raise(value: number): void;
-  phase(phase: Phase): void;
-}
-
-/** Races the threads' portfolios; each incumbent and bound is verified here and passed on to the others. */
-async function runWorkers(board: Blackboard, run: WorkerRun): Promise<void> {
-  const workers: Worker[] = [];
-  let finish!: () => void;
-  let fail!: (error: unknown) => void;
-  const finished = new Promise<void>((resolve, reject) => { finish = resolve; fail = reject; });
-  const timer = setTimeout(finish, run.timeMs);
-  run.signal?.addEventListener('abort', finish, { once: true });
-  let running = run.threads;
-  let pending = false;
-  const draw = (): void => {
-    if (pending) run.accept(board.cuttings);
-    pending = false;
-  };
-  for (let thread = 0; thread < run.threads; thread++) {
-    const start: WorkerStart = { instance: run.instance, prefer: run.prefer, timeMs: run.timeMs, seed: run.seed, thread, threads: run.threads, cuttings: board.cuttings, cost: board.cost, lowerBound: board.lowerBound };
-    const worker = new Worker(workerUrl(), { workerData: start });
-    workers.push(worker);
-    worker.on('error', fail);
-    worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'phase') run.phase(message.phase);
-      else if (message.kind === 'end') { if (--running === 0) finish(); } else if (message.kind === 'bound') {
-        if (message.value <= board.lowerBound) return;
-        run.raise(message.value);
-        for (const other of workers) if (other !== worker) other.postMessage(message);
-      } else if (board.receive(message.cuttings, message.cost, message.tie)) {
-        for (const other of workers) if (other !== worker) other.postMessage(message);
-        // plans that follow each other quickly are drawn once
-        pending = true;
-        setImmediate(draw);
-      }
-    });
-  }
-  try {
-    await finished;
-  } finally {
-    clearTimeout(timer);
-    run.signal?.removeEventListener('abort', finish);
-    await Promise.all(workers.map((worker) => worker.terminate()));
-    draw();
-  }
 }

@@ -10,6 +10,8 @@ import { Tx } from './tx.js';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** Deadlock and serialisation failure: two changes met, and this one gave way. */
+const GAVE_WAY = new Set(['40P01', '40001']);
 /** Values that a schema let through and PostgreSQL cannot hold: too long, out of range, no date, a zero byte, half a surrogate pair. */
 const UNFIT_VALUES = new Set(['22001', '22003', '22007', '22008', '22009', '22021', '22P02', '22P05']);
 
@@ -23,6 +25,7 @@ function translateRefusal(error: unknown, source: DataSource): unknown {
   const refusal = error as Refusal & { driverError?: Refusal };
   const { code, constraint } = refusal.driverError ?? refusal;
   if (UNFIT_VALUES.has(code ?? '')) return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'UnfitValueErrorMessage' }]);
+  if (GAVE_WAY.has(code ?? '')) return new AppError(kernelErrors.Concurrency);
   if (code === FOREIGN_KEY_VIOLATION) return new AppError(kernelErrors.InUse);
   if (code !== UNIQUE_VIOLATION) return error;
   // Row-level security hides the values from the message, so the member is found by the index.

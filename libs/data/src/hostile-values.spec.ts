@@ -54,6 +54,25 @@ describe('values that PostgreSQL cannot hold', () => {
   });
 });
 
+describe('two changes that wait for each other', () => {
+  it('end with one of them made and 409 for the other', async () => {
+    const rows = [await insert({ name: newId() }), await insert({ name: newId() })];
+    const held: Promise<void>[] = [];
+    const releases: (() => void)[] = [];
+    for (let n = 0; n < 2; n++) held.push(new Promise((resolve) => releases.push(resolve)));
+    const change = (mine: number) => runAsTenant(service.tenantA, () => database.tx(async (tx) => {
+      await tx.update(Thing, rows[mine]!.id, { size: 1 });
+      releases[mine]!();
+      await Promise.all(held);
+      await tx.update(Thing, rows[1 - mine]!.id, { size: 2 });
+    }));
+    const results = await Promise.allSettled([change(0), change(1)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { reason } = results.find((result) => result.status === 'rejected')!;
+    expect((reason as AppError).definition.status).toBe(409);
+  });
+});
+
 describe('the change log', () => {
   it('keeps secrets out at every depth', async () => {
     const { id } = await insert({ name: newId(), extraProperties: { gateway: { apiKey: 'hush', Password: 'hush', host: 'said' }, connectionStrings: [{ accessToken: 'hush' }] } });

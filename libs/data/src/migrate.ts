@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { makeDataSource } from './data-source.js';
 import { tableFacts, type EntityClass } from './entities.js';
-import { InboxMessage, machineryEntities, OutboxMessage } from './machinery.js';
+import { EntityChange, InboxMessage, machineryEntities, OutboxMessage } from './machinery.js';
 import { ensureLoginRole, roleName, roleUrl } from './roles.js';
 import { fence } from './row-level-security.js';
 
@@ -85,6 +85,9 @@ async function fenceAndGrant(source: DataSource, schema: string): Promise<void> 
     if (target === OutboxMessage) {
       await source.query(`grant insert on ${table} to ${app}`);
       await source.query(`grant select, update, delete on ${table} to ${relay}`);
+    } else if (target === EntityChange) {
+      // Nobody rewrites what has happened.
+      await source.query(`grant select, insert on ${table} to ${app}`);
     } else if (target === InboxMessage) {
       await source.query(`grant select, insert on ${table} to ${app}`);
       await source.query(`grant select, delete on ${table} to ${relay}`);

@@ -2,7 +2,8 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import type ExcelJS from 'exceljs';
 import type { ExcelErrorCode } from './excel-error.js';
 import { ExcelError } from './excel-error.js';
-import type { ReadTableOptions, TableRow } from './read-table.js';
+import type { ReadTableOptions } from './read-table.js';
+import type { TableRow } from './table.js';
 import { readTable } from './read-table.js';
 
 export interface ZipEntry {

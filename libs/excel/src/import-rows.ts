@@ -2,7 +2,7 @@ import type { CellError } from './cell-values.js';
 import { parseCell } from './cell-values.js';
 import { ExcelError } from './excel-error.js';
 import { matchHeader } from './match-header.js';
-import type { TableRow } from './read-table.js';
+import type { TableRow } from './table.js';
 import type { Lang, Sheet, SheetColumn } from './sheet.js';
 
 export interface ImportedRow<T> {

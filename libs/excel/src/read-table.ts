@@ -2,20 +2,9 @@ import { createReadStream } from 'node:fs';
 import { ExcelError } from './excel-error.js';
 import type { TextEncoding } from './excel-error.js';
 import { parseSeparated } from './separated-values.js';
+import type { TableLimits, TableRow } from './table.js';
 import { decodeText } from './text-encoding.js';
 import { readXlsx } from './xlsx-reader.js';
-
-export interface TableRow {
-  /** Number of the row in the sheet or of the record in the text, from 1. */
-  rowNo: number;
-  cells: string[];
-}
-
-export interface TableLimits {
-  maxRows: number;
-  maxColumns: number;
-  maxCellBytes: number;
-}
 
 export interface ReadTableOptions extends Partial<TableLimits> {
   type: 'xlsx' | 'csv' | 'txt';

@@ -1,5 +1,5 @@
 import { ExcelError } from './excel-error.js';
-import type { TableLimits, TableRow } from './read-table.js';
+import type { TableLimits, TableRow } from './table.js';
 import type { SharedStrings } from './shared-strings.js';
 import { readSharedStrings, unescapeText } from './shared-strings.js';
 import { XlsxArchive } from './xlsx-archive.js';

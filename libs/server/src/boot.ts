@@ -106,9 +106,14 @@ function levelsFrom(level: Config['LOG_LEVEL']): Config['LOG_LEVEL'][] {
 
 const DRAIN = 25_000;
 
+/** A service that runs alone stands behind the gateway, which is one proxy more than those before the gateway. */
+export function behindGateway({ config, ...parts }: ProcessParts): ProcessParts {
+  return { ...parts, config: { ...config, TRUSTED_PROXIES: config.TRUSTED_PROXIES + 1 } };
+}
+
 /** Runs a service alone: listens, and on SIGTERM or SIGINT stops taking requests, finishes those it has, and exits. */
 export async function bootService(definition: ServiceDefinition, parts: ProcessParts = processParts()): Promise<Server> {
-  const app = await createService(definition, parts);
+  const app = await createService(definition, behindGateway(parts));
   await app.listen(parts.config.PORT, parts.config.HOST);
   onShutdown(async () => {
     app.get(Readiness).leaving = true;

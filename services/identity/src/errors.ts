@@ -23,6 +23,10 @@ export const identityErrors = {
   PasswordRequiresNonAlphanumeric: identity('PasswordRequiresNonAlphanumeric'),
   PasswordRequiresUniqueChars: identity('PasswordRequiresUniqueChars'),
   PasswordTooCommon: identity('PasswordTooCommon'),
+  InvalidToken: identity('InvalidToken'),
+  DuplicatePhoneNumber: identity('DuplicatePhoneNumber'),
+  InvalidVerifyCode: identity('InvalidVerifyCode'),
+  CodeSentRecently: identity('CodeSentRecently'),
   UserLockoutNotEnabled: identity('UserLockoutNotEnabled'),
   /** Somebody tries to hand out what they do not hold themselves. */
   GrantExceedsOwn: { ...kernelErrors.Forbidden, text: 'GrantExceedsOwnErrorMessage' },

@@ -4,13 +4,13 @@ import { SigningKey } from './oidc/signing-key.entity.js';
 import { KnownPermission, PermissionGrant } from './permissions/permission-grant.entity.js';
 import { Role } from './roles/role.entity.js';
 import { SecurityLogEntry } from './security-log/security-log.entity.js';
-import { RevocationRow } from './sessions/revocation.entity.js';
+import { Impersonation, RevocationRow } from './sessions/revocation.entity.js';
 import { UserSession } from './sessions/user-session.entity.js';
 import { Tenant } from './tenants/tenant.entity.js';
 import { User, UserRole } from './users/user.entity.js';
 
 export const identityData: ServiceData = {
   schema: 'identity',
-  entities: [Tenant, User, UserRole, Role, PermissionGrant, KnownPermission, UserSession, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey],
+  entities: [Tenant, User, UserRole, Role, PermissionGrant, KnownPermission, UserSession, Impersonation, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -10,9 +10,12 @@ import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { identityData } from './identity.data.js';
 import { IdentityPort } from './identity.port.js';
 import { Accounts } from './oidc/accounts.service.js';
+import { ImpersonationGrant } from './oidc/impersonation-grant.service.js';
 import { mountOpenId } from './oidc/mount.js';
 import { OpenIdProvider } from './oidc/openid-provider.service.js';
 import { PasswordGrant } from './oidc/password-grant.service.js';
+import { PhoneGrant } from './oidc/phone-grant.service.js';
+import { SignIn } from './oidc/sign-in.service.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { TokenIssuer } from './oidc/token-issuer.service.js';
 import { UserinfoController } from './oidc/userinfo.controller.js';
@@ -20,6 +23,10 @@ import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
+import { PhoneAccountController, ProfilePhoneController } from './phone/phone-account.controller.js';
+import { PhoneAccounts } from './phone/phone-account.service.js';
+import { PhoneCodes } from './phone/phone-codes.service.js';
+import { SmsSender } from './phone/sms-sender.service.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 import { RoleService } from './roles/role.service.js';
@@ -35,6 +42,8 @@ import { TenantDirectory } from './tenants/tenant-directory.service.js';
 import { TenantHandlers } from './tenants/tenant.handlers.js';
 import { TenantSeed } from './tenants/tenant-seed.service.js';
 import { Tenants } from './tenants/tenants.service.js';
+import { TwoFactorController } from './two-factor/two-factor.controller.js';
+import { TwoFactor } from './two-factor/two-factor.service.js';
 import { AppUsersController } from './users/app-users.controller.js';
 import { PasswordChanges } from './users/password-changes.service.js';
 import { UserLookupController } from './users/user-lookup.controller.js';
@@ -46,10 +55,11 @@ import { UsersController } from './users/users.controller.js';
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
     UserLookupController, UsersController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
+    PhoneAccountController, ProfilePhoneController, TwoFactorController,
   ],
   providers: [
     Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService,
-    SigningKeys, Accounts, TokenIssuer, PasswordGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
+    SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordGrant, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
   ],
 })
 export class IdentityModule {}

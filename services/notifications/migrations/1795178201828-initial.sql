@@ -1,5 +1,5 @@
 CREATE TABLE "notification" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "long_id" bigint NOT NULL, "name" character varying(100) NOT NULL, "type" integer NOT NULL, "lifetime" integer NOT NULL, "severity" integer NOT NULL, "title" jsonb NOT NULL, "message" jsonb NOT NULL, "data" jsonb NOT NULL, "to_everyone" boolean NOT NULL, "creation_time" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "PK_705b6c7cdf9b2c2ff7ac7872cb7" PRIMARY KEY ("id"));
-CREATE UNIQUE INDEX "notification_long_id_key" ON "notification"  ("long_id") ;
+CREATE UNIQUE INDEX "notification_long_id_key" ON "notification"  ("tenant_id", "long_id") ;
 CREATE INDEX "notification_everyone" ON "notification"  ("tenant_id", "long_id") WHERE to_everyone;
 CREATE TABLE "user_notification" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "user_id" uuid NOT NULL, "notification_id" bigint NOT NULL, "read_state" integer NOT NULL, "is_removed" boolean NOT NULL DEFAULT false, CONSTRAINT "PK_8840aac86dec5f669c541ce67d4" PRIMARY KEY ("id"));
 CREATE INDEX "user_notification_notification" ON "user_notification"  ("notification_id") ;

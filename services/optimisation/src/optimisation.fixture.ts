@@ -90,3 +90,8 @@ export async function watch(client: TestClient, fileId: string, until: (picture:
 }
 
 export const isOver = ({ state }: ProgressPicture): boolean => state !== 0 && state !== 1;
+
+/** Rows of as many part sizes: no plan for them is proved best within a test. */
+export function hardList(sizes: number): string[] {
+  return Array.from({ length: sizes }, (_, index) => `P${index},Part ${index},W,${250 + ((index * 7919) % 1700)},${90 + ((index * 104_729) % 480)},${1 + (index % 4)},0,1000,,A`);
+}

@@ -1,5 +1,5 @@
 // The optimiser's process: does the runs and nothing else, at low priority so that requests come first.
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import { bootWorker } from '@ishare/server/boot.js';
@@ -16,5 +16,6 @@ const NICE = 10;
 })
 class WorkerModule {}
 
-setPriority(NICE);
+// Whoever started it may have made it nicer still, and only root may take that back.
+if (getPriority() < NICE) setPriority(NICE);
 await bootWorker({ name: 'optimisation-worker', module: WorkerModule, texts: optimisationTexts });

@@ -1,4 +1,6 @@
 import { filesFactories } from './files.js';
+import { identityFactories } from './identity.js';
+import { notificationsFactories } from './notifications.js';
 import { optimisationFactories } from './optimisation.js';
 import { platformFactories } from './platform.js';
 import type { ServiceFactories } from './row-factory.js';
@@ -6,5 +8,5 @@ import { saasFactories } from './saas.js';
 
 /** By service name. */
 export const factories: Readonly<Record<string, ServiceFactories>> = {
-  saas: saasFactories, platform: platformFactories, files: filesFactories, optimisation: optimisationFactories,
+  identity: identityFactories, notifications: notificationsFactories, saas: saasFactories, platform: platformFactories, files: filesFactories, optimisation: optimisationFactories,
 };

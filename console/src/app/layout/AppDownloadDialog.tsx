@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { Modal, QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { settingOf } from '../../session/configuration';
@@ -5,7 +6,7 @@ import { useConfiguration } from '../../session/session';
 
 export default function AppDownloadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const address = settingOf(useConfiguration(), 'appDownloadUrl') ?? '';
+  const address = settingOf(useConfiguration(), settings.basicSetup.appDownloadUrl) ?? '';
   return (
     <Modal open title={t('appDownload.title')} footer={null} onCancel={onClose} width={320} transitionName="" maskTransitionName="">
       <div style={{ display: 'grid', justifyItems: 'center', gap: 12, paddingBlock: 8 }}>

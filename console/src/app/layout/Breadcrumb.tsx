@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
-import type { ScreenPlace } from '../menu';
+import type { ScreenPlace } from '../../state/places';
 import { viewTitles } from '../../state/view';
 
 const oneLine = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { switchLanguage } from '../../i18n/i18n';
 import { currentLanguage } from '../../i18n/language';
-import type { ScreenPlace } from '../menu';
+import type { ScreenPlace } from '../../state/places';
 import { matchesText } from '../pinyin';
 import { prefer, preferences } from '../../state/preferences';
 import { menuIcon } from './menu-icon';
@@ -50,7 +50,9 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
     ],
     [places, navigate, t],
   );
-  const found = commands.filter((command) => matchesText(`${command.title} ${command.trail} ${command.key}`, query)).slice(0, shownAtMost);
+  // Whoever's own title matches comes before those whose group does.
+  const matching = commands.filter((command) => matchesText(`${command.title} ${command.trail} ${command.key}`, query));
+  const found = matching.toSorted((a, b) => Number(matchesText(b.title, query)) - Number(matchesText(a.title, query))).slice(0, shownAtMost);
 
   const choose = (command: Command | undefined) => {
     if (!command) return;

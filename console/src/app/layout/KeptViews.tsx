@@ -6,7 +6,7 @@ import type { ScreenDefinition, ScreenModule } from '../../resource/screen';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
 import { ErrorBoundary } from '../ErrorBoundary';
-import type { ScreenPlace } from '../menu';
+import type { ScreenPlace } from '../../state/places';
 import { screens } from '../screens';
 import { Splash } from '../../ui/Splash';
 import { renewTab, tabs } from '../tabs';

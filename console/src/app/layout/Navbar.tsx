@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { permission } from '../../session/permission-names';
 import { Can } from '../../session/Can';
 import { useStore } from '../../state/store';
-import type { ConsolePlaces } from '../console-places';
+import type { ConsolePlaces } from '../../state/places';
 import { errorLog } from '../error-log';
 import { tellWarning } from '../../ui/feedback';
 import { preferences } from '../../state/preferences';

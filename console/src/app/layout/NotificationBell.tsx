@@ -24,11 +24,17 @@ function lookup(resource: string, key: string): string | undefined {
   return configuration.get()?.localization.values?.[resource]?.[key];
 }
 
-/** Shows it outside the page too, or says why that cannot be. */
+let isDenialTold = false;
+
+/** Shows it outside the page too; where the browser forbids that, says so once per visit (R207). */
 function tellBrowser(entry: NotificationEntry, deniedText: string): void {
-  if (!('Notification' in window) || document.visibilityState === 'visible') return;
-  if (Notification.permission === 'granted') new Notification(entry.title, { body: entry.message, tag: entry.id });
-  else if (Notification.permission === 'denied') tellWarning(deniedText);
+  if (!('Notification' in window)) return;
+  if (Notification.permission === 'granted') {
+    if (document.visibilityState !== 'visible') new Notification(entry.title, { body: entry.message, tag: entry.id });
+  } else if (Notification.permission === 'denied' && !isDenialTold) {
+    isDenialTold = true;
+    tellWarning(deniedText);
+  }
 }
 
 export default function NotificationBell() {

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 're
 import { useConfiguration } from '../../session/session';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
-import type { ConsolePlaces } from '../console-places';
+import type { ConsolePlaces } from '../../state/places';
 import { preferences } from '../../state/preferences';
 import { queries } from '../queries';
 import { useShortcuts } from '../../ui/shortcuts';

@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { Drawer, Menu } from 'antd';
 import type { MenuProps } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
@@ -6,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { settingOf } from '../../session/configuration';
 import { useConfiguration } from '../../session/session';
 import { useStore } from '../../state/store';
-import type { MenuNode } from '../menu';
+import type { MenuNode } from '../../state/places';
 import { prefer, preferences } from '../../state/preferences';
 import { menuIcon } from './menu-icon';
 import styles from './Sidebar.module.css';
@@ -36,10 +37,10 @@ function groupsOf(nodes: readonly MenuNode[], pathname: string): string[] | unde
 function Logo({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation('shell');
   const configuration = useConfiguration();
-  const name = settingOf(configuration, 'systemName') ?? t('app.title');
+  const name = settingOf(configuration, settings.basicSetup.systemName) ?? t('app.title');
   return (
     <div className={styles.logo}>
-      <img src={settingOf(configuration, 'logo') ?? '/favicon.svg'} alt="" width={28} height={28} />
+      <img src={settingOf(configuration, settings.basicSetup.logo) ?? '/favicon.svg'} alt="" width={28} height={28} />
       {!collapsed && <span>{name}</span>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { CaretDownOutlined, KeyOutlined, LogoutOutlined, MobileOutlined, UserOutlined, WechatOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
@@ -38,7 +39,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
     { key: 'profile', icon: <UserOutlined />, label: t('route.profile'), onClick: () => void navigate('/profile-setting/index') },
     { key: 'password', icon: <KeyOutlined />, label: t('password.title'), onClick: () => setDialog('password') },
     ...(hasOfficialAccount ? [{ key: 'wechat', icon: <WechatOutlined />, label: t('wechat.title'), onClick: () => setDialog('wechat') }] : []),
-    ...(settingOf(configuration, 'appDownloadUrl')
+    ...(settingOf(configuration, settings.basicSetup.appDownloadUrl)
       ? [{ key: 'app', icon: <MobileOutlined />, label: t('appDownload.title'), onClick: () => setDialog('app') }]
       : []),
     { type: 'divider' as const },

@@ -2,4 +2,6 @@ import type { ScreenLoaders } from '../../resource/screen';
 
 export const screens: ScreenLoaders = {
   profile: () => import('./profile/ProfilePage'),
+  'identity/users': () => import('./users/user.screen'),
+  'identity/roles': () => import('./roles/role.screen'),
 };

@@ -1,5 +1,22 @@
 import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
+import { importFilesPath, newFilePath, solutionsPath } from './places';
 
-export const screens: ScreenLoaders = {};
+export const screens: ScreenLoaders = {
+  'optimisation/materials': () => import('./materials/MaterialsPage'),
+  'optimisation/boards': () => import('./boards/boards.screen'),
+  'optimisation/offcuts': () => import('./offcuts/OffcutsPage'),
+  'optimisation/parameters': () => import('./parameters/parameters.screen'),
+  'optimisation/machines': () => import('./machines/machines.screen'),
+  'optimisation/import-file-settings': () => import('./import-file-settings/ImportFileSettingsPage'),
+  'optimisation/import-files': () => import('./import-files/ImportFilesPage'),
+  'optimisation/new-import': () => import('./wizard/NewImportPage'),
+  'optimisation/import-wizard': () => import('./wizard/ImportWizardPage'),
+  'optimisation/solutions': () => import('./solutions/SolutionsPage'),
+  'optimisation/layouts': () => import('./layouts/LayoutViewerPage'),
+};
 
-export const routes: readonly InnerRoute[] = [];
+export const routes: readonly InnerRoute[] = [
+  { path: newFilePath, component: 'optimisation/new-import', title: 'shell:route.optimisation_new_import' },
+  { path: `${importFilesPath}/:id`, component: 'optimisation/import-wizard', title: 'shell:route.optimisation_import_wizard' },
+  { path: `${solutionsPath}/:id`, component: 'optimisation/layouts', title: 'shell:route.optimisation_layouts' },
+];

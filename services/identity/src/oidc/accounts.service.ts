@@ -5,7 +5,7 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
-import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider';
 import { Clock } from '../clock.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
 import { UserSession } from '../sessions/user-session.entity.js';
@@ -37,6 +37,16 @@ export class Accounts {
     private readonly database: Database, private readonly tenants: TenantDirectory, private readonly sessions: Sessions,
     private readonly log: SecurityLog, private readonly localizer: Localizer, private readonly clock: Clock,
   ) {}
+
+  /** The tenant that a sign-in is for: query, then form, then header, the order in which ABP looks; refused unless it is active. */
+  async tenantOf(ctx: TokenEndpointGrantContext): Promise<string> {
+    const named = [ctx.query['__tenant'], ctx.oidc.params['__tenant'], ctx.get('__tenant')].flat().find((name) => typeof name === 'string' && name !== '') as string | undefined;
+    if (!named || named === EMPTY_GUID) return EMPTY_GUID;
+    const tenant = await this.tenants.find(named);
+    if (!tenant) throw new AppError(kernelErrors.TenantNotFound, { tenant: named });
+    if (!tenant.isActive) throw new AppError(kernelErrors.TenantInactive, { tenant: tenant.displayName });
+    return tenant.id;
+  }
 
   /** Refuses a tenant that is not active; the host always is. */
   async assertTenantActive(tenantId: string): Promise<void> {

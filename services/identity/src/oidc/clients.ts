@@ -9,7 +9,7 @@ export function firstPartyClients(publicUrl: string): ClientMetadata[] {
     client_name: 'iShare Web',
     token_endpoint_auth_method: 'none',
     application_type: new URL(publicUrl).protocol === 'https:' ? 'web' : 'native',
-    grant_types: ['authorization_code', 'refresh_token', 'password'],
+    grant_types: ['authorization_code', 'refresh_token', 'password', 'phone_verify', 'Impersonation', 'impersonation'],
     response_types: ['code'],
     redirect_uris: [`${publicUrl}/auth-redirect`],
     post_logout_redirect_uris: [`${publicUrl}/login`],

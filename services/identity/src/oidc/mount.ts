@@ -1,6 +1,8 @@
 import { kernelErrors } from '@ishare/kernel/errors.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
 import { toAppError } from '@ishare/server/error.filter.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { contextOf } from '@ishare/server/request-hooks.js';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,21 +16,26 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
   const provider = app.get(OpenIdProvider);
   const localizer = app.get(Localizer);
   const logger = new Logger('OpenID');
+  const origin = new URL(app.get<Config>(CONFIG).PUBLIC_URL);
 
   const forward = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const answer = (await provider.get()).callback();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    // A bearer token has done its part by now; the provider would take it for the client's own credentials.
+    if (/^bearer /i.test(request.raw.headers.authorization ?? '')) delete request.raw.headers.authorization;
     // Our paths match whatever their case, the provider's do not.
     const [path = '', ...query] = request.url.split('?');
+    // Addresses in replies are those of the public origin, whatever host a proxy puts into the request.
+    Object.assign(request.raw.headers, { 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) });
     request.raw.url = [path.toLowerCase(), ...query].join('?');
     reply.hijack();
     await answer(request.raw, reply.raw);
   };
 
   /** What fails before the provider is reached (an unknown tenant in the header) is told in its words too. */
-  const errorHandler = (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = toAppError(error, (unforeseen) => logger.error(unforeseen));
-    const { status, ...body } = oauthRefusal(known, localizer);
+    const { status, ...body } = oauthRefusal(known, localizer, 'invalid_request', contextOf(request)?.language);
     void reply.status(known.definition === kernelErrors.Internal ? 500 : status).type('application/json; charset=utf-8').send(JSON.stringify(known.definition === kernelErrors.Internal ? { ...body, error: 'server_error' } : body));
   };
 

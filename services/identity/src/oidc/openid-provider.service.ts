@@ -1,9 +1,10 @@
 import { Database } from '@ishare/data/database.js';
 import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { TokenVerifier } from '@ishare/server/token-verifier.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JWK } from 'jose';
-import { Provider, type Configuration, type RefreshToken } from 'oidc-provider';
+import { Provider, type Configuration, type KoaContextWithOIDC, type RefreshToken } from 'oidc-provider';
 import { Clock } from '../clock.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { accountOf, REFRESH_ABSOLUTE_SECONDS, REFRESH_SLIDING_SECONDS, TokenIssuer } from './token-issuer.service.js';
@@ -11,8 +12,10 @@ import { SCOPES, claimsOf, subjectOf } from './account.js';
 import { Accounts } from './accounts.service.js';
 import { ACCESS_TOKEN_SECONDS, API_RESOURCE, apiResource } from './api-resource.js';
 import { firstPartyClients } from './clients.js';
+import { ImpersonationGrant } from './impersonation-grant.service.js';
 import { OidcAdapter } from './oidc-adapter.js';
 import { PasswordGrant } from './password-grant.service.js';
+import { PhoneGrant } from './phone-grant.service.js';
 import { localiseOwnRefusals } from './refusal.js';
 import { SigningKeys } from './signing-keys.service.js';
 
@@ -24,8 +27,8 @@ export class OpenIdProvider {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config, private readonly database: Database, private readonly keys: SigningKeys, private readonly accounts: Accounts,
-    private readonly sessions: Sessions, private readonly passwordGrant: PasswordGrant, private readonly localizer: Localizer, private readonly clock: Clock,
-    private readonly issuer: TokenIssuer,
+    private readonly sessions: Sessions, private readonly passwordGrant: PasswordGrant, private readonly phoneGrant: PhoneGrant, private readonly impersonationGrant: ImpersonationGrant, private readonly localizer: Localizer, private readonly clock: Clock,
+    private readonly issuer: TokenIssuer, private readonly verifier: TokenVerifier,
   ) {}
 
   async get(): Promise<Provider> {
@@ -36,9 +39,12 @@ export class OpenIdProvider {
 
   private make(keys: readonly JWK[]): Provider {
     const provider = new Provider(this.config.PUBLIC_URL, this.configuration(keys));
-    provider.proxy = this.config.TRUSTED_PROXIES > 0;
+    provider.proxy = true;
     provider.registerGrantType('password', (ctx) => this.passwordGrant.handle(ctx), PasswordGrant.parameters);
+    provider.registerGrantType('phone_verify', (ctx) => this.phoneGrant.handle(ctx), PhoneGrant.parameters);
+    for (const spelling of ['Impersonation', 'impersonation']) provider.registerGrantType(spelling, (ctx) => this.impersonationGrant.handle(ctx), ImpersonationGrant.parameters);
     provider.use(localiseOwnRefusals(this.localizer) as never);
+    provider.use(((ctx: KoaContextWithOIDC, next: () => Promise<void>) => this.revokeAccessToken(ctx, next)) as never);
     provider.on('server_error', (_ctx, error) => this.logger.error(error.stack ?? error.message));
     return provider;
   }
@@ -77,6 +83,17 @@ export class OpenIdProvider {
         RefreshToken: (_ctx, token) => this.refreshSeconds(token),
       },
     };
+  }
+
+  /** The provider cannot revoke JWTs; we end the session that one belongs to. One that is not valid is no error (RFC 7009). */
+  private async revokeAccessToken(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    await next();
+    if ((ctx.body as { error?: string } | undefined)?.error !== 'unsupported_token_type') return;
+    const { params, client } = ctx.oidc;
+    const principal = await this.verifier.verify(String(params?.['token'])).catch(() => undefined);
+    if (principal?.clientId === client?.clientId && principal) await this.sessions.endOf(principal.tenantId, principal.sessionId);
+    ctx.status = 200;
+    ctx.body = '';
   }
 
   /** No token of a family outlives the family's absolute end. */

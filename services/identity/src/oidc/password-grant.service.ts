@@ -1,90 +1,72 @@
-import { Database } from '@ishare/data/database.js';
-import { AppError, defineError, kernelErrors, type ErrorDefinition } from '@ishare/kernel/errors.js';
-import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { AppError } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
-import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
-import { Credentials } from '../passwords/credentials.service.js';
-import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
-import { TenantDirectory } from '../tenants/tenant-directory.service.js';
+import { Credentials, type Outcome } from '../passwords/credentials.service.js';
+import type { SecurityAction } from '../security-log/security-log.service.js';
+import { TwoFactor } from '../two-factor/two-factor.service.js';
 import type { User } from '../users/user.entity.js';
-import { SCOPES } from './account.js';
-import { Accounts, roleNamesOf } from './accounts.service.js';
-import { oauthRefusal, refuse } from './refusal.js';
-import { TokenIssuer } from './token-issuer.service.js';
-
-const refusals = {
-  Missing: defineError('OAuth:MissingCredentials'),
-  UnknownScope: defineError('OAuth:invalid_scope'),
-  /** Unknown user, wrong password and locked account read the same, so that nobody learns which it was. */
-  WrongCredentials: defineError('OAuth:InvalidUserNameOrPassword'),
-  NotAllowed: defineError('OAuth:LoginIsNotAllowed'),
-} as const;
+import { Accounts } from './accounts.service.js';
+import { addToRefusal } from './refusal.js';
+import { SignIn, signInErrors } from './sign-in.service.js';
 
 interface PasswordParams {
   username?: string;
   password?: string;
   __tenant?: string;
+  TwoFactorProvider?: string;
+  TwoFactorCode?: string;
 }
 
-/** Sign-in by name and password. */
+type Context = TokenEndpointGrantContext<PasswordParams>;
+
+const refusedAs: Record<Exclude<Outcome['kind'], 'right'>, SecurityAction> = { unknown: 'LoginInvalidUserName', locked: 'LoginLockedout', wrong: 'LoginInvalidUserNameOrPassword' };
+
+/** Sign-in by name and password, and by a code as the second step where the user has asked for one. */
 @Injectable()
 export class PasswordGrant {
-  static readonly parameters = ['username', 'password', 'scope', '__tenant'];
+  static readonly parameters = ['username', 'password', 'scope', '__tenant', 'TwoFactorProvider', 'TwoFactorCode'];
 
-  constructor(
-    private readonly database: Database, private readonly credentials: Credentials, private readonly tenants: TenantDirectory, private readonly accounts: Accounts,
-    private readonly issuer: TokenIssuer, private readonly log: SecurityLog, private readonly localizer: Localizer,
-  ) {}
+  constructor(private readonly credentials: Credentials, private readonly accounts: Accounts, private readonly twoFactor: TwoFactor, private readonly signIn: SignIn) {}
 
-  async handle(ctx: TokenEndpointGrantContext<PasswordParams>): Promise<void> {
-    try {
-      await this.signIn(ctx);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      throw refuse(ctx, oauthRefusal(error, this.localizer, error.definition === refusals.Missing ? 'invalid_request' : error.definition === refusals.UnknownScope ? 'invalid_scope' : 'invalid_grant'));
-    }
-  }
-
-  private async signIn(ctx: TokenEndpointGrantContext<PasswordParams>): Promise<void> {
-    const { username, password, scope } = ctx.oidc.params;
-    if (!username || !password) throw new AppError(refusals.Missing);
-    const scopes = this.issuer.scopesOf(scope);
-    if ([...scopes].some((name) => !(SCOPES as readonly string[]).includes(name))) throw new AppError(refusals.UnknownScope);
-    const tenantId = await this.tenantOf(ctx);
-    await this.accounts.assertTenantActive(tenantId);
-    await runAsTenant(tenantId, async () => {
-      const user = await this.authenticate(username, password, ctx.oidc.client.clientId);
-      const clientId = ctx.oidc.client.clientId;
-      const { sessionId, roles } = await this.database.tx(async (tx) => {
-        await this.log.write({ identity: 'Identity', action: 'LoginSucceeded', userId: user.id, userName: user.userName, clientId }, tx);
-        return { sessionId: await this.issuer.openSession(user, clientId, tx), roles: await roleNamesOf(user.id, tx) };
+  handle(ctx: Context): Promise<void> {
+    return this.signIn.answer(ctx, async () => {
+      const { username, password } = ctx.oidc.params;
+      if (!username || !password) throw new AppError(signInErrors.Missing);
+      const scopes = this.signIn.scopesOf(ctx);
+      await runAsTenant(await this.accounts.tenantOf(ctx), async () => {
+        const user = await this.firstStep(ctx, username, password);
+        if (user.twoFactorEnabled) await this.secondStep(ctx, user);
+        await this.signIn.complete(ctx, user, scopes);
       });
-      await this.issuer.reply(ctx, { accountId: user.id, tenantId, user, roles, sessionId, impersonator: null, claims: async () => ({ sub: user.id }) }, scopes);
     });
   }
 
-  private async authenticate(login: string, password: string, clientId: string): Promise<User> {
-    const outcome = await this.credentials.check(login, password);
-    const deny = async (action: SecurityAction, definition: ErrorDefinition): Promise<never> => {
-      const user = outcome.kind === 'unknown' ? { userId: null, userName: login } : { userId: outcome.user.id, userName: outcome.user.userName };
-      await this.log.write({ identity: 'Identity', action, ...user, clientId });
-      throw new AppError(definition);
-    };
-    if (outcome.kind === 'unknown') return deny('LoginInvalidUserName', refusals.WrongCredentials);
-    if (outcome.kind === 'locked') return deny('LoginLockedout', refusals.WrongCredentials);
-    if (outcome.kind === 'wrong') return deny('LoginInvalidUserNameOrPassword', refusals.WrongCredentials);
-    if (!outcome.user.isActive) return deny('LoginNotAllowed', refusals.NotAllowed);
+  private async firstStep(ctx: Context, username: string, password: string): Promise<User> {
+    const outcome = await this.credentials.check(username, password);
+    if (outcome.kind !== 'right') {
+      await this.signIn.logRefusal(ctx, refusedAs[outcome.kind], outcome.kind === 'unknown' ? username : outcome.user);
+      throw new AppError(signInErrors.WrongCredentials);
+    }
+    if (!outcome.user.isActive) {
+      await this.signIn.logRefusal(ctx, 'LoginNotAllowed', outcome.user);
+      throw new AppError(signInErrors.NotAllowed);
+    }
     return outcome.user;
   }
 
-  /** Query, then form, then header: the order in which ABP looks. */
-  private async tenantOf(ctx: TokenEndpointGrantContext<PasswordParams>): Promise<string> {
-    const named = [ctx.query['__tenant'], ctx.oidc.params.__tenant, ctx.get('__tenant')].flat().find((name) => typeof name === 'string' && name !== '');
-    if (!named || named === EMPTY_GUID) return EMPTY_GUID;
-    const tenant = await this.tenants.find(named);
-    if (!tenant) throw new AppError(kernelErrors.TenantNotFound, { tenant: named });
-    return tenant.id;
+  private async secondStep(ctx: Context, user: User): Promise<void> {
+    const { TwoFactorProvider, TwoFactorCode } = ctx.oidc.params;
+    if (!TwoFactorCode) {
+      await this.signIn.logRefusal(ctx, 'LoginRequiresTwoFactor', user);
+      addToRefusal(ctx, { userId: user.id, twoFactorToken: await this.twoFactor.prove(user.id) });
+      throw new AppError(signInErrors.RequiresTwoFactor);
+    }
+    try {
+      await this.twoFactor.redeem(user, TwoFactorProvider, TwoFactorCode);
+    } catch (error) {
+      await this.signIn.logRefusal(ctx, 'LoginFailed', user);
+      throw error;
+    }
   }
 }

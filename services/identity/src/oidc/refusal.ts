@@ -1,9 +1,9 @@
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentContext } from '@ishare/server/context.js';
+import { type AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentContext, type Language } from '@ishare/server/context.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-type OAuthError = 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'unauthorized_client' | 'temporarily_unavailable';
+type OAuthError = 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'insufficient_access' | 'temporarily_unavailable';
 
 /** The two fields of a refusal at an OAuth endpoint. */
 export interface OAuthRefusal {
@@ -13,12 +13,12 @@ export interface OAuthRefusal {
 }
 
 /** An AppError in the words of OAuth, in the language of the request. */
-export function oauthRefusal(error: AppError, localizer: Localizer, code: OAuthError = 'invalid_request'): OAuthRefusal {
+export function oauthRefusal(error: AppError, localizer: Localizer, code: OAuthError = 'invalid_request', language: Language = currentContext()?.language ?? 'zh-Hans'): OAuthRefusal {
   const busy = error.definition.status === kernelErrors.TooManyRequests.status || error.definition.status === kernelErrors.Unavailable.status;
   return {
     status: busy ? error.definition.status : 400,
     error: busy ? 'temporarily_unavailable' : code,
-    error_description: localizer.text(currentContext()?.language ?? 'zh-Hans', error.definition.text, error.data),
+    error_description: localizer.text(language, error.definition.text, error.data),
   };
 }
 
@@ -30,12 +30,23 @@ export function refuse(ctx: KoaContextWithOIDC, refusal: OAuthRefusal): errors.O
   return Object.assign(error, { status: refusal.status, statusCode: refusal.status, expose: true });
 }
 
+const MORE = 'more';
+
+/** Further members of the refusal that this request is about to get. */
+export function addToRefusal(ctx: KoaContextWithOIDC, members: Record<string, string>): void {
+  ctx.state[MORE] = members;
+}
+
 /** The provider's own refusals have English texts: they are replaced by ours, by error name. */
 export function localiseOwnRefusals(localizer: Localizer) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     const body = ctx.body as { error?: unknown; error_description?: unknown } | undefined;
-    if (typeof body !== 'object' || typeof body?.error !== 'string' || ctx.state['localised']) return;
+    if (typeof body !== 'object' || typeof body?.error !== 'string') return;
+    if (ctx.state['localised']) {
+      ctx.body = { ...body, ...(ctx.state[MORE] as object | undefined) };
+      return;
+    }
     const language = currentContext()?.language ?? 'zh-Hans';
     const key = `OAuth:${body.error}`;
     ctx.body = { ...body, error_description: localizer.text(language, localizer.has(language, key) ? key : 'OAuth:server_error') };

@@ -32,10 +32,11 @@ export class Credentials {
 
   constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly clock: Clock) {}
 
-  /** The user of the current tenant by name or e-mail address. */
-  find(login: string): Promise<User | null> {
+  /** The user of the current tenant by name or e-mail address; a name goes before an address. */
+  async find(login: string): Promise<User | null> {
     const name = login.trim().toUpperCase();
-    return this.database.tx(async (tx) => (await tx.find(User, { normalizedUserName: name })) ?? (await tx.find(User, { normalizedEmail: name })));
+    const found = await this.database.tx((tx) => tx.em.find(User, { where: [{ normalizedUserName: name, isDeleted: false }, { normalizedEmail: name, isDeleted: false }] }));
+    return found.find(({ normalizedUserName }) => normalizedUserName === name) ?? found[0] ?? null;
   }
 
   /** Checks a password for sign-in; throws a 429 when the address has failed too often. */

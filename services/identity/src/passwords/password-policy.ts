@@ -7,14 +7,17 @@ const REQUIRED_UNIQUE_CHARS = 1;
 /** No more than this is hashed. */
 export const MAX_PASSWORD = 128;
 
-/** What everybody tries first and what the rules below would let through, spelled without case and substitutions. */
-const COMMON = new Set([
-  'password', 'password1', 'password12', 'password123', 'passw0rd', 'qwerty1', 'qwerty12', 'qwerty123', 'admin1', 'admin12', 'admin123', 'admin1234', 'admin888', 'welcome1', 'welcome123',
-  'abc123', 'abc1234', 'abcd1234', 'abc12345', 'aa1234', 'aa12345', 'aa123456', 'test123', 'test1234', 'root123', 'user123', 'letmein1', 'iloveyou1', 'asdf1234', 'zxcv1234', '1q2w3e', '1q2w3e4r', '1qaz2wsx', 'p4ssword',
+/** What everybody tries first, with the usual digits and signs behind it. */
+const COMMON_WORDS = new Set([
+  'password', 'passwd', 'admin', 'administrator', 'welcome', 'qwerty', 'letmein', 'iloveyou', 'abc', 'abcd', 'abcdef', 'a', 'aa', 'aaa', 'test', 'testing', 'root', 'user', 'guest', 'login',
+  'asdf', 'asdfgh', 'zxcv', 'zxcvbn', 'changeme', 'master', 'monkey', 'dragon', 'woaini',
 ]);
+const KEYBOARD_WALKS = new Set(['1q2w3e', '1q2w3e4r', '1q2w3e4r5t', '1qaz2wsx', '1qazxsw2', 'q1w2e3', 'q1w2e3r4', 'qwe123', 'qweasd123', 'zaq12wsx']);
 
-function bare(password: string): string {
-  return password.toLowerCase().replaceAll('@', 'a').replaceAll('$', 's').replace(/[^a-z0-9]/g, '');
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+  const word = lower.replaceAll('@', 'a').replaceAll('$', 's').replaceAll('0', 'o').replace(/[^a-z]+$/, '');
+  return COMMON_WORDS.has(word) || KEYBOARD_WALKS.has(lower.replace(/[^a-z0-9]/g, ''));
 }
 
 /** Refuses a password that breaks a rule, with the code of the first rule it breaks. */
@@ -25,5 +28,5 @@ export function checkPassword(password: string): void {
   if (!/[a-z]/.test(password)) throw new AppError(identityErrors.PasswordRequiresLower);
   if (!/[A-Z]/.test(password)) throw new AppError(identityErrors.PasswordRequiresUpper);
   if (!/\d/.test(password)) throw new AppError(identityErrors.PasswordRequiresDigit);
-  if (COMMON.has(bare(password)) || COMMON.has(password.toLowerCase().replace(/[^a-z0-9]/g, ''))) throw new AppError(identityErrors.PasswordTooCommon);
+  if (isCommon(password)) throw new AppError(identityErrors.PasswordTooCommon);
 }

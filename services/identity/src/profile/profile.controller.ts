@@ -1,15 +1,19 @@
-import { FromBody, Returns, SignedIn } from '@ishare/server/routes.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import { FromBody, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { UserService } from '../users/user.service.js';
 import { changePasswordBody, profileReply, profileUpdate } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
+
+const twoFactorQuery = z.object({ enabled: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'insensitive' }) });
 
 /** Under both families of paths that clients use. */
 @ApiTags('Profile')
 @Controller(['api/account/my-profile', 'api/identity/my-profile'])
 export class ProfileController {
-  constructor(private readonly profile: ProfileService) {}
+  constructor(private readonly profile: ProfileService, private readonly users: UserService) {}
 
   @Get()
   @SignedIn()
@@ -30,5 +34,19 @@ export class ProfileController {
   @Returns('nothing')
   changePassword(@FromBody(changePasswordBody) body: z.output<typeof changePasswordBody>) {
     return this.profile.changePassword(body);
+  }
+
+  @Get('two-factor-enabled')
+  @SignedIn()
+  @Returns(z.boolean())
+  twoFactorEnabled() {
+    return this.users.twoFactorEnabled(currentPrincipal().userId);
+  }
+
+  @Post('set-two-factor-enabled')
+  @SignedIn()
+  @Returns('nothing')
+  setTwoFactor(@FromQuery(twoFactorQuery) { enabled }: z.output<typeof twoFactorQuery>) {
+    return this.users.setTwoFactor(currentPrincipal().userId, enabled);
   }
 }

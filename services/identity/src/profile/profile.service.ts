@@ -8,6 +8,7 @@ import { identityErrors } from '../errors.js';
 import { Credentials } from '../passwords/credentials.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { checkNames } from '../users/user-names.js';
+import { refuseImpersonatorOf } from '../users/impersonator.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
 import { User } from '../users/user.entity.js';
 import type { changePasswordBody, profileReply, profileUpdate } from './profile.dto.js';
@@ -23,16 +24,17 @@ export class ProfileService {
   }
 
   async update({ concurrencyStamp, ...body }: z.output<typeof profileUpdate>): Promise<z.input<typeof profileReply>> {
-    this.refuseImpersonator();
+    refuseImpersonatorOf(currentPrincipal().userId);
     await this.database.tx(async (tx) => {
       const user = { ...(await this.self(tx)) };
       const names = await checkNames(body, user.id, tx);
-      const confirmations = {
-        ...(names.normalizedEmail === user.normalizedEmail ? {} : { emailConfirmed: false }), ...(body.phoneNumber === user.phoneNumber ? {} : { phoneNumberConfirmed: false, twoFactorEnabled: false }),
-      };
+      const phoneChanged = body.phoneNumber !== user.phoneNumber;
+      // A stolen session must not take the second step away; a new number is confirmed by a code first.
+      if (phoneChanged && user.twoFactorEnabled) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+      const confirmations = { ...(names.normalizedEmail === user.normalizedEmail ? {} : { emailConfirmed: false }), ...(phoneChanged ? { phoneNumberConfirmed: false } : {}) };
       await tx.update(User, user.id, { ...body, ...names, ...confirmations }, concurrencyStamp);
       const changed: [boolean, SecurityAction][] = [
-        [names.userName !== user.userName, 'ChangeUserName'], [names.email !== user.email, 'ChangeEmail'], [body.phoneNumber !== user.phoneNumber, 'ChangePhoneNumber'],
+        [names.userName !== user.userName, 'ChangeUserName'], [names.email !== user.email, 'ChangeEmail'], [phoneChanged, 'ChangePhoneNumber'],
       ];
       for (const [isChanged, action] of changed) if (isChanged) await this.log.write({ identity: 'Identity', action, userId: user.id, userName: names.userName }, tx);
     });
@@ -40,7 +42,7 @@ export class ProfileService {
   }
 
   async changePassword({ currentPassword, newPassword }: z.output<typeof changePasswordBody>): Promise<void> {
-    this.refuseImpersonator();
+    refuseImpersonatorOf(currentPrincipal().userId);
     const user = await this.database.tx((tx) => this.self(tx));
     if (user.isExternal) throw new AppError(identityErrors.ExternalUserPassword);
     const outcome = await this.credentials.check(user.userName, currentPassword);
@@ -51,9 +53,5 @@ export class ProfileService {
 
   private self(tx: Tx): Promise<User> {
     return tx.get(User, currentPrincipal().userId);
-  }
-
-  private refuseImpersonator(): void {
-    if (currentPrincipal().impersonator) throw new AppError(identityErrors.NotWhileImpersonating);
   }
 }

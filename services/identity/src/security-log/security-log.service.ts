@@ -8,7 +8,7 @@ import { SecurityLogEntry } from './security-log.entity.js';
 export type SecurityAction =
   | 'LoginSucceeded' | 'LoginLockedout' | 'LoginNotAllowed' | 'LoginRequiresTwoFactor' | 'LoginFailed' | 'LoginInvalidUserName' | 'LoginInvalidUserNameOrPassword'
   | 'Logout' | 'ChangeUserName' | 'ChangeEmail' | 'ChangePhoneNumber' | 'ChangePassword' | 'TwoFactorEnabled' | 'TwoFactorDisabled'
-  | 'RefreshTokenReplayed' | 'ForcedOffline' | 'ImpersonationStarted' | 'ImpersonationEnded';
+  | 'RefreshTokenReplayed' | 'ForcedOffline' | 'ImpersonateUser' | 'ImpersonationEnded';
 
 export interface SecurityEvent {
   identity: 'Identity' | 'IdentityTwoFactor' | 'IdentityServer';

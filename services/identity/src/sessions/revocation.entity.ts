@@ -15,3 +15,17 @@ export class RevocationRow {
   @Index('revocation_not_before')
   notBefore!: number;
 }
+
+/** Which session acts on behalf of which: an impersonation ends with the sign-in that began it, in whichever tenant that is. */
+@SystemTable('impersonation')
+export class Impersonation {
+  @PrimaryColumn('uuid')
+  sessionId!: string;
+
+  @Column('uuid')
+  targetTenantId!: string;
+
+  @Column('uuid')
+  @Index('impersonation_origin_idx')
+  impersonatorSessionId!: string;
+}

@@ -3,8 +3,9 @@ import type { Tx } from '@ishare/data/tx.js';
 import { currentContext, runAsTenant } from '@ishare/server/context.js';
 import { Revocations, type Revocation } from '@ishare/server/revocations.js';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Clock } from '../clock.js';
-import { RevocationRow } from './revocation.entity.js';
+import { Impersonation, RevocationRow } from './revocation.entity.js';
 import { UserSession } from './user-session.entity.js';
 
 /** Longer than any access token lives, in seconds: what is older revokes nothing any more. */
@@ -30,6 +31,7 @@ export class Sessions {
     await tx.insert(UserSession, {
       ...session, impersonator: session.impersonator ?? null, device: /mobile|android|iphone/i.test(userAgent) ? 'Mobile' : 'Web', deviceInfo: userAgent, ipAddresses: clientIp, signedIn: now, lastAccessed: now,
     });
+    if (session.impersonator) await tx.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
     const [revoked] = await tx.query<{ notBefore: number | null }>(
       `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2)`, [`${tx.tenantId}:${session.userId}`, tx.tenantId],
     );
@@ -87,7 +89,12 @@ export class Sessions {
   }
 
   private async forgetGrants(ids: readonly string[], tx: Tx): Promise<void> {
-    if (ids.length > 0) await tx.query('delete from oidc_record where grant_id = any($1)', [ids]);
+    if (ids.length === 0) return;
+    await tx.query('delete from oidc_record where grant_id = any($1)', [ids]);
+    await tx.em.delete(Impersonation, { sessionId: In([...ids]) });
+    const derived = await tx.em.find(Impersonation, { where: { impersonatorSessionId: In([...ids]) } });
+    // In a transaction of their own tenant, once this one stands.
+    for (const { sessionId, targetTenantId } of derived) tx.afterCommit.push(() => this.endOf(targetTenantId, sessionId));
   }
 
   private async revoke(revocation: Revocation, tx: Tx): Promise<void> {

@@ -1,18 +1,22 @@
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID, isGuid } from '@ishare/kernel/ids.js';
-import { runAsHost } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
 import { Tenant } from './tenant.entity.js';
 
 /** This service's own copy of the tenants, so that nobody has to ask for them at sign-in. */
 @Injectable()
 export class TenantDirectory {
-  constructor(private readonly database: Database) {}
+  private readonly rows: Repository<Tenant>;
+
+  constructor(database: Database) {
+    this.rows = database.source.getRepository(Tenant);
+  }
 
   find(idOrName: string): Promise<Tenant | null> {
     const byId: boolean = isGuid(idOrName);
-    return runAsHost(() => this.database.tx((tx) => tx.find(Tenant, byId ? { id: idOrName.toLowerCase() } : { normalizedName: idOrName.toUpperCase() })));
+    return this.rows.findOneBy(byId ? { id: idOrName.toLowerCase() } : { normalizedName: idOrName.toUpperCase() });
   }
 
   /** The tenant's name for logs; null for the host. */
@@ -21,7 +25,7 @@ export class TenantDirectory {
   }
 
   all(): Promise<Tenant[]> {
-    return runAsHost(() => this.database.tx((tx) => tx.em.find(Tenant)));
+    return this.rows.find();
   }
 
   async save(tenant: { id: string; name: string; displayName: string; isActive: boolean }, tx: Tx): Promise<void> {

@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
@@ -11,7 +13,7 @@ import { identityService } from '../identity.module.js';
 import { IdentitySeed } from '../seed.js';
 import { SecurityLogEntry } from '../security-log/security-log.entity.js';
 
-export const PASSWORD = '1q2w3E*';
+export const PASSWORD = 'Wood&Steel7';
 export const CLIENT = 'iShare_Web';
 export const ALL_SCOPES = 'offline_access openid profile role email phone iShare';
 
@@ -24,6 +26,15 @@ export interface SignInOptions {
 
 /** The real identity service with the tenants `a` and `b` and their administrators. */
 export class IdentityFixture {
+  /** Text messages that reached the gateway. */
+  readonly messages: { phoneNumber: string; text: string }[] = [];
+  private readonly gateway: Server = createServer((request, response) => {
+    void json(request).then((message) => {
+      this.messages.push(message as IdentityFixture['messages'][number]);
+      response.end();
+    });
+  });
+
   private constructor(readonly service: TestService) {}
 
   static async start(): Promise<IdentityFixture> {
@@ -34,7 +45,19 @@ export class IdentityFixture {
     for (const [tenantId, name] of [[service.tenantA, 'a'], [service.tenantB, 'b']] as const) {
       await service.ports.client(identityPort).seedTenant({ tenantId, name, displayName: `Tenant ${name}`, isActive: true, adminEmailAddress: `admin@${name}.example`, adminPasswordHash });
     }
+    await new Promise<void>((resolve) => fixture.gateway.listen(0, '127.0.0.1', resolve));
+    Object.assign(service.config, { SMS_URL: `http://127.0.0.1:${(fixture.gateway.address() as { port: number }).port}/` });
     return fixture;
+  }
+
+  /** The code in the newest message to a number; waits for it. */
+  async codeFor(phoneNumber: string): Promise<string> {
+    for (let wait = 0; wait < 100; wait++) {
+      const message = this.messages.findLast((sent) => sent.phoneNumber === phoneNumber);
+      if (message) return /\d{6}/.exec(message.text)![0];
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`No message to ${phoneNumber}.`);
   }
 
   form(path: string, fields: Record<string, string>, { headers = {}, query }: SignInOptions = {}): Promise<Reply> {
@@ -89,8 +112,10 @@ export class IdentityFixture {
     this.service.app.get(Clock).now = () => Date.now() + by;
   }
 
-  close(): Promise<void> {
-    return this.service.close();
+  async close(): Promise<void> {
+    this.gateway.closeAllConnections();
+    this.gateway.close();
+    await this.service.close();
   }
 
   readonly hostId = EMPTY_GUID;

@@ -1,10 +1,10 @@
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentContext } from '@ishare/server/context.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
 import { Injectable } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
 import { checkPassword } from '../passwords/password-policy.js';
+import { refuseImpersonatorOf } from './impersonator.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { User } from './user.entity.js';
@@ -23,7 +23,7 @@ export class PasswordChanges {
   /** `keepSession` survives: that of the user who changes the password in it. */
   async apply(user: User, passwordHash: string, tx: Tx, keepSession?: string): Promise<void> {
     if (user.isExternal) throw new AppError(identityErrors.ExternalUserPassword);
-    if (currentContext()?.principal?.impersonator) throw new AppError(identityErrors.NotWhileImpersonating);
+    refuseImpersonatorOf(user.id);
     await tx.update(User, user.id, { passwordHash, lastPasswordChangeTime: new Date(), shouldChangePasswordOnNextLogin: false, accessFailedCount: 0 });
     await this.sessions.endAll(user.id, tx, keepSession);
     await this.log.write({ identity: 'Identity', action: 'ChangePassword', userId: user.id, userName: user.userName }, tx);

@@ -8,8 +8,10 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
+import { SmsSender } from '../phone/sms-sender.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
+import { refuseImpersonatorOf } from './impersonator.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { checkNames } from './user-names.js';
 import { UserRoles } from './user-roles.service.js';
@@ -22,7 +24,7 @@ type Body = Partial<z.output<typeof userUpdate>>;
 export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate> {
   constructor(
     database: Database, private readonly passwords: PasswordChanges, private readonly userRoles: UserRoles, private readonly sessions: Sessions,
-    private readonly grants: Grants, private readonly log: SecurityLog,
+    private readonly grants: Grants, private readonly log: SecurityLog, private readonly sms: SmsSender,
   ) {
     super(database, userResource);
   }
@@ -38,6 +40,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   }
 
   override async update(id: string, body: z.output<typeof userUpdate>): Promise<Record<string, unknown>> {
+    refuseImpersonatorOf(id);
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null;
     await this.database.tx(async (tx) => {
       const before = { ...(await tx.get(User, id, { lock: true })) };
@@ -59,7 +62,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
       ...(rest as Values<User>),
       ...(await checkNames({ userName, email }, existing?.id ?? null, tx)),
       ...(self ? { lockoutEnabled: existing.lockoutEnabled } : {}),
-      ...(phoneChanged && rest.phoneNumberConfirmed === undefined ? { phoneNumberConfirmed: false } : {}),
+      ...(phoneChanged ? { phoneNumberConfirmed: rest.phoneNumberConfirmed ?? false, twoFactorEnabled: false } : {}),
     };
   }
 
@@ -112,9 +115,10 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   /** A second step needs something to send it to. */
   async setTwoFactor(id: string, enabled: boolean): Promise<void> {
+    refuseImpersonatorOf(id);
     await this.database.tx(async (tx) => {
       const user = await tx.get(User, id, { lock: true });
-      if (enabled && !user.phoneNumberConfirmed) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+      if (enabled && !(user.phoneNumberConfirmed && this.sms.available)) throw new AppError(identityErrors.TwoFactorWithoutFactor);
       await tx.update(User, id, { twoFactorEnabled: enabled });
       await this.log.write({ identity: 'IdentityTwoFactor', action: enabled ? 'TwoFactorEnabled' : 'TwoFactorDisabled', userId: id, userName: user.userName }, tx);
     });

@@ -2,7 +2,7 @@ import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromBody, FromPath, Returns } from '@ishare/server/routes.js';
 import { itemsReply } from '@ishare/server/schemas.js';
-import { Get, Put } from '@nestjs/common';
+import { Get, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { RoleService } from '../roles/role.service.js';
 import { roleReply } from '../roles/role.resource.js';
@@ -19,7 +19,7 @@ const newPassword = z.object({ newPassword: z.string().max(MAX_PASSWORD).optiona
   .refine((given) => given !== '', { path: ['newPassword'], params: { text: 'Validation:required' } });
 
 export class UsersController extends CrudController(userResource, UserService) {
-  constructor(private readonly users: UserService, private readonly roles: RoleService) {
+  constructor(@Inject(UserService) private readonly users: UserService, @Inject(RoleService) private readonly roles: RoleService) {
     super(users as never);
   }
 

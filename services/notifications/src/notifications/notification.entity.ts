@@ -8,11 +8,11 @@ export type Text = z.output<typeof notificationRequested.schema>['title'];
 
 /** What somebody is told; the same row for all who receive it. */
 @TenantTable('notification', { changeLog: false })
+@Index('notification_long_id_key', ['tenantId', 'longId'], { unique: true })
 @Index('notification_everyone', ['tenantId', 'longId'], { where: 'to_everyone' })
 export class Notification extends TenantDetail {
   /** The id on the wire. */
   @Column('bigint')
-  @Index('notification_long_id_key', { unique: true })
   longId!: string;
 
   @Column('varchar', { length: 100 })

@@ -43,6 +43,20 @@ describe('the demo tenant', () => {
     expect([wrong.isValid, wrong.state, wrong.errors.map(({ code }: { code: string }) => code).sort()]).toEqual([false, 2, ['E01', 'E01', 'E02', 'E03', 'E05', 'E05', 'E05']]);
   });
 
+  it('has a history of offcuts that adds up', async () => {
+    const logs = `${API}/board-in-out-bound-logs`;
+    expect((await client.get(logs, { direction: 0 })).body.totalCount).toBe(24);
+    expect((await client.get(logs, { direction: 1, fCode: 'F01' })).body.totalCount).toBe(7);
+    const sum = (items: Record<string, number>[], name: string) => items.reduce((total, item) => total + item[name]!, 0);
+    const byMaterial = (await client.get(`${logs}/get-offcut-material-statistics`)).body.items;
+    expect([sum(byMaterial, 'inCount'), sum(byMaterial, 'outCount')]).toEqual([24, 7]);
+    expect(byMaterial.find(({ materialCode }: { materialCode: string }) => materialCode === 'PB18-WW').rate).toBeCloseTo((100 * 2) / 6, 1);
+    for (const base of [logs, API]) expect([base, sum((await client.get(`${base}/get-everyday-offcut-material-statistics`)).body.items, 'inCount')]).toEqual([base, 24]);
+    expect(sum((await client.get(`${logs}/get-everyweek-offcut-material-statistics`, { everyWeekQueryType: 0 })).body.items, 'value')).toBe(31);
+    expect((await client.get(`${logs}/get-offcut-material-statistics`, { fCode: 'F02' })).body.items).toEqual([]);
+    expect((await client.get(`${API}/boards/get-stock-data`)).body.items.reduce((total: number, { count }: { count: number }) => total + count, 0)).toBe(17);
+  });
+
   it('is cut from at most 42 full boards by the standard preset, and the board that is missing is shown', async () => {
     expect((await client.post(`${API}/import-files/optimization`, { importFileIds: [ready], offcutPriority: 0, timeLimitSec: 3 })).status).toBe(200);
     expect(await watch(client, ready, isOver)).toMatchObject({ state: 2 });

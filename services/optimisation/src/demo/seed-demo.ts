@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
@@ -26,10 +27,9 @@ import { MachineParameterSetting } from '../parameters/machine-parameter-setting
 import { machineParameterSettingResource } from '../parameters/machine-parameter-setting.resource.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import { optimiseParameterSettingResource } from '../parameters/optimise-parameter-setting.resource.js';
+import cutLists from './cut-lists.json' with { type: 'json' };
 import data from './demo-data.json' with { type: 'json' };
 
-/** The cut lists stay beside the source; compiled code finds them there. */
-const sourceOf = (name: string): string => fileURLToPath(new URL(`../../src/demo/${name}`, import.meta.url));
 const DAY = 86_400_000;
 const FACTORY = 'F01';
 const STANDARD_AREA = (STANDARD_FORMAT.length * STANDARD_FORMAT.width) / 1e6;
@@ -106,12 +106,19 @@ async function seedFiles(database: Database, files: ImportFileService, now: numb
   });
   if (missing.length === 0) return;
   const numbers = await database.tx((tx) => nextNumbers(tx, 'OP', 3, Math.max(...data.importFiles.map(({ number }) => number)), new Date(now)));
-  for (const { key, number, fileName, source } of missing) {
-    const path = sourceOf(source);
-    await files.import(path, {
-      id: demoId('import-file', key), fileNo: numbers[number - 1]!, fileName, sha256: createHash('sha256').update(await readFile(path)).digest('hex'),
-      settingId: demoId('import-file-setting', data.importFileSettings[0]!.name),
-    });
+  const folder = await mkdtemp(join(tmpdir(), 'demo-cut-lists-'));
+  try {
+    for (const { key, number, fileName, source } of missing) {
+      const path = join(folder, source);
+      const content = `${cutLists[source as keyof typeof cutLists].join('\n')}\n`;
+      await writeFile(path, content);
+      await files.import(path, {
+        id: demoId('import-file', key), fileNo: numbers[number - 1]!, fileName, sha256: createHash('sha256').update(content).digest('hex'),
+        settingId: demoId('import-file-setting', data.importFileSettings[0]!.name),
+      });
+    }
+  } finally {
+    await rm(folder, { recursive: true });
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { readTable, type TableRow } from '@ishare/excel/read-table.js';
+import type { TableRow } from '@ishare/excel/table.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
@@ -14,7 +14,8 @@ import { z } from 'zod';
 import { attachment } from '../attachment.js';
 import columnTitles from '../i18n/column-titles.json' with { type: 'json' };
 import { refusalOf } from '../import-files/cut-list-reader.js';
-import { tableOptions } from '../import-files/import-file.service.js';
+import { sourceOf } from '../import-files/import-file.service.js';
+import { readSource } from '../import-files/table-sources.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { ImportFileSettingDetail } from './import-file-setting-detail.entity.js';
 import { ImportFileSetting } from './import-file-setting.entity.js';
@@ -77,8 +78,8 @@ export class SettingExchangeService {
       return this.database.tx(async (tx) => {
         const known = new Set((await tx.em.find(ImportFileSetting, { where: { isDeleted: false } })).map(({ name }) => name));
         const fresh = settings.filter(({ name }) => !known.has(name));
-        for (const { details, ...setting } of fresh) {
-          const { id } = await tx.insert(ImportFileSetting, { ...setting, isDefault: known.size === 0 && setting === fresh[0] });
+        for (const [index, { details, ...setting }] of fresh.entries()) {
+          const { id } = await tx.insert(ImportFileSetting, { ...setting, isDefault: known.size === 0 && index === 0 });
           await tx.insertMany(ImportFileSettingDetail, details.map((detail) => ({ ...detail, importFileSettingId: id })));
         }
         return { created: fresh.length, skipped: settings.filter(({ name }) => known.has(name)).map(({ name }) => name) };
@@ -102,7 +103,7 @@ export class SettingExchangeService {
   private async titles(path: string, setting: ImportFileSetting): Promise<string[]> {
     const rows: TableRow[] = [];
     try {
-      for await (const row of readTable(path, tableOptions(setting))) {
+      for await (const row of readSource(path, sourceOf(setting))) {
         rows.push(row);
         if (rows.length >= Math.max(1, setting.readRows)) break;
       }

@@ -1,5 +1,5 @@
 // From cells to rows of a cut list: which column means what, and what its text means.
-import type { TableRow } from '@ishare/excel/read-table.js';
+import type { TableRow } from '@ishare/excel/table.js';
 import { neededFields, unitFactors, type CutListField } from '../import-file-settings/import-file-setting.kinds.js';
 import type { CutListRow, Finding } from './cut-list-check.js';
 

@@ -1,14 +1,14 @@
 // A thread of its own reads and checks a cut list, so that twenty thousand rows do not hold up other requests.
 import { parentPort, workerData } from 'node:worker_threads';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { readTable, type ReadTableOptions } from '@ishare/excel/read-table.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CutListCheck, type CheckOptions, type Finding } from './cut-list-check.js';
+import { readSource, type CutListSource } from './table-sources.js';
 import { locate, MissingColumns, readRow, type CutListFormat } from './cut-list-rows.js';
 
 export interface CutListJob {
   path: string;
-  table: ReadTableOptions;
+  source: CutListSource;
   format: CutListFormat;
   check: CheckOptions;
 }
@@ -23,7 +23,7 @@ export type CutListMessage =
 
 const ROWS_PER_MESSAGE = 1_000;
 
-async function read({ path, table, format, check }: CutListJob, post: (message: CutListMessage) => void): Promise<void> {
+async function read({ path, source, format, check }: CutListJob, post: (message: CutListMessage) => void): Promise<void> {
   const checker = new CutListCheck(check);
   let columns = format.readRows === 0 ? locate(format, undefined) : undefined;
   let above = 0;
@@ -32,7 +32,7 @@ async function read({ path, table, format, check }: CutListJob, post: (message: 
     if (rows.length > 0) post({ kind: 'rows', json: JSON.stringify(rows) });
     rows = [];
   };
-  for await (const row of readTable(path, table)) {
+  for await (const row of readSource(path, source)) {
     if (above < format.readRows) {
       if (++above === format.readRows) columns = locate(format, row.cells);
       continue;

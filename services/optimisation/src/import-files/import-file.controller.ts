@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { detailsQuery, detailsReply, uploadFields, verificationReply } from './import-file.dto.js';
 import { importFileReply, importFileResource } from './import-file.resource.js';
 import { ImportFileService } from './import-file.service.js';
+import { RecheckService } from './recheck.service.js';
 import { VerificationService } from './verification.service.js';
 
 const P = optimisationPermissions.names.ImportFiles;
@@ -16,6 +17,7 @@ const P = optimisationPermissions.names.ImportFiles;
 export class ImportFileController extends CrudController(importFileResource, ImportFileService) {
   @Inject(ImportFileService) private readonly files!: ImportFileService;
   @Inject(VerificationService) private readonly verification!: VerificationService;
+  @Inject(RecheckService) private readonly recheck!: RecheckService;
 
   @Post()
   @Allow(P.Create)
@@ -37,6 +39,14 @@ export class ImportFileController extends CrudController(importFileResource, Imp
   @Returns(detailsReply)
   details(@FromQuery(detailsQuery) query: z.output<typeof detailsQuery>) {
     return this.verification.details(query);
+  }
+
+  @Post('optimization/:id/verification')
+  @Allow(P.Create)
+  @Returns(verificationReply)
+  async verifyAgain(@FromPath('id') id: string) {
+    await this.recheck.check(id);
+    return this.verification.of(id);
   }
 
   @Get('optimization/:id/verification')

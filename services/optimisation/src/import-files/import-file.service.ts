@@ -22,14 +22,17 @@ import { ImportFile } from './import-file.entity.js';
 import { importFileResource } from './import-file.resource.js';
 import { ImportFileState, isDeletable } from './import-file.states.js';
 import { checkOptions } from './known-materials.js';
+import type { CutListSource } from './table-sources.js';
 
 const encodings: Record<number, NonNullable<ReadTableOptions['encoding']>> = {
   [ImportFileEncoding.Ascii]: 'ascii', [ImportFileEncoding.Utf16]: 'utf16le', [ImportFileEncoding.Gbk]: 'gbk', [ImportFileEncoding.Utf8]: 'utf8',
 };
 const tableTypes: Record<number, ReadTableOptions['type']> = { [ImportFileType.Xlsx]: 'xlsx', [ImportFileType.Csv]: 'csv', [ImportFileType.Txt]: 'txt' };
 
-/** How the table library reads files of a setting. */
-export function tableOptions({ importFileType, importFileEncoding, separator }: Pick<ImportFileSetting, 'importFileType' | 'importFileEncoding' | 'separator'>): ReadTableOptions {
+/** How files of a setting are read. */
+export function sourceOf({ importFileType, importFileEncoding, separator }: Pick<ImportFileSetting, 'importFileType' | 'importFileEncoding' | 'separator'>): CutListSource {
+  if (importFileType === ImportFileType.Json) return { type: 'json' };
+  if (importFileType === ImportFileType.Ptx) return { type: 'ptx' };
   const type = tableTypes[importFileType];
   if (!type) throw new AppError(optimisationErrors.FileTypeNotSupported, { importFileType });
   return { type, encoding: encodings[importFileEncoding]!, ...(separator && type !== 'xlsx' ? { separator } : {}) };
@@ -87,7 +90,7 @@ export class ImportFileService extends CrudService<ImportFile> {
         columns: columns.map(({ columnIndex, title, fieldName, itemsMapping, defaultValue, required }) => ({ columnIndex, title, fieldName, itemsMapping, defaultValue, required })),
       };
       const edgesRequired = columns.some(({ fieldName, required }) => fieldName === 'edges' && required);
-      return { setting, job: { path, table: tableOptions(setting), format, check: await checkOptions(tx, edgesRequired) } };
+      return { setting, job: { path, source: sourceOf(setting), format, check: await checkOptions(tx, edgesRequired) } };
     });
     const list = await this.reader.read(job);
     return this.database.tx((tx) => this.keep(tx, file, setting, list));
@@ -95,7 +98,7 @@ export class ImportFileService extends CrudService<ImportFile> {
 
   /** The default setting where it fits the name of the file, else the oldest one that does. */
   private async suitable(tx: Tx, fileName: string): Promise<ImportFileSetting | undefined> {
-    const type = { '.xlsx': ImportFileType.Xlsx, '.csv': ImportFileType.Csv, '.txt': ImportFileType.Txt }[extname(fileName).toLowerCase()];
+    const type = { '.xlsx': ImportFileType.Xlsx, '.csv': ImportFileType.Csv, '.txt': ImportFileType.Txt, '.ptx': ImportFileType.Ptx, '.json': ImportFileType.Json }[extname(fileName).toLowerCase()];
     const settings = await tx.em.find(ImportFileSetting, { where: { isDeleted: false }, order: { isDefault: 'DESC', creationTime: 'ASC' } });
     return settings.find(({ importFileType }) => importFileType === type) ?? settings[0];
   }

@@ -1,5 +1,6 @@
 import { conformance } from '@ishare/testing/conformance.js';
 import { TestService } from '@ishare/testing/test-service.js';
+import ExcelJS from 'exceljs';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 import { materialResource } from './material.resource.js';
@@ -25,5 +26,35 @@ describe('materials', () => {
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['code']]);
     await client.delete(`/api/optimization/materials/${body.id}`);
     expect((await client.post('/api/optimization/materials', { code: 'TWICE', name: 'b', thickness: 18 })).status).toBe(200);
+  });
+
+  it('come in tens or not at all', async () => {
+    const client = await service.client();
+    const path = '/api/optimization/materials/batch';
+    const made = await client.post(path, { items: [{ code: 'N1', name: 'a', thickness: 18 }, { code: 'N2', name: 'b', thickness: 9 }] });
+    expect([made.status, made.body.items.map(({ code }: { code: string }) => code)]).toEqual([200, ['N1', 'N2']]);
+    expect((await client.post(path, { items: [{ code: 'N3', name: 'a', thickness: 18 }, { code: 'N1', name: 'b', thickness: 9 }] })).status).toBe(400);
+    expect((await client.get('/api/optimization/materials', { code: 'N3' })).body.totalCount).toBe(0);
+  });
+
+  it('go out to Excel and come back changed, all rows or none', async () => {
+    const client = await service.client();
+    const zh = { 'accept-language': 'zh-Hans' };
+    await client.post('/api/optimization/materials', { code: 'X1', name: 'out', thickness: 18, price: 10 });
+    const exported = await client.get('/api/optimization/materials/export-materials', { filter: 'X1' }, zh);
+    expect([exported.status, exported.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(exported.raw as unknown as ExcelJS.Buffer);
+    const sheet = workbook.worksheets[0]!;
+    expect([sheet.name, sheet.getCell('A1').value, sheet.getCell('A2').value]).toEqual(['材料', '材料编码', 'X1']);
+    sheet.getCell('B2').value = 'back';
+    sheet.addRow(['X2', 'new', 9]);
+    const send = async () => client.upload('/api/optimization/materials/import-materials', { name: 'materials.xlsx', content: Buffer.from(await workbook.xlsx.writeBuffer()) });
+    expect((await send()).body).toEqual({ isSuccess: true, created: 1, updated: 1, errors: [] });
+    expect((await client.get('/api/optimization/materials', { code: 'X1' })).body.items[0].name).toBe('back');
+    sheet.getCell('B2').value = 'again';
+    sheet.addRow(['X3', 'wrong', 'thick']);
+    expect((await send()).body).toMatchObject({ isSuccess: false, created: 0, updated: 0, errors: [{ rowNo: 4, message: expect.stringContaining('"thick" is not a number') }] });
+    expect((await client.get('/api/optimization/materials', { code: 'X1' })).body.items[0].name).toBe('back');
   });
 });

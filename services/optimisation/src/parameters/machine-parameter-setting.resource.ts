@@ -33,7 +33,7 @@ export const machineParameterSettingResource = defineResource({
   create: z.object(fields),
   update: z.object({ ...fields, concurrencyStamp }),
   reply,
-  permissions: { ...verbPermissions(optimisationPermissions.names.Machines), list: [optimisationPermissions.names.Machines.Default, optimisationPermissions.names.ImportFiles.Default] },
+  permissions: verbPermissions(optimisationPermissions.names.Machines),
   filters: { machineType: filter.number() },
   search: ['name'],
   sort: ['name', 'machineType', 'bookHeight', 'isDefault', 'creationTime'],

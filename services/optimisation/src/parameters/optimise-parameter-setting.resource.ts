@@ -50,7 +50,7 @@ export const optimiseParameterSettingResource = defineResource({
   create: z.object(fields),
   update: z.object({ ...fields, concurrencyStamp }),
   reply,
-  permissions: { ...verbPermissions(optimisationPermissions.names.Parameters), list: [optimisationPermissions.names.Parameters.Default, optimisationPermissions.names.ImportFiles.Default] },
+  permissions: verbPermissions(optimisationPermissions.names.Parameters),
   filters: { isDefault: filter.bool() },
   search: ['name'],
   sort: ['name', 'kerf', 'stages', 'timeLimitSec', 'isDefault', 'creationTime'],

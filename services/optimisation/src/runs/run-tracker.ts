@@ -49,8 +49,9 @@ export class RunTracker {
     this.share = Math.max(this.share, Math.min(share, 1));
   }
 
+  /** One material being done does not mean that the run is. */
   engine({ phase }: Progress, share: number): void {
-    this.report(phase, share);
+    this.report(phase === 'done' ? this.stage : phase, share);
   }
 
   private totals() {

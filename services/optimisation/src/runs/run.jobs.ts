@@ -1,3 +1,4 @@
+import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
@@ -147,7 +148,7 @@ export class RunJobs {
     });
     const outcome = state === RunState.Failed ? 'Failed' : state === RunState.Stopped ? 'Stopped' : 'Done';
     await tx.publish(notificationRequested, {
-      tenantId: tx.tenantId, name: 'optimisation.run.ended', userIds: [requestedBy], severity: state === RunState.Failed ? NotificationSeverity.Error : NotificationSeverity.Success,
+      tenantId: tx.tenantId, name: (state === RunState.Failed ? notificationDefinitions.runFailed : notificationDefinitions.runFinished).name, userIds: [requestedBy], severity: state === RunState.Failed ? NotificationSeverity.Error : NotificationSeverity.Success,
       title: inBoth(`Run:${outcome}Title`, () => ({ fileNo, fileName })),
       message: inBoth(`Run:${outcome}Message`, (language) => ({ fileNo, fileName, ...data, reason: failure ? this.localizer.text(language, failure.text, failure.data) : '' })),
       data: { importFileId, runId: lease.runId, ...data },

@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../../i18n/LanguageSwitch';
@@ -9,7 +10,7 @@ import { CuttingPicture } from './CuttingPicture';
 /** The brand panel and the box beside it, for everything before sign-in. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('account');
-  const name = settingOf(useConfiguration(), 'systemName') ?? t('brand.name');
+  const name = settingOf(useConfiguration(), settings.basicSetup.systemName) ?? t('brand.name');
   return (
     <div className={styles.frame}>
       <aside className={styles.brand}>

@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
 import { languageStore } from '../../../i18n/language';
-import { fetchConfiguration } from '../../../session/configuration';
+import { fetchConfiguration, settingOf } from '../../../session/configuration';
 import type { DemoMode, DemoUser } from '../../../session/configuration';
 import { beginAuthorization } from '../../../session/authorization-code';
 import { afterLogin } from '../../../session/redirect';
@@ -46,7 +47,7 @@ export default function LoginPage() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<string>();
   const demo = configuration?.extraProperties?.demo;
-  const isLocal = configuration?.setting?.values?.['Abp.Account.EnableLocalLogin']?.toLowerCase() !== 'false';
+  const isLocal = settingOf(configuration, settings.account.enableLocalLogin)?.toLowerCase() !== 'false';
 
   useEffect(() => {
     // The page works without it; only the demo buttons and the system's name come from there.

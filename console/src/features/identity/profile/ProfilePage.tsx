@@ -1,3 +1,5 @@
+import type { SettingDefinition } from '@ishare/contracts/define.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -27,7 +29,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const configuration = useConfiguration();
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const isFixed = (setting: string) => settingOf(configuration, setting)?.toLowerCase() === 'false';
+  const isFixed = (setting: SettingDefinition) => settingOf(configuration, setting)?.toLowerCase() === 'false';
   useDirty(isTouched);
 
   const save = async (values: Partial<Profile>) => {
@@ -48,10 +50,10 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <Form layout="vertical" initialValues={profile} onValuesChange={() => setTouched(true)} onFinish={(values: Partial<Profile>) => void save(values)} requiredMark={false}>
       <div className={styles.pair}>
         <Form.Item name="userName" label={t('login.userName')} rules={[{ required: true, message: t('login.userNameRequired') }]}>
-          <Input maxLength={256} disabled={isFixed('IsUserNameUpdateEnabled')} />
+          <Input maxLength={256} disabled={isFixed(settings.user.isUserNameUpdateEnabled)} />
         </Form.Item>
         <Form.Item name="email" label={t('profile.email')} rules={[{ type: 'email', message: t('profile.emailInvalid') }]}>
-          <Input maxLength={256} disabled={isFixed('IsEmailUpdateEnabled')} />
+          <Input maxLength={256} disabled={isFixed(settings.user.isEmailUpdateEnabled)} />
         </Form.Item>
         <Form.Item name="name" label={t('profile.name')}>
           <Input maxLength={64} />

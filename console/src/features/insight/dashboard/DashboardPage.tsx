@@ -1,19 +1,24 @@
 import { ArrowRightOutlined, CheckCircleOutlined, UploadOutlined } from '@ant-design/icons';
+import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
+import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useHubEvent } from '../../../realtime/hub';
 import { permission } from '../../../session/permission-names';
 import { useConfiguration, usePermission } from '../../../session/session';
+import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, dateText, money, percent } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
-import { useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
+import { dashboardKeys, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import type { ImportFile, Solution, StockLine } from './dashboard.queries';
 import styles from './DashboardPage.module.css';
 
-const importFilesPath = '/engineOptimization/import-files';
+/** From this state on a run does not go on by itself. */
+const runEnded = 2;
 
 function Card<T>({ title, link, query, children }: { title: string; link?: ReactNode; query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const { t } = useTranslation('dashboard');
@@ -34,7 +39,7 @@ function Card<T>({ title, link, query, children }: { title: string; link?: React
   );
 }
 
-function DoNext({ file }: { file: ImportFile | null }) {
+function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
   const { t } = useTranslation('dashboard');
   const mayOptimize = usePermission(permission.optimize);
   if (!file) {
@@ -45,7 +50,7 @@ function DoNext({ file }: { file: ImportFile | null }) {
           <h2>{t('next.none')}</h2>
           <p>{t('next.noneHint')}</p>
         </div>
-        <Link to={importFilesPath}>
+        <Link to={`${path}/new`}>
           <Button size="large" icon={<UploadOutlined />}>
             {t('next.upload')}
           </Button>
@@ -60,7 +65,7 @@ function DoNext({ file }: { file: ImportFile | null }) {
         <h2>{t('next.title', { name: file.fileName.replace(/\.\w+$/, '') })}</h2>
         <p>{t('next.facts', { no: file.fileNo, rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</p>
       </div>
-      <Link to={`${importFilesPath}?file=${encodeURIComponent(file.id)}`}>
+      <Link to={`${path}/${file.id}${mayOptimize ? '?step=parameters' : ''}`}>
         <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
           {t(mayOptimize ? 'next.optimise' : 'next.open')}
         </Button>
@@ -71,6 +76,7 @@ function DoNext({ file }: { file: ImportFile | null }) {
 
 function Solutions({ solutions }: { solutions: readonly Solution[] }) {
   const { t } = useTranslation('dashboard');
+  const path = usePathOf('optimisation/solutions');
   if (solutions.length === 0) return <EmptyState text={t('solutions.none')} />;
   return (
     <table className={styles.lines}>
@@ -87,11 +93,11 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
       <tbody>
         {solutions.map((solution) => (
           <tr key={solution.id}>
-            <td>{solution.fileName ?? solution.solutionNo}</td>
+            <td>{path ? <Link to={`${path}/${solution.id}`}>{solution.fileName}</Link> : solution.fileName}</td>
             <td data-figure>{count(solution.boards)}</td>
             <td>
               <span className={styles.meter}>
-                <i style={{ width: `${solution.utilization * 100}%` }} />
+                <i style={{ width: `${solution.utilization}%` }} />
               </span>
               {percent(solution.utilization)}
             </td>
@@ -149,9 +155,14 @@ export default function DashboardPage() {
   const seesFiles = usePermission(permission.importFiles);
   const seesSolutions = usePermission(permission.solutions);
   const seesOffcuts = usePermission(permission.offcuts);
+  const filesPath = usePathOf('optimisation/import-files');
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
+  const client = useQueryClient();
+  useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {
+    if (state >= runEnded) for (const queryKey of dashboardKeys) void client.invalidateQueries({ queryKey });
+  });
   return (
     <div className={styles.page}>
       <h1>{t('welcome', { name: user?.name || user?.userName || '' })}</h1>
@@ -160,7 +171,7 @@ export default function DashboardPage() {
           <Skeleton active paragraph={{ rows: 1 }} />
         </div>
       )}
-      {seesFiles && waiting.data !== undefined && <DoNext file={waiting.data} />}
+      {filesPath && waiting.data !== undefined && <DoNext file={waiting.data} path={filesPath} />}
       <div className={styles.cards}>
         {seesSolutions && (
           <Card title={t('solutions.title')} query={solutions}>

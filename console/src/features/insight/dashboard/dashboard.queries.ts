@@ -14,10 +14,10 @@ export interface ImportFile {
 
 export interface Solution {
   id: string;
-  solutionNo: string | number;
   importFileId: string;
-  fileName?: string | null;
+  fileName: string;
   boards: number;
+  /** Per cent. */
   utilization: number;
   totalCost: number | null;
   isSelected: boolean;
@@ -41,10 +41,19 @@ const byMaterial = 0;
 
 const quiet = { quiet: true };
 
+const keys = {
+  waiting: ['/api/optimization/import-files', 'waiting'],
+  solutions: ['/api/optimization/solutions', 'recent'],
+  stock: ['/api/optimization/boards/get-stock-data', byMaterial],
+} as const;
+
+/** What a run that has ended may have changed. */
+export const dashboardKeys = Object.values(keys);
+
 /** The newest import file that waits to be optimised, or null. */
 export function useWaitingFile(enabled: boolean) {
   return useQuery({
-    queryKey: ['/api/optimization/import-files', 'waiting'],
+    queryKey: keys.waiting,
     enabled,
     queryFn: async () => {
       const query = { state: verified, sorting: 'creationTime desc', skipCount: 0, maxResultCount: 1 };
@@ -56,7 +65,7 @@ export function useWaitingFile(enabled: boolean) {
 
 export function useRecentSolutions(enabled: boolean) {
   return useQuery({
-    queryKey: ['/api/optimization/solutions', 'recent'],
+    queryKey: keys.solutions,
     enabled,
     queryFn: async () =>
       (await http.get<List<Solution>>('/api/optimization/solutions', { sorting: 'creationTime desc', skipCount: 0, maxResultCount: 8 }, quiet)).items,
@@ -65,7 +74,7 @@ export function useRecentSolutions(enabled: boolean) {
 
 export function useOffcutStock(enabled: boolean) {
   return useQuery({
-    queryKey: ['/api/optimization/boards/get-stock-data', byMaterial],
+    queryKey: keys.stock,
     enabled,
     queryFn: async () => (await http.get<List<StockLine>>('/api/optimization/boards/get-stock-data', { offCutStockDataType: byMaterial }, quiet)).items,
   });

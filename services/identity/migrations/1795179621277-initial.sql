@@ -13,6 +13,8 @@ CREATE INDEX "security_log_user_idx" ON "security_log"  ("tenant_id", "user_id",
 CREATE INDEX "security_log_time_idx" ON "security_log"  ("tenant_id", "creation_time") ;
 CREATE TABLE "revocation" ("kind" character varying(8) NOT NULL, "key" character varying(80) NOT NULL, "not_before" integer NOT NULL, CONSTRAINT "PK_52ae3533f395c2b8a28611811c6" PRIMARY KEY ("kind", "key"));
 CREATE INDEX "revocation_not_before" ON "revocation"  ("not_before") ;
+CREATE TABLE "impersonation" ("session_id" uuid NOT NULL, "target_tenant_id" uuid NOT NULL, "impersonator_session_id" uuid NOT NULL, CONSTRAINT "PK_5778b42107350596f9b798560d1" PRIMARY KEY ("session_id"));
+CREATE INDEX "impersonation_origin_idx" ON "impersonation"  ("impersonator_session_id") ;
 CREATE TABLE "user_session" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "user_id" uuid NOT NULL, "user_name" character varying(256) NOT NULL, "client_id" character varying(64) NOT NULL, "device" character varying(16) NOT NULL, "device_info" character varying(512) NOT NULL, "ip_addresses" character varying(64) NOT NULL, "signed_in" TIMESTAMP WITH TIME ZONE NOT NULL, "last_accessed" TIMESTAMP WITH TIME ZONE NOT NULL, "impersonator" jsonb, CONSTRAINT "PK_adf3b49590842ac3cf54cac451a" PRIMARY KEY ("id"));
 CREATE INDEX "user_session_user_idx" ON "user_session"  ("tenant_id", "user_id", "signed_in") ;
 CREATE TABLE "tenant" ("id" uuid NOT NULL, "name" character varying(64) NOT NULL, "normalized_name" character varying(64) NOT NULL, "display_name" character varying(128) NOT NULL, "is_active" boolean NOT NULL, CONSTRAINT "PK_da8c6efd67bb301e810e56ac139" PRIMARY KEY ("id"));

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { http } from '../session/http';
+import { tenantStore } from '../session/tenant';
+import { useStore } from '../state/store';
+import { tellPersistently } from '../ui/feedback';
+
+/** Shows the message of the chosen tenant's check for as long as nobody closes it, whichever way the tenant stands (R205, R206). */
+export function TenantCheck() {
+  const tenantId = useStore(tenantStore)?.id;
+  useEffect(() => {
+    if (!tenantId) return undefined;
+    const leaving = new AbortController();
+    http
+      .get<{ message?: string | null } | undefined>('/api/saas/tenants/check', undefined, { quiet: true, anonymous: true, signal: leaving.signal })
+      .then((check) => check?.message && tellPersistently('tenant-check', check.message))
+      // The check is advice; a tenant that is closed refuses the calls themselves.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [tenantId]);
+  return null;
+}

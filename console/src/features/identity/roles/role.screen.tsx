@@ -1,0 +1,44 @@
+import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { defineScreen } from '../../../resource/screen';
+import type { Row } from '../../../resource/screen';
+import { PermissionDrawer } from '../permissions/PermissionDrawer';
+
+interface Role extends Row {
+  name: string;
+  isDefault: boolean;
+  isPublic: boolean;
+  isStatic: boolean;
+  userCount: number;
+  creationTime: string;
+}
+
+const P = identityPermissions.names.Roles;
+
+export default defineScreen<Role>({
+  name: 'identity:role',
+  path: '/api/identity/roles',
+  permissions: { create: P.Create, update: P.Update, delete: P.Delete },
+  titleOf: (role) => role.name,
+  defaultSorting: 'name',
+  columns: [
+    { key: 'name', width: 220, pinned: 'start', sortable: true },
+    { key: 'userCount', as: 'number', width: 100 },
+    { key: 'isDefault', as: 'boolean', width: 110 },
+    { key: 'isPublic', as: 'boolean', width: 100 },
+    { key: 'isStatic', as: 'boolean', width: 100 },
+    { key: 'creationTime', as: 'time', width: 160, sortable: true },
+  ],
+  filters: [{ key: 'filter', type: 'text' }],
+  fields: [
+    { key: 'name', type: 'text', required: true, max: 256, span: 2 },
+    { key: 'isDefault', type: 'switch', initial: false, hint: 'identity:role.isDefaultHint' },
+    { key: 'isPublic', type: 'switch', initial: true, hint: 'identity:role.isPublicHint' },
+  ],
+  rowActions: [
+    {
+      key: 'permissions',
+      permission: P.ManagePermissions,
+      run: ({ rows: [role], show }) => role && show((close) => <PermissionDrawer providerName="R" providerKey={role.name} title={role.name} onClose={close} />),
+    },
+  ],
+});

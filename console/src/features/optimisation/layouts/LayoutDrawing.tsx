@@ -1,0 +1,104 @@
+import { memo, useId } from 'react';
+import type { Layout } from '../records';
+import { bandedSides, isUpright } from './geometry';
+import type { Box, LayoutShapes, PartPiece } from './geometry';
+import { fitLabel, partLines } from './label';
+import styles from './LayoutDrawing.module.css';
+import type { PartBook } from './part-details';
+
+interface LayoutDrawingProps {
+  layout: Layout;
+  shapes: LayoutShapes;
+  book: PartBook;
+  /** px per mm, for what keeps its size on the screen: labels. None for thumbnails. */
+  scale?: number | undefined;
+  /** Cuts that have been made; absent = the finished board. */
+  step?: number | undefined;
+  activeRow?: number | undefined;
+  onHover?: ((rowNo: number | undefined) => void) | undefined;
+}
+
+/** Half the width of an edge-band line, px; it is drawn inside the part. */
+const bandInset = 1.5;
+
+function Band({ piece, sides, up, inset }: { piece: Box; sides: NonNullable<ReturnType<typeof bandedSides>>; up: (y: number) => number; inset: number }) {
+  const left = piece.x + inset;
+  const right = piece.x + piece.length - inset;
+  const bottom = up(piece.y + inset);
+  const top = up(piece.y + piece.width - inset);
+  const lines = [
+    sides.bottom && `M${left} ${bottom}H${right}`,
+    sides.top && `M${left} ${top}H${right}`,
+    sides.left && `M${left} ${bottom}V${top}`,
+    sides.right && `M${right} ${bottom}V${top}`,
+  ];
+  return <path className={styles.band} d={lines.filter(Boolean).join('')} />;
+}
+
+const Label = memo(function Label({ piece, owner, scale, y }: { piece: PartPiece; owner: string | undefined; scale: number; y: number }) {
+  const label = fitLabel(partLines(piece.placement, owner), piece.length * scale, piece.width * scale);
+  if (!label) return null;
+  const size = label.fontSize / scale;
+  const x = piece.x + piece.length / 2;
+  const first = -((label.lines.length - 1) / 2) * 1.25 * size;
+  return (
+    <text className={styles.label} fontSize={size} transform={`translate(${x} ${y})${label.isTurned ? ' rotate(-90)' : ''}`}>
+      {label.lines.map((line, index) => (
+        <tspan key={index} x={0} y={first + index * 1.25 * size} data-main={index === 0 || undefined}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+});
+
+/** A pattern in mm of the board, y downwards as SVG has it: stands inside an svg or g of that coordinate system. */
+export const LayoutDrawing = memo(function LayoutDrawing({ layout, shapes, book, scale, step, activeRow, onHover }: LayoutDrawingProps) {
+  const hatch = useId();
+  const up = (y: number) => layout.boardWidth - y;
+  const boxProps = (box: Box) => ({ x: box.x, y: up(box.y + box.width), width: box.length, height: box.width });
+  const made = step ?? shapes.cuts.length;
+  const current = step !== undefined && step > 0 && step < shapes.cuts.length ? shapes.cuts[step - 1] : undefined;
+  const pxToMm = 1 / (scale ?? 0.1);
+  return (
+    <g className={styles.drawing}>
+      <defs>
+        <pattern id={hatch} patternUnits="userSpaceOnUse" width={10 * pxToMm} height={10 * pxToMm} patternTransform="rotate(45)">
+          <rect width={10 * pxToMm} height={10 * pxToMm} className={styles.offcutGround} />
+          <line y2={10 * pxToMm} className={styles.offcutLine} strokeWidth={3 * pxToMm} />
+        </pattern>
+      </defs>
+      <rect className={styles.board} width={layout.boardLength} height={layout.boardWidth} />
+      <rect className={styles.waste} {...boxProps(shapes.inner)} />
+      {shapes.cuts.map((cut) => cut.kerf && <rect key={cut.seq} className={styles.kerf} {...boxProps(cut.kerf)} />)}
+      {shapes.wastes.map((piece, index) => (
+        <rect key={index} className={styles.waste} {...boxProps(piece)} />
+      ))}
+      {shapes.offcuts.map((piece, index) => (
+        <rect key={index} className={styles.offcut} fill={`url(#${CSS.escape(hatch)})`} {...boxProps(piece)} />
+      ))}
+      {shapes.parts.map((piece, index) => {
+        const { rowNo } = piece.placement;
+        const row = book.rowOf(rowNo);
+        const sides = scale === undefined ? undefined : bandedSides(row?.edges, isUpright(piece.placement, row));
+        return (
+          <g
+            key={index}
+            data-free={piece.freeAt <= made}
+            data-active={rowNo === activeRow || undefined}
+            className={styles.part}
+            onPointerEnter={onHover && (() => onHover(rowNo))}
+            onPointerLeave={onHover && (() => onHover(undefined))}
+          >
+            <rect fill={book.fillOf(piece.placement, layout.materialCode)} {...boxProps(piece)} />
+            {sides && <Band piece={piece} sides={sides} up={up} inset={bandInset * pxToMm} />}
+            {scale !== undefined && <Label piece={piece} owner={book.ownerOf(rowNo)} scale={scale} y={up(piece.y + piece.width / 2)} />}
+          </g>
+        );
+      })}
+      {step !== undefined &&
+        step < shapes.cuts.length &&
+        shapes.cuts.slice(0, step).map((cut) => <line key={cut.seq} className={styles.cut} data-current={cut === current || undefined} x1={cut.x1} x2={cut.x2} y1={up(cut.y1)} y2={up(cut.y2)} />)}
+    </g>
+  );
+});

@@ -1,0 +1,152 @@
+import { CaretRightOutlined, PauseOutlined, RetweetOutlined } from '@ant-design/icons';
+import { Button, Segmented, Slider } from 'antd';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mm } from '../../../ui/figures';
+import type { Layout } from '../records';
+import type { CutPlayer, PlayerAction } from './cut-player';
+import type { LayoutShapes } from './geometry';
+import type { PartBook } from './part-details';
+import { partLinesOf } from './part-lines';
+import styles from './PatternPanel.module.css';
+
+export const panels = ['parts', 'cuts'] as const;
+export type Panel = (typeof panels)[number];
+
+interface PatternPanelProps {
+  layout: Layout;
+  shapes: LayoutShapes;
+  book: PartBook;
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  activeRow: number | undefined;
+  onHover: (rowNo: number | undefined) => void;
+  player: CutPlayer;
+  onPlayer: (action: PlayerAction) => void;
+}
+
+function PartsTable({ layout, book, activeRow, onHover }: Pick<PatternPanelProps, 'layout' | 'book' | 'activeRow' | 'onHover'>) {
+  const { t } = useTranslation('optimisation');
+  const lines = useMemo(() => partLinesOf(layout), [layout]);
+  const active = useRef<HTMLTableRowElement>(null);
+  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [activeRow]);
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('layout.partsCaption', { no: layout.patternNo })}</caption>
+      <thead>
+        <tr>
+          <th>{t('layout.part')}</th>
+          <th data-figure>{t('layout.size')}</th>
+          <th data-figure>{t('layout.pieces')}</th>
+          <th>{t('layout.owner')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr
+            key={`${line.rowNo}/${line.length}/${line.width}`}
+            ref={line.rowNo === activeRow ? active : undefined}
+            data-active={line.rowNo === activeRow || undefined}
+            onPointerEnter={() => onHover(line.rowNo)}
+            onPointerLeave={() => onHover(undefined)}
+          >
+            <td>
+              <i className={styles.swatch} style={{ background: book.fillOf({ ...line, x: 0, y: 0, l: line.length, w: line.width, rotated: false }, layout.materialCode) }} />
+              {line.name || line.partNo}
+              {line.name && <small>{line.partNo}</small>}
+            </td>
+            <td data-figure>
+              {line.isTurned && <RetweetOutlined title={t('layout.turned')} aria-label={t('layout.turned')} />} {mm(line.length)} × {mm(line.width)}
+            </td>
+            <td data-figure>{line.count}</td>
+            <td>{book.ownerOf(line.rowNo)}</td>
+          </tr>
+        ))}
+        {layout.offcuts.map((offcut, index) => (
+          <tr key={`offcut-${index}`} className={styles.offcut}>
+            <td>
+              <i className={styles.swatch} data-offcut />
+              {t('layout.offcut')}
+            </td>
+            <td data-figure>
+              {mm(offcut.length)} × {mm(offcut.width)}
+            </td>
+            <td data-figure>1</td>
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CutsTable({ layout, player, onPlayer }: Pick<PatternPanelProps, 'layout' | 'player' | 'onPlayer'>) {
+  const { t } = useTranslation('optimisation');
+  const current = useRef<HTMLTableRowElement>(null);
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [player.step]);
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('layout.cutsCaption', { no: layout.patternNo })}</caption>
+      <thead>
+        <tr>
+          <th data-figure>{t('layout.cutNo')}</th>
+          <th>{t('layout.cutKind')}</th>
+          <th data-figure>{t('layout.cutAt')}</th>
+          <th data-figure>{t('layout.cutLength')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {layout.cuts.map((cut) => (
+          <tr
+            key={cut.seq}
+            ref={cut.seq === player.step ? current : undefined}
+            data-active={(cut.seq === player.step && player.step < player.total) || undefined}
+            data-done={cut.seq <= player.step}
+            onClick={() => onPlayer({ type: 'seek', step: cut.seq })}
+          >
+            <td data-figure>
+              <button type="button" className={styles.seek} onClick={() => onPlayer({ type: 'seek', step: cut.seq })}>
+                {cut.seq}
+              </button>
+            </td>
+            <td>
+              {cut.level === 0 ? t('layout.trimCut') : t('layout.stageCut', { level: cut.level })} · {t(`layout.${cut.dir}`)}
+            </td>
+            <td data-figure>{mm(cut.pos)}</td>
+            <td data-figure>{mm(cut.length)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Beside the drawing: its parts, or its cuts in saw order with the player. Both tables are the drawing's twin for screen readers. */
+export function PatternPanel(props: PatternPanelProps) {
+  const { layout, panel, player, onPlayer } = props;
+  const { t } = useTranslation('optimisation');
+  return (
+    <aside className={styles.panel}>
+      <Segmented
+        block
+        value={panel}
+        options={panels.map((name) => ({ value: name, label: t(`layout.${name}`, { count: name === 'parts' ? layout.placements.length : layout.cuts.length }) }))}
+        onChange={props.onPanel}
+      />
+      <div className={styles.player}>
+        <Button
+          shape="circle"
+          type="primary"
+          icon={player.isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+          aria-label={t(player.isPlaying ? 'layout.pause' : 'layout.play')}
+          onClick={() => onPlayer({ type: 'toggle' })}
+        />
+        <Slider min={0} max={player.total} value={player.step} onChange={(step) => onPlayer({ type: 'seek', step })} ariaLabelForHandle={t('layout.step')} style={{ flex: 1 }} />
+        <span aria-live="polite">
+          {player.step} / {player.total}
+        </span>
+      </div>
+      <div className={styles.scroll}>{panel === 'parts' ? <PartsTable {...props} /> : <CutsTable layout={layout} player={player} onPlayer={onPlayer} />}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { mm } from '../../../ui/figures';
+import { percentText } from '../figures';
+import type { Layout, SolutionDetail } from '../records';
+import { layoutShapes } from './geometry';
+import { LayoutDrawing } from './LayoutDrawing';
+import type { PartBook } from './part-details';
+import { partLinesOf } from './part-lines';
+import './print.css';
+
+export type PrintKind = 'diagrams' | 'lists';
+
+/** CSS px that the drawing takes on an A4 sheet in landscape, 10 mm margins; decides which labels fit. */
+const sheet = { width: 1040, height: 600, heightWithList: 470 };
+
+function Sheet({ solution, layout, book, kind }: { solution: SolutionDetail; layout: Layout; book: PartBook; kind: PrintKind }) {
+  const { t } = useTranslation('optimisation');
+  const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
+  const height = kind === 'lists' ? sheet.heightWithList : sheet.height;
+  const scale = Math.min(sheet.width / layout.boardLength, height / layout.boardWidth);
+  const board = solution.stock.find((need) => need.boardId === layout.boardId);
+  return (
+    <article className="print-sheet">
+      <header>
+        <strong>{solution.fileName}</strong>
+        <span>{solution.solutionNo}</span>
+        <span>
+          {t('layout.pattern')} <b>{layout.patternNo}</b> / {solution.layouts.length} · ×{layout.repeat}
+        </span>
+        <span>
+          {layout.materialCode} · {board?.boardsCode} · {mm(layout.boardLength)} × {mm(layout.boardWidth)}
+        </span>
+        <span>{t('layout.used', { share: percentText(layout.utilization) })}</span>
+      </header>
+      <svg viewBox={`-2 -2 ${layout.boardLength + 4} ${layout.boardWidth + 4}`} style={{ width: layout.boardLength * scale, height: layout.boardWidth * scale }}>
+        <LayoutDrawing layout={layout} shapes={shapes} book={book} scale={scale} />
+      </svg>
+      {kind === 'lists' && (
+        <ul>
+          {partLinesOf(layout).map((line) => (
+            <li key={`${line.rowNo}/${line.length}/${line.width}`}>
+              <b>{line.count}×</b> {line.name || line.partNo} {mm(line.length)}×{mm(line.width)} {book.ownerOf(line.rowNo)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+/** Puts one sheet per pattern beside the console, prints them and is done. */
+export function PrintSheets({ solution, layouts, book, kind, onDone }: { solution: SolutionDetail; layouts: readonly Layout[]; book: PartBook; kind: PrintKind; onDone: () => void }) {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    const finish = () => done();
+    window.addEventListener('afterprint', finish);
+    const frame = requestAnimationFrame(() => window.print());
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('afterprint', finish);
+    };
+  }, []);
+  return createPortal(
+    <div className="print-sheets">
+      {layouts.map((layout) => (
+        <Sheet key={layout.id} solution={solution} layout={layout} book={book} kind={kind} />
+      ))}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert, Button, Drawer, Form, Input, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
+import { http } from '../../../session/http';
+import { useDirty } from '../../../state/view';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { endpoints } from '../endpoints';
+import { parseMaterialLines } from './material-lines';
+
+const example = 'PB18-WW\t颗粒板 暖白\t18\t0\t56.4';
+
+/** Many materials from cells that were copied out of a spreadsheet; all of them or none. */
+export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const lines = useMemo(() => parseMaterialLines(text), [text]);
+  const wrong = lines.filter((line) => line.problem);
+  useDirty(text !== '');
+
+  const close = async () => {
+    if (text === '' || (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) onClose();
+  };
+  const save = async () => {
+    setSaving(true);
+    setRefusal(undefined);
+    try {
+      await http.post(`${endpoints.materials}/batch`, { items: lines.map((line) => line.value) }, { quiet: true });
+      tellSuccess(t('common:done.created'));
+      onDone();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      setRefusal(error.text ?? t('common:list.failed'));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      size={720}
+      title={t('material.batch')}
+      onClose={() => void close()}
+      footer={
+        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
+          <Button type="primary" disabled={lines.length === 0 || wrong.length > 0} loading={isSaving} onClick={() => void save()}>
+            {t('material.batchSave', { count: lines.length })}
+          </Button>
+        </Space>
+      }
+    >
+      <Form layout="vertical">
+        <Form.Item
+          label={t('material.batchPaste')}
+          extra={t('material.batchHint')}
+          validateStatus={wrong.length > 0 ? 'error' : undefined}
+          help={wrong.length > 0 && wrong.slice(0, 5).map((line) => <div key={line.lineNo}>{t('material.batchWrong', { line: line.lineNo, field: t(`material.${line.problem}`) })}</div>)}
+        >
+          <Input.TextArea autoFocus rows={16} value={text} placeholder={example} onChange={(event) => setText(event.target.value)} style={{ fontFamily: 'ui-monospace, monospace' }} />
+        </Form.Item>
+      </Form>
+      {refusal && <Alert type="error" showIcon title={refusal} />}
+    </Drawer>
+  );
+}

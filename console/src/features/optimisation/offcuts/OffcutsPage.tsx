@@ -1,0 +1,77 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useTranslation } from 'react-i18next';
+import ResourcePage from '../../../resource/ResourcePage';
+import { defineScreen } from '../../../resource/screen';
+import { usePermission } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { StateTag } from '../../../ui/StateTag';
+import { boardBody, boardFields } from '../boards/board-fields';
+import { endpoints } from '../endpoints';
+import { offCutStatusOptions } from '../options';
+import type { Board } from '../records';
+import { OffcutStatusTag } from '../states';
+import { ageTone } from './age';
+import { StockFigures } from './StockFigures';
+import styles from './OffcutsPage.module.css';
+
+const P = optimisationPermissions.names.Boards;
+
+function AgeTag({ days }: { days: number | null }) {
+  const { t } = useTranslation('optimisation');
+  if (days === null) return null;
+  return (
+    <StateTag tone={ageTone(days)} icon={<ClockCircleOutlined />}>
+      {t('offcut.days', { count: days })}
+    </StateTag>
+  );
+}
+
+const hidden = new Set(['isOffCut', 'quantity']);
+
+const screen = defineScreen<Board>({
+  name: 'optimisation:offcut',
+  path: endpoints.boards,
+  permissions: { create: P.Create, update: P.Edit, delete: P.Delete },
+  titleOf: (row) => row.boardsCode,
+  fixedQuery: { isOffCut: true },
+  header: StockFigures,
+  columns: [
+    { key: 'boardsCode', width: 150, sortable: true, pinned: 'start' },
+    { key: 'boardsMaterialCode', width: 140, sortable: true },
+    { key: 'length', width: 110, as: 'mm', sortable: true },
+    { key: 'width', width: 110, as: 'mm', sortable: true },
+    { key: 'offCutStatus', width: 130, sortable: true, render: (row) => <OffcutStatusTag status={row.offCutStatus} /> },
+    { key: 'agedDays', width: 120, sortable: true, render: (row) => <AgeTag days={row.agedDays} /> },
+    { key: 'binCode', width: 110, sortable: true },
+    { key: 'price', width: 110, as: 'money', sortable: true },
+    { key: 'planNo', width: 170, sortable: true },
+    { key: 'sourceBoardNo', width: 120 },
+    { key: 'creationTime', width: 150, as: 'time', sortable: true },
+  ],
+  filters: [
+    { key: 'boardsMaterialCode', type: 'text' },
+    { key: 'boardsCode', type: 'text' },
+    { key: 'binCode', type: 'text' },
+    { key: 'offCutStatus', type: 'select', options: offCutStatusOptions },
+    { key: 'length', type: 'numberRange', from: 'lengthMin', to: 'lengthMax' },
+    { key: 'width', type: 'numberRange', from: 'widthMin', to: 'widthMax' },
+  ],
+  fields: boardFields
+    .filter((field) => !hidden.has(field.key))
+    .map((field) => (field.key === 'length' ? { ...field, initial: 800 } : field.key === 'width' ? { ...field, initial: 400 } : field.key === 'offCutStatus' ? { ...field, initial: 1 } : field)),
+  toBody: (values, row) => boardBody({ ...values, isOffCut: true, quantity: row?.quantity ?? 1 }, row),
+});
+
+/** The offcut rack: what lies there, how long, and every piece. */
+export default function OffcutsPage() {
+  const { t } = useTranslation('optimisation');
+  const seesBoards = usePermission(P.Default);
+  if (seesBoards) return <ResourcePage screen={screen} />;
+  return (
+    <div className={styles.figuresOnly}>
+      <StockFigures />
+      <EmptyState text={t('offcut.listRefused')} />
+    </div>
+  );
+}

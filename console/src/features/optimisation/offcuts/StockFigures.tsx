@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Segmented, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { http } from '../../../session/http';
+import { area, count, money } from '../../../ui/figures';
+import { endpoints } from '../endpoints';
+import styles from './StockFigures.module.css';
+
+interface StockLine {
+  materialCode: string;
+  count: number;
+  /** m² */
+  area: number;
+  amount: number;
+}
+
+/** By what the stock is counted: the server's offCutStockDataType. */
+const kinds = ['material', 'age', 'size', 'bin'] as const;
+const mostBars = 10;
+
+/** What lies on the offcut rack, counted by material, age, size or bin. */
+export function StockFigures() {
+  const { t } = useTranslation('optimisation');
+  const [search, setSearch] = useSearchParams();
+  const kind = Math.max(0, kinds.indexOf((search.get('by') ?? 'material') as (typeof kinds)[number]));
+  const stock = useQuery({
+    queryKey: [endpoints.stockData, kind],
+    queryFn: async () => (await http.get<{ items: StockLine[] }>(endpoints.stockData, { offCutStockDataType: kind })).items,
+  });
+  const choose = (next: string) =>
+    setSearch(
+      (current) => {
+        const updated = new URLSearchParams(current);
+        if (next === 'material') updated.delete('by');
+        else updated.set('by', next);
+        return updated;
+      },
+      { replace: true },
+    );
+  const lines = (stock.data ?? []).toSorted((a, b) => b.area - a.area);
+  const sum = (member: 'count' | 'area' | 'amount') => lines.reduce((total, line) => total + line[member], 0);
+  const most = Math.max(lines[0]?.area ?? 0, Number.EPSILON);
+  return (
+    <section className={styles.figures} aria-label={t('offcut.stock')}>
+      <dl>
+        <div>
+          <dt>{t('offcut.pieces')}</dt>
+          <dd>{count(sum('count'))}</dd>
+        </div>
+        <div>
+          <dt>{t('offcut.area')}</dt>
+          <dd>{area(sum('area'))} m²</dd>
+        </div>
+        <div>
+          <dt>{t('offcut.amount')}</dt>
+          <dd>¥ {money(sum('amount'))}</dd>
+        </div>
+        <Segmented value={kinds[kind]!} options={kinds.map((name) => ({ value: name, label: t(`offcut.by.${name}`) }))} onChange={choose} />
+      </dl>
+      {stock.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      ) : lines.length === 0 ? (
+        <p className={styles.none}>{t('offcut.none')}</p>
+      ) : (
+        <ul>
+          {lines.slice(0, mostBars).map((line) => (
+            <li key={line.materialCode}>
+              <span>{line.materialCode}</span>
+              <span className={styles.bar}>
+                <i style={{ width: `${(line.area / most) * 100}%` }} />
+              </span>
+              <span data-figure>{t('offcut.line', { count: line.count, area: area(line.area), amount: money(line.amount) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,260 @@
+import type { Cut } from '@ishare/cutting/cut-sequence.js';
+import type { Node } from '@ishare/cutting/model.js';
+import type { Row } from '../../resource/screen';
+
+interface Audited extends Row {
+  creationTime: string;
+  concurrencyStamp: string;
+}
+
+export interface Material extends Audited {
+  code: string;
+  name: string;
+  thickness: number;
+  colorCode: string | null;
+  decor: string | null;
+  grain: number;
+  category: string | null;
+  density: number | null;
+  price: number | null;
+  edgeDefaults: Record<string, string>;
+  parameterSettingId: string | null;
+  isEnable: boolean;
+}
+
+export interface Board extends Audited {
+  materialId: string;
+  boardsMaterialCode: string;
+  boardsCode: string;
+  planNo: string | null;
+  length: number;
+  width: number;
+  quantity: number;
+  reservedQuantity: number;
+  availableQuantity: number;
+  binCode: string | null;
+  isOffCut: boolean;
+  offCutStatus: number | null;
+  price: number | null;
+  sourceSolutionId: string | null;
+  sourceBoardNo: string | null;
+  agedDays: number | null;
+  defects: readonly { x: number; y: number; length: number; width: number }[];
+}
+
+export interface ParameterSetting extends Audited {
+  name: string;
+  kerf: number;
+  trimFront: number;
+  trimRear: number;
+  trimLeft: number;
+  trimRight: number;
+  stages: number;
+  trimmingCut: boolean;
+  headCut: boolean;
+  rotation: boolean;
+  minOffcutLength: number;
+  minOffcutWidth: number;
+  smallOffcutValue: number;
+  largeOffcutValue: number;
+  offcutPriority: number;
+  ageWeight: number;
+  objectiveWeights: { material: number; boards: number; cuts: number; time: number };
+  timeLimitSec: number;
+  maxPatterns: number;
+  stockOnly: boolean;
+  boardScope: number;
+  isDefault: boolean;
+}
+
+export interface MachineSetting extends Audited {
+  name: string;
+  machineType: number;
+  maxLength: number;
+  maxWidth: number;
+  bookHeight: number;
+  minStrip: number;
+  lastCutMin: number;
+  feedSpeed: number;
+  loadSeconds: number;
+  exportFormat: number;
+  isDefault: boolean;
+}
+
+export interface ImportSetting extends Audited {
+  name: string;
+  importFileType: number;
+  importFileEncoding: number;
+  readRows: number;
+  separator: string | null;
+  unit: number;
+  isDefault: boolean;
+}
+
+export interface ImportSettingColumn extends Audited {
+  importFileSettingId: string;
+  columnIndex: number;
+  title: string | null;
+  fieldName: string;
+  valueType: number;
+  itemsMapping: Record<string, string>;
+  defaultValue: string | null;
+  required: boolean;
+}
+
+export interface ImportFile extends Audited {
+  fileNo: string;
+  fileName: string;
+  importFileSettingId: string;
+  orderNos: string[];
+  rowCount: number;
+  partCount: number;
+  /** m² */
+  area: number;
+  errorCount: number;
+  warningCount: number;
+  state: number;
+  /** Per cent of the latest run. */
+  progress: number;
+  runId: string | null;
+  solutionCount: number;
+}
+
+export interface Finding {
+  rowNo: number;
+  code: string;
+  severity: 'error' | 'warning';
+  member: string;
+  message: string;
+}
+
+export interface Verification {
+  isValid: boolean;
+  state: number;
+  rowCount: number;
+  errorCount: number;
+  warningCount: number;
+  errors: Finding[];
+}
+
+/** One row of a cut list. */
+export interface CutListRow {
+  id: string;
+  rowNo: number;
+  partNo: string;
+  name: string | null;
+  materialCode: string;
+  length: number;
+  width: number;
+  count: number;
+  grain: number;
+  /** Banded sides L1 L2 W1 W2, each 0 or 1. */
+  edges: string | null;
+  barcode: string | null;
+  orderNo: string | null;
+  cabinetNo: string | null;
+  room: string | null;
+  remark: string | null;
+  errors: Finding[];
+}
+
+/** Shares in per cent, areas in m², cut length in m, money. */
+export interface Solution extends Audited {
+  solutionNo: string;
+  importFileId: string;
+  fileNo: string;
+  fileName: string;
+  runId: string;
+  boards: number;
+  offcutBoards: number;
+  patterns: number;
+  parts: number;
+  utilization: number;
+  wastePct: number;
+  boardArea: number;
+  partArea: number;
+  offcutArea: number;
+  wasteArea: number;
+  cuts: number;
+  cutLength: number;
+  cycles: number;
+  minutes: number;
+  materialCost: number;
+  totalCost: number;
+  duration: number;
+  provedOptimal: boolean;
+  isSelected: boolean;
+  confirmedTime: string | null;
+  parameterName: string;
+}
+
+export interface SolutionMaterial {
+  materialCode: string;
+  materialName: string;
+  thickness: number;
+  parts: number;
+  boards: number;
+  offcutBoards: number;
+  patterns: number;
+  utilization: number;
+  wastePct: number;
+  cuts: number;
+  minutes: number;
+  materialCost: number;
+  gapPct: number | null;
+  provedOptimal: boolean;
+}
+
+export interface BoardNeed {
+  boardId: string;
+  boardsCode: string;
+  materialCode: string;
+  length: number;
+  width: number;
+  isOffCut: boolean;
+  binCode: string | null;
+  needed: number;
+  available: number;
+  shortage: number;
+}
+
+/** A part on a board; `l` runs along x, `w` along y. */
+export interface Placement {
+  rowNo: number;
+  partNo: string;
+  name: string | null;
+  x: number;
+  y: number;
+  l: number;
+  w: number;
+  rotated: boolean;
+}
+
+/** A pattern, mm from the raw board's lower left corner. */
+export interface Layout {
+  id: string;
+  patternNo: number;
+  channelNo: number;
+  materialCode: string;
+  boardId: string;
+  boardLength: number;
+  boardWidth: number;
+  isOffCut: boolean;
+  repeat: number;
+  cycles: number;
+  minutes: number;
+  /** Per cent. */
+  utilization: number;
+  placements: Placement[];
+  offcuts: { x: number; y: number; length: number; width: number }[];
+  cuts: Cut[];
+  root: Node;
+}
+
+export interface SolutionDetail extends Solution {
+  kerf: number;
+  stages: number;
+  materials: SolutionMaterial[];
+  stock: BoardNeed[];
+  layouts: Layout[];
+}

@@ -1,0 +1,80 @@
+import { CheckCircleOutlined } from '@ant-design/icons';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { download } from '../../../http/download';
+import ResourcePage from '../../../resource/ResourcePage';
+import { defineScreen } from '../../../resource/screen';
+import type { ScreenDefinition } from '../../../resource/screen';
+import { http } from '../../../session/http';
+import { StateTag } from '../../../ui/StateTag';
+import { endpoints } from '../endpoints';
+import { minutesText, percentText } from '../figures';
+import { layoutsPath, wizardPath } from '../places';
+import type { Solution } from '../records';
+import { downloadFormats, downloadSolution } from './solution-download';
+
+const P = optimisationPermissions.names;
+
+function SelectedTag({ isSelected }: { isSelected: boolean }) {
+  const { t } = useTranslation('optimisation');
+  return isSelected ? (
+    <StateTag tone="success" icon={<CheckCircleOutlined />}>
+      {t('solution.selected')}
+    </StateTag>
+  ) : null;
+}
+
+function screen(go: (path: string) => void, exportList: () => void): ScreenDefinition {
+  return defineScreen<Solution>({
+    name: 'optimisation:solution',
+    path: endpoints.solutions,
+    permissions: {},
+    titleOf: (row) => row.solutionNo,
+    defaultSorting: 'creationTime desc',
+    columns: [
+      { key: 'solutionNo', width: 170, sortable: true, pinned: 'start' },
+      { key: 'fileName', width: 150, sortable: true },
+      { key: 'isSelected', width: 110, sortable: true, render: (row) => <SelectedTag isSelected={row.isSelected} /> },
+      { key: 'boards', width: 90, as: 'number', sortable: true },
+      { key: 'utilization', width: 110, align: 'end', sortable: true, render: (row) => percentText(row.utilization) },
+      { key: 'wastePct', width: 100, align: 'end', sortable: true, render: (row) => percentText(row.wastePct) },
+      { key: 'totalCost', width: 110, as: 'money', sortable: true },
+      { key: 'parameterName', width: 180 },
+      { key: 'patterns', width: 110, as: 'number', sortable: true },
+      { key: 'parts', width: 90, as: 'number' },
+      { key: 'offcutBoards', width: 130, as: 'number' },
+      { key: 'offcutArea', width: 120, as: 'area' },
+      { key: 'cuts', width: 90, as: 'number', sortable: true },
+      { key: 'minutes', width: 100, align: 'end', sortable: true, render: (row) => minutesText(row.minutes) },
+      { key: 'creationTime', width: 150, as: 'time', sortable: true },
+    ],
+    filters: [
+      { key: 'filter', type: 'text' },
+      { key: 'time', type: 'dateRange', from: 'startTime', to: 'endTime' },
+    ],
+    open: (row) => go(layoutsPath(row.id)),
+    rowActions: [
+      { key: 'layouts', run: ({ rows }) => go(layoutsPath(rows[0]!.id)) },
+      { key: 'file', permission: P.ImportFiles.Default, run: ({ rows }) => go(wizardPath(rows[0]!.importFileId, 'compare')) },
+      ...downloadFormats.map((format) => ({ key: format, label: `optimisation:download.${format}`, run: ({ rows }: { rows: readonly Solution[] }) => downloadSolution(rows[0]!, format) })),
+    ],
+    toolbar: [{ key: 'excel', permission: P.Solutions.Default, run: exportList }],
+  });
+}
+
+/** All solutions; a row opens its layouts. */
+export default function SolutionsPage() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const definition = useMemo(
+    () =>
+      screen(
+        (path) => void navigate(path),
+        () => void download(http, `${endpoints.solutions}/excel`, 'solutions.xlsx', { export: true, query: { startTime: search.get('startTime'), endTime: search.get('endTime') } }),
+      ),
+    [navigate, search],
+  );
+  return <ResourcePage screen={definition} />;
+}

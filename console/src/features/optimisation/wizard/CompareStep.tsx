@@ -1,0 +1,216 @@
+import { CheckCircleOutlined, LockOutlined, StarFilled } from '@ant-design/icons';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Dropdown, Skeleton, Space } from 'antd';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
+import { http } from '../../../session/http';
+import { Can } from '../../../session/Can';
+import { usePermission } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { area, count, dateText, money } from '../../../ui/figures';
+import { StateTag } from '../../../ui/StateTag';
+import { endpoints } from '../endpoints';
+import { minutesText, percentText } from '../figures';
+import { layoutsPath } from '../places';
+import type { ImportFile, Solution, SolutionDetail } from '../records';
+import { downloadFormats, downloadSolution } from '../solutions/solution-download';
+import styles from './CompareStep.module.css';
+import { bestFigures, comparedFigures, shortages } from './solution-comparison';
+import type { ComparedFigure } from './solution-comparison';
+import { isSettled } from './wizard-steps';
+
+const P = optimisationPermissions.names.Solutions;
+
+const shown: Record<ComparedFigure, (value: number) => string> = {
+  boards: count,
+  offcutBoards: count,
+  wastePct: percentText,
+  offcutArea: (value) => `${area(value)} m²`,
+  cuts: count,
+  minutes: minutesText,
+  totalCost: money,
+};
+
+export function useFileSolutions(importFileId: string, enabled = true) {
+  return useQuery({
+    queryKey: [endpoints.importFiles, importFileId, 'solutions'],
+    enabled,
+    queryFn: async ({ signal }) => (await http.get<{ items: Solution[] }>(`${endpoints.runs}/${importFileId}/solutions`, undefined, { signal })).items,
+  });
+}
+
+function Materials({ solution }: { solution: SolutionDetail }) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <table className={styles.table}>
+      <caption>{t('compare.materials')}</caption>
+      <thead>
+        <tr>
+          <th>{t('compare.material')}</th>
+          <th data-figure>{t('compare.parts')}</th>
+          <th data-figure>{t('compare.boards')}</th>
+          <th data-figure>{t('compare.patterns')}</th>
+          <th data-figure>{t('compare.wastePct')}</th>
+          <th data-figure>{t('compare.cuts')}</th>
+          <th data-figure>{t('compare.minutes')}</th>
+          <th data-figure>{t('compare.materialCost')}</th>
+          <th>{t('run.proof')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {solution.materials.map((material) => (
+          <tr key={material.materialCode}>
+            <td>
+              {material.materialCode} <small>{material.materialName}</small>
+            </td>
+            <td data-figure>{count(material.parts)}</td>
+            <td data-figure>{count(material.boards)}</td>
+            <td data-figure>{count(material.patterns)}</td>
+            <td data-figure>{percentText(material.wastePct)}</td>
+            <td data-figure>{count(material.cuts)}</td>
+            <td data-figure>{minutesText(material.minutes)}</td>
+            <td data-figure>{money(material.materialCost)}</td>
+            <td>{material.provedOptimal ? t('run.proved') : material.gapPct === null ? '' : t('compare.gap', { gap: percentText(material.gapPct) })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Shortages({ solution }: { solution: SolutionDetail }) {
+  const { t } = useTranslation('optimisation');
+  const short = shortages(solution.stock);
+  if (short.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('compare.short', { count: short.length })}
+      description={short.map((need) => (
+        <div key={need.boardId}>{t('compare.shortLine', { code: need.boardsCode, needed: need.needed, available: need.available, shortage: need.shortage })}</div>
+      ))}
+    />
+  );
+}
+
+function Chosen({ id, children }: { id: string; children?: ReactNode }) {
+  const solution = useQuery({
+    queryKey: [endpoints.solutions, 'detail', id],
+    queryFn: ({ signal }) => http.get<SolutionDetail>(`${endpoints.solutions}/${id}`, undefined, { signal }),
+  });
+  if (!solution.data) return <Skeleton active />;
+  return (
+    <>
+      {children ?? <Shortages solution={solution.data} />}
+      <Materials solution={solution.data} />
+    </>
+  );
+}
+
+/** The file's solutions side by side; one of them is confirmed, and then fixed. */
+export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; chosenId: string | undefined; onChoose: (id: string) => void }) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const client = useQueryClient();
+  const seesSolutions = usePermission(P.Default);
+  const solutions = useFileSolutions(file.id);
+  const [refusal, setRefusal] = useState<string>();
+  const [isConfirming, setConfirming] = useState(false);
+  const items = solutions.data ?? [];
+  const chosen = items.find((solution) => solution.id === chosenId) ?? items.find((solution) => solution.isSelected) ?? items[0];
+  useEffect(() => setRefusal(undefined), [chosen?.id]);
+
+  const confirm = async (solution: Solution) => {
+    const question = { title: t('compare.confirmAsk', { no: solution.solutionNo }), content: t('compare.confirmHint', { boards: solution.boards }), okText: t('compare.confirm') };
+    if (!(await confirmAction(question))) return;
+    setConfirming(true);
+    setRefusal(undefined);
+    try {
+      await http.post(`${endpoints.solutions}/${solution.id}/confirm`, undefined, { quiet: true });
+      tellSuccess(t('compare.confirmed'));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      if (error.text) setRefusal(error.text);
+      else http.session.onFailure(error);
+    } finally {
+      setConfirming(false);
+      void client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'rows' });
+      void client.invalidateQueries({ queryKey: [endpoints.solutions] });
+      void client.invalidateQueries({ queryKey: [endpoints.boards] });
+    }
+  };
+  if (solutions.isPending) return <Skeleton active />;
+  if (!chosen) return <EmptyState text={t('compare.none')} />;
+  const best = bestFigures(items);
+  return (
+    <div className={styles.compare}>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>{t('compare.solution')}</th>
+              <th>{t('compare.preset')}</th>
+              {comparedFigures.map((figure) => (
+                <th key={figure} data-figure>
+                  {t(`compare.${figure}`)}
+                </th>
+              ))}
+              <th>{t('compare.time')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((solution) => (
+              <tr key={solution.id} data-chosen={solution.id === chosen.id} onClick={() => onChoose(solution.id)}>
+                <td>
+                  <label className={styles.choice}>
+                    <input type="radio" name={`solution-${file.id}`} checked={solution.id === chosen.id} onChange={() => onChoose(solution.id)} />
+                    {solution.solutionNo}
+                  </label>
+                  {solution.isSelected && (
+                    <StateTag tone="success" icon={<LockOutlined />}>
+                      {t('solution.selected')}
+                    </StateTag>
+                  )}
+                </td>
+                <td>{solution.parameterName}</td>
+                {comparedFigures.map((figure) => (
+                  <td key={figure} data-figure data-best={best[figure] === solution[figure]}>
+                    {best[figure] === solution[figure] && <StarFilled aria-label={t('compare.best')} title={t('compare.best')} />} {shown[figure](solution[figure])}
+                  </td>
+                ))}
+                <td>{dateText(solution.creationTime, true)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Space wrap>
+        {seesSolutions && (
+          <Link to={layoutsPath(chosen.id)}>
+            <Button type="primary">{t('compare.layouts')}</Button>
+          </Link>
+        )}
+        <Can permission={P.Confirm}>
+          {!isSettled(file) && (
+            <Button icon={<CheckCircleOutlined />} loading={isConfirming} onClick={() => void confirm(chosen)}>
+              {t('compare.confirm')}
+            </Button>
+          )}
+        </Can>
+        {seesSolutions && (
+          <Dropdown trigger={['click']} menu={{ items: downloadFormats.map((format) => ({ key: format, label: t(`download.${format}`), onClick: () => void downloadSolution(chosen, format) })) }}>
+            <Button>{t('download.label')}</Button>
+          </Dropdown>
+        )}
+      </Space>
+      {seesSolutions && (
+        <Chosen id={chosen.id}>{refusal && <Alert type="error" showIcon title={t('compare.refused')} description={refusal} />}</Chosen>
+      )}
+    </div>
+  );
+}

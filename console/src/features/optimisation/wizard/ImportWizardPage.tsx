@@ -1,0 +1,185 @@
+import { ArrowRightOutlined, StopOutlined, ThunderboltOutlined, UploadOutlined } from '@ant-design/icons';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { useViewTitle } from '../../../state/view';
+import { EmptyState } from '../../../ui/EmptyState';
+import { confirmAction } from '../../../ui/feedback';
+import { area, count } from '../../../ui/figures';
+import { Splash } from '../../../ui/Splash';
+import { endpoints } from '../endpoints';
+import { Findings } from '../import-files/Findings';
+import { ColumnMapping } from '../import-file-settings/ColumnMapping';
+import { importFilesPath, layoutsPath, newFilePath } from '../places';
+import type { WizardStep } from '../places';
+import type { ImportFile } from '../records';
+import { runState } from '../run-states';
+import { FileStateTag } from '../states';
+import { useSearchValues } from '../use-search-values';
+import { CompareStep, useFileSolutions } from './CompareStep';
+import styles from './ImportWizardPage.module.css';
+import { ParametersStep, useMachines, usePresets } from './ParametersStep';
+import { RunStep } from './RunStep';
+import { progressKey, useRunProgress } from './run.queries';
+import { runChoice, runRequest } from './run-request';
+import { SettingFacts } from './SettingFacts';
+import { VerifyStep } from './VerifyStep';
+import { WizardFrame } from './WizardFrame';
+import { isRunnable, openSteps, shownStep } from './wizard-steps';
+
+const P = optimisationPermissions.names;
+
+function Head({ file }: { file: ImportFile }) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <header className={styles.head}>
+      <h1>{file.fileName}</h1>
+      <FileStateTag state={file.state} />
+      <span>{file.fileNo}</span>
+      <span>{t('wizard.facts', { rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</span>
+      <Findings errors={file.errorCount} warnings={file.warningCount} />
+    </header>
+  );
+}
+
+function Wizard({ file }: { file: ImportFile }) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [search, put] = useSearchValues();
+  const mayOptimise = usePermission(P.ImportFiles.Optimize);
+  const mayUpload = usePermission(P.ImportFiles.Create);
+  const seesSolutions = usePermission(P.Solutions.Default);
+  const [isStarting, setStarting] = useState(false);
+  const { progress, isRunning, isPending } = useRunProgress(file.id, true);
+  const presets = usePresets();
+  const machines = useMachines();
+  // A run that has just begun or ended is known here before the file is fetched anew.
+  const known = { ...file, runId: progress?.runId ?? file.runId };
+  const step = shownStep(known, search.get('step'));
+  const solutions = useFileSolutions(file.id, step === 'run' && file.solutionCount > 0);
+  const preset = presets.data?.find(({ id }) => id === search.get('preset')) ?? presets.data?.find(({ isDefault }) => isDefault) ?? presets.data?.[0];
+  const choice = preset && runChoice(search, preset, machines.data?.find(({ isDefault }) => isDefault)?.id);
+  const goTo = (next: WizardStep) => (next === 'upload' ? void navigate(`${newFilePath}?setting=${file.importFileSettingId}`) : put({ step: next }));
+  const reload = () => client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'rows' });
+
+  const start = async () => {
+    if (!choice) return;
+    setStarting(true);
+    try {
+      await http.post(endpoints.runs, runRequest(file.id, choice));
+      client.removeQueries({ queryKey: progressKey(file.id) });
+      await reload();
+      put({ step: 'run' });
+    } finally {
+      setStarting(false);
+    }
+  };
+  const end = async (how: 'stop' | 'cancel') => {
+    if (how === 'cancel' && !(await confirmAction({ title: t('run.cancelAsk'), content: t('run.cancelHint'), danger: true, okText: t('run.cancel') }))) return;
+    await http.post(`${endpoints.runs}/${file.id}/${how}`);
+    await client.invalidateQueries({ queryKey: progressKey(file.id) });
+  };
+
+  const reupload = mayUpload && (
+    <Button icon={<UploadOutlined />} onClick={() => void navigate(`${newFilePath}?setting=${file.importFileSettingId}${file.errorCount > 0 ? `&replaces=${file.id}` : ''}`)}>
+      {t('wizard.reupload')}
+    </Button>
+  );
+  const onward = (next: WizardStep, label: string) => (
+    <Button type="primary" icon={<ArrowRightOutlined />} iconPlacement="end" onClick={() => goTo(next)}>
+      {label}
+    </Button>
+  );
+  const latest = solutions.data?.[0];
+  const feet: Record<WizardStep, ReactNode> = {
+    upload: null,
+    map: (
+      <>
+        {reupload}
+        {onward('verify', t('wizard.toVerify'))}
+      </>
+    ),
+    verify: (
+      <>
+        {reupload}
+        {isRunnable(known) ? onward('parameters', t('wizard.toParameters')) : file.solutionCount > 0 && onward('compare', t('wizard.toCompare'))}
+      </>
+    ),
+    parameters: mayOptimise ? (
+      <Button type="primary" size="large" icon={<ThunderboltOutlined />} loading={isStarting} disabled={!choice} onClick={() => void start()}>
+        {t('wizard.start')}
+      </Button>
+    ) : (
+      <span className={styles.refused}>{t('wizard.optimiseRefused')}</span>
+    ),
+    run: isRunning ? (
+      mayOptimise && (
+        <>
+          <Button danger onClick={() => void end('cancel')}>
+            {t('run.cancel')}
+          </Button>
+          <Button type="primary" icon={<StopOutlined />} disabled={progress?.state !== runState.running || progress.boards === 0} onClick={() => void end('stop')}>
+            {t('run.stop')}
+          </Button>
+        </>
+      )
+    ) : (
+      <>
+        {isRunnable(known) && <Button onClick={() => goTo('parameters')}>{t('run.again')}</Button>}
+        {file.solutionCount > 0 && <Button onClick={() => goTo('compare')}>{t('wizard.toCompare')}</Button>}
+        {latest && seesSolutions && (
+          <Link to={layoutsPath(latest.id)}>
+            <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
+              {t('compare.layouts')}
+            </Button>
+          </Link>
+        )}
+      </>
+    ),
+    compare: isRunnable(known) && mayOptimise && <Button onClick={() => goTo('parameters')}>{t('compare.another')}</Button>,
+  };
+  return (
+    <WizardFrame step={step} open={new Set<WizardStep>([...openSteps(known), ...(mayUpload ? (['upload'] as const) : [])])} onStep={goTo} head={<Head file={file} />} foot={feet[step]}>
+      {step === 'map' && (
+        <>
+          <SettingFacts settingId={file.importFileSettingId} />
+          <ColumnMapping settingId={file.importFileSettingId} />
+          <p className={styles.refused}>{t('wizard.mapHint')}</p>
+        </>
+      )}
+      {step === 'verify' && <VerifyStep file={file} />}
+      {step === 'parameters' && <ParametersStep fileId={file.id} presets={presets.data} machines={machines.data} choice={choice} onPut={put} />}
+      {step === 'run' && <RunStep progress={progress} isRunning={isRunning} isPending={isPending} />}
+      {step === 'compare' && <CompareStep file={file} chosenId={search.get('solution') ?? undefined} onChoose={(id) => put({ solution: id })} />}
+    </WizardFrame>
+  );
+}
+
+/** A cut list on its way to a plan; the step is in the address. */
+export default function ImportWizardPage() {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const { id = '' } = useParams();
+  const file = useQuery({
+    queryKey: [endpoints.importFiles, id, 'file'],
+    queryFn: ({ signal }) => http.get<ImportFile>(`${endpoints.importFiles}/${id}`, undefined, { signal, quiet: true }),
+  });
+  useViewTitle(file.data?.fileName);
+  if (file.isPending) return <Splash />;
+  if (file.isError) {
+    return (
+      <EmptyState text={t('wizard.noFile')}>
+        <Link to={importFilesPath}>
+          <Button>{t('wizard.toFiles')}</Button>
+        </Link>
+      </EmptyState>
+    );
+  }
+  return <Wizard file={file.data} />;
+}

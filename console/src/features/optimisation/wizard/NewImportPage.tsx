@@ -1,0 +1,76 @@
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { ColumnMapping } from '../import-file-settings/ColumnMapping';
+import { endpoints } from '../endpoints';
+import { wizardPath } from '../places';
+import type { WizardStep } from '../places';
+import type { ImportFile } from '../records';
+import { SettingFacts } from './SettingFacts';
+import { UploadStep } from './UploadStep';
+import { WizardFrame } from './WizardFrame';
+
+/** The wizard before there is a file: upload, and the columns of the setting that is to read it. */
+export default function NewImportPage() {
+  const { t } = useTranslation('optimisation');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const mayDelete = usePermission(optimisationPermissions.names.ImportFiles.Delete);
+  const [round, setRound] = useState(0);
+  const settingId = search.get('setting') ?? undefined;
+  const replaces = search.get('replaces');
+  const step: WizardStep = search.get('step') === 'map' && settingId ? 'map' : 'upload';
+  const put = (change: Record<string, string | undefined>) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [key, value] of Object.entries(change)) {
+          if (value) next.set(key, value);
+          else next.delete(key);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const openStep = (next: WizardStep) => put({ step: next === 'map' ? 'map' : undefined });
+
+  const uploaded = async (file: ImportFile) => {
+    // The corrected list takes the place of the one it was uploaded for; where that may not go, both stay.
+    if (replaces && mayDelete) await http.delete(`${endpoints.importFiles}/${replaces}`, undefined, { quiet: true }).catch(() => undefined);
+    void client.invalidateQueries({ queryKey: [endpoints.importFiles] });
+    put({ replaces: undefined, step: undefined });
+    setRound((count) => count + 1);
+    void navigate(wizardPath(file.id, 'verify'));
+  };
+  return (
+    <WizardFrame
+      step={step}
+      open={new Set<WizardStep>(settingId ? ['upload', 'map'] : ['upload'])}
+      onStep={openStep}
+      foot={
+        step === 'map' && (
+          <Button type="primary" onClick={() => openStep('upload')}>
+            {t('wizard.toUpload')}
+          </Button>
+        )
+      }
+    >
+      {/* Kept mounted, so that a refused file can be sent again after its columns were put right. */}
+      <div hidden={step !== 'upload'}>
+        <UploadStep key={round} settingId={settingId} onSetting={(id) => put({ setting: id })} onUploaded={(file) => void uploaded(file)} onMap={settingId ? () => openStep('map') : undefined} />
+      </div>
+      {step === 'map' && settingId && (
+        <>
+          <SettingFacts settingId={settingId} />
+          <ColumnMapping settingId={settingId} />
+        </>
+      )}
+    </WizardFrame>
+  );
+}

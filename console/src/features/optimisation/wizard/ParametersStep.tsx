@@ -1,0 +1,100 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Form, InputNumber, Select, Skeleton, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { http } from '../../../session/http';
+import { EmptyState } from '../../../ui/EmptyState';
+import { mm } from '../../../ui/figures';
+import { endpoints } from '../endpoints';
+import { boardScopeOptions, offcutPriorityOptions } from '../options';
+import type { MachineSetting, ParameterSetting, Verification } from '../records';
+import styles from './ParametersStep.module.css';
+import type { RunChoice } from './run-request';
+import { StockNote } from './StockNote';
+import { materialFindings } from './verification-summary';
+
+const all = { skipCount: 0, maxResultCount: 999 };
+
+export function usePresets() {
+  return useQuery({ queryKey: [endpoints.parameters, all], queryFn: async () => (await http.get<{ items: ParameterSetting[] }>(endpoints.parameters, all)).items });
+}
+
+export function useMachines() {
+  return useQuery({ queryKey: [endpoints.machines, all], queryFn: async () => (await http.get<{ items: MachineSetting[] }>(endpoints.machines, all)).items });
+}
+
+function PresetCard({ preset, isChosen, onChoose }: { preset: ParameterSetting; isChosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation('optimisation');
+  const trims = [...new Set([preset.trimFront, preset.trimRear, preset.trimLeft, preset.trimRight])].map(mm).join('/');
+  return (
+    <label className={styles.preset} data-chosen={isChosen}>
+      <input type="radio" name="preset" className="visually-hidden" checked={isChosen} onChange={onChoose} />
+      <strong>
+        {preset.name}
+        {isChosen && <CheckCircleFilled className={styles.tick} />}
+      </strong>
+      <span>{t('wizard.presetSaw', { kerf: mm(preset.kerf), trims })}</span>
+      <span>{t(`stages.${preset.stages}`)}</span>
+      <span>{t(`offcutPriority.${preset.offcutPriority}`)}</span>
+      <span>{t('wizard.presetOffcut', { length: mm(preset.minOffcutLength), width: mm(preset.minOffcutWidth) })}</span>
+    </label>
+  );
+}
+
+interface ParametersStepProps {
+  fileId: string;
+  presets: readonly ParameterSetting[] | undefined;
+  machines: readonly MachineSetting[] | undefined;
+  choice: RunChoice | undefined;
+  onPut: (change: Record<string, string | undefined>) => void;
+}
+
+/** A preset, and what is to differ from it this once. */
+export function ParametersStep({ fileId, presets, machines, choice, onPut }: ParametersStepProps) {
+  const { t } = useTranslation('optimisation');
+  const verification = useQuery({
+    queryKey: [endpoints.importFiles, fileId, 'verification'],
+    queryFn: ({ signal }) => http.get<Verification>(`${endpoints.runs}/${fileId}/verification`, undefined, { signal }),
+  });
+  if (!presets) return <Skeleton active />;
+  if (!choice) return <EmptyState text={t('wizard.noPresets')} />;
+  const stock = materialFindings(verification.data?.errors ?? []);
+  const labelled = (options: typeof boardScopeOptions) => options.map(({ value, label }) => ({ value: value as number, label: t(label) }));
+  return (
+    <div className={styles.parameters}>
+      <fieldset className={styles.presets}>
+        <legend>{t('wizard.preset')}</legend>
+        {presets.map((preset) => (
+          <PresetCard
+            key={preset.id}
+            preset={preset}
+            isChosen={preset.id === choice.presetId}
+            onChoose={() => onPut({ preset: preset.id, scope: undefined, offcuts: undefined, stockOnly: undefined, seconds: undefined })}
+          />
+        ))}
+      </fieldset>
+      <Form layout="vertical" className={styles.form}>
+        <Form.Item label={t('wizard.machine')}>
+          <Select
+            value={choice.machineId ?? 'none'}
+            onChange={(machine) => onPut({ machine })}
+            options={[{ value: 'none', label: t('wizard.noMachine') }, ...(machines ?? []).map((machine) => ({ value: machine.id, label: `${machine.name} · ${t(`machineType.${machine.machineType}`)}` }))]}
+          />
+        </Form.Item>
+        <Form.Item label={t('parameter.boardScope')}>
+          <Select value={choice.boardScope} onChange={(scope) => onPut({ scope: String(scope) })} options={labelled(boardScopeOptions)} />
+        </Form.Item>
+        <Form.Item label={t('parameter.offcutPriority')}>
+          <Select value={choice.offcutPriority} onChange={(offcuts) => onPut({ offcuts: String(offcuts) })} options={labelled(offcutPriorityOptions)} />
+        </Form.Item>
+        <Form.Item label={t('parameter.timeLimitSec')}>
+          <InputNumber min={1} max={3600} precision={0} suffix="s" value={choice.timeLimitSec} onChange={(seconds) => onPut({ seconds: seconds === null ? undefined : String(seconds) })} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item label={t('parameter.stockOnly')} extra={t('parameter.stockOnlyHint')}>
+          <Switch checked={choice.stockOnly} onChange={(stockOnly) => onPut({ stockOnly: String(stockOnly) })} />
+        </Form.Item>
+      </Form>
+      <StockNote findings={stock} hint={t('wizard.stockHint')} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, MinusCircleFilled } from '@ant-design/icons';
+import { Alert, Progress, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/EmptyState';
+import { count, money } from '../../../ui/figures';
+import { percentText } from '../figures';
+import { runState } from '../run-states';
+import { RunCurve } from './RunCurve';
+import { hasRun } from './run-progress';
+import type { RunProgress } from './run-progress';
+import styles from './RunStep.module.css';
+
+/** Seconds that have passed, counted on between two reports. */
+function useElapsed(reported: number, isRunning: boolean): number {
+  const [now, setNow] = useState(reported);
+  useEffect(() => {
+    setNow(reported);
+    if (!isRunning) return undefined;
+    const began = performance.now();
+    const timer = setInterval(() => setNow(reported + (performance.now() - began) / 1000), 250);
+    return () => clearInterval(timer);
+  }, [reported, isRunning]);
+  return now;
+}
+
+const looks = {
+  [runState.done]: { type: 'success', icon: <CheckCircleFilled /> },
+  [runState.stopped]: { type: 'success', icon: <CheckCircleFilled /> },
+  [runState.cancelled]: { type: 'info', icon: <MinusCircleFilled /> },
+  [runState.failed]: { type: 'error', icon: <CloseCircleFilled /> },
+} as const;
+
+/** The run as it goes: figures, curve and materials. */
+export function RunStep({ progress, isRunning, isPending }: { progress: RunProgress | undefined; isRunning: boolean; isPending: boolean }) {
+  const { t } = useTranslation('optimisation');
+  const elapsed = useElapsed(progress?.elapsed ?? 0, isRunning && progress?.state === runState.running);
+  if (isPending) return <Skeleton active />;
+  if (!hasRun(progress)) return <EmptyState text={t('run.none')} />;
+  const look = looks[progress.state as keyof typeof looks];
+  const figures: [string, string][] = [
+    [t('run.boards'), progress.boards > 0 ? count(progress.boards) : '–'],
+    [t('run.waste'), percentText(progress.wastePct) || '–'],
+    [t('run.cost'), progress.cost === null ? '–' : `¥ ${money(progress.cost)}`],
+    [t('run.bound'), progress.lowerBound === null ? '–' : `¥ ${money(progress.lowerBound)}`],
+    [t('run.gap'), percentText(progress.gapPct) || '–'],
+    [t('run.elapsed'), `${elapsed.toFixed(0)} s`],
+  ];
+  return (
+    <div className={styles.run}>
+      {look ? (
+        <Alert type={look.type} showIcon icon={look.icon} title={t(`run.state.${progress.state}`)} description={progress.state === runState.failed ? progress.message : undefined} />
+      ) : (
+        <div className={styles.stage} role="status">
+          <LoadingOutlined /> <strong>{progress.message || t(`run.state.${progress.state}`)}</strong>
+        </div>
+      )}
+      <Progress percent={Math.round(progress.percent)} status={isRunning ? 'active' : progress.state === runState.failed ? 'exception' : progress.state === runState.cancelled ? 'normal' : 'success'} aria-label={t('run.percent')} />
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <RunCurve points={progress.bestAt} elapsed={elapsed} />
+      {progress.materials.length > 0 && (
+        <table className={styles.materials}>
+          <thead>
+            <tr>
+              <th>{t('run.material')}</th>
+              <th data-figure>{t('run.boards')}</th>
+              <th data-figure>{t('run.waste')}</th>
+              <th>{t('run.proof')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {progress.materials.map((material) => (
+              <tr key={material.materialCode}>
+                <td>{material.materialCode}</td>
+                <td data-figure>{material.boards > 0 ? count(material.boards) : '–'}</td>
+                <td data-figure>{percentText(material.wastePct) || '–'}</td>
+                <td>
+                  {material.provedOptimal && (
+                    <span className={styles.proved}>
+                      <CheckCircleFilled /> {t('run.proved')}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { InboxOutlined, RedoOutlined } from '@ant-design/icons';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Form, Progress, Select, Space } from 'antd';
+import { useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
+import { upload } from '../../../http/upload';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { acceptFiles } from '../../../ui/upload-limits';
+import { endpoints } from '../endpoints';
+import type { ImportFile, ImportSetting } from '../records';
+import styles from './UploadStep.module.css';
+
+export function useImportSettings() {
+  return useQuery({
+    queryKey: [endpoints.settings, 'all'],
+    queryFn: async () => (await http.get<{ items: ImportSetting[] }>(`${endpoints.settings}/all`)).items,
+  });
+}
+
+interface UploadStepProps {
+  /** The chosen setting; the server finds a fitting one without. */
+  settingId: string | undefined;
+  onSetting: (id: string | undefined) => void;
+  onUploaded: (file: ImportFile) => void;
+  /** Opens the columns of the chosen setting. */
+  onMap: (() => void) | undefined;
+}
+
+interface Sending {
+  file: File;
+  percent: number;
+  refusal?: string;
+}
+
+/** Takes one cut list; what the server refuses stands here with what can be done about it. */
+export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadStepProps) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const mayUpload = usePermission(optimisationPermissions.names.ImportFiles.Create);
+  const settings = useImportSettings();
+  const [sending, setSending] = useState<Sending>();
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const send = async (file: File) => {
+    setSending({ file, percent: 0 });
+    const form = new FormData();
+    if (settingId) form.append('importFileSettingId', settingId);
+    form.append('file', file);
+    try {
+      const row = await upload<ImportFile>(http, endpoints.importFiles, form, { onProgress: (percent) => setSending({ file, percent }) });
+      setSending(undefined);
+      onUploaded(row);
+    } catch (error) {
+      const text = error instanceof HttpError ? error.validationErrors[0]?.message || error.text : undefined;
+      setSending({ file, percent: 0, refusal: text || t('common:upload.failedPlain') });
+    }
+  };
+  const take = (files: readonly File[]) => {
+    const { accepted, refusals } = acceptFiles(files, 0, 1);
+    const [file] = files;
+    if (refusals.has('tooLarge') && file) setSending({ file, percent: 0, refusal: t('common:upload.tooLarge') });
+    else if (accepted[0]) void send(accepted[0]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  if (!mayUpload) return <EmptyState text={t('wizard.uploadRefused')} />;
+  const isSending = sending !== undefined && sending.refusal === undefined;
+  return (
+    <div className={styles.upload}>
+      <Form layout="vertical">
+        <Form.Item label={t('wizard.setting')} extra={t('wizard.settingHint')} style={{ marginBottom: 0 }}>
+          <Select
+            value={settingId ?? ''}
+            loading={settings.isPending}
+            disabled={isSending}
+            onChange={(value) => onSetting(value || undefined)}
+            options={[
+              { value: '', label: t('wizard.settingAuto') },
+              ...(settings.data ?? []).map((setting) => ({
+                value: setting.id,
+                label: `${setting.name} · ${t(`importFileType.${setting.importFileType}`)}${setting.importFileType === 0 ? '' : ` · ${t(`importFileEncoding.${setting.importFileEncoding}`)}`}`,
+              })),
+            ]}
+          />
+        </Form.Item>
+      </Form>
+      <button
+        type="button"
+        className={styles.zone}
+        data-over={isOver}
+        disabled={isSending}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <InboxOutlined className={styles.icon} />
+        <strong>{t('wizard.drop')}</strong>
+        <span>{t('wizard.dropHint')}</span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv,.txt"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <div aria-live="polite">
+        {isSending && (
+          <>
+            <p className={styles.name}>{sending.percent < 100 ? t('wizard.sending', { name: sending.file.name }) : t('wizard.reading', { name: sending.file.name })}</p>
+            <Progress percent={sending.percent} status="active" />
+          </>
+        )}
+        {sending?.refusal && (
+          <Alert
+            type="error"
+            showIcon
+            title={t('wizard.refused', { name: sending.file.name })}
+            description={
+              <>
+                <p className={styles.refusal}>{sending.refusal}</p>
+                <Space wrap>
+                  <Button icon={<RedoOutlined />} onClick={() => void send(sending.file)}>
+                    {t('common:upload.retry')}
+                  </Button>
+                  {onMap && <Button onClick={onMap}>{t('wizard.checkColumns')}</Button>}
+                </Space>
+              </>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { CheckCircleFilled, CloseCircleFilled, DownOutlined, WarningFilled } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Progress, Segmented } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { http } from '../../../session/http';
+import { EmptyState } from '../../../ui/EmptyState';
+import { count, mm } from '../../../ui/figures';
+import type { GridColumn } from '../../../ui/grid/column';
+import { DataGrid } from '../../../ui/grid/DataGrid';
+import type { GridHandle } from '../../../ui/grid/DataGrid';
+import { useCutListRows } from '../cut-list-rows';
+import { endpoints } from '../endpoints';
+import type { CutListRow, ImportFile, Verification } from '../records';
+import { StockNote } from './StockNote';
+import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
+import styles from './VerifyStep.module.css';
+
+function Marks({ row }: { row: CutListRow }) {
+  return (
+    <span className={styles.marks}>
+      {row.errors.map((finding, index) => (
+        <span key={index} data-tone={finding.severity}>
+          {finding.severity === 'error' ? <CloseCircleFilled /> : <WarningFilled />} <b>{finding.code}</b> {finding.message}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The rows of the list with what is wrong with them; the chip leads from one to the next. */
+export function VerifyStep({ file }: { file: ImportFile }) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const [search, setSearch] = useSearchParams();
+  const list = useCutListRows(file.id);
+  const verification = useQuery({
+    queryKey: [endpoints.importFiles, file.id, 'verification'],
+    queryFn: ({ signal }) => http.get<Verification>(`${endpoints.runs}/${file.id}/verification`, undefined, { signal }),
+  });
+  const grid = useRef<GridHandle>(null);
+  const [jump, setJump] = useState(-1);
+  const filter = search.get('rows') ?? 'all';
+  const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
+  const shown = useMemo(() => filteredRows(list.rows, filter), [list.rows, filter]);
+  const stock = materialFindings(verification.data?.errors ?? []);
+
+  const choose = (next: string) =>
+    setSearch(
+      (current) => {
+        const updated = new URLSearchParams(current);
+        if (next === 'all') updated.delete('rows');
+        else updated.set('rows', next);
+        return updated;
+      },
+      { replace: true },
+    );
+  const goOn = () => {
+    const wrong = shown.flatMap((row, index) => (row.errors.length > 0 ? [index] : []));
+    const next = wrong.find((index) => index > jump) ?? wrong[0];
+    if (next === undefined) return;
+    setJump(next);
+    grid.current?.activate(next);
+    grid.current?.focus();
+  };
+  const columns = useMemo(
+    (): GridColumn<CutListRow>[] => [
+      { key: 'rowNo', title: t('row.rowNo'), width: 70, align: 'end', pinned: 'start' },
+      ...(summary.attention > 0 ? [{ key: 'errors', title: t('row.errors'), width: 420, render: (row: CutListRow) => <Marks row={row} />, hint: (row: CutListRow) => row.errors.map(({ message }) => message).join('\n') }] : []),
+      { key: 'partNo', title: t('row.partNo'), width: 140 },
+      { key: 'name', title: t('row.name'), width: 150 },
+      { key: 'materialCode', title: t('row.materialCode'), width: 130 },
+      { key: 'length', title: t('row.length'), width: 90, align: 'end', render: (row) => mm(row.length) },
+      { key: 'width', title: t('row.width'), width: 90, align: 'end', render: (row) => mm(row.width) },
+      { key: 'count', title: t('row.count'), width: 80, align: 'end' },
+      { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`grain.${row.grain}`) },
+      { key: 'edges', title: t('row.edges'), width: 100 },
+      { key: 'orderNo', title: t('row.orderNo'), width: 140 },
+      { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
+      { key: 'room', title: t('row.room'), width: 110 },
+      { key: 'barcode', title: t('row.barcode'), width: 140 },
+      { key: 'remark', title: t('row.remark'), width: 160 },
+    ],
+    [t, summary.attention],
+  );
+  return (
+    <div className={styles.verify}>
+      <div className={styles.bar}>
+        {summary.attention > 0 ? (
+          <Button danger={summary.errorRows > 0} icon={summary.errorRows > 0 ? <CloseCircleFilled /> : <WarningFilled />} onClick={goOn}>
+            {t('wizard.attention', { count: summary.attention })} <DownOutlined />
+          </Button>
+        ) : (
+          list.isComplete && (
+            <span className={styles.clean}>
+              <CheckCircleFilled /> {t('wizard.clean', { rows: count(file.rowCount), parts: count(file.partCount) })}
+            </span>
+          )
+        )}
+        {summary.attention > 0 && (
+          <Segmented
+            value={filter}
+            onChange={choose}
+            aria-label={t('wizard.rowFilter')}
+            options={[
+              { value: 'all', label: t('wizard.allRows', { count: list.rows.length }) },
+              { value: 'attention', label: t('wizard.withFindings', { count: summary.attention }) },
+              ...summary.codes.map(({ code, rows }) => ({ value: code, label: `${code} ${t(`findingCode.${code}`)} (${rows})` })),
+            ]}
+          />
+        )}
+        {!list.isComplete && list.total > 0 && <Progress className={styles.loading} percent={Math.floor((100 * list.rows.length) / list.total)} size="small" />}
+      </div>
+      <StockNote findings={stock} />
+      {file.errorCount > 0 && <Alert type="error" showIcon title={t('wizard.mustCorrect')} />}
+      <DataGrid
+        ref={grid}
+        label={t('wizard.rows')}
+        rows={shown}
+        columns={columns}
+        rowKey={rowId}
+        rowTone={rowTone}
+        loading={list.isPending}
+        empty={
+          list.isError ? (
+            <EmptyState text={t('common:list.failed')}>
+              <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState text={t(filter === 'all' ? 'wizard.noRows' : 'common:list.emptyFiltered')} />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function rowId(row: CutListRow): string {
+  return row.id;
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useHubEvent } from '../../../realtime/hub';
+import { http } from '../../../session/http';
+import { endpoints } from '../endpoints';
+import { isUnderWay } from '../run-states';
+import { newerProgress } from './run-progress';
+import type { RunProgress } from './run-progress';
+
+/** The hub tells at once; polling makes up for what it misses. */
+const pollMs = 2000;
+
+export const progressKey = (importFileId: string) => [endpoints.importFiles, importFileId, 'progress'];
+
+/** The live state of a file's run; when it ends, the file and its solutions are fetched anew. */
+export function useRunProgress(importFileId: string, enabled: boolean) {
+  const client = useQueryClient();
+  const key = progressKey(importFileId);
+  const progress = useQuery<RunProgress>({
+    queryKey: key,
+    enabled,
+    staleTime: 0,
+    refetchInterval: (query) => (isUnderWay(query.state.data?.state) && query.state.data?.runId ? pollMs : false),
+    queryFn: async ({ signal }) => newerProgress(client.getQueryData<RunProgress>(key), await http.get<RunProgress>(`${endpoints.runs}/${importFileId}/progress`, undefined, { signal, quiet: true })),
+  });
+  useHubEvent<[RunProgress]>('optimisationProgress', (reported) => {
+    if (reported.importFileId === importFileId) client.setQueryData<RunProgress>(key, (known) => newerProgress(known, reported));
+  });
+  const isRunning = isUnderWay(progress.data?.state) && progress.data?.runId != null;
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) {
+      void client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'progress' && query.queryKey[2] !== 'rows' });
+      void client.invalidateQueries({ queryKey: [endpoints.solutions] });
+    }
+    wasRunning.current = isRunning;
+  }, [client, isRunning]);
+  return { progress: progress.data, isRunning, isPending: progress.isPending && enabled };
+}

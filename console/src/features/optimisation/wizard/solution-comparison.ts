@@ -1,0 +1,25 @@
+import type { BoardNeed, Solution } from '../records';
+
+/** What solutions are compared by; less is better in each but kept offcuts. */
+export const comparedFigures = ['boards', 'offcutBoards', 'wastePct', 'offcutArea', 'cuts', 'minutes', 'totalCost'] as const;
+export type ComparedFigure = (typeof comparedFigures)[number];
+
+const moreIsBetter: readonly ComparedFigure[] = ['offcutArea'];
+/** Offcuts used up are neither good nor bad in themselves. */
+const unjudged: readonly ComparedFigure[] = ['offcutBoards'];
+
+/** The best value of each figure; none where all are alike or there is nothing to choose from. */
+export function bestFigures(solutions: readonly Solution[]): Partial<Record<ComparedFigure, number>> {
+  const best: Partial<Record<ComparedFigure, number>> = {};
+  for (const figure of comparedFigures) {
+    const values = solutions.map((solution) => solution[figure]);
+    if (unjudged.includes(figure) || new Set(values).size < 2) continue;
+    best[figure] = moreIsBetter.includes(figure) ? Math.max(...values) : Math.min(...values);
+  }
+  return best;
+}
+
+/** Boards that a solution needs and the stock does not have. */
+export function shortages(stock: readonly BoardNeed[]): BoardNeed[] {
+  return stock.filter((need) => need.shortage > 0);
+}

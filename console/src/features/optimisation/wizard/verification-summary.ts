@@ -1,0 +1,48 @@
+import type { CutListRow, Finding } from '../records';
+
+export type RowTone = 'danger' | 'warning' | undefined;
+
+/** Red for a row with an error, amber for one with warnings only. */
+export function rowTone({ errors }: Pick<CutListRow, 'errors'>): RowTone {
+  if (errors.some((finding) => finding.severity === 'error')) return 'danger';
+  return errors.length > 0 ? 'warning' : undefined;
+}
+
+/** What the rows are narrowed to: all, those with findings, or those with one code. */
+export type RowFilter = 'all' | 'attention' | (string & {});
+
+export function filteredRows(rows: readonly CutListRow[], filter: RowFilter): readonly CutListRow[] {
+  if (filter === 'all') return rows;
+  if (filter === 'attention') return rows.filter((row) => row.errors.length > 0);
+  return rows.filter((row) => row.errors.some((finding) => finding.code === filter));
+}
+
+export interface VerificationSummary {
+  /** Rows with any finding. */
+  attention: number;
+  errorRows: number;
+  /** Rows per code, errors first. */
+  codes: readonly { code: string; rows: number; isError: boolean }[];
+}
+
+export function verificationSummary(rows: readonly Pick<CutListRow, 'errors'>[]): VerificationSummary {
+  const codes = new Map<string, { rows: number; isError: boolean }>();
+  let attention = 0;
+  let errorRows = 0;
+  for (const row of rows) {
+    if (row.errors.length === 0) continue;
+    attention++;
+    if (rowTone(row) === 'danger') errorRows++;
+    for (const code of new Set(row.errors.map((finding) => finding.code))) {
+      const known = codes.get(code) ?? { rows: 0, isError: row.errors.some((finding) => finding.code === code && finding.severity === 'error') };
+      codes.set(code, { ...known, rows: known.rows + 1 });
+    }
+  }
+  const ordered = [...codes].map(([code, count]) => ({ code, ...count })).toSorted((a, b) => Number(b.isError) - Number(a.isError) || a.code.localeCompare(b.code));
+  return { attention, errorRows, codes: ordered };
+}
+
+/** Findings about a material as a whole: they concern the stock and no row in particular. */
+export function materialFindings(findings: readonly Finding[]): Finding[] {
+  return findings.filter((finding) => finding.code === 'W02');
+}

@@ -1,0 +1,39 @@
+import { fileState } from '../file-states';
+import type { WizardStep } from '../places';
+import { wizardSteps } from '../places';
+import type { ImportFile } from '../records';
+
+type FileFacts = Pick<ImportFile, 'state' | 'errorCount' | 'solutionCount' | 'runId'>;
+
+const settled: readonly number[] = [fileState.confirmed, fileState.cutting, fileState.cut];
+
+/** Whether a run may be started: nothing wrong in the list, and the plan not yet confirmed. */
+export function isRunnable({ state, errorCount }: FileFacts): boolean {
+  return errorCount === 0 && ([fileState.verified, fileState.optimised, fileState.failed] as number[]).includes(state);
+}
+
+export function isSettled({ state }: FileFacts): boolean {
+  return settled.includes(state);
+}
+
+/** Which steps of a file can be looked at. */
+export function openSteps(file: FileFacts): ReadonlySet<WizardStep> {
+  const steps: WizardStep[] = ['map', 'verify'];
+  if (isRunnable(file)) steps.push('parameters');
+  if (file.runId) steps.push('run');
+  if (file.solutionCount > 0) steps.push('compare');
+  return new Set(steps);
+}
+
+/** The step a file stands at: what is to be done with it next. */
+export function standingStep(file: FileFacts): WizardStep {
+  if (file.state === fileState.optimising) return 'run';
+  if (file.solutionCount > 0) return 'compare';
+  return isRunnable(file) ? 'parameters' : 'verify';
+}
+
+/** The wanted step when it is open, else the one the file stands at. */
+export function shownStep(file: FileFacts, wanted: string | null): WizardStep {
+  const known = wizardSteps.find((step) => step === wanted);
+  return known && openSteps(file).has(known) ? known : standingStep(file);
+}

@@ -1,0 +1,5 @@
+import type { ScreenLoaders } from '../../resource/screen';
+
+export const screens: ScreenLoaders = {
+  'saas/tenants': () => import('./tenants/tenant.screen'),
+};

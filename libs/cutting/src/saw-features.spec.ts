@@ -1,0 +1,168 @@
+import { alternatives } from './alternatives.js';
+import { cutSequence, sawMinutes } from './cut-sequence.js';
+import type { Board, Instance, Node, Part, Plan } from './model.js';
+import { largestOffcut } from './plan.js';
+import { solve } from './solve.js';
+import { verify } from './verifier.js';
+
+const board = (length: number, width: number, more: Partial<Board> = {}): Board => ({ id: 'B', length, width, qty: null, cost: 100, ...more });
+const part = (id: string, length: number, width: number, qty: number, rotate = false): Part => ({ id, length, width, qty, rotate });
+const job = (parts: Part[], boards: Board[], more: Partial<Instance> = {}): Instance => ({
+  id: 'job', kerf: 0, stages: 3, exact: false, firstCut: 'horizontal', boards, parts, ...more,
+});
+
+async function plan(instance: Instance, work = 60_000): Promise<Plan> {
+  const result = await solve(instance, { work, threads: 0 });
+  expect(verify(instance, result.solution)).toEqual([]);
+  return result;
+}
+
+const leaves = (node: Node): Node[] => (node.children ? node.children.flatMap(leaves) : [node]);
+const kinds = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(kinds)];
+const everyNode = (p: Plan): Node[] => p.solution.patterns.flatMap((pattern) => kinds(pattern.root));
+
+describe('saw features', () => {
+  it('takes a different kerf for rip and cross cuts', async () => {
+    const parts = [part('a', 495, 100, 2), part('b', 1000, 97, 1)];
+    // two cross cuts of 10 and one rip cut of 3 just fit one board; exchanged they do not
+    expect((await plan(job(parts, [board(1000, 200)], { kerfRip: 3, kerfCross: 10 }))).boards).toBe(1);
+    expect((await plan(job(parts, [board(1000, 200)], { kerfRip: 10, kerfCross: 3 }))).boards).toBe(2);
+  });
+
+  it('keeps parts inside each of the four trims', async () => {
+    const trim = { left: 1, right: 2, bottom: 3, top: 4 };
+    expect((await plan(job([part('a', 997, 493, 1)], [board(1000, 500, { trim })]))).boards).toBe(1);
+    await expect(solve(job([part('a', 997.5, 493, 1)], [board(1000, 500, { trim })]))).rejects.toMatchObject({ subject: 'a' });
+    await expect(solve(job([part('a', 997, 493.5, 1)], [board(1000, 500, { trim })]))).rejects.toMatchObject({ subject: 'a' });
+  });
+
+  it('turns parts only where the grain allows it', async () => {
+    const boards = [board(1000, 400)];
+    expect((await plan(job([part('a', 400, 500, 2, true)], boards))).boards).toBe(1);
+    await expect(solve(job([part('a', 400, 500, 2, false)], boards))).rejects.toMatchObject({ code: 'part.tooLarge' });
+  });
+
+  it('cuts in two stages, three stages and freely', async () => {
+    // a pinwheel-free layout that needs a stack inside a column, and one that needs a fourth stage
+    const stacked = [part('a', 600, 400, 1), part('b', 400, 200, 2)];
+    expect((await plan(job(stacked, [board(1000, 400)], { stages: 2 }))).boards).toBe(2);
+    expect((await plan(job(stacked, [board(1000, 400)], { stages: 3 }))).boards).toBe(1);
+    const deep = [part('a', 1000, 200, 1), part('b', 400, 800, 1), part('c', 600, 300, 1), part('d', 300, 500, 1), part('e', 300, 250, 2)];
+    expect((await plan(job(deep, [board(1000, 1000)], { stages: 3, exact: true }))).boards).toBe(2);
+    expect((await plan(job(deep, [board(1000, 1000)], { stages: null, firstCut: 'any' }))).boards).toBe(1);
+  });
+
+  it('allows the free trimming cut only where cutting is not exact', async () => {
+    const parts = [part('a', 500, 300, 1), part('b', 500, 280, 1)];
+    expect((await plan(job(parts, [board(1000, 300)], { stages: 2, exact: false }))).boards).toBe(1);
+    expect((await plan(job(parts, [board(1000, 300)], { stages: 2, exact: true }))).boards).toBe(2);
+  });
+
+  it('counts a first cut across the prescribed direction as the second stage', async () => {
+    const parts = [part('a', 600, 400, 1), part('b', 400, 200, 2)];
+    expect((await plan(job(parts, [board(1000, 400)], { stages: 2, firstCut: 'horizontal' }))).boards).toBe(2);
+    expect((await plan(job(parts, [board(1000, 400)], { stages: 2, firstCut: 'vertical' }))).boards).toBe(1);
+    expect((await plan(job(parts, [board(1000, 400)], { stages: 2, firstCut: 'any' }))).boards).toBe(1);
+  });
+
+  it('chooses between formats by price within the stock', async () => {
+    const parts = [part('a', 500, 500, 4)];
+    const boards = [board(1000, 1000, { id: 'large', cost: 90 }), board(500, 500, { id: 'small', cost: 20, qty: 3 })];
+    const result = await plan(job(parts, boards));
+    expect(result.cost).toBe(90);
+    const cheap = await plan(job(parts, [boards[0]!, { ...boards[1]!, qty: 4 }]));
+    expect(cheap.cost).toBe(80);
+  });
+
+  it('uses offcuts first where they bear the least yield', async () => {
+    const boards = [board(1000, 1000, { id: 'stock', cost: 10 }), board(1000, 600, { id: 'rest', cost: 60, qty: 1, kind: 'offcut' })];
+    const parts = [part('a', 1000, 500, 1)];
+    expect((await plan(job(parts, boards))).cost).toBe(10);
+    expect((await plan(job(parts, boards, { offcutPriority: 'first' }))).solution.patterns[0]!.board).toBe('rest');
+    expect((await plan(job(parts, boards, { offcutPriority: 'first', offcutMinYield: 0.9 }))).solution.patterns[0]!.board).toBe('stock');
+    const equal = [boards[0]!, { ...boards[1]!, cost: 10 }];
+    expect((await plan(job(parts, equal, { offcutPriority: 'prefer' }))).solution.patterns[0]!.board).toBe('rest');
+  });
+
+  it('keeps remainders of the least size as offcuts and values small and large ones', async () => {
+    const settings = { minOffcutLength: 300, minOffcutWidth: 150, offcutValue: { small: 0.3, large: 0.8 } };
+    const large = await plan(job([part('a', 1000, 500, 1)], [board(1000, 1000)], settings));
+    expect(large.areas.offcut).toBe(500_000);
+    expect(large.offcutCredit).toBeCloseTo(0.8 * 50, 9);
+    const little = await plan(job([part('a', 1000, 800, 1)], [board(1000, 1000)], settings));
+    expect(little.offcutCredit).toBeCloseTo(0.3 * 20, 9);
+    const none = await plan(job([part('a', 1000, 900, 1)], [board(1000, 1000)], settings));
+    expect(none.areas.offcut).toBe(0);
+  });
+
+  it('puts the value of offcuts into the choice between plans of equal cost', async () => {
+    // side by side leaves one strip of 1000 × 600, on top of each other two of less worth
+    const parts = [part('a', 400, 400, 2), part('b', 200, 400, 1)];
+    const result = await plan(job(parts, [board(1000, 1000)], { minOffcutLength: 500, minOffcutWidth: 500, offcutValue: { small: 0.5, large: 0.5 } }));
+    expect(largestOffcut(result.solution)).toBe(600_000);
+  });
+
+  it('counts saw cycles by book height', async () => {
+    const parts = [part('a', 1000, 500, 10)];
+    const flat = await plan(job(parts, [board(1000, 500)], { thickness: 18 }));
+    expect(flat.cycles).toBe(10);
+    expect((await plan(job(parts, [board(1000, 500)], { thickness: 18, bookHeight: 75 }))).cycles).toBe(3);
+  });
+
+  it('finds fewer patterns at the same cost', async () => {
+    const parts = [part('a', 500, 1000, 12), part('b', 250, 1000, 12), part('c', 200, 1000, 12)];
+    const instance = job(parts, [board(1000, 1000)], { firstCut: 'vertical', stages: 2 });
+    const result = await plan(instance, 2_000_000);
+    expect(result.boards).toBe(12);
+    expect(result.patterns).toBeLessThanOrEqual(3);
+  });
+
+  it('cuts finished sizes less edge bands plus oversize', async () => {
+    const banded: Part = { ...part('a', 500, 300, 2), edges: { left: 1, right: 1, top: 2 }, oversize: { length: 6 } };
+    const result = await plan(job([banded], [board(1008, 298)]));
+    expect(result.boards).toBe(1);
+    expect(everyNode(result).filter((node) => node.kind === 'part').map((node) => [node.length, node.width])).toEqual([[504, 298], [504, 298]]);
+  });
+
+  it('makes no cut longer than the saw', async () => {
+    const parts = [part('a', 900, 300, 4)];
+    const instance = job(parts, [board(2000, 600)], { maxCutLength: 1000 });
+    const result = await plan(instance);
+    for (const cut of result.solution.patterns.flatMap((pattern) => cutSequence(instance, pattern))) expect(cut.length).toBeLessThanOrEqual(1000);
+  });
+
+  it('cuts no first strip narrower than the least width', async () => {
+    const parts = [part('a', 1000, 40, 3)];
+    expect((await plan(job(parts, [board(1000, 120)]))).boards).toBe(1);
+    const wide = await plan(job(parts, [board(1000, 120)], { minStrip: 60, stages: 3 }));
+    expect(wide.boards).toBe(2);
+    for (const pattern of wide.solution.patterns) for (const strip of pattern.root.children ?? []) expect(strip.width).toBeGreaterThanOrEqual(60);
+  });
+
+  it('lists the cuts in saw order and estimates minutes', async () => {
+    const instance = job([part('a', 500, 200, 2)], [board(1020, 420, { trim: { left: 10, right: 10, bottom: 10, top: 10 } })]);
+    const result = await plan(instance);
+    const cuts = cutSequence(instance, result.solution.patterns[0]!);
+    expect(cuts.map((cut) => cut.seq)).toEqual(cuts.map((_, i) => i + 1));
+    expect(cuts.slice(0, 4).map((cut) => cut.level)).toEqual([0, 0, 0, 0]);
+    expect(result.cuts).toBe(cuts.length);
+    expect(result.cutLengthMm).toBe(cuts.reduce((sum, cut) => sum + cut.length, 0));
+    const speeds = { feedRip: 60, feedCross: 30, setSeconds: 0, loadSeconds: 0 };
+    const seconds = cuts.reduce((sum, cut) => sum + cut.length / 1000 / (cut.dir === 'horizontal' ? 1 : 0.5), 0);
+    expect(sawMinutes(instance, result.solution, speeds)).toBeCloseTo(seconds / 60, 9);
+    expect(sawMinutes(instance, result.solution, { ...speeds, loadSeconds: 60 })).toBeCloseTo(1 + seconds / 60, 9);
+  });
+
+  it('offers alternatives of equal cost', async () => {
+    const parts = [part('a', 400, 400, 3), part('b', 300, 250, 7), part('c', 200, 350, 5, true)];
+    const instance = job(parts, [board(1000, 1000)], { minOffcutLength: 200, minOffcutWidth: 200 });
+    const plans = await alternatives(instance, { work: 300_000 });
+    expect(plans.length).toBeGreaterThanOrEqual(1);
+    for (const p of plans) {
+      expect(verify(instance, p.solution)).toEqual([]);
+      expect(p.cost).toBe(plans[0]!.cost);
+    }
+    expect(Math.max(...plans.map((p) => largestOffcut(p.solution)))).toBeGreaterThan(0);
+    expect(leaves(plans[0]!.solution.patterns[0]!.root).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,116 @@
+import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
+import { Database } from '@ishare/data/database.js';
+import { AppError, defineError, kernelErrors } from '@ishare/kernel/errors.js';
+import { isGuid } from '@ishare/kernel/ids.js';
+import { currentContext, runAsTenant, type Principal } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Permissions } from '@ishare/server/permissions.js';
+import { TokenVerifier } from '@ishare/server/token-verifier.js';
+import { Injectable } from '@nestjs/common';
+import type { TokenEndpointGrantContext } from 'oidc-provider';
+import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { UserSession } from '../sessions/user-session.entity.js';
+import { ADMIN } from '../tenants/tenant-seed.service.js';
+import { User } from '../users/user.entity.js';
+import { Accounts, roleNamesOf } from './accounts.service.js';
+import { oauthRefusal, refuse } from './refusal.js';
+import { TokenIssuer } from './token-issuer.service.js';
+
+const refusals = {
+  NoCaller: defineError('OAuth:invalid_token'),
+  Nested: defineError('OAuth:NestedImpersonation'),
+  Oneself: defineError('OAuth:ImpersonatesOneself'),
+  NobodyThere: defineError('OAuth:ImpersonatesNobody'),
+  NotAllowed: { ...kernelErrors.Forbidden },
+  OriginalOver: defineError('OAuth:invalid_grant'),
+} as const;
+
+interface ImpersonationParams {
+  access_token?: string;
+  UserId?: string;
+  TenantId?: string;
+  TenantUserName?: string;
+}
+
+/** Lets those who may act in the name of a tenant's administrator, or of another user, and go back. Both ends keep a trace. */
+@Injectable()
+export class ImpersonationGrant {
+  static readonly parameters = ['access_token', 'UserId', 'TenantId', 'TenantUserName', 'scope'];
+
+  constructor(
+    private readonly database: Database, private readonly permissions: Permissions, private readonly verifier: TokenVerifier, private readonly accounts: Accounts,
+    private readonly sessions: Sessions, private readonly issuer: TokenIssuer, private readonly log: SecurityLog, private readonly localizer: Localizer,
+  ) {}
+
+  async handle(ctx: TokenEndpointGrantContext<ImpersonationParams>): Promise<void> {
+    try {
+      const caller = await this.caller(ctx.oidc.params.access_token);
+      const { UserId, TenantId } = ctx.oidc.params;
+      if (UserId || TenantId) await this.begin(ctx, caller);
+      else await this.goBack(ctx, caller);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { definition } = error;
+      throw refuse(ctx, oauthRefusal(error, this.localizer, definition === refusals.NotAllowed ? 'insufficient_access' : definition === refusals.OriginalOver || definition === refusals.NoCaller ? 'invalid_grant' : 'invalid_request'));
+    }
+  }
+
+  private async caller(accessToken: string | undefined): Promise<Principal> {
+    const principal = accessToken ? await this.verifier.verify(accessToken).catch(() => undefined) : currentContext()?.principal;
+    if (!principal) throw new AppError(refusals.NoCaller);
+    return principal;
+  }
+
+  private async begin(ctx: TokenEndpointGrantContext<ImpersonationParams>, caller: Principal): Promise<void> {
+    if (caller.impersonator) throw new AppError(refusals.Nested);
+    const { UserId, TenantId, TenantUserName = ADMIN } = ctx.oidc.params;
+    if ((UserId && !isGuid(UserId)) || (TenantId && !isGuid(TenantId))) throw new AppError(refusals.NobodyThere);
+    const tenantId = TenantId?.toLowerCase() ?? caller.tenantId;
+    // Asked of the caller's own tenant, before anything is looked up in the other.
+    const needed = tenantId === caller.tenantId ? identityPermissions.names.Users.Impersonation : saasPermissions.names.Tenants.Impersonation;
+    if (!(await this.permissions.holdsAny(caller, [needed]))) throw new AppError(refusals.NotAllowed, { permissions: [needed] });
+    if (UserId?.toLowerCase() === caller.userId) throw new AppError(refusals.Oneself);
+    await this.accounts.assertTenantActive(tenantId);
+    const impersonator = { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId, sessionId: caller.sessionId };
+    const clientId = ctx.oidc.client.clientId;
+    await runAsTenant(tenantId, async () => {
+      const { user, roles, sessionId } = await this.database.tx(async (tx) => {
+        const found = await tx.find(User, { isActive: true, ...(UserId ? { id: UserId.toLowerCase() } : { normalizedUserName: TenantUserName.toUpperCase() }) });
+        if (!found) throw new AppError(refusals.NobodyThere);
+        await this.log.write({ identity: 'Identity', action: 'ImpersonateUser', userId: found.id, userName: found.userName, clientId, extraProperties: { impersonator } }, tx);
+        return { user: found, roles: await roleNamesOf(found.id, tx), sessionId: await this.issuer.openSession(found, clientId, tx, impersonator) };
+      });
+      if (tenantId !== caller.tenantId) await this.logOfCaller(caller, 'ImpersonateUser', clientId, { userId: user.id, userName: user.userName, tenantId });
+      await this.issuer.reply(ctx, { accountId: user.id, tenantId, user, roles, sessionId, impersonator, claims: async () => ({ sub: user.id }) }, this.issuer.scopesOf(undefined));
+    });
+  }
+
+  /** Ends the impersonation and gives new tokens of the original sign-in, if that still stands. */
+  private async goBack(ctx: TokenEndpointGrantContext<ImpersonationParams>, caller: Principal): Promise<void> {
+    if (!caller.impersonator) throw new AppError(refusals.NobodyThere);
+    const acting = await runAsTenant(caller.tenantId, () => this.database.tx((tx) => tx.find(UserSession, { id: caller.sessionId })));
+    if (!acting?.impersonator) throw new AppError(refusals.OriginalOver);
+    const { tenantId, userId, sessionId } = acting.impersonator;
+    await this.accounts.assertTenantActive(tenantId);
+    await this.sessions.endOf(caller.tenantId, caller.sessionId);
+    const clientId = ctx.oidc.client.clientId;
+    await runAsTenant(tenantId, async () => {
+      const { user, roles } = await this.database.tx(async (tx) => {
+        const original = await tx.find(UserSession, { id: sessionId });
+        const found = original && (await tx.find(User, { id: userId, isActive: true }));
+        if (!found) throw new AppError(refusals.OriginalOver);
+        return { user: found, roles: await roleNamesOf(found.id, tx) };
+      });
+      await this.logOfCaller({ ...caller, tenantId, userId, userName: user.userName }, 'ImpersonationEnded', clientId, { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId });
+      await this.issuer.reply(ctx, { accountId: userId, tenantId, user, roles, sessionId, impersonator: null, claims: async () => ({ sub: userId }) }, this.issuer.scopesOf(undefined));
+    });
+    if (tenantId === caller.tenantId) return;
+    await runAsTenant(caller.tenantId, () => this.log.write({ identity: 'Identity', action: 'ImpersonationEnded', userId: caller.userId, userName: caller.userName, clientId, extraProperties: { impersonator: caller.impersonator } }));
+  }
+
+  private logOfCaller(caller: Pick<Principal, 'tenantId' | 'userId' | 'userName'>, action: SecurityAction, clientId: string, impersonated: { userId: string; userName: string; tenantId: string }): Promise<void> {
+    return runAsTenant(caller.tenantId, () => this.log.write({ identity: 'Identity', action, userId: caller.userId, userName: caller.userName, clientId, extraProperties: { impersonated } }));
+  }
+}

@@ -1,0 +1,71 @@
+import { Credentials } from './credentials.service.js';
+import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
+
+describe('guessing passwords', () => {
+  let fixture: IdentityFixture;
+  let address = 0;
+
+  beforeAll(async () => {
+    fixture = await IdentityFixture.start();
+  });
+  afterAll(() => fixture.close());
+  afterEach(() => fixture.shiftClock(0));
+
+  /** A caller of an address that nobody else in this suite has. */
+  const from = (ip = `10.0.0.${++address}`) => ({ tenant: 'a', headers: { 'x-forwarded-for': ip } });
+
+  it('locks the account after five failures for 300 seconds, the right password included', async () => {
+    await fixture.user('target');
+    const caller = from();
+    for (let n = 0; n < 5; n++) expect((await fixture.token('target', `wrong-${n}`, caller)).status).toBe(400);
+    expect((await fixture.token('target', PASSWORD, caller)).status).toBe(400);
+    fixture.shiftClock(299_000);
+    expect((await fixture.token('target', PASSWORD, caller)).status).toBe(400);
+    fixture.shiftClock(301_000);
+    expect((await fixture.token('target', PASSWORD, caller)).status).toBe(200);
+    expect(await fixture.actions('target')).toEqual([...Array<string>(5).fill('LoginInvalidUserNameOrPassword'), 'LoginLockedout', 'LoginLockedout', 'LoginSucceeded']);
+  });
+
+  it('forgets failures at a success', async () => {
+    await fixture.user('forgetful');
+    const caller = from();
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 4; n++) await fixture.token('forgetful', 'wrong', caller);
+      expect((await fixture.token('forgetful', PASSWORD, caller)).status).toBe(200);
+    }
+  });
+
+  it('computes no more than five hashes for a thousand guesses at once', async () => {
+    await fixture.user('flooded');
+    const credentials = fixture.service.app.get(Credentials);
+    const before = credentials.evaluations;
+    const replies = await Promise.all(Array.from({ length: 1_000 }, (_, n) => fixture.token('flooded', `guess-${n}`, from(`10.1.${n >> 8}.${n & 255}`))));
+    expect(credentials.evaluations - before).toBeLessThanOrEqual(5);
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.error_description}`))).toEqual(new Set(['400 Invalid user name or password!']));
+  });
+
+  it('does not lock out right passwords that come at once', async () => {
+    await fixture.user('parallel');
+    const replies = await Promise.all(Array.from({ length: 12 }, () => fixture.token('parallel', PASSWORD, from())));
+    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  it('answers the same for an unknown user, a wrong password and a locked account', async () => {
+    const { id } = await fixture.user('known');
+    const admin = await fixture.signIn();
+    const unknown = await fixture.token('nobody', 'x', from());
+    const wrong = await fixture.token('known', 'x', from());
+    await admin.put(`/api/identity/users/${id}/lock/60`);
+    const locked = await fixture.token('known', PASSWORD, from());
+    expect(new Set([unknown, wrong, locked].map(({ status, raw }) => `${status} ${raw.toString()}`)).size).toBe(1);
+    expect(await fixture.actions('nobody')).toEqual(['LoginInvalidUserName']);
+  });
+
+  it('is stopped by address after a hundred failures, with 429 and a time to wait, and no other address is', async () => {
+    const caller = from('10.9.9.9');
+    await Promise.all(Array.from({ length: 100 }, (_, n) => fixture.token(`nobody-${n}`, 'x', caller)));
+    const refused = await fixture.token('admin', PASSWORD, caller);
+    expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([429, expect.any(String), { error: 'temporarily_unavailable', error_description: 'The operation is too fast. Please try again in a moment.' }]);
+    expect((await fixture.token('admin', PASSWORD, from())).status).toBe(200);
+  });
+});

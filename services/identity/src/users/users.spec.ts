@@ -1,0 +1,186 @@
+import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
+
+const USERS = '/api/identity/users';
+
+describe('users', () => {
+  let fixture: IdentityFixture;
+  let admin: Awaited<ReturnType<IdentityFixture['signIn']>>;
+
+  beforeAll(async () => {
+    fixture = await IdentityFixture.start();
+    admin = await fixture.signIn();
+  });
+  afterAll(() => fixture.close());
+
+  it('are created with everything that the reply shows', async () => {
+    const { status, body } = await admin.post(USERS, { userName: 'li.lei', name: 'Lei', surname: 'Li', email: 'lei@a.example', phoneNumber: '19900000001', password: PASSWORD, RoleNames: ['ADMIN'] });
+    expect([status, body]).toEqual([200, {
+      id: expect.any(String), tenantId: fixture.service.tenantA, userName: 'li.lei', name: 'Lei', surname: 'Li', email: 'lei@a.example', emailConfirmed: false, phoneNumber: '19900000001', phoneNumberConfirmed: false,
+      isActive: true, lockoutEnabled: true, lockoutEnd: null, isLockedOut: false, accessFailedCount: 0, twoFactorEnabled: false, supportTwoFactor: false, roleNames: ['admin'], isExternal: false,
+      shouldChangePasswordOnNextLogin: false, lastPasswordChangeTime: expect.any(String), creationTime: expect.any(String), creatorId: expect.any(String), lastModificationTime: null, lastModifierId: null,
+      concurrencyStamp: expect.any(String), extraProperties: {}, isDeleted: false, deleterId: null, deletionTime: null,
+    }]);
+    expect((await admin.get(`${USERS}/${body.id}`)).body).toEqual(body);
+    expect((await admin.get(`${USERS}/by-username/LI.LEI`)).body).toEqual(body);
+    expect((await admin.get(`${USERS}/by-email/lei@a.example`)).body).toEqual(body);
+    expect((await admin.get(`${USERS}/by-username/nobody`)).status).toBe(204);
+    const listed = await admin.get(USERS, { filter: 'lei', sorting: 'name', maxResultCount: 999 });
+    expect(listed.body).toEqual({ totalCount: 1, items: [body] });
+  });
+
+  it('never show a password hash', async () => {
+    expect(JSON.stringify((await admin.get(USERS, { maxResultCount: 999 })).body)).not.toContain('argon2');
+  });
+
+  it.each([
+    ['DuplicateUserName', { userName: 'ADMIN' }], ['DuplicateEmail', { email: 'ADMIN@a.example' }], ['InvalidUserName', { userName: 'a b' }], ['InvalidUserName', { userName: '管理员' }], ['InvalidEmail', { email: 'nowhere' }],
+    ['InvalidRoleName', { roleNames: ['nothing'] }], ['PasswordTooShort', { password: 'aB1!' }], ['PasswordRequiresNonAlphanumeric', { password: 'Abcdef1' }], ['PasswordRequiresLower', { password: 'ABCDEF1!' }],
+    ['PasswordRequiresUpper', { password: 'abcdef1!' }], ['PasswordRequiresDigit', { password: 'Abcdefg!' }], ['PasswordTooCommon', { password: 'P@ssw0rd1' }],
+  ])('are refused with %s', async (code, more) => {
+    const { status, headers, body } = await admin.post(USERS, { userName: 'refused', email: 'refused@a.example', password: PASSWORD, ...more });
+    expect([status, headers['_abperrorformat'], body.error.code]).toEqual([403, 'true', `Volo.Abp.Identity:${code}`]);
+    expect(body.error.message).not.toContain('Volo.Abp');
+    expect((await admin.get(`${USERS}/by-username/refused`)).status).toBe(204);
+  });
+
+  it('are refused without a name, an address or a password, which are named', async () => {
+    const { status, body } = await admin.post(USERS, {});
+    expect([status, body.error.validationErrors.flatMap(({ members }: { members: string[] }) => members)]).toEqual([400, ['userName', 'email', 'password']]);
+  });
+
+  it('change with the right stamp only; a password in the form resets it and ends the sign-ins', async () => {
+    const user = await fixture.user('changing');
+    const client = await fixture.signIn('changing');
+    const body = { ...user, name: 'New', roleNames: null, password: 'Oak*Beech9' };
+    const changed = await admin.put(`${USERS}/${user.id}`, body);
+    expect([changed.status, changed.body.name]).toEqual([200, 'New']);
+    expect((await admin.put(`${USERS}/${user.id}`, body)).status).toBe(409);
+    expect((await client.get('/api/account/my-profile')).status).toBe(401);
+    expect((await fixture.token('changing', PASSWORD, { tenant: 'a' })).status).toBe(400);
+    expect((await fixture.token('changing', 'Oak*Beech9', { tenant: 'a' })).status).toBe(200);
+    const renamed = await admin.put(`${USERS}/${user.id}`, { ...changed.body, userName: 'changed', email: 'changed@a.example', phoneNumber: '19900000002' });
+    expect(renamed.status).toBe(200);
+    expect(await fixture.actions('changed')).toEqual(expect.arrayContaining(['ChangeUserName', 'ChangeEmail', 'ChangePhoneNumber']));
+  });
+
+  it('that are switched off are out at once', async () => {
+    const user = await fixture.user('switched.off');
+    const client = await fixture.signIn('switched.off');
+    expect((await admin.put(`${USERS}/${user.id}`, { ...user, isActive: false })).status).toBe(200);
+    expect((await client.get('/api/account/my-profile')).status).toBe(401);
+    expect((await fixture.refresh(client.tokens.refresh_token)).status).toBe(400);
+  });
+
+  it('cannot delete themselves nor change whether they can be locked', async () => {
+    const self = (await admin.get(`${USERS}/by-username/admin`)).body;
+    const refused = await admin.delete(`${USERS}/${self.id}`);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'Volo.Abp.Identity:010001']);
+    expect((await admin.put(`${USERS}/${self.id}`, { ...self, lockoutEnabled: false })).body.lockoutEnabled).toBe(true);
+  });
+
+  it('are deleted with their roles, and their name is free again', async () => {
+    const user = await fixture.user('deleted', [], { roleNames: ['admin'] });
+    expect((await admin.delete(`${USERS}/${user.id}`)).status).toBe(204);
+    expect((await admin.delete(`${USERS}/${user.id}`)).status).toBe(204);
+    expect((await admin.get(`${USERS}/${user.id}`)).status).toBe(404);
+    expect(await fixture.inTenant(fixture.service.tenantA, (tx) => tx.query('select 1 from user_role where user_id = $1', [user.id]))).toEqual([]);
+    await fixture.user('deleted');
+  });
+
+  it('have their roles replaced, by nobody who holds less than the role', async () => {
+    const user = await fixture.user('promoted');
+    expect((await admin.get(`${USERS}/assignable-roles`)).body.items.map(({ name }: { name: string }) => name)).toContain('admin');
+    const clerk = await fixture.user('clerk', ['AbpIdentity.Users', 'AbpIdentity.Users.Update']);
+    const helper = await fixture.signIn('clerk');
+    const refused = await helper.put(`${USERS}/${clerk.id}/roles`, { roleNames: ['admin'] });
+    expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([403, 'Volo.Authorization:010001', 'You cannot give permissions that you do not hold yourself.']);
+    expect((await admin.put(`${USERS}/${user.id}/roles`, { RoleNames: ['admin'] })).status).toBe(204);
+    expect((await admin.get(`${USERS}/${user.id}/roles`)).body.items.map(({ name }: { name: string }) => name)).toEqual(['admin']);
+    expect((await admin.put(`${USERS}/${user.id}/roles`, { roleNames: [] })).status).toBe(204);
+    expect((await admin.get(`${USERS}/${user.id}/roles`)).body).toEqual({ items: [] });
+    expect((await admin.put(`${USERS}/${user.id}/roles`, { roleNames: ['x'] })).body.error.code).toBe('Volo.Abp.Identity:InvalidRoleName');
+  });
+
+  it('are locked for seconds and unlocked, unless locking is off for them', async () => {
+    const user = await fixture.user('lockable');
+    expect((await admin.put(`${USERS}/${user.id}/lock/600`)).status).toBe(204);
+    const locked = (await admin.get(USERS, { isLockedOut: true })).body;
+    expect(locked.items.map(({ id }: { id: string }) => id)).toEqual([user.id]);
+    expect(new Date(locked.items[0].lockoutEnd).getTime() - Date.now()).toBeGreaterThan(590_000);
+    expect((await fixture.token('lockable', PASSWORD, { tenant: 'a' })).status).toBe(400);
+    expect((await admin.put(`${USERS}/${user.id}/unlock`)).status).toBe(204);
+    expect((await fixture.token('lockable', PASSWORD, { tenant: 'a' })).status).toBe(200);
+    expect((await admin.put(`${USERS}/${user.id}/lock/0`)).status).toBe(400);
+    const free = await fixture.user('unlockable', [], { lockoutEnabled: false });
+    expect((await admin.put(`${USERS}/${free.id}/lock/60`)).body.error.code).toBe('Volo.Abp.Identity:UserLockoutNotEnabled');
+  });
+
+  it('get a new password from those who may reset it, under the same rules', async () => {
+    const user = await fixture.user('resettable');
+    await fixture.user('editor', ['AbpIdentity.Users.Update']);
+    expect((await (await fixture.signIn('editor')).put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' })).status).toBe(403);
+    expect((await admin.put(`${USERS}/${user.id}/change-password`, { newPassword: 'short' })).body.error.code).toBe('Volo.Abp.Identity:PasswordTooShort');
+    expect((await admin.put(`${USERS}/${user.id}/change-password`, {})).status).toBe(400);
+    expect((await admin.put(`${USERS}/${user.id}/change-password`, { password: 'Oak*Beech9' })).status).toBe(204);
+    expect((await fixture.token('resettable', 'Oak*Beech9', { tenant: 'a' })).status).toBe(200);
+    expect(await fixture.actions('resettable')).toContain('ChangePassword');
+    await fixture.inTenant(fixture.service.tenantA, (tx) => tx.query('update app_user set is_external = true where id = $1', [user.id]));
+    expect((await admin.put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' })).body.error.code).toBe('Volo.Abp.Identity:010003');
+  });
+
+  it('have two-factor switched on only with a confirmed phone number', async () => {
+    const user = await fixture.user('cautious', [], { phoneNumber: '19900000003' });
+    expect((await admin.put(`${USERS}/${user.id}/two-factor/true`)).body.error.code).toBe('Volo.Abp.Identity:020011');
+    await fixture.inTenant(fixture.service.tenantA, (tx) => tx.query('update app_user set phone_number_confirmed = true where id = $1', [user.id]));
+    expect((await admin.put(`${USERS}/${user.id}/two-factor/true`)).status).toBe(204);
+    expect((await admin.get(`${USERS}/${user.id}/two-factor-enabled`)).body).toBe(true);
+    expect((await admin.put(`${USERS}/${user.id}/two-factor/maybe`)).status).toBe(400);
+    expect((await admin.put(`${USERS}/${user.id}/two-factor/false`)).status).toBe(204);
+    expect(await fixture.actions('cautious')).toEqual(['TwoFactorEnabled', 'TwoFactorDisabled']);
+  });
+
+  it('are found by colleagues, and by the filters of the list', async () => {
+    const user = await fixture.user('findable', [], { name: 'Fay Finder', phoneNumber: '19900000009', roleNames: ['admin'] });
+    await fixture.user('colleague');
+    const colleague = await fixture.signIn('colleague');
+    const found = await colleague.get(`${USERS}/lookup/search`, { filter: ' Finder ', sorting: 'UserName' });
+    expect([found.status, found.body]).toEqual([200, { items: [expect.objectContaining({ id: user.id, userName: 'findable', name: 'Fay Finder' })] }]);
+    expect(Object.keys(found.body.items[0])).not.toContain('roleNames');
+    const { id: roleId } = (await admin.get('/api/identity/roles/all')).body.items.find(({ isStatic }: { isStatic: boolean }) => isStatic);
+    const ids = async (query: Record<string, string>) => (await admin.get(USERS, { maxResultCount: 999, ...query })).body.items.map(({ id }: { id: string }) => id);
+    expect(await ids({ roleId })).toContain(user.id);
+    expect(await ids({ phoneNumber: '19900000009' })).toEqual([user.id]);
+    expect(await ids({ emailAddress: 'findable@' })).toEqual([user.id]);
+    expect(await ids({ notActive: 'true' })).not.toContain(user.id);
+    expect((await admin.get('/api/app/userextend/get-user-list', { filter: 'findable' })).body).toEqual({ totalCount: 1, items: [{ id: user.id, userName: 'findable', name: 'Fay Finder', phoneNumber: '19900000009', organizationUnits: [] }] });
+  });
+
+  it('of one tenant do not exist for another, nor for the host', async () => {
+    const user = await fixture.user('ours');
+    for (const stranger of [await fixture.signIn('admin', PASSWORD, 'b'), await fixture.host()]) {
+      expect((await stranger.get(USERS, { filter: 'ours' })).body.totalCount).toBe(0);
+      expect((await stranger.get(`${USERS}/${user.id}`)).status).toBe(404);
+      expect((await stranger.get(`${USERS}/by-username/ours`)).status).toBe(204);
+      expect((await stranger.put(`${USERS}/${user.id}`, { ...user, name: 'theirs' })).status).toBe(404);
+      expect((await stranger.put(`${USERS}/${user.id}/lock/60`)).status).toBe(404);
+      expect((await stranger.put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' })).status).toBe(404);
+      expect((await stranger.get(`${USERS}/lookup/search`, { filter: 'ours' })).body.items).toEqual([]);
+    }
+    expect((await admin.get(`${USERS}/${user.id}`)).body.name).toBeNull();
+  });
+
+  it('open each route to its permission alone', async () => {
+    const { id } = await fixture.user('gated');
+    await fixture.user('powerless');
+    const powerless = await fixture.signIn('powerless');
+    const calls: [string, string][] = [
+      ['GET', USERS], ['GET', `${USERS}/${id}`], ['POST', USERS], ['PUT', `${USERS}/${id}`], ['DELETE', `${USERS}/${id}`], ['GET', `${USERS}/${id}/roles`], ['PUT', `${USERS}/${id}/roles`], ['GET', `${USERS}/assignable-roles`],
+      ['PUT', `${USERS}/${id}/lock/5`], ['PUT', `${USERS}/${id}/unlock`], ['PUT', `${USERS}/${id}/change-password`], ['GET', `${USERS}/${id}/two-factor-enabled`], ['PUT', `${USERS}/${id}/two-factor/true`],
+      ['GET', `${USERS}/by-username/x`], ['GET', `${USERS}/by-email/x`], ['GET', '/api/app/userextend/get-user-list'], ['POST', `/api/app/user-login/${id}/force-user-offline`],
+    ];
+    for (const [method, path] of calls) {
+      expect([method, path, (await powerless.request(method, path, { body: {} })).status]).toEqual([method, path, 403]);
+      expect([method, path, (await fixture.service.anonymous().request(method, path, { body: {} })).status]).toEqual([method, path, 401]);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { Database } from '@ishare/data/database.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { optimisationData } from '../optimisation.data.js';
+import { API } from '../optimisation.fixture.js';
+import { optimisationService } from '../optimisation.module.js';
+import { mayMove, OffCutStatus } from './board.states.js';
+import { boardsInScope } from './board-choice.js';
+
+describe('boards', () => {
+  let service: TestService;
+  let client: TestClient;
+  let materialId: string;
+
+  beforeAll(async () => {
+    service = await TestService.start(optimisationService, [optimisationData]);
+    client = await service.client();
+    materialId = (await client.post(`${API}/materials`, { code: 'PB', name: 'Panel', thickness: 18, price: 50 })).body.id;
+  });
+  afterAll(() => service.close());
+
+  const create = (body: object) => client.post(`${API}/boards`, { materialId, length: 2440, width: 1220, ...body });
+  const reserve = (id: string, count: number) => runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query('update board set reserved_quantity = $2 where id = $1', [id, count])));
+
+  it('are kept with the longer side as length, the code of their material, and a price from its price per area', async () => {
+    expect((await create({ boardsCode: 'T', length: 600, width: 2000 })).body).toMatchObject({ length: 2000, width: 600, boardsMaterialCode: 'PB', price: 60 });
+  });
+
+  it('never have less than nothing available, not even by SQL', async () => {
+    const { body } = await create({ boardsCode: 'R', quantity: 3 });
+    await reserve(body.id, 2);
+    expect((await client.get(`${API}/boards`, { boardsCode: 'R' })).body.items[0]).toMatchObject({ quantity: 3, reservedQuantity: 2, availableQuantity: 1 });
+    const refused = await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 1 });
+    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['quantity']]);
+    expect((await client.delete(`${API}/boards/${body.id}`)).body.error.code).toBe('Optimization:010002');
+    await expect(reserve(body.id, 4)).rejects.toThrow('board_available_check');
+  });
+
+  it('that are offcuts come one by one and change their status only as offcuts do', async () => {
+    expect((await create({ boardsCode: 'O2', isOffCut: true, quantity: 2 })).body.error.validationErrors[0].members).toEqual(['quantity']);
+    const { body } = await create({ boardsCode: 'O1', isOffCut: true, quantity: 1, length: 900, width: 400 });
+    expect(body).toMatchObject({ offCutStatus: OffCutStatus.InStock, agedDays: 0 });
+    expect((await client.put(`${API}/boards/${body.id}`, { ...body, offCutStatus: OffCutStatus.Used })).body.error.code).toBe('Optimization:010001');
+    expect((await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 0, offCutStatus: OffCutStatus.Scrapped })).status).toBe(200);
+    expect([mayMove(OffCutStatus.Planned, OffCutStatus.InStock), mayMove(OffCutStatus.InStock, OffCutStatus.Reserved), mayMove(OffCutStatus.Reserved, OffCutStatus.Used), mayMove(OffCutStatus.Used, OffCutStatus.InStock)]).toEqual([true, true, true, false]);
+  });
+
+  it('are found by material, code, bin and by least and largest size', async () => {
+    for (const [boardsCode, length, width] of [['F1', 1000, 500], ['F2', 1500, 700], ['F3', 2000, 900]] as const) await create({ boardsCode, length, width, binCode: `B-${boardsCode}`, planNo: 'PLAN' });
+    const codes = async (query: Record<string, string | number>) => (await client.get(`${API}/boards`, { planNo: 'PLAN', sorting: 'boardsCode', ...query })).body.items.map(({ boardsCode }: { boardsCode: string }) => boardsCode);
+    expect(await codes({ lengthMin: 1200 })).toEqual(['F2', 'F3']);
+    expect(await codes({ lengthMax: 1500, widthMin: 600 })).toEqual(['F2']);
+    expect(await codes({ binCode: 'B-F3' })).toEqual(['F3']);
+    expect(await codes({ widthMax: 700, boardsMaterialCode: 'PB' })).toEqual(['F1', 'F2']);
+  });
+
+  it('cannot be made of a material of another tenant', async () => {
+    const theirs = await service.client(service.tenantB);
+    const { status, body } = await theirs.post(`${API}/boards`, { materialId, boardsCode: 'X', length: 2440, width: 1220 });
+    expect([status, body.error.validationErrors[0].members]).toEqual([400, ['materialId']]);
+  });
+
+  it('keep their material from being deleted', async () => {
+    expect((await client.delete(`${API}/materials/${materialId}`)).body.error.code).toBe('Optimization:010003');
+  });
+
+  it('on the rack are counted by material, age, size and bin', async () => {
+    const { body: oak } = await client.post(`${API}/materials`, { code: 'OAK', name: 'Oak', thickness: 18, price: 100 });
+    await client.post(`${API}/boards`, { materialId: oak.id, boardsCode: 'S1', length: 1000, width: 500, quantity: 1, isOffCut: true, binCode: 'R-01' });
+    await client.post(`${API}/boards`, { materialId: oak.id, boardsCode: 'S2', length: 2000, width: 1000, quantity: 1, isOffCut: true, binCode: 'R-02' });
+    const by = async (offCutStockDataType: number) => (await client.get(`${API}/boards/get-stock-data`, { offCutStockDataType })).body.items;
+    expect(await by(0)).toEqual([{ materialCode: 'OAK', count: 2, area: 2.5, amount: 250 }]);
+    expect(await by(1)).toEqual([{ materialCode: '0-7', count: 2, area: 2.5, amount: 250 }]);
+    expect((await by(2)).map(({ count }: { count: number }) => count)).toEqual([1, 1]);
+    expect((await by(3)).map(({ materialCode }: { materialCode: string }) => materialCode)).toEqual(['R-01', 'R-02']);
+  });
+
+  it('of 2440×1220 are cut by default, others where there are none of it or they are named', () => {
+    const [standard, long] = [{ length: 2440, width: 1220 }, { length: 2800, width: 1220 }];
+    expect(boardsInScope([standard, long], 0)).toEqual([standard]);
+    expect(boardsInScope([long], 0)).toEqual([long]);
+    expect(boardsInScope([standard, long], 1)).toEqual([standard, long]);
+    expect(boardsInScope([standard, long], 0, long)).toEqual([long]);
+    expect(boardsInScope([standard], 0, long)).toEqual([standard]);
+  });
+});

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+
+/** Journeys through the product as `npm start` runs it, in the real browser, in both languages. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './product.setup.ts',
+  outputDir: '../../test-results',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  retries: 0,
+  use: {
+    viewport: { width: 1600, height: 900 },
+    acceptDownloads: true,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args, ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}) },
+  },
+  projects: [
+    { name: 'zh-Hans', use: { locale: 'zh-CN' } },
+    { name: 'en', use: { locale: 'en-US' } },
+  ],
+});
