@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { tellSuccess } from '../ui/feedback';
 import { download } from '../http/download';
@@ -12,21 +13,38 @@ interface ImportDrawerProps {
   path: string;
   templatePath?: string | undefined;
   fileName?: string | undefined;
+  /** e.g. `.xlsx,.csv` */
+  accept?: string | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** One xlsx file into a collection, with its template. */
-export function ImportDrawer({ path, templatePath, fileName = 'template.xlsx', onDone, onClose }: ImportDrawerProps) {
+interface ImportReply {
+  isSuccess?: boolean;
+  errors?: { rowNo: number; column: string; message: string }[];
+}
+
+const shownRows = 5;
+
+function refusedRows(errors: NonNullable<ImportReply['errors']>, t: TFunction): string {
+  const lines = errors.slice(0, shownRows).map(({ rowNo, message }) => t('import.row', { row: rowNo, message }));
+  return [...lines, ...(errors.length > shownRows ? [t('import.more', { count: errors.length - shownRows })] : [])].join(' ');
+}
+
+/** One file into a collection, with its template. */
+export function ImportDrawer({ path, templatePath, fileName = 'template.xlsx', accept = '.xlsx', onDone, onClose }: ImportDrawerProps) {
   const { t } = useTranslation();
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();
     form.append('file', file);
+    let reply: ImportReply | undefined;
     try {
-      await upload(http, path, form, { onProgress });
+      reply = await upload<ImportReply | undefined>(http, path, form, { onProgress });
     } catch (error) {
       throw new Error((error instanceof HttpError && error.text) || t('upload.failedPlain'), { cause: error });
     }
+    // The server reads the whole file before it changes anything: wrong rows come back in a reply that is no failure.
+    if (reply?.isSuccess === false) throw new Error(refusedRows(reply.errors ?? [], t));
     tellSuccess(t('done.imported'));
     onDone();
   };
@@ -44,7 +62,7 @@ export function ImportDrawer({ path, templatePath, fileName = 'template.xlsx', o
         )
       }
     >
-      <UploadList send={send} accept=".xlsx" most={1} />
+      <UploadList send={send} accept={accept} most={1} />
     </Drawer>
   );
 }

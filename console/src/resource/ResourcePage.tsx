@@ -149,6 +149,20 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const Header = screen.header;
   const canSelect = canDelete || (screen.toolbar ?? []).some((action) => action.needsSelection);
 
+  const toolbar = (screen.toolbar ?? []).filter((action) => !action.permission || may(action.permission));
+  const mainAction = toolbar.find((action) => action.primary);
+  const toolbarButton = (action: Action<Row>) => (
+    <Button
+      key={action.key}
+      type={action.primary ? 'primary' : 'default'}
+      danger={action.danger ?? false}
+      disabled={action.needsSelection === true && selected.size === 0}
+      onClick={() => run(action, selectedRows)}
+    >
+      {labelOf(action)}
+    </Button>
+  );
+
   return (
     <div className={styles.page}>
       {Header && <Header />}
@@ -174,7 +188,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         onOpen={screen.open ?? (canEdit ? edit : undefined)}
         onKey={press}
         expand={screen.expand}
-        emptyAction={createButton}
+        emptyAction={createButton || (mainAction && toolbarButton(mainAction))}
         actions={
           <Space wrap>
             {canDelete && selected.size > 0 && (
@@ -182,13 +196,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
                 {t('action.delete')}
               </Button>
             )}
-            {(screen.toolbar ?? [])
-              .filter((action) => !action.permission || may(action.permission))
-              .map((action) => (
-                <Button key={action.key} danger={action.danger ?? false} disabled={action.needsSelection === true && selected.size === 0} onClick={() => run(action, selectedRows)}>
-                  {labelOf(action)}
-                </Button>
-              ))}
+            {toolbar.map((action) => toolbarButton(action))}
             {excel?.importPath && may(rights.import) && (
               <Button icon={<UploadOutlined />} onClick={() => setDrawer({ kind: 'import' })}>
                 {t('action.import')}
@@ -216,7 +224,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         )}
         {drawer?.kind === 'panel' && drawer.panel(() => setDrawer(undefined))}
         {drawer?.kind === 'import' && excel?.importPath && (
-          <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} onDone={reload} onClose={() => setDrawer(undefined)} />
+          <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} accept={excel.accept} onDone={reload} onClose={() => setDrawer(undefined)} />
         )}
       </Suspense>
     </div>

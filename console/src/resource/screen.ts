@@ -88,6 +88,8 @@ export interface Action<T> {
   label?: string;
   permission?: string | readonly string[];
   danger?: boolean;
+  /** The screen's main step, also offered while its list is empty. */
+  primary?: boolean;
   /** True in the bar when it wants selected rows. */
   needsSelection?: boolean;
   /** Hides it for rows it does not fit. */
@@ -114,7 +116,7 @@ export interface ScreenDefinition<T extends Row = Row> {
   rowActions?: readonly Action<T>[];
   toolbar?: readonly Action<T>[];
   /** Multipart import of one xlsx and its template, and the export of the current filter. Paths are whole. */
-  excel?: { importPath?: string; templatePath?: string; exportPath?: string; fileName?: string };
+  excel?: { importPath?: string; templatePath?: string; exportPath?: string; fileName?: string; accept?: string };
   /** What a row opens to under itself. */
   expand?: (row: T) => ReactNode;
   /** What Enter or a click on the first column does; default: the edit drawer. */

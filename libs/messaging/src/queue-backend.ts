@@ -7,13 +7,15 @@ import pg from 'pg';
 export const QUEUE_ROLE = 'queue_app';
 const QUEUE_SCHEMA = 'bullmq';
 const DAY = 86_400;
+/** How long closing waits for a connection that is being made, in ms. */
+const CONNECT_PATIENCE = 5_000;
 
 /**
  * Queues on Redis when REDIS_URL is set, else in PostgreSQL: one rule, one API. A lost lock is noticed after 5 s and the job
  * goes back to the queue; a worker may crash 20 times before its job is given up, because a crash says nothing about the job.
  */
 export class QueueBackend {
-  private readonly closables: { close(): Promise<unknown> }[] = [];
+  private readonly closables: { close(): Promise<unknown>; waitUntilReady(): Promise<unknown> }[] = [];
 
   constructor(private readonly config: Config, private readonly onError: (error: Error) => void) {
     if (!config.REDIS_URL) setDefaultBackendFactory(createPostgresBackend);
@@ -27,7 +29,7 @@ export class QueueBackend {
     return { connectionString: loginUrl(this.config, QUEUE_ROLE), schema: QUEUE_SCHEMA, migrate: true, max: 5 } as unknown as ConnectionOptions;
   }
 
-  private keep<T extends { close(): Promise<unknown>; on(event: 'error', handler: (error: Error) => void): unknown }>(closable: T): T {
+  private keep<T extends { close(): Promise<unknown>; waitUntilReady(): Promise<unknown>; on(event: 'error', handler: (error: Error) => void): unknown }>(closable: T): T {
     closable.on('error', this.onError);
     this.closables.push(closable);
     return closable;
@@ -65,7 +67,11 @@ export class QueueBackend {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled(this.closables.splice(0).map((closable) => closable.close()));
+    await Promise.allSettled(this.closables.splice(0).map(async (closable) => {
+      // Closed while it still connects, a queue leaves its connection behind, and the process would not end.
+      await Promise.race([closable.waitUntilReady().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, CONNECT_PATIENCE).unref())]);
+      await closable.close();
+    }));
   }
 }
 

@@ -31,7 +31,7 @@ export async function consoleFiles(folder: string | undefined, publicUrl: string
   const root = folder && resolve(folder);
   if (root && existsSync(root)) {
     await app.register(fastifyStatic, {
-      root, index: false, wildcard: true,
+      root, index: false, wildcard: true, preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

@@ -76,7 +76,7 @@ export function ColumnMapping({ settingId }: { settingId: string }) {
 
   const grid = useMemo(
     (): GridColumn<ImportSettingColumn>[] => [
-      { key: 'columnIndex', title: t('importFileSetting.columnIndex'), width: 80, align: 'end', render: (row) => row.columnIndex + 1 },
+      { key: 'columnIndex', title: t('importFileSetting.columnIndex'), width: 80, align: 'end' },
       { key: 'title', title: t('importFileSetting.columnTitle'), width: 200 },
       { key: 'fieldName', title: t('importFileSetting.fieldName'), width: 130, render: (row) => t(`cutListField.${row.fieldName}`) },
       { key: 'required', title: t('importFileSetting.required'), width: 80, align: 'center', render: (row) => (row.required ? <StateTag tone="info">{t('common:yes')}</StateTag> : '') },

@@ -40,7 +40,7 @@ function screen(openColumns: (setting: ImportSetting) => void): ScreenDefinition
     ],
     toBody: (values, row) => ({ ...values, separator: values['separator'] || null, ...(row && { concurrencyStamp: row.concurrencyStamp }) }),
     rowActions: [{ key: 'columns', run: ({ rows }) => openColumns(rows[0]!) }],
-    excel: { importPath: `${endpoints.settings}/import-importsetting`, exportPath: `${endpoints.settings}/export-importsetting`, fileName: 'import-file-settings.json' },
+    excel: { importPath: `${endpoints.settings}/import-importsetting`, exportPath: `${endpoints.settings}/export-importsetting`, fileName: 'import-file-settings.json', accept: '.json' },
   });
 }
 

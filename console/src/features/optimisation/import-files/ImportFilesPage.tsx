@@ -30,7 +30,7 @@ function screen(go: (path: string) => void): ScreenDefinition {
     defaultSorting: 'creationTime desc',
     columns: [
       { key: 'fileNo', width: 140, sortable: true, pinned: 'start' },
-      { key: 'fileName', width: 240, sortable: true },
+      { key: 'fileName', width: 210, sortable: true },
       { key: 'state', width: 120, sortable: true, render: (row) => <FileStateTag state={row.state} /> },
       {
         key: 'progress',
@@ -41,7 +41,7 @@ function screen(go: (path: string) => void): ScreenDefinition {
       { key: 'rowCount', width: 90, as: 'number', sortable: true },
       { key: 'partCount', width: 90, as: 'number', sortable: true },
       { key: 'area', width: 110, as: 'area', sortable: true },
-      { key: 'solutionCount', width: 90, as: 'number' },
+      { key: 'solutionCount', width: 100, as: 'number' },
       { key: 'orderNos', width: 180, render: (row) => row.orderNos.join(', ') },
       { key: 'creationTime', width: 150, as: 'time', sortable: true },
     ],
@@ -55,7 +55,7 @@ function screen(go: (path: string) => void): ScreenDefinition {
       { key: 'open', run: ({ rows }) => go(wizardPath(rows[0]!.id)) },
       { key: 'optimise', permission: P.Optimize, fits: (row) => row.errorCount === 0 && !busy.includes(row.state), run: ({ rows }) => go(wizardPath(rows[0]!.id, 'parameters')) },
     ],
-    toolbar: [{ key: 'upload', permission: P.Create, run: () => go(newFilePath) }],
+    toolbar: [{ key: 'upload', permission: P.Create, primary: true, run: () => go(newFilePath) }],
   });
   return definition;
 }

@@ -69,7 +69,8 @@ export const LayoutDrawing = memo(function LayoutDrawing({ layout, shapes, book,
         </pattern>
       </defs>
       <rect className={styles.board} width={layout.boardLength} height={layout.boardWidth} />
-      <rect className={styles.kerf} {...boxProps(shapes.inner)} />
+      <rect className={styles.waste} {...boxProps(shapes.inner)} />
+      {shapes.cuts.map((cut) => cut.kerf && <rect key={cut.seq} className={styles.kerf} {...boxProps(cut.kerf)} />)}
       {shapes.wastes.map((piece, index) => (
         <rect key={index} className={styles.waste} {...boxProps(piece)} />
       ))}

@@ -14,7 +14,7 @@ import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { useCutListRows } from '../cut-list-rows';
 import { endpoints } from '../endpoints';
-import { percentText } from '../percent-text';
+import { minutesText, percentText } from '../figures';
 import { wizardPath } from '../places';
 import type { SolutionDetail } from '../records';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
@@ -54,7 +54,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   const wanted = Number(search.get('pattern'));
   const index = Math.max(0, layouts.findIndex((layout) => layout.patternNo === wanted));
   const layout = layouts[index]!;
-  const shapes = useMemo(() => layoutShapes(layout), [layout]);
+  const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
   const book = useMemo(() => partBook(rows, layouts, fill), [rows, layouts, fill]);
   const [player, onPlayer] = useReducer(playCuts, layout.cuts.length, opened);
 
@@ -93,7 +93,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
         <Link to={wizardPath(solution.importFileId, 'compare')}>{solution.fileName}</Link>
         <span>{solution.solutionNo}</span>
         <span className={styles.total}>
-          {t('layout.totals', { boards: count(solution.boards), patterns: count(solution.patterns), waste: percentText(solution.wastePct), minutes: mm(solution.minutes) })}
+          {t('layout.totals', { boards: count(solution.boards), patterns: count(solution.patterns), waste: percentText(solution.wastePct), minutes: minutesText(solution.minutes) })}
         </span>
         <span className={styles.gap} />
         <Segmented value={fill} options={fillKinds.map((kind) => ({ value: kind, label: t(`layout.fill.${kind}`) }))} onChange={(kind) => put('fill', kind)} aria-label={t('layout.fill.label')} />
@@ -110,7 +110,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
         </Dropdown>
       </header>
       <div className={styles.body}>
-        <PatternList layouts={layouts} book={book} current={index} onChoose={choose} />
+        <PatternList layouts={layouts} book={book} kerf={solution.kerf} current={index} onChoose={choose} />
         <main className={styles.main}>
           <div className={styles.head}>
             <Space size={4}>
@@ -135,7 +135,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
             label={t('layout.stage', { no: layout.patternNo })}
           />
           <footer className={styles.legend}>
-            {book.legend.slice(0, 12).map(({ key, colour }) => (
+            {book.legendOf(layout).map(({ key, colour }) => (
               <span key={key}>
                 <i style={{ background: colour }} />
                 {key}

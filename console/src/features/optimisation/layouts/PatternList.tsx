@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
-import { percentText } from '../percent-text';
+import { percentText } from '../figures';
 import type { Layout } from '../records';
 import { layoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
@@ -11,8 +11,8 @@ import styles from './PatternList.module.css';
 
 const itemHeight = 136;
 
-const Thumbnail = memo(function Thumbnail({ layout, book }: { layout: Layout; book: PartBook }) {
-  const shapes = useMemo(() => layoutShapes(layout), [layout]);
+const Thumbnail = memo(function Thumbnail({ layout, book, kerf }: { layout: Layout; book: PartBook; kerf: number }) {
+  const shapes = useMemo(() => layoutShapes(layout, kerf), [layout, kerf]);
   return (
     <svg viewBox={`0 0 ${layout.boardLength} ${layout.boardWidth}`} className={styles.thumbnail} aria-hidden="true">
       <LayoutDrawing layout={layout} shapes={shapes} book={book} />
@@ -23,16 +23,17 @@ const Thumbnail = memo(function Thumbnail({ layout, book }: { layout: Layout; bo
 interface PatternListProps {
   layouts: readonly Layout[];
   book: PartBook;
+  kerf: number;
   current: number;
   onChoose: (index: number) => void;
 }
 
 /** The patterns as thumbnails, drawn only where they are seen. */
-export function PatternList({ layouts, book, current, onChoose }: PatternListProps) {
+export function PatternList({ layouts, book, kerf, current, onChoose }: PatternListProps) {
   const { t } = useTranslation('optimisation');
   const box = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({ count: layouts.length, getScrollElement: () => box.current, estimateSize: () => itemHeight, overscan: 3, useFlushSync: false });
-  useEffect(() => list.scrollToIndex(current, { align: 'auto' }), [list, current]);
+  useEffect(() => void list.scrollToIndex(current, { align: 'auto' }), [list, current]);
   return (
     <div ref={box} className={styles.list} role="listbox" aria-label={t('layout.patterns')}>
       <div style={{ height: list.getTotalSize(), position: 'relative' }}>
@@ -49,7 +50,7 @@ export function PatternList({ layouts, book, current, onChoose }: PatternListPro
               style={{ top: item.start, height: itemHeight }}
               onClick={() => onChoose(item.index)}
             >
-              <Thumbnail layout={layout} book={book} />
+              <Thumbnail layout={layout} book={book} kerf={kerf} />
               <span className={styles.facts}>
                 <b>{layout.patternNo}</b>
                 <span className={styles.material}>{layout.materialCode}</span>

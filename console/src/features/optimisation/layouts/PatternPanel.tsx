@@ -29,7 +29,7 @@ function PartsTable({ layout, book, activeRow, onHover }: Pick<PatternPanelProps
   const { t } = useTranslation('optimisation');
   const lines = useMemo(() => partLinesOf(layout), [layout]);
   const active = useRef<HTMLTableRowElement>(null);
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [activeRow]);
+  useEffect(() => void active.current?.scrollIntoView({ block: 'nearest' }), [activeRow]);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('layout.partsCaption', { no: layout.patternNo })}</caption>
@@ -83,7 +83,7 @@ function PartsTable({ layout, book, activeRow, onHover }: Pick<PatternPanelProps
 function CutsTable({ layout, player, onPlayer }: Pick<PatternPanelProps, 'layout' | 'player' | 'onPlayer'>) {
   const { t } = useTranslation('optimisation');
   const current = useRef<HTMLTableRowElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [player.step]);
+  useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [player.step]);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{t('layout.cutsCaption', { no: layout.patternNo })}</caption>

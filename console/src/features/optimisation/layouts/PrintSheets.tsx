@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
-import { percentText } from '../percent-text';
+import { percentText } from '../figures';
 import type { Layout, SolutionDetail } from '../records';
 import { layoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
@@ -17,7 +17,7 @@ const sheet = { width: 1040, height: 600, heightWithList: 470 };
 
 function Sheet({ solution, layout, book, kind }: { solution: SolutionDetail; layout: Layout; book: PartBook; kind: PrintKind }) {
   const { t } = useTranslation('optimisation');
-  const shapes = useMemo(() => layoutShapes(layout), [layout]);
+  const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
   const height = kind === 'lists' ? sheet.heightWithList : sheet.height;
   const scale = Math.min(sheet.width / layout.boardLength, height / layout.boardWidth);
   const board = solution.stock.find((need) => need.boardId === layout.boardId);

@@ -27,6 +27,8 @@ export interface CutLine {
   y1: number;
   x2: number;
   y2: number;
+  /** What the blade takes inside the trims; none for trimming cuts, whose blade runs in the trim. */
+  kerf?: Box;
 }
 
 export interface LayoutShapes {
@@ -57,8 +59,8 @@ function trimLines(layout: Pick<Layout, 'boardLength' | 'boardWidth'>, root: Nod
   ];
 }
 
-/** What is drawn of a pattern, its cuts in saw order: trims first, then each piece is divided before its children are. */
-export function layoutShapes(layout: Pick<Layout, 'boardLength' | 'boardWidth' | 'placements' | 'cuts' | 'root'>): LayoutShapes {
+/** What is drawn of a pattern, its cuts in saw order: trims first, then each piece is divided before its children are. `kerf` in mm. */
+export function layoutShapes(layout: Pick<Layout, 'boardLength' | 'boardWidth' | 'placements' | 'cuts' | 'root'>, kerf: number): LayoutShapes {
   const { root, placements } = layout;
   const shapes: LayoutShapes = { inner: boxOf(root), parts: [], offcuts: [], wastes: [], cuts: [] };
   const add = (line: Omit<CutLine, 'seq'>): number => {
@@ -82,11 +84,12 @@ export function layoutShapes(layout: Pick<Layout, 'boardLength' | 'boardWidth' |
       const end = isVertical ? child.x + child.length : child.y + child.width;
       const edge = isVertical ? node.x + node.length : node.y + node.width;
       const isCut = index < children.length - 1 || edge - end > epsilon;
+      const blade = Math.min(kerf, edge - end);
       const after = isCut
         ? add(
             isVertical
-              ? { level: stage, x1: end, y1: node.y, x2: end, y2: node.y + node.width }
-              : { level: stage, x1: node.x, y1: end, x2: node.x + node.length, y2: end },
+              ? { level: stage, x1: end, y1: node.y, x2: end, y2: node.y + node.width, kerf: { x: end, y: node.y, length: blade, width: node.width } }
+              : { level: stage, x1: node.x, y1: end, x2: node.x + node.length, y2: end, kerf: { x: node.x, y: end, length: node.length, width: blade } },
           )
         : before;
       before = after;

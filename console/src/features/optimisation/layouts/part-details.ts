@@ -9,7 +9,8 @@ export interface PartBook {
   fillOf(placement: Placement, materialCode: string): string;
   /** Who a part is for: its order and cabinet, as far as the list says. */
   ownerOf(rowNo: number): string | undefined;
-  legend: readonly { key: string; colour: string }[];
+  /** The colours that a pattern shows. */
+  legendOf(layout: Layout): { key: string; colour: string }[];
 }
 
 /** Rows of the cut list by number, with one colour per order, cabinet or material. */
@@ -30,6 +31,6 @@ export function partBook(rows: readonly CutListRow[], layouts: readonly Layout[]
       const row = byNo.get(rowNo);
       return [row?.orderNo, row?.cabinetNo].filter(Boolean).join(' ') || undefined;
     },
-    legend: [...tints].map(([key, colour]) => ({ key, colour })),
+    legendOf: (layout) => [...new Set(layout.placements.map(({ rowNo }) => keyOf(rowNo, layout.materialCode)))].toSorted().map((key) => ({ key, colour: tints.get(key)! })),
   };
 }

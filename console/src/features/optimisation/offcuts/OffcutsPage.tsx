@@ -54,8 +54,8 @@ const screen = defineScreen<Board>({
     { key: 'boardsCode', type: 'text' },
     { key: 'binCode', type: 'text' },
     { key: 'offCutStatus', type: 'select', options: offCutStatusOptions },
-    { key: 'length', type: 'numberRange', from: 'lengthMin', to: 'lengthMax', unit: 'mm' },
-    { key: 'width', type: 'numberRange', from: 'widthMin', to: 'widthMax', unit: 'mm' },
+    { key: 'length', type: 'numberRange', from: 'lengthMin', to: 'lengthMax' },
+    { key: 'width', type: 'numberRange', from: 'widthMin', to: 'widthMax' },
   ],
   fields: boardFields
     .filter((field) => !hidden.has(field.key))

@@ -4,7 +4,7 @@ import type { Field } from '../../../resource/screen';
 import { endpoints } from '../endpoints';
 import { boardScopeOptions, offcutPriorityOptions, stagesOptions } from '../options';
 import type { ParameterSetting } from '../records';
-import { percentText } from '../percent-text';
+import { percentText } from '../figures';
 import { defaultWeights, WeightsField } from './WeightsField';
 
 const P = optimisationPermissions.names.Parameters;
@@ -22,10 +22,10 @@ export default defineScreen<ParameterSetting>({
     { key: 'name', width: 220, sortable: true, pinned: 'start' },
     { key: 'isDefault', width: 90, as: 'boolean', sortable: true },
     { key: 'kerf', width: 100, as: 'mm', sortable: true },
-    { key: 'trimFront', width: 100, as: 'mm' },
-    { key: 'trimRear', width: 100, as: 'mm' },
-    { key: 'trimLeft', width: 100, as: 'mm' },
-    { key: 'trimRight', width: 100, as: 'mm' },
+    { key: 'trimFront', width: 124, as: 'mm' },
+    { key: 'trimRear', width: 124, as: 'mm' },
+    { key: 'trimLeft', width: 124, as: 'mm' },
+    { key: 'trimRight', width: 124, as: 'mm' },
     { key: 'stages', width: 120, options: stagesOptions, sortable: true },
     { key: 'rotation', width: 90, as: 'boolean' },
     { key: 'offcutPriority', width: 150, options: offcutPriorityOptions },

@@ -10,7 +10,7 @@ import type { ScreenDefinition } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { StateTag } from '../../../ui/StateTag';
 import { endpoints } from '../endpoints';
-import { percentText } from '../percent-text';
+import { minutesText, percentText } from '../figures';
 import { layoutsPath, wizardPath } from '../places';
 import type { Solution } from '../records';
 import { downloadFormats, downloadSolution } from './solution-download';
@@ -35,19 +35,19 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
     defaultSorting: 'creationTime desc',
     columns: [
       { key: 'solutionNo', width: 170, sortable: true, pinned: 'start' },
-      { key: 'fileName', width: 200, sortable: true },
-      { key: 'parameterName', width: 130 },
+      { key: 'fileName', width: 150, sortable: true },
       { key: 'isSelected', width: 110, sortable: true, render: (row) => <SelectedTag isSelected={row.isSelected} /> },
       { key: 'boards', width: 90, as: 'number', sortable: true },
-      { key: 'offcutBoards', width: 110, as: 'number' },
-      { key: 'patterns', width: 90, as: 'number', sortable: true },
-      { key: 'parts', width: 90, as: 'number' },
       { key: 'utilization', width: 110, align: 'end', sortable: true, render: (row) => percentText(row.utilization) },
       { key: 'wastePct', width: 100, align: 'end', sortable: true, render: (row) => percentText(row.wastePct) },
+      { key: 'totalCost', width: 110, as: 'money', sortable: true },
+      { key: 'parameterName', width: 180 },
+      { key: 'patterns', width: 110, as: 'number', sortable: true },
+      { key: 'parts', width: 90, as: 'number' },
+      { key: 'offcutBoards', width: 130, as: 'number' },
       { key: 'offcutArea', width: 120, as: 'area' },
       { key: 'cuts', width: 90, as: 'number', sortable: true },
-      { key: 'minutes', width: 100, as: 'mm', sortable: true },
-      { key: 'totalCost', width: 120, as: 'money', sortable: true },
+      { key: 'minutes', width: 100, align: 'end', sortable: true, render: (row) => minutesText(row.minutes) },
       { key: 'creationTime', width: 150, as: 'time', sortable: true },
     ],
     filters: [

@@ -12,10 +12,10 @@ import { Can } from '../../../session/Can';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { area, count, dateText, mm, money } from '../../../ui/figures';
+import { area, count, dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 import { endpoints } from '../endpoints';
-import { percentText } from '../percent-text';
+import { minutesText, percentText } from '../figures';
 import { layoutsPath } from '../places';
 import type { ImportFile, Solution, SolutionDetail } from '../records';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
@@ -32,7 +32,7 @@ const shown: Record<ComparedFigure, (value: number) => string> = {
   wastePct: percentText,
   offcutArea: (value) => `${area(value)} m²`,
   cuts: count,
-  minutes: mm,
+  minutes: minutesText,
   totalCost: money,
 };
 
@@ -47,39 +47,41 @@ export function useFileSolutions(importFileId: string, enabled = true) {
 function Materials({ solution }: { solution: SolutionDetail }) {
   const { t } = useTranslation('optimisation');
   return (
-    <table className={styles.table}>
-      <caption>{t('compare.materials')}</caption>
-      <thead>
-        <tr>
-          <th>{t('compare.material')}</th>
-          <th data-figure>{t('compare.parts')}</th>
-          <th data-figure>{t('compare.boards')}</th>
-          <th data-figure>{t('compare.patterns')}</th>
-          <th data-figure>{t('compare.wastePct')}</th>
-          <th data-figure>{t('compare.cuts')}</th>
-          <th data-figure>{t('compare.minutes')}</th>
-          <th data-figure>{t('compare.materialCost')}</th>
-          <th>{t('run.proof')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {solution.materials.map((material) => (
-          <tr key={material.materialCode}>
-            <td>
-              {material.materialCode} <small>{material.materialName}</small>
-            </td>
-            <td data-figure>{count(material.parts)}</td>
-            <td data-figure>{count(material.boards)}</td>
-            <td data-figure>{count(material.patterns)}</td>
-            <td data-figure>{percentText(material.wastePct)}</td>
-            <td data-figure>{count(material.cuts)}</td>
-            <td data-figure>{mm(material.minutes)}</td>
-            <td data-figure>{money(material.materialCost)}</td>
-            <td>{material.provedOptimal ? t('run.proved') : material.gapPct === null ? '' : t('compare.gap', { gap: percentText(material.gapPct) })}</td>
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption>{t('compare.materials')}</caption>
+        <thead>
+          <tr>
+            <th>{t('compare.material')}</th>
+            <th data-figure>{t('compare.parts')}</th>
+            <th data-figure>{t('compare.boards')}</th>
+            <th data-figure>{t('compare.patterns')}</th>
+            <th data-figure>{t('compare.wastePct')}</th>
+            <th data-figure>{t('compare.cuts')}</th>
+            <th data-figure>{t('compare.minutes')}</th>
+            <th data-figure>{t('compare.materialCost')}</th>
+            <th>{t('run.proof')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {solution.materials.map((material) => (
+            <tr key={material.materialCode}>
+              <td>
+                {material.materialCode} <small>{material.materialName}</small>
+              </td>
+              <td data-figure>{count(material.parts)}</td>
+              <td data-figure>{count(material.boards)}</td>
+              <td data-figure>{count(material.patterns)}</td>
+              <td data-figure>{percentText(material.wastePct)}</td>
+              <td data-figure>{count(material.cuts)}</td>
+              <td data-figure>{minutesText(material.minutes)}</td>
+              <td data-figure>{money(material.materialCost)}</td>
+              <td>{material.provedOptimal ? t('run.proved') : material.gapPct === null ? '' : t('compare.gap', { gap: percentText(material.gapPct) })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -91,10 +93,14 @@ function Shortages({ solution }: { solution: SolutionDetail }) {
     <Alert
       type="warning"
       showIcon
-      title={t('compare.short', { count: short.length })}
-      description={short.map((need) => (
-        <div key={need.boardId}>{t('compare.shortLine', { code: need.boardsCode, needed: need.needed, available: need.available, shortage: need.shortage })}</div>
-      ))}
+      title={
+        <>
+          <strong>{t('compare.short', { count: short.length })}</strong>
+          {short.map((need) => (
+            <div key={need.boardId}>{t('compare.shortLine', { code: need.boardsCode, needed: need.needed, available: need.available, shortage: need.shortage })}</div>
+          ))}
+        </>
+      }
     />
   );
 }
@@ -209,7 +215,7 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
         )}
       </Space>
       {seesSolutions && (
-        <Chosen id={chosen.id}>{refusal && <Alert type="error" showIcon title={t('compare.refused')} description={refusal} />}</Chosen>
+        <Chosen id={chosen.id}>{refusal && <Alert type="error" showIcon title={<><strong>{t('compare.refused')}</strong> {refusal}</>} />}</Chosen>
       )}
     </div>
   );

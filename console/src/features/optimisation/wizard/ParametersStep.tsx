@@ -1,6 +1,6 @@
-import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
+import { CheckCircleFilled } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Form, InputNumber, Select, Skeleton, Switch } from 'antd';
+import { Form, InputNumber, Select, Skeleton, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -10,6 +10,7 @@ import { boardScopeOptions, offcutPriorityOptions } from '../options';
 import type { MachineSetting, ParameterSetting, Verification } from '../records';
 import styles from './ParametersStep.module.css';
 import type { RunChoice } from './run-request';
+import { StockNote } from './StockNote';
 import { materialFindings } from './verification-summary';
 
 const all = { skipCount: 0, maxResultCount: 999 };
@@ -93,22 +94,7 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut }: Par
           <Switch checked={choice.stockOnly} onChange={(stockOnly) => onPut({ stockOnly: String(stockOnly) })} />
         </Form.Item>
       </Form>
-      {stock.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          icon={<WarningFilled />}
-          title={t('wizard.stockTitle')}
-          description={
-            <>
-              {stock.map((finding, index) => (
-                <div key={index}>{finding.message}</div>
-              ))}
-              {t('wizard.stockHint')}
-            </>
-          }
-        />
-      )}
+      <StockNote findings={stock} hint={t('wizard.stockHint')} />
     </div>
   );
 }

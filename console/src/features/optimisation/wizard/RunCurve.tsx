@@ -20,7 +20,7 @@ export function RunCurve({ points, elapsed }: { points: readonly CurvePoint[]; e
       {charts.map(({ key, curve, digits, unit }) => (
         <figure key={key} className={styles.curve}>
           <figcaption>{t(`run.${key}`)}</figcaption>
-          <span data-edge="high">
+          <span data-edge={curve.low === curve.high ? 'only' : 'high'}>
             {curve.high.toFixed(digits)}
             {unit}
           </span>

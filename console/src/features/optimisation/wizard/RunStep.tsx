@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, money } from '../../../ui/figures';
-import { percentText } from '../percent-text';
+import { percentText } from '../figures';
 import { runState } from '../run-states';
 import { RunCurve } from './RunCurve';
 import { hasRun } from './run-progress';
@@ -55,7 +55,7 @@ export function RunStep({ progress, isRunning, isPending }: { progress: RunProgr
           <LoadingOutlined /> <strong>{progress.message || t(`run.state.${progress.state}`)}</strong>
         </div>
       )}
-      <Progress percent={Math.round(progress.percent)} status={isRunning ? 'active' : progress.state === runState.failed ? 'exception' : 'normal'} aria-label={t('run.percent')} />
+      <Progress percent={Math.round(progress.percent)} status={isRunning ? 'active' : progress.state === runState.failed ? 'exception' : progress.state === runState.cancelled ? 'normal' : 'success'} aria-label={t('run.percent')} />
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>

@@ -13,6 +13,7 @@ import type { GridHandle } from '../../../ui/grid/DataGrid';
 import { useCutListRows } from '../cut-list-rows';
 import { endpoints } from '../endpoints';
 import type { CutListRow, ImportFile, Verification } from '../records';
+import { StockNote } from './StockNote';
 import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
 import styles from './VerifyStep.module.css';
 
@@ -97,20 +98,22 @@ export function VerifyStep({ file }: { file: ImportFile }) {
           )
         )}
         {summary.attention > 0 && (
-          <Segmented
-            value={filter}
-            onChange={choose}
-            aria-label={t('wizard.rowFilter')}
-            options={[
-              { value: 'all', label: t('wizard.allRows', { count: list.rows.length }) },
-              { value: 'attention', label: t('wizard.withFindings', { count: summary.attention }) },
-              ...summary.codes.map(({ code, rows }) => ({ value: code, label: `${code} ${t(`findingCode.${code}`)} (${rows})` })),
-            ]}
-          />
+          <div className={styles.codes}>
+            <Segmented
+              value={filter}
+              onChange={choose}
+              aria-label={t('wizard.rowFilter')}
+              options={[
+                { value: 'all', label: t('wizard.allRows', { count: list.rows.length }) },
+                { value: 'attention', label: t('wizard.withFindings', { count: summary.attention }) },
+                ...summary.codes.map(({ code, rows }) => ({ value: code, label: `${code} ${t(`findingCode.${code}`)} (${rows})` })),
+              ]}
+            />
+          </div>
         )}
         {!list.isComplete && list.total > 0 && <Progress className={styles.loading} percent={Math.floor((100 * list.rows.length) / list.total)} size="small" />}
       </div>
-      {stock.length > 0 && <Alert type="warning" showIcon title={t('wizard.stockTitle')} description={stock.map((finding, index) => <div key={index}>{finding.message}</div>)} />}
+      <StockNote findings={stock} />
       {file.errorCount > 0 && <Alert type="error" showIcon title={t('wizard.mustCorrect')} />}
       <DataGrid
         ref={grid}

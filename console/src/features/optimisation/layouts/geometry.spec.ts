@@ -1,0 +1,66 @@
+import type { Node } from '@ishare/cutting/model.js';
+import { cutSequence } from '@ishare/cutting/cut-sequence.js';
+import type { Instance } from '@ishare/cutting/model.js';
+import type { Placement } from '../records';
+import { bandedSides, isUpright, layoutShapes } from './geometry';
+
+/** 1000×500 board, trims 10, kerf 4: a rip at 210 with two parts in the strip, and an offcut above. */
+const root: Node = {
+  x: 10, y: 10, length: 980, width: 480, kind: 'cut', cut: 'horizontal',
+  children: [
+    {
+      x: 10, y: 10, length: 980, width: 200, kind: 'cut', cut: 'vertical',
+      children: [
+        { x: 10, y: 10, length: 300, width: 200, kind: 'part', part: '1' },
+        { x: 314, y: 10, length: 400, width: 200, kind: 'part', part: '2' },
+      ],
+    },
+    { x: 10, y: 214, length: 980, width: 276, kind: 'offcut' },
+  ],
+};
+const instance: Instance = {
+  id: 'i', kerf: 4, stages: 3, exact: false, firstCut: 'horizontal', parts: [],
+  boards: [{ id: 'b', length: 1000, width: 500, qty: 1, cost: 1, trim: { left: 10, right: 10, bottom: 10, top: 10 } }],
+};
+const cuts = cutSequence(instance, { board: 'b', repeat: 1, root });
+const placement = (rowNo: number): Placement => ({ rowNo, partNo: String(rowNo), name: null, x: 0, y: 0, l: 0, w: 0, rotated: false });
+const shapes = layoutShapes({ boardLength: 1000, boardWidth: 500, placements: [placement(1), placement(2)], cuts, root }, 4);
+
+test('the lines of a pattern are the cuts of the engine, one by one', () => {
+  expect(shapes.cuts).toHaveLength(cuts.length);
+  for (const cut of cuts) {
+    const line = shapes.cuts[cut.seq - 1]!;
+    const isVertical = line.x1 === line.x2;
+    expect({ dir: isVertical ? 'vertical' : 'horizontal', pos: isVertical ? line.x1 : line.y1, length: isVertical ? line.y2 - line.y1 : line.x2 - line.x1, level: line.level }).toEqual({
+      dir: cut.dir, pos: cut.pos, length: cut.length, level: cut.level,
+    });
+  }
+});
+
+test('a part lies free after the last cut that touches it', () => {
+  expect(shapes.parts.map((part) => [part.placement.rowNo, part.freeAt])).toEqual([
+    [1, 6],
+    [2, 7],
+  ]);
+  expect(shapes.offcuts[0]!.freeAt).toBe(5);
+});
+
+test('the blade never reaches beyond the piece it cuts', () => {
+  const narrow: Node = { ...root, children: [{ x: 10, y: 10, length: 980, width: 478.5, kind: 'part', part: '1' }] };
+  const layout = { boardLength: 1000, boardWidth: 500, placements: [placement(1)], cuts: [], root: narrow };
+  expect(layoutShapes(layout, 4).cuts.at(-1)!.kerf!.width).toBeCloseTo(1.5);
+});
+
+test('bands stand on the sides where the part has them, lying or standing', () => {
+  expect(bandedSides('1000', false)).toEqual({ bottom: true, top: false, left: false, right: false });
+  expect(bandedSides('1001', true)).toEqual({ left: true, right: false, bottom: false, top: true });
+  expect(bandedSides('0000', false)).toBeUndefined();
+  expect(bandedSides('L1', false)).toBeUndefined();
+});
+
+test('sizes tell how a part lies; the plan decides for squares', () => {
+  expect(isUpright({ l: 300, w: 800, rotated: false }, { length: 800, width: 300 })).toBe(true);
+  expect(isUpright({ l: 798, w: 298, rotated: true }, { length: 800, width: 300 })).toBe(false);
+  expect(isUpright({ l: 400, w: 400, rotated: true }, { length: 400, width: 400 })).toBe(true);
+  expect(isUpright({ l: 300, w: 800, rotated: true }, undefined)).toBe(true);
+});

@@ -1,0 +1,16 @@
+import type { BoardNeed, Solution } from '../records';
+import { bestFigures, shortages } from './solution-comparison';
+
+const solution = (change: Partial<Solution>) => ({ boards: 42, offcutBoards: 0, wastePct: 9, offcutArea: 10, cuts: 500, minutes: 60, totalCost: 8000, ...change }) as Solution;
+
+test('less is better, but more kept offcut is; what is alike is not marked', () => {
+  expect(bestFigures([solution({}), solution({ boards: 41, offcutArea: 12, cuts: 540 })])).toEqual({ boards: 41, offcutArea: 12, cuts: 500 });
+});
+
+test('a single solution is not the best of anything', () => {
+  expect(bestFigures([solution({})])).toEqual({});
+});
+
+test('only boards that are missing are short', () => {
+  expect(shortages([{ boardsCode: 'A', shortage: 0 }, { boardsCode: 'B', shortage: 1 }] as BoardNeed[]).map(({ boardsCode }) => boardsCode)).toEqual(['B']);
+});
