@@ -1,7 +1,7 @@
 import type { ImportSetting } from '../records';
 
 /** Names that the server gives to encodings, as importFileEncoding. */
-const encodings: Readonly<Record<string, number>> = { ASCII: 0, 'UTF-16': 1, UTF16: 1, GBK: 2, 'UTF-8': 3, UTF8: 3 };
+const encodings: Readonly<Record<string, number>> = { ASCII: 0, 'UTF-16': 1, GBK: 2, 'UTF-8': 3 };
 
 /** A setting of the same kind as the one used (the default one when none was chosen) that reads the encoding a file seems to have. */
 export function settingFor(settings: readonly ImportSetting[], usedId: string | undefined, looksLike: unknown): ImportSetting | undefined {
