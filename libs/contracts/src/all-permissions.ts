@@ -3,13 +3,13 @@ import { filesPermissions, fileSystemPermissions } from './files/permissions.js'
 import { accountPermissions, auditingPermissions, identityPermissions, identityServerPermissions } from './identity/permissions.js';
 import { notificationsPermissions } from './notifications/permissions.js';
 import { optimisationPermissions } from './optimisation/permissions.js';
-import { basicSetupPermissions, platformPermissions, settingPermissions } from './platform/permissions.js';
-import { saasPermissions, tenantManagementPermissions } from './saas/permissions.js';
+import { basicSetupPermissions, languagePermissions, platformPermissions, settingPagePermissions, settingPermissions, textTemplatePermissions } from './platform/permissions.js';
+import { featurePermissions, saasPermissions, tenantManagementPermissions } from './saas/permissions.js';
 
 /** Every permission group of the product, in the order in which the permission screen shows them. */
 export const permissionGroups: readonly Pick<PermissionGroup, 'group' | 'definitions'>[] = [
   identityPermissions, identityServerPermissions, accountPermissions, auditingPermissions,
-  tenantManagementPermissions, saasPermissions, platformPermissions, settingPermissions, basicSetupPermissions,
+  tenantManagementPermissions, saasPermissions, featurePermissions, platformPermissions, settingPermissions, settingPagePermissions, languagePermissions, textTemplatePermissions, basicSetupPermissions,
   filesPermissions, fileSystemPermissions, notificationsPermissions, optimisationPermissions,
 ];
 

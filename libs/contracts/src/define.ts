@@ -95,7 +95,7 @@ export interface PortMethod<I extends z.ZodType = z.ZodType, O extends z.ZodType
   output: O;
 }
 
-/** What one service asks of another at once (at most six methods): bound locally when both share a process, over HTTP otherwise. */
+/** What one service asks of another at once (a few methods): bound locally when both share a process, over HTTP otherwise. */
 export interface PortDefinition<M extends Record<string, PortMethod> = Record<string, PortMethod>> {
   kind: 'port';
   /** The service that answers. */

@@ -1,5 +1,6 @@
 import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.js';
 import { notificationRequested } from './notifications/events.js';
+import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 
 /** Which services hear which event. A handler for an event that is not routed to its service stops the boot. */
@@ -10,5 +11,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],
   [roleDeleted.name]: ['platform'],
+  [requestsAudited.name]: ['platform'],
+  [entitiesChanged.name]: ['platform'],
   [notificationRequested.name]: ['notifications'],
 };

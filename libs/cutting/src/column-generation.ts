@@ -5,7 +5,7 @@ import type { Blackboard, Lane } from './engine.js';
 import { MasterLp } from './master.js';
 import type { LpSolution } from './master.js';
 import { Pricing } from './pricing.js';
-import { feasible } from './layout.js';
+import { feasible, yieldsEnough } from './layout.js';
 import type { Layout } from './layout.js';
 import type { Axis } from './problem.js';
 
@@ -91,10 +91,9 @@ export class ColumnGeneration {
     const { solution, board, pool } = this;
     if (!solution || !this.converged || layout.used === 0 || pool.columns.length >= MOST_HARVESTED) return;
     const { problem } = board;
-    if (layout.used < problem.boards[layout.board]!.minArea) return;
     let reduced = (problem.boards[layout.board]!.cost - board.cost + solution.cost) / this.scale + solution.scarcity[layout.board]!;
     for (let i = 0; i < layout.n; i++) if (layout.item[i]! >= 0) reduced -= solution.duals[problem.typeOf[layout.item[i]!]!]!;
-    if (reduced <= 0 && feasible(problem, layout)) pool.add(layout.toTree());
+    if (reduced <= 0 && yieldsEnough(problem, layout) && feasible(problem, layout)) pool.add(layout.toTree());
   }
 
   /** The relaxation over all columns known by now. */

@@ -1,5 +1,5 @@
 import { found, findInsertion } from './insertion.js';
-import { feasible, Layout, REMOVED } from './layout.js';
+import { feasible, Layout, REMOVED, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
 import type { Problem } from './problem.js';
 
@@ -84,7 +84,7 @@ export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: In
     layout.compact();
   }
   if (refill) fill(problem, layout, values, cap, count);
-  return layout.used > 0 && layout.used >= problem.boards[tree.board]!.minArea && feasible(problem, layout) ? layout.toTree() : null;
+  return layout.used > 0 && yieldsEnough(problem, layout) && feasible(problem, layout) ? layout.toTree() : null;
 }
 
 /** Inserts parts of positive value, densest first, as long as `count` stays within `cap`. */

@@ -9,6 +9,7 @@ import type { Phase } from './model.js';
 import type { Problem } from './problem.js';
 import { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
+import { Layout, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
 
 /** What an engine thread tells its owner. */
@@ -51,7 +52,7 @@ export class Blackboard {
   offer(trees: Tree[]): boolean {
     let cost = 0;
     for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
-    if (cost >= this.cost - 1e-9) return false;
+    if (cost >= this.cost - 1e-9 || !this.legal(trees)) return false;
     this.take(trees, cost, Infinity);
     return true;
   }
@@ -61,9 +62,15 @@ export class Blackboard {
     if (this.tie === Infinity) this.tie = tieOf(this.problem, this.trees());
     let cost = 0;
     for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
-    if (cost > this.cost + 1e-9) return;
+    if (cost > this.cost + 1e-9 || !this.legal(trees)) return;
     const tie = tieOf(this.problem, trees);
     if (tie < this.tie - 1e-9 * Math.abs(this.tie)) this.take(trees, Math.min(cost, this.cost), tie);
+  }
+
+  /** Columns keep the least yield of offcuts, but a plan from them may have lost surplus parts. */
+  private legal(trees: Tree[]): boolean {
+    const { problem } = this;
+    return trees.every((tree) => problem.boards[tree.board]!.minArea === 0 || yieldsEnough(problem, Layout.from(problem, tree)));
   }
 
   private take(trees: Tree[], cost: number, tie: number): void {

@@ -1,4 +1,4 @@
-import type { Layout } from './layout.js';
+import { feasible, Layout } from './layout.js';
 
 /** Where `findInsertion` would put the item; read at once, the object is reused. */
 export const found = { node: -1, score: Infinity };
@@ -14,8 +14,8 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
   const y = problem.y[o]!;
   const board = problem.boards[layout.board]!;
   const limit = problem.stages[axis];
-  const { exact, maxLineX, maxLineY, minStrip } = problem;
-  const limited = maxLineX < Infinity;
+  const { exact, minStrip } = problem;
+  const limited = problem.maxLineX < Infinity;
   let bestNode = -1;
   let best = Infinity;
   for (let v = 0; v < n; v++) {
@@ -31,12 +31,6 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
     const growth = b - across;
     if (growth > (alongX ? gy[v]! : gx[v]!)) continue;
     if (exact && d + 1 === limit && growth !== 0 && (n > 1 || d > 0)) continue;
-    if (limited) {
-      // the cuts between children run across the node; a part that does not fill its place is trimmed along its side
-      if (d > 0 && Math.max(b, across) > (alongX ? maxLineY : maxLineX)) continue;
-      const span = d === 0 ? (alongX ? board.y : board.x) : across;
-      if (b < span && a > (alongX ? maxLineX : maxLineY)) continue;
-    }
     const beside = d + 2 <= limit ? reuse : 1;
     let score: number;
     if (d === 0) score = ((alongX ? board.y : board.x) - b) * a * beside;
@@ -51,11 +45,21 @@ export function findInsertion(layout: Layout, o: number, reuse: number): void {
       } else score += (slack - a) * 0.01 * across;
     }
     if (item[v]! >= 0 && exact && d + 1 === limit && b !== across) continue;
-    if (score < best) {
+    if (score < best && (!limited || staysFeasible(layout, v, o))) {
       best = score;
       bestNode = v;
     }
   }
   found.node = bestNode;
   found.score = best;
+}
+
+let trial: Layout | null = null;
+
+/** Growing strips may lengthen cuts far from the place of insertion, so limited cut lengths are checked on a copy. */
+function staysFeasible(layout: Layout, v: number, o: number): boolean {
+  if (trial?.problem !== layout.problem) trial = new Layout(layout.problem, layout.board, layout.axis);
+  trial.copy(layout);
+  trial.insert(v, o);
+  return feasible(layout.problem, trial);
 }

@@ -223,6 +223,18 @@ export class Layout {
   }
 }
 
+/** True where the parts cover the least share that an offcut must yield; kerfs do not count. */
+export function yieldsEnough(problem: Problem, layout: Layout): boolean {
+  const { minArea } = problem.boards[layout.board]!;
+  if (minArea === 0) return true;
+  let area = 0;
+  for (let i = 0; i < layout.n; i++) {
+    const o = layout.item[i]!;
+    if (o >= 0) area += (problem.x[o]! - problem.kerfX) * (problem.y[o]! - problem.kerfY);
+  }
+  return area >= minArea;
+}
+
 /** Number of leaves of each type, added into `counts`. */
 export function countTypes(problem: Problem, tree: Tree, counts: Int32Array): void {
   for (const o of tree.item) if (o >= 0) counts[problem.typeOf[o]!]!++;

@@ -36,7 +36,7 @@ export interface Problem {
   /** First and second oriented item of a type; the second is −1 where there is one only. */
   first: Int32Array;
   second: Int32Array;
-  /** Inflated area of a type. */
+  /** Inflated area of a type in the orientation where it is least. */
   area: Float64Array;
   boards: BoardClass[];
   /** Total inflated part area. */
@@ -137,7 +137,8 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
     if (group.rotate) second[type] = add(group.width, group.length);
     members.push(group.members);
     demand[type] = group.members.reduce((sum, i) => sum + instance.parts[i]!.qty, 0);
-    area[type] = x[first[type]!]! * y[first[type]!]!;
+    // with different kerfs the inflated area depends on the orientation; the smaller one keeps bounds valid
+    area[type] = Math.min(...[first[type]!, second[type]!].filter((o) => o >= 0).map((o) => x[o]! * y[o]!));
     partArea += area[type]! * demand[type]!;
     type++;
   }

@@ -1,5 +1,5 @@
 import { found, findInsertion } from './insertion.js';
-import { feasible, Layout, REMOVED } from './layout.js';
+import { feasible, Layout, REMOVED, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
 import { offcutWorth } from './offcuts.js';
 import type { OffcutRule } from './offcuts.js';
@@ -151,8 +151,13 @@ export class RuinRecreate {
   }
 
   private take(layout: Layout, sign: number): void {
-    for (let i = 0; i < layout.n; i++) if (layout.item[i]! >= 0) this.absent[this.problem.typeOf[layout.item[i]!]!]! += sign;
-    this.missing += sign * layout.used;
+    const { typeOf, area } = this.problem;
+    for (let i = 0; i < layout.n; i++) {
+      if (layout.item[i]! < 0) continue;
+      const type = typeOf[layout.item[i]!]!;
+      this.absent[type]! += sign;
+      this.missing += sign * area[type]!;
+    }
   }
 
   private restartAcceptance(): void {
@@ -163,9 +168,10 @@ export class RuinRecreate {
 
   /** A little for area spread over half-empty boards, and all that lies on an offcut below its least yield. */
   private penaltyOf(layout: Layout): number {
-    const { area, minArea } = this.problem.boards[layout.board]!;
-    if (this.rule && layout.used >= minArea) return layout.used === 0 ? -area : -offcutWorth(layout, this.rule);
-    return (0.1 * layout.used * (area - layout.used)) / area + (layout.used < minArea ? layout.used : 0);
+    const { area } = this.problem.boards[layout.board]!;
+    const poor = !yieldsEnough(this.problem, layout);
+    if (this.rule && !poor) return layout.used === 0 ? -area : -offcutWorth(layout, this.rule);
+    return (0.1 * layout.used * (area - layout.used)) / area + (poor ? layout.used : 0);
   }
 
   /** Takes the touched boards as they are now for the accepted state. */
@@ -269,7 +275,7 @@ export class RuinRecreate {
 
   /** A full plan from nothing: parts by a drawn order, a further board where nothing has room. False where stock or limit ends first. */
   construct(): boolean {
-    const { problem, random } = this;
+    const { random } = this;
     this.load([]);
     this.newEpoch();
     const greed = random.unit();
@@ -287,7 +293,7 @@ export class RuinRecreate {
       }
       this.restartAcceptance();
       // offcuts that stayed below their least yield are put back, and their parts go elsewhere
-      const poor = this.slots.findIndex(({ layout }) => layout.used < problem.boards[layout.board]!.minArea);
+      const poor = this.slots.findIndex(({ layout }) => !yieldsEnough(this.problem, layout));
       if (poor < 0) break;
       const { board } = this.slots[poor]!.layout;
       this.take(this.slots[poor]!.layout, 1);
@@ -323,7 +329,7 @@ export class RuinRecreate {
   private legal(): boolean {
     for (const { layout } of this.slots) {
       if (layout.used === 0) continue;
-      if (layout.used < this.problem.boards[layout.board]!.minArea || !feasible(this.problem, layout)) return false;
+      if (!yieldsEnough(this.problem, layout) || !feasible(this.problem, layout)) return false;
     }
     return true;
   }

@@ -81,7 +81,7 @@ export class ListCompiler {
 
   /** The steps to run for a request: the page, and the count of all matches. */
   compile(tenantId: string, request: ListRequest): { page: BatchStep; count: BatchStep; countKey: string; write: Compiled['write'] } {
-    const key = `${request.conditions.map(({ fields, op }) => `${fields.join('+')} ${op}`).join('&')}|${request.order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`).join(',')}`;
+    const key = `${request.conditions.map(({ fields, op, value }) => `${fields.join('+')} ${op}${op === 'null' ? ` ${value as boolean}` : ''}`).join('&')}|${request.order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`).join(',')}`;
     let compiled = this.shapes.get(key);
     if (!compiled) {
       if (this.shapes.size >= MAX_SHAPES) this.shapes.delete(this.shapes.keys().next().value!);

@@ -1,7 +1,9 @@
 import type { EventDefinition, JobDefinition } from '@ishare/contracts/define.js';
+import { entitiesChanged, type changedEntity } from '@ishare/contracts/platform/events.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { currentContext } from '@ishare/server/context.js';
+import { isSecretName, MASK, maskedJson } from '@ishare/server/secrets.js';
 import type { EntityManager, EntityMetadata, FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
@@ -14,13 +16,15 @@ export const ChangeType = { Created: 0, Updated: 1, Deleted: 2 } as const;
 
 /** Bookkeeping fields do not appear in the change log, and no patch sets them. */
 const BOOKKEEPING = new Set(['id', 'tenantId', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId', 'isDeleted', 'deleterId', 'deletionTime', 'concurrencyStamp']);
-const SECRET = /password|secret|token|hash|stamp|credential|connectionstring|(api|access|private)_?key/i;
 const INSERT_CHUNK = 1_000;
+const ANNOUNCED_CHUNK = 200;
+/** Of a value in the audit log; the service's own log keeps all of it. */
+const MAX_ANNOUNCED_VALUE = 2_000;
 
 function asText(property: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (SECRET.test(property)) return '***';
-  return value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value, (key, item: unknown) => (SECRET.test(key) ? '***' : item)) : String(value as string | number);
+  if (isSecretName(property)) return MASK;
+  return value instanceof Date ? value.toISOString() : typeof value === 'object' ? maskedJson(value) : String(value as string | number);
 }
 
 function same(a: unknown, b: unknown): boolean {
@@ -29,12 +33,20 @@ function same(a: unknown, b: unknown): boolean {
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
 }
 
+function announced({ id, changeTime, changeType, entityId, entityTypeFullName, propertyChanges }: EntityChange): z.input<typeof changedEntity> {
+  const short = (value: string | null) => value?.slice(0, MAX_ANNOUNCED_VALUE) ?? null;
+  return {
+    id, changeTime: changeTime.toISOString(), changeType, entityId, entityTypeFullName,
+    propertyChanges: propertyChanges.map((change) => ({ ...change, originalValue: short(change.originalValue), newValue: short(change.newValue) })),
+  };
+}
+
 /** The work of one transaction for one tenant: the only seam through which rows are written. */
 export class Tx {
   /** Tables written, told to the count cache after the commit. */
   readonly touched = new Set<string>();
   readonly afterCommit: (() => unknown)[] = [];
-  private readonly changes: Partial<EntityChange>[] = [];
+  private readonly changes: EntityChange[] = [];
 
   constructor(readonly em: EntityManager, readonly tenantId: string) {}
 
@@ -143,8 +155,15 @@ export class Tx {
     });
   }
 
-  /** Writes what was logged; called once, before the commit. */
+  /** Writes what was logged, and announces it to the audit log; called once, before the commit. */
   async flush(): Promise<void> {
     for (let start = 0; start < this.changes.length; start += INSERT_CHUNK) await this.em.insert(EntityChange, this.changes.slice(start, start + INSERT_CHUNK) as never);
+    const context = currentContext();
+    for (let start = 0; start < this.changes.length; start += ANNOUNCED_CHUNK) {
+      await this.publish(entitiesChanged, {
+        auditLogId: context?.audit?.id ?? null, userId: this.userId, userName: context?.principal?.userName ?? null, correlationId: context?.correlationId ?? '',
+        changes: this.changes.slice(start, start + ANNOUNCED_CHUNK).map(announced),
+      });
+    }
   }
 }

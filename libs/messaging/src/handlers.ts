@@ -1,15 +1,7 @@
 import type { EventDefinition, JobDefinition } from '@ishare/contracts/define.js';
-import type { Envelope } from '@ishare/data/machinery.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
-
-/** What travels through a queue. */
-export interface Message {
-  id: string;
-  payload: unknown;
-  envelope: Envelope;
-}
 
 export const EVENT_HANDLER = 'ishare:event-handler';
 export const JOB_HANDLER = 'ishare:job-handler';

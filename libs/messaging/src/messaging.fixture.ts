@@ -17,6 +17,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { z } from 'zod';
 import { OnEvent, OnJob, type JobContext } from './handlers.js';
+import { signed } from './message.js';
 import { eventQueue } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
 
@@ -80,10 +81,25 @@ export function messagingSuite(env: Record<string, string>): void {
     await until(() => heard(service.tenantA, id));
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
     for (let copy = 0; copy < 5; copy++) {
-      await queue.add(tenantDeleted.name, { id: messageId, payload: { tenantId: id }, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }, { jobId: `${messageId}-${copy}` });
+      await queue.add(tenantDeleted.name, signed(service.config, { id: messageId, name: tenantDeleted.name, payload: { tenantId: id }, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }), { jobId: `${messageId}-${copy}` });
     }
     await until(async () => (await Promise.all([0, 1, 2, 3, 4].map((copy) => queue.getJobState(`${messageId}-${copy}`)))).every((state) => state === 'completed'));
     expect(await heard(service.tenantA, id)).toBe(1);
+  });
+
+  it('does not believe a message that it has not signed, or that was changed on its way', async () => {
+    const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
+    const id = newId();
+    const genuine = signed(service.config, { id: newId(), name: tenantDeleted.name, payload: { tenantId: id }, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } });
+    const forged = [
+      { ...genuine, signature: '' },
+      { ...genuine, envelope: { ...genuine.envelope, tenantId: service.tenantB } },
+      { ...genuine, payload: { tenantId: newId() } },
+    ];
+    for (const [n, message] of forged.entries()) await queue.add(tenantDeleted.name, message, { jobId: `${genuine.id}-${n}`, attempts: 5 });
+    await until(async () => (await Promise.all(forged.map((_message, n) => queue.getJobState(`${genuine.id}-${n}`)))).every((state) => state === 'failed'));
+    expect(await heard(service.tenantA, id)).toBe(0);
+    expect(await heard(service.tenantB, id)).toBe(0);
   });
 
   it('tries again after a failure, and the failed try left nothing behind', async () => {

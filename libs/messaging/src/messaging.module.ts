@@ -8,8 +8,9 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Inject, Injectable, Logger, Module, type BeforeApplicationShutdown, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { Job } from 'bullmq';
-import { EVENT_HANDLER, JOB_HANDLER, type EventHandler, type JobContext, type JobHandler, type Message } from './handlers.js';
+import { UnrecoverableError, type Job } from 'bullmq';
+import { EVENT_HANDLER, JOB_HANDLER, type EventHandler, type JobContext, type JobHandler } from './handlers.js';
+import { isGenuine, type Message } from './message.js';
 import { CONFIRM_AFTER, eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
 import type { z } from 'zod';
@@ -35,14 +36,14 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   private readonly relay: OutboxRelay;
 
   constructor(
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(OPTIONS) private readonly options: MessagingOptions,
     @Inject(SERVICE_DATA) data: ServiceData,
     private readonly database: Database,
     private readonly backend: QueueBackend,
     private readonly discovery: DiscoveryService,
   ) {
-    this.relay = new OutboxRelay({ url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, confirmAfter: options.confirmAfter ?? CONFIRM_AFTER, onError: (error) => this.logger.warn(error.message) });
+    this.relay = new OutboxRelay({ config, url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, confirmAfter: options.confirmAfter ?? CONFIRM_AFTER, onError: (error) => this.logger.warn(error.message) });
     database.onCommit((touched) => touched.has('outbox') && this.relay.wake());
   }
 
@@ -74,8 +75,15 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     }
     if (handlers.length === 0) return;
     this.backend.worker<Message>(eventQueue(service), async (job) => {
-      for (const handler of handlers.filter(({ definition }) => definition.name === job.name)) await this.handleOnce(job.data, handler);
+      const message = this.genuine(job);
+      for (const handler of handlers.filter(({ definition }) => definition.name === message.name)) await this.handleOnce(message, handler);
     }, { concurrency: 4 });
+  }
+
+  /** The message of a queue's job; one that this product did not sign is given up at once and stays in the queue's list of failures. */
+  private genuine(job: Job<Message>): Message {
+    if (job.name === job.data.name && isGenuine(this.config, job.data)) return job.data;
+    throw new UnrecoverableError(`Message ${job.id} is not signed by this product.`);
   }
 
   private async handleOnce({ id, payload, envelope }: Message, { definition, call, name }: { definition: EventDefinition; call: AnyEventHandler; name: string }): Promise<void> {
@@ -93,7 +101,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async work(job: Job<Message>, definition: JobDefinition, call: JobHandler<z.ZodType>, timeout?: number, lost?: AbortSignal): Promise<void> {
-    const { id, payload, envelope } = job.data;
+    const { id, payload, envelope } = this.genuine(job);
     const signals = [this.stopping.signal, ...(lost ? [lost] : []), ...(timeout ? [AbortSignal.timeout(timeout)] : [])];
     const context: JobContext = {
       messageId: id,

@@ -1,9 +1,10 @@
 import { jobNamed } from '@ishare/contracts/define.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import type { OutboxMessage } from '@ishare/data/machinery.js';
+import type { Config } from '@ishare/server/config.js';
 import type { Queue } from 'bullmq';
 import pg from 'pg';
-import type { Message } from './handlers.js';
+import { signed, type Message } from './message.js';
 import type { QueueBackend } from './queue-backend.js';
 
 const POLL = 1_000;
@@ -31,7 +32,7 @@ export class OutboxRelay {
   private stopped = false;
   private confirmedAt = Date.now();
 
-  constructor(private readonly options: { url: string; schema: string; backend: QueueBackend; onError: (error: Error) => void; confirmAfter: number }) {
+  constructor(private readonly options: { config: Pick<Config, 'SECRET_KEY'>; url: string; schema: string; backend: QueueBackend; onError: (error: Error) => void; confirmAfter: number }) {
     this.pool = new pg.Pool({ connectionString: options.url, max: 2, idleTimeoutMillis: 0, application_name: `${options.schema} relay` });
     this.pool.on('error', options.onError);
   }
@@ -71,7 +72,7 @@ export class OutboxRelay {
   }
 
   private async send(row: Row): Promise<void> {
-    const message: Message = { id: row.id, payload: row.payload, envelope: row.envelope };
+    const message = signed(this.options.config, { id: row.id, name: row.name, payload: row.payload, envelope: row.envelope });
     const { attempts = 8, backoff = 500 } = jobNamed(row.name)?.options ?? {};
     for (const destination of this.destinations(row)) {
       await this.queue(destination).add(row.name as never, message as never, { jobId: row.id, attempts, backoff: { type: 'exponential', delay: backoff } });

@@ -5,6 +5,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuditTrail } from './audit-trail.js';
 import { loadConfig, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
@@ -74,7 +75,7 @@ function assertAccessDeclared(app: NestFastifyApplication): void {
 export async function createService(definition: ServiceDefinition, { config, ports, state }: ProcessParts): Promise<NestFastifyApplication> {
   const localizer = new Localizer(definition.texts);
 
-  @Module({ imports: [ServerModule.with({ config, localizer, ports, state }), definition.module] })
+  @Module({ imports: [ServerModule.with({ name: definition.name, config, localizer, ports, state }), definition.module] })
   class RootModule {}
 
   const adapter = new FastifyAdapter({
@@ -88,7 +89,7 @@ export async function createService(definition: ServiceDefinition, { config, por
     rawBody: true, abortOnError: false,
   });
   const fastify = adapter.getInstance();
-  addRequestHooks(fastify, { verifier: app.get(TokenVerifier), tenants: app.get(TenantFinder) });
+  addRequestHooks(fastify, { verifier: app.get(TokenVerifier), tenants: app.get(TenantFinder), audit: app.get(AuditTrail) });
   await app.get(Permissions).listen();
   await app.get(Revocations).listen();
   await definition.prepare?.(app);

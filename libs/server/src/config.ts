@@ -27,6 +27,8 @@ const schema = z.object({
   CONSOLE_DIR: z.string().optional(),
   /** How many proxies stand before the gateway; their X-Forwarded-For entries are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Gateway of text messages: gets a POST of `{ phoneNumber, text }`; without it there are no phone codes. */
+  SMS_URL: url.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   OPTIMISATION_THREADS: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),

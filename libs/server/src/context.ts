@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import type { AuditNote } from './audit-trail.js';
 
 export const LANGUAGES = ['zh-Hans', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -27,6 +28,8 @@ export interface RequestContext {
   principal?: Principal;
   /** The tenant whose rows are seen; undefined means none at all. */
   tenantId?: string;
+  /** Filled while a request runs that may change something. */
+  audit?: AuditNote;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -53,6 +53,12 @@ export function envelopeOf(error: AppError, localizer: Localizer, language: Lang
   };
 }
 
+/** One line for the audit log: code or status, and the text. */
+function explain({ definition, data, issues }: AppError, localizer: Localizer, language: Language): string {
+  const members = [...new Set(issues.map(({ member }) => member))].filter(Boolean);
+  return `${definition.code ?? definition.status}: ${localizer.text(language, definition.text, data)}${members.length > 0 ? ` (${members.join(', ')})` : ''}`;
+}
+
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Request');
@@ -67,6 +73,7 @@ export class ErrorFilter implements ExceptionFilter {
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const context = contextOf(request);
     const appError = toAppError(error, (unforeseen) => this.logger.error(`${context?.correlationId ?? '-'} ${unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen)}`));
+    if (context?.audit) context.audit.exception = explain(appError, this.localizer, context.language);
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const status = appError.definition.status;
     if (status === 401) void reply.header('www-authenticate', 'Bearer');

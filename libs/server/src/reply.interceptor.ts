@@ -1,17 +1,20 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { currentContext } from './context.js';
 
 /** JSON that is already text, as the list path makes it: sent as it is. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** ABP's habits: a void or null result is 204, a created record 200; a bare string is a JSON scalar. */
+/** Notes for the audit log which method answers, and gives replies ABP's habits: a void or null result is 204, a created record 200; a bare string is a JSON scalar. */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
+    const audit = currentContext()?.audit;
+    if (audit) Object.assign(audit, { serviceName: context.getClass().name, methodName: context.getHandler().name });
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(map((value: unknown) => {
       if (reply.sent) return undefined;

@@ -3,6 +3,7 @@ import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayChange, type AuditTrail } from './audit-trail.js';
 import { runInContext, type RequestContext } from './context.js';
 import { chooseLanguage } from './localizer.js';
 import { isWithinDepth } from './json-depth.js';
@@ -71,6 +72,7 @@ export function requestedTenant(request: FastifyRequest): string | undefined {
 export interface HookOptions {
   verifier: TokenVerifier;
   tenants: TenantFinder;
+  audit: AuditTrail;
 }
 
 /** The token of a request: the bearer header and nothing else. */
@@ -122,6 +124,7 @@ function assertShallow(request: FastifyRequest): void {
 }
 
 export function addRequestHooks(fastify: FastifyInstance, options: HookOptions): void {
+  options.audit.watch(fastify, contextOf);
   fastify.addHook('onRequest', async (request, reply) => {
     const correlation = first(request.headers['x-correlation-id']);
     const query = request.query as Record<string, unknown>;
@@ -131,6 +134,7 @@ export function addRequestHooks(fastify: FastifyInstance, options: HookOptions):
       clientIp: request.ip,
       userAgent: first(request.headers['user-agent'])?.slice(0, 512) ?? '',
     };
+    if (mayChange(request.method)) context.audit = { id: newId() };
     contexts.set(request, context);
     void reply.header('x-correlation-id', context.correlationId).header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
     if (TENANTLESS.test(request.url)) context.tenantId = EMPTY_GUID;

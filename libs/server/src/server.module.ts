@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule, Reflector } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
+import { AuditTrail } from './audit-trail.js';
 import { CONFIG, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
 import { HealthController, Readiness } from './health.js';
@@ -15,6 +16,8 @@ import { SHARED_STATE, type SharedState } from './shared-state.js';
 import { TokenVerifier } from './token-verifier.js';
 
 export interface ServerParts {
+  /** Of the service. */
+  name: string;
   config: Config;
   localizer: Localizer;
   ports: Ports;
@@ -24,7 +27,7 @@ export interface ServerParts {
 /** What every service needs once: configuration, localisation, access, shared state, ports, health. */
 @Module({})
 export class ServerModule {
-  static with({ config, localizer, ports, state }: ServerParts): DynamicModule {
+  static with({ name, config, localizer, ports, state }: ServerParts): DynamicModule {
     const revocations = new Revocations(ports, state);
     const permissions = new Permissions(ports, state);
     const values = [
@@ -35,6 +38,7 @@ export class ServerModule {
       { provide: Revocations, useValue: revocations },
       { provide: Permissions, useValue: permissions },
       { provide: TokenVerifier, useValue: new TokenVerifier(config, ports, revocations) },
+      { provide: AuditTrail, useValue: new AuditTrail(name) },
       { provide: TenantFinder, useValue: new TenantFinder(ports) },
     ];
     return {

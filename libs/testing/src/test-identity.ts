@@ -1,6 +1,7 @@
 // Stands where the identity and saas services would answer: signs tokens with a key of its own and grants what a test says.
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
+import { featureDefinitions } from '@ishare/contracts/saas/features.js';
 import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import type { Ports } from '@ishare/server/ports.js';
@@ -39,9 +40,12 @@ export class TestIdentity {
       grants: async ({ userId }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] }),
       revocations: async () => [],
       seedTenant: async () => ({}),
+      setPassword: async () => ({ found: true }),
+      providerPermissions: async () => ({ groups: [] }),
       profile: async () => null,
     });
     ports.provide(saasPort, {
+      features: async () => Object.fromEntries(featureDefinitions.map((feature) => [feature.name, feature.default])),
       findTenant: async ({ idOrName }) => {
         const found = [...this.tenants].find(([id, name]) => id === idOrName || name === idOrName);
         return found ? { id: found[0], name: found[1], displayName: found[1], normalizedName: found[1].toUpperCase(), isActive: true, message: '' } : null;

@@ -52,7 +52,8 @@ function responseHead(reply: IncomingMessage, headers: IncomingMessage['headers'
 
 /** A service at another address. */
 export class RemoteTarget implements Target {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  /** As many as are asked for: with a limit, a few hundred callers that send slowly would keep everybody else waiting. */
+  private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
   private readonly address: URL;
 
   constructor(url: string) {

@@ -6,6 +6,7 @@ const identity = (code: string) => defineError(`Volo.Abp.Identity:${code}`);
 export const identityErrors = {
   DeleteSelf: identity('010001'),
   ExternalUserPassword: identity('010003'),
+  DuplicateOrganizationUnit: identity('010004'),
   StaticRoleRename: identity('010005'),
   StaticRoleDelete: identity('010006'),
   TwoFactorWithoutFactor: identity('020011'),
@@ -23,6 +24,9 @@ export const identityErrors = {
   PasswordRequiresNonAlphanumeric: identity('PasswordRequiresNonAlphanumeric'),
   PasswordRequiresUniqueChars: identity('PasswordRequiresUniqueChars'),
   PasswordTooCommon: identity('PasswordTooCommon'),
+  DuplicateClaimType: identity('010021'),
+  StaticClaimType: identity('StaticClaimType'),
+  DuplicateClaim: identity('DuplicateClaim'),
   InvalidToken: identity('InvalidToken'),
   DuplicatePhoneNumber: identity('DuplicatePhoneNumber'),
   InvalidVerifyCode: identity('InvalidVerifyCode'),

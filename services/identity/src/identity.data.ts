@@ -1,6 +1,8 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { Claim, ClaimType } from './claims/claim-type.entity.js';
 import { OidcRecord } from './oidc/oidc-record.entity.js';
 import { SigningKey } from './oidc/signing-key.entity.js';
+import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './organization-units/organization-unit.entity.js';
 import { KnownPermission, PermissionGrant } from './permissions/permission-grant.entity.js';
 import { Role } from './roles/role.entity.js';
 import { SecurityLogEntry } from './security-log/security-log.entity.js';
@@ -11,6 +13,6 @@ import { User, UserRole } from './users/user.entity.js';
 
 export const identityData: ServiceData = {
   schema: 'identity',
-  entities: [Tenant, User, UserRole, Role, PermissionGrant, KnownPermission, UserSession, Impersonation, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey],
+  entities: [Tenant, User, UserRole, Role, OrganizationUnit, OrganizationUnitUser, OrganizationUnitRole, ClaimType, Claim, PermissionGrant, KnownPermission, UserSession, Impersonation, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey],
   migrations: new URL('../migrations/', import.meta.url),
 };

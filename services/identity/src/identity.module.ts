@@ -3,6 +3,10 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
+import { ClaimTypeService } from './claims/claim-type.service.js';
+import { ClaimTypesController } from './claims/claim-types.controller.js';
+import { RoleClaimsController, UserClaimsController } from './claims/claims.controller.js';
+import { Claims } from './claims/claims.service.js';
 import { Clock } from './clock.js';
 import { DemoUsers } from './demo-users.service.js';
 import en from './i18n/en.json' with { type: 'json' };
@@ -19,6 +23,11 @@ import { SignIn } from './oidc/sign-in.service.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { TokenIssuer } from './oidc/token-issuer.service.js';
 import { UserinfoController } from './oidc/userinfo.controller.js';
+import { RoleUnitsController, UserUnitsController } from './organization-units/holders.controller.js';
+import { Memberships } from './organization-units/memberships.service.js';
+import { OrganizationUnitService } from './organization-units/organization-unit.service.js';
+import { OrganizationUnitsController } from './organization-units/organization-units.controller.js';
+import { UserUnits } from './organization-units/user-units.service.js';
 import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
@@ -54,11 +63,11 @@ import { UsersController } from './users/users.controller.js';
 @Module({
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
-    UserLookupController, UsersController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
+    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
     PhoneAccountController, ProfilePhoneController, TwoFactorController,
   ],
   providers: [
-    Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService,
+    Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService, OrganizationUnitService, UserUnits, Memberships, ClaimTypeService, Claims,
     SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordGrant, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
   ],
 })

@@ -3,11 +3,13 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { roleNamesOf } from './oidc/accounts.service.js';
+import { roleNamesOf } from './roles/effective-roles.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { Grants } from './permissions/grants.service.js';
+import { PermissionManagement } from './permissions/permission-management.service.js';
 import { Sessions } from './sessions/sessions.service.js';
 import { Tenants } from './tenants/tenants.service.js';
+import { PasswordChanges } from './users/password-changes.service.js';
 import { User } from './users/user.entity.js';
 
 /** Answers the other services. */
@@ -15,7 +17,7 @@ import { User } from './users/user.entity.js';
 export class IdentityPort implements OnModuleInit {
   constructor(
     private readonly ports: Ports, private readonly database: Database, private readonly keys: SigningKeys, private readonly grants: Grants,
-    private readonly sessions: Sessions, private readonly tenants: Tenants,
+    private readonly sessions: Sessions, private readonly tenants: Tenants, private readonly passwords: PasswordChanges, private readonly management: PermissionManagement,
   ) {}
 
   onModuleInit(): void {
@@ -27,7 +29,20 @@ export class IdentityPort implements OnModuleInit {
         await this.tenants.create(tenant);
         return {};
       },
+      setPassword: ({ tenantId, userName, passwordHash }) => runAsTenant(tenantId, () => this.setPassword(userName, passwordHash)),
+      providerPermissions: ({ caller, language, providerName, providerKey, changes }) => runAsTenant(caller.tenantId, async () => {
+        if (changes.length > 0) await this.management.write(providerName, providerKey, changes);
+        return this.management.read(providerName, providerKey);
+      }, { language, principal: { ...caller, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 } }),
       profile: ({ tenantId, userId }) => runAsTenant(tenantId, () => this.profile(userId)),
+    });
+  }
+
+  private setPassword(userName: string, passwordHash: string) {
+    return this.database.tx(async (tx) => {
+      const user = await tx.find(User, { normalizedUserName: userName.trim().toUpperCase() }, { lock: true });
+      if (user) await this.passwords.apply(user, passwordHash, tx);
+      return { found: user !== null };
     });
   }
 

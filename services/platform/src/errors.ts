@@ -6,4 +6,12 @@ export const errors = {
   MenuTooDeep: defineError('Platform:02003'),
   MenuInsideItself: defineError('Platform:02004'),
   HostSetting: defineError('Platform:04001'),
+  MailNotConfigured: defineError('Platform:04002'),
+  MailRefused: defineError('Platform:04003'),
+  FeatureDisabled: defineError('Volo.Feature:010001'),
+  DuplicateLanguage: defineError('Localization:001100'),
+  LanguageUnknown: defineError('Localization:001400'),
+  DefaultLanguageNeeded: defineError('Platform:05001'),
+  TextUnknown: defineError('Localization:002400'),
+  TemplateUnknown: defineError('TextTemplating:001404', 404),
 } as const;

@@ -1,10 +1,14 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
+import { AuditEntityChange, AuditLog } from './audit-logs/audit-log.entity.js';
+import { LanguageRow, LanguageText } from './languages/language.entity.js';
+import { Layout } from './layouts/layout.entity.js';
 import { Menu, MenuOfRole, MenuOfUser } from './menus/menu.entity.js';
 import { PageConfiguration } from './page-configurations/page-configuration.entity.js';
 import { Setting } from './settings/setting.entity.js';
+import { TextTemplateContent } from './text-templates/text-template-content.entity.js';
 
 export const platformData: ServiceData = {
   schema: 'platform',
-  entities: [Menu, MenuOfRole, MenuOfUser, PageConfiguration, Setting],
+  entities: [AuditLog, AuditEntityChange, LanguageRow, LanguageText, Layout, Menu, MenuOfRole, MenuOfUser, PageConfiguration, Setting, TextTemplateContent],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -5,8 +5,22 @@ import { Module } from '@nestjs/common';
 import { AbpController } from './abp/abp.controller.js';
 import { ApiDocuments } from './abp/api-documents.js';
 import { ApplicationConfigurationService } from './abp/application-configuration.service.js';
+import { AuditLogController } from './audit-logs/audit-log.controller.js';
+import { AuditLogHandlers } from './audit-logs/audit-log.handlers.js';
+import { AuditLogService } from './audit-logs/audit-log.service.js';
+import { EntityChangeService } from './audit-logs/entity-change.service.js';
+import { Features } from './features/features.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { LanguageController } from './languages/language.controller.js';
+import { LanguageService } from './languages/language.service.js';
+import { LanguageTextController } from './languages/language-text.controller.js';
+import { LanguageTextService } from './languages/language-text.service.js';
+import { TextOverrides } from './languages/text-overrides.js';
+import { LayoutController } from './layouts/layout.controller.js';
+import { LayoutService } from './layouts/layout.service.js';
+import { EmailingController } from './mail/emailing.controller.js';
+import { MailService } from './mail/mail.service.js';
 import { DefaultMenuSeeder } from './menus/default-menu.seeder.js';
 import { MenuController } from './menus/menu.controller.js';
 import { MenuHandlers } from './menus/menu.handlers.js';
@@ -15,16 +29,23 @@ import { OwnMenuService } from './menus/own-menu.service.js';
 import { PageConfigurationController } from './page-configurations/page-configuration.controller.js';
 import { PageConfigurationHandlers } from './page-configurations/page-configuration.handlers.js';
 import { PageConfigurationService } from './page-configurations/page-configuration.service.js';
+import { PagePermissionController } from './page-permissions/page-permission.controller.js';
+import { PagePermissionService } from './page-permissions/page-permission.service.js';
 import { platformData } from './platform.data.js';
+import { PlatformPort } from './platform.port.js';
 import { SecretBox } from './settings/secret-box.js';
 import { SettingStore } from './settings/setting-store.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { TimeZoneController } from './settings/time-zone.controller.js';
+import { TextTemplateController } from './text-templates/text-template.controller.js';
+import { TextTemplateService } from './text-templates/text-template.service.js';
 
 @Module({
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
-  controllers: [AbpController, MenuController, PageConfigurationController, SettingsController],
+  controllers: [AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, EmailingController, TimeZoneController, TextTemplateController],
   providers: [
     ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
+    Features, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
   ],
 })
 export class PlatformModule {}

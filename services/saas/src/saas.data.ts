@@ -1,9 +1,10 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { Edition } from './editions/edition.entity.js';
+import { FeatureValue } from './features/feature-value.entity.js';
 import { Tenant } from './tenants/tenant.entity.js';
 
 export const saasData: ServiceData = {
   schema: 'saas',
-  entities: [Edition, Tenant],
+  entities: [Edition, Tenant, FeatureValue],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -4,6 +4,9 @@ import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
 import { EditionController } from './editions/edition.controller.js';
 import { EditionService } from './editions/edition.service.js';
+import { FeatureController } from './features/feature.controller.js';
+import { FeatureStore } from './features/feature-store.js';
+import { FeatureService } from './features/feature.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { saasData } from './saas.data.js';
@@ -17,8 +20,8 @@ import { TenantService } from './tenants/tenant.service.js';
 
 @Module({
   imports: [DataModule.for(saasData), MessagingModule.for({ service: 'saas', role: 'api' })],
-  controllers: [TenantFinderController, TenantController, EditionController],
-  providers: [EditionService, TenantService, TenantSignIn, TenantDirectory, TenantClock],
+  controllers: [TenantFinderController, TenantController, EditionController, FeatureController],
+  providers: [EditionService, FeatureStore, FeatureService, TenantService, TenantSignIn, TenantDirectory, TenantClock],
 })
 export class SaasModule {}
 

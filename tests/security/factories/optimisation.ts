@@ -20,6 +20,7 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/import-file-settings/import-importsetting': 'brings in what was exported',
     'POST /api/optimization/import-files/optimization': 'asks for a run',
     'POST /api/optimization/import-files/optimization/{id}/cancel': 'ends a run',
+    'POST /api/optimization/import-files/optimization/{id}/verification': 'checks a file again',
     'POST /api/optimization/import-files/optimization/{id}/stop': 'ends a run and keeps its best',
     'POST /api/optimization/solutions/{solutionId}/confirm': 'takes a solution over into stock',
     'POST /api/optimization/materials/batch': 'makes many materials at once',

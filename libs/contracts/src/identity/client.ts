@@ -29,6 +29,24 @@ export const identityPort = definePort('identity', {
   },
   /** Makes administrator, role and grants of a tenant; safe to repeat. */
   seedTenant: { input: seedTenantInput, output: z.object({}) },
+  /** Gives a user of a tenant a new password, and ends the sign-ins made with the old one; false where there is no such user. */
+  setPassword: {
+    input: z.object({ tenantId: z.guid(), userName: z.string(), /** argon2id hash */ passwordHash: z.string() }),
+    output: z.object({ found: z.boolean() }),
+  },
+  /** The permissions of a role (R, by name), user (U) or client (C) as a caller may see and change them; `changes` are made first. */
+  providerPermissions: {
+    input: z.object({
+      caller: principalKey, language: z.enum(['zh-Hans', 'en']), providerName: z.string(), providerKey: z.string(),
+      changes: z.array(z.object({ name: z.string(), isGranted: z.boolean() })),
+    }),
+    output: z.object({
+      groups: z.array(z.object({
+        name: z.string(), displayName: z.string(),
+        permissions: z.array(z.object({ name: z.string(), displayName: z.string(), parentName: z.string().nullable(), isGranted: z.boolean() })),
+      })),
+    }),
+  },
   /** Profile of a signed-in user, for application-configuration. */
   profile: {
     input: principalKey,

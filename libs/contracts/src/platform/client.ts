@@ -13,4 +13,9 @@ export const platformPort = definePort('platform', {
     input: z.object({ tenantId: z.guid(), values: z.record(z.string(), z.string().nullable()) }),
     output: z.object({}),
   },
+  /** Sends a mail made of a text template, through the tenant's mail server or the host's. */
+  sendMail: {
+    input: z.object({ tenantId: z.guid(), to: z.email(), subject: z.string(), template: z.string(), culture: z.enum(['zh-Hans', 'en']), model: z.record(z.string(), z.unknown()) }),
+    output: z.object({}),
+  },
 });

@@ -7,4 +7,14 @@ export const platformPermissions = definePermissions('Platform', {
 
 export const settingPermissions = definePermissions('AbpSettingManagement', { Settings: ['Manager'] });
 
+export const settingPagePermissions = definePermissions('SettingManagement', { Emailing: ['Test'], TimeZone: [] });
+
+/** The languages are the host's; which of them is the default, and what the texts say, each tenant decides. */
+export const languagePermissions = definePermissions('LanguageManagement', {
+  Languages: { actions: ['Create', 'Edit', 'ChangeDefault', 'Delete'], sides: { Create: 'host', Edit: 'host', Delete: 'host' } },
+  LanguageTexts: ['Edit'],
+});
+
+export const textTemplatePermissions = definePermissions('TextTemplateManagement', { TextTemplates: ['EditContents'] });
+
 export const basicSetupPermissions = definePermissions('BasicSetup', { PageConfigurations: ['Edit', 'Delete'] });

@@ -41,6 +41,17 @@ export const settings = {
     encodingAesKey: defineSetting('iShare.WeChat.EncodingAesKey', '', secret),
     url: defineSetting('iShare.WeChat.Url', '', unseen),
   },
+  emailing: {
+    smtpHost: defineSetting('Abp.Mailing.Smtp.Host', '', unseen),
+    smtpPort: defineSetting('Abp.Mailing.Smtp.Port', '25', unseen),
+    smtpUserName: defineSetting('Abp.Mailing.Smtp.UserName', '', unseen),
+    smtpPassword: defineSetting('Abp.Mailing.Smtp.Password', '', secret),
+    smtpDomain: defineSetting('Abp.Mailing.Smtp.Domain', '', unseen),
+    smtpEnableSsl: defineSetting('Abp.Mailing.Smtp.EnableSsl', 'false', unseen),
+    smtpUseDefaultCredentials: defineSetting('Abp.Mailing.Smtp.UseDefaultCredentials', 'true', unseen),
+    defaultFromAddress: defineSetting('Abp.Mailing.DefaultFromAddress', 'noreply@abp.io', unseen),
+    defaultFromDisplayName: defineSetting('Abp.Mailing.DefaultFromDisplayName', 'iShare', unseen),
+  },
   account: {
     isSelfRegistrationEnabled: defineSetting('Abp.Account.IsSelfRegistrationEnabled', 'true'),
     enableLocalLogin: defineSetting('Abp.Account.EnableLocalLogin', 'true'),

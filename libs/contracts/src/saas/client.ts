@@ -17,4 +17,6 @@ export type TenantInfo = z.infer<typeof tenantInfo>;
 export const saasPort = definePort('saas', {
   /** A tenant by id or by name (whatever its case); null when there is none. */
   findTenant: { input: z.object({ idOrName: z.string() }), output: tenantInfo.nullable() },
+  /** Values of all features as they hold for a tenant (the all-zero id for the host), by name. */
+  features: { input: z.object({ tenantId: z.guid() }), output: z.record(z.string(), z.string()) },
 });

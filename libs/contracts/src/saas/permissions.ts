@@ -9,3 +9,5 @@ export const saasPermissions = definePermissions('Saas', {
   Tenants: ['Create', 'Update', 'Delete', 'ManageFeatures', 'ManageConnectionStrings', 'Impersonation'],
   Editions: ['Create', 'Update', 'Delete', 'ManageFeatures'],
 }, 'host');
+
+export const featurePermissions = definePermissions('FeatureManagement', { ManageHostFeatures: [] }, 'host');

@@ -1,5 +1,4 @@
 import { Database } from '@ishare/data/database.js';
-import type { Tx } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
@@ -7,6 +6,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider';
 import { Clock } from '../clock.js';
+import { roleNamesOf } from '../roles/effective-roles.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
 import { UserSession } from '../sessions/user-session.entity.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -23,11 +23,6 @@ interface PresentedToken {
   kind?: string;
   grantId?: string;
   consumed?: unknown;
-}
-
-export async function roleNamesOf(userId: string, tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ name: string }>('select r.name from user_role ur join role r on r.id = ur.role_id and not r.is_deleted where ur.user_id = $1 order by r.name', [userId]);
-  return rows.map(({ name }) => name);
 }
 
 /** Finds who is behind a token that is presented to the provider, and whether that sign-in still stands. */

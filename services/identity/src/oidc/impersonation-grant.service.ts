@@ -14,7 +14,8 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { UserSession } from '../sessions/user-session.entity.js';
 import { ADMIN } from '../tenants/tenant-seed.service.js';
 import { User } from '../users/user.entity.js';
-import { Accounts, roleNamesOf } from './accounts.service.js';
+import { roleNamesOf } from '../roles/effective-roles.js';
+import { Accounts } from './accounts.service.js';
 import { oauthRefusal, refuse } from './refusal.js';
 import { TokenIssuer } from './token-issuer.service.js';
 

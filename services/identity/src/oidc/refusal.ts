@@ -1,4 +1,4 @@
-import { type AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { kernelErrors, type AppError } from '@ishare/kernel/errors.js';
 import { currentContext, type Language } from '@ishare/server/context.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';

@@ -7,7 +7,7 @@ import type { TokenEndpointGrantContext } from 'oidc-provider';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import type { User } from '../users/user.entity.js';
 import { SCOPES } from './account.js';
-import { roleNamesOf } from './accounts.service.js';
+import { roleNamesOf } from '../roles/effective-roles.js';
 import { oauthRefusal, refuse } from './refusal.js';
 import { TokenIssuer } from './token-issuer.service.js';
 

@@ -10,7 +10,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { User } from '../users/user.entity.js';
 import { claimsOf } from './account.js';
-import { roleNamesOf } from './accounts.service.js';
+import { roleNamesOf } from '../roles/effective-roles.js';
 
 const userinfo = z.looseObject({ sub: z.guid() });
 

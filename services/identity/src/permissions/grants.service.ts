@@ -8,6 +8,7 @@ import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
+import { effectiveRoles } from '../roles/effective-roles.js';
 import { PermissionGrant, ProviderName } from './permission-grant.entity.js';
 
 const sides = { host: new Set(permissionsOfSide(true)), tenant: new Set(permissionsOfSide(false)) };
@@ -27,9 +28,7 @@ export class Grants {
     return this.database.tx(async (tx) => {
       const [user] = await tx.query<unknown>('select 1 from app_user where id = $1 and not is_deleted and is_active', [userId]);
       if (!user) return { permissions: [], roles: [] };
-      const roles = await tx.query<{ id: string; name: string }>(
-        'select r.id, r.name from user_role ur join role r on r.id = ur.role_id and not r.is_deleted where ur.user_id = $1 order by r.name', [userId],
-      );
+      const roles = await effectiveRoles(userId, tx);
       const granted = await tx.query<{ name: string }>(
         `select distinct name from permission_grant where (provider_name = 'U' and provider_key = $1) or (provider_name = 'R' and provider_key = any($2)) order by name`,
         [userId, roles.map(({ id }) => id)],

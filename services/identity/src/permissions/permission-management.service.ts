@@ -8,8 +8,9 @@ import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
+import { effectiveRoles } from '../roles/effective-roles.js';
 import { Role } from '../roles/role.entity.js';
-import { User, UserRole } from '../users/user.entity.js';
+import { User } from '../users/user.entity.js';
 import { Grants, permissionsOf } from './grants.service.js';
 import { ProviderName } from './permission-grant.entity.js';
 
@@ -23,7 +24,7 @@ interface Holder {
   key: string;
   displayName: string;
   /** Roles through which a user holds more. */
-  roles: Role[];
+  roles: Pick<Role, 'id' | 'name'>[];
 }
 
 const managing: Record<string, string> = {
@@ -86,9 +87,7 @@ export class PermissionManagement {
       return { key: role.id, displayName: role.name, roles: [] };
     }
     const user = await tx.get(User, providerKey.toLowerCase());
-    const memberships = await tx.em.find(UserRole, { where: { userId: user.id } });
-    const roles: Role[] = [];
-    for (const { roleId } of memberships) roles.push(await tx.get(Role, roleId));
+    const roles = await effectiveRoles(user.id, tx);
     return { key: user.id, displayName: user.userName, roles };
   }
 

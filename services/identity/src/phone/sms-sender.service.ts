@@ -9,7 +9,7 @@ const TIMEOUT = 10_000;
 export class SmsSender {
   private readonly logger = new Logger('Sms');
 
-  constructor(@Inject(CONFIG) private readonly config: Config & { SMS_URL?: string }) {}
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   get available(): boolean {
     return this.config.SMS_URL !== undefined;

@@ -40,6 +40,8 @@ export class RoleService extends CrudService<Role, typeof roleResource.create, t
     const role = await tx.get(Role, id, { lock: true });
     if (role.isStatic) throw new AppError(identityErrors.StaticRoleDelete);
     await tx.em.delete(UserRole, { roleId: id });
+    await tx.query('delete from organization_unit_role where role_id = $1', [id]);
+    await tx.query('delete from claim where holder_id = $1', [id]);
     await this.grants.revokeAll(ProviderName.Role, id, tx);
     await tx.publish(roleDeleted, { tenantId: tx.tenantId, name: role.name });
     await this.grants.announceChange(tx);

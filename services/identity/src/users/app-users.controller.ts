@@ -1,5 +1,6 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Allow, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
 import { listQuery, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Get, Post } from '@nestjs/common';
@@ -19,18 +20,21 @@ export class AppUsersController {
   private readonly compiled: CompiledList;
 
   constructor(database: Database, private readonly users: UserService) {
-    this.compiled = database.list(User, { columns: ['id', 'userName', 'name', 'phoneNumber'] });
+    this.compiled = database.list(User, {
+      columns: ['id', 'userName', 'name', 'phoneNumber', 'organizationUnits'],
+      expressions: {
+        organizationUnits: { sql: `select coalesce(json_agg(o.display_name order by o.code), '[]') from identity.organization_unit_user m join identity.organization_unit o on o.id = m.unit_id and not o.is_deleted where m.user_id = t.id`, kind: 'raw' },
+      },
+    });
   }
 
   @Get('userextend/get-user-list')
   @Allow(P.Default)
   @Returns(pagedReply(userOption))
   async list(@FromQuery(listQuery) { skipCount, maxResultCount, filter }: z.output<typeof listQuery>) {
-    const text = await this.compiled.page({
+    return new JsonText(await this.compiled.page({
       conditions: filter ? [{ fields: ['userName', 'name', 'phoneNumber'], op: 'contains', value: filter }] : [], order: [{ field: 'userName', descending: false }], skip: skipCount, take: maxResultCount,
-    });
-    const page = JSON.parse(text) as { totalCount: number; items: object[] };
-    return { ...page, items: page.items.map((item) => ({ ...item, organizationUnits: [] as string[] })) };
+    }));
   }
 
   @Post('user-login/:id/force-user-offline')

@@ -50,7 +50,7 @@ export const userResource = defineResource({
   reply: userReply,
   permissions: verbPermissions(identityPermissions.names.Users),
   query: z.object({
-    roleId: query.guid(), userName: query.text(), emailAddress: query.text(), phoneNumber: query.text(16), name: query.text(64), surname: query.text(64),
+    roleId: query.guid(), organizationUnitId: query.guid(), userName: query.text(), emailAddress: query.text(), phoneNumber: query.text(16), name: query.text(64), surname: query.text(64),
     isLockedOut: query.bool(), notActive: query.bool(), emailConfirmed: query.bool(), isExternal: query.bool(),
     minCreationTime: query.date(), maxCreationTime: query.date(), minModifitionTime: query.date(), maxModifitionTime: query.date(),
   }),
@@ -66,6 +66,7 @@ export const userResource = defineResource({
       ...(given('maxCreationTime') ? [{ fields: ['creationTime'], op: 'lte', value: value('maxCreationTime') } as const] : []),
       ...(given('minModifitionTime') ? [{ fields: ['lastModificationTime'], op: 'gte', value: value('minModifitionTime') } as const] : []),
       ...(given('maxModifitionTime') ? [{ fields: ['lastModificationTime'], op: 'lte', value: value('maxModifitionTime') } as const] : []),
+      ...(given('organizationUnitId') ? [{ fields: ['organizationUnitIds'], op: 'contains', value: value('organizationUnitId') } as const] : []),
       ...(given('roleId') ? [{ fields: ['roleIds'], op: 'contains', value: value('roleId') } as const] : []),
     ];
   },
@@ -73,6 +74,7 @@ export const userResource = defineResource({
     isLockedOut: { sql: LOCKED, kind: 'bool' },
     supportTwoFactor: { sql: 't.email_confirmed or t.phone_number_confirmed', kind: 'bool' },
     roleNames: { sql: `select coalesce(json_agg(r.name order by r.name), '[]') from identity.user_role ur join identity.role r on r.id = ur.role_id and not r.is_deleted where ur.user_id = t.id`, kind: 'raw' },
+    organizationUnitIds: { sql: `select string_agg(m.unit_id::text, ' ') from identity.organization_unit_user m where m.user_id = t.id`, kind: 'text' },
     roleIds: { sql: `select string_agg(ur.role_id::text, ' ') from identity.user_role ur where ur.user_id = t.id`, kind: 'text' },
   },
   search: ['userName', 'email', 'name', 'surname', 'phoneNumber'],

@@ -1,6 +1,6 @@
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
-import { ProviderName } from '../permissions/permission-grant.entity.js';
+import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
@@ -8,6 +8,8 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
+import { UserUnits } from '../organization-units/user-units.service.js';
+import { ProviderName } from '../permissions/permission-grant.entity.js';
 import { SmsSender } from '../phone/sms-sender.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -23,10 +25,14 @@ type Body = Partial<z.output<typeof userUpdate>>;
 @Injectable()
 export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate> {
   constructor(
-    database: Database, private readonly passwords: PasswordChanges, private readonly userRoles: UserRoles, private readonly sessions: Sessions,
+    database: Database, private readonly passwords: PasswordChanges, private readonly userRoles: UserRoles, private readonly userUnits: UserUnits, private readonly sessions: Sessions,
     private readonly grants: Grants, private readonly log: SecurityLog, private readonly sms: SmsSender,
   ) {
     super(database, userResource);
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    return [...super.where(query), ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : [])];
   }
 
   override async create(body: z.output<typeof userCreate>): Promise<Record<string, unknown>> {
@@ -34,6 +40,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     const id = await this.database.tx(async (tx) => {
       const row = await tx.insert(User, { isActive: true, lockoutEnabled: true, ...(await this.values(body, null, tx)), passwordHash, lastPasswordChangeTime: new Date() });
       if (body.roleNames) await this.userRoles.replace(row.id, body.roleNames, tx);
+      if (body.organizationUnitIds) await this.userUnits.replace(row.id, body.organizationUnitIds, tx);
       return row.id;
     });
     return this.get(id);
@@ -46,6 +53,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
       const before = { ...(await tx.get(User, id, { lock: true })) };
       const after = await tx.update(User, id, await this.values(body, before, tx), body.concurrencyStamp);
       if (body.roleNames) await this.userRoles.replace(id, body.roleNames, tx);
+      if (body.organizationUnitIds) await this.userUnits.replace(id, body.organizationUnitIds, tx);
       if (passwordHash) await this.passwords.apply(after, passwordHash, tx);
       if (before.isActive && !after.isActive) await this.endSessions(id, tx);
       await this.logChanges(before, after, tx);
@@ -73,6 +81,8 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
       if (!(await tx.find(User, { id }))) return;
       await tx.remove(User, id);
       await this.userRoles.removeAll(id, tx);
+      await tx.query('delete from organization_unit_user where user_id = $1', [id]);
+      await tx.query('delete from claim where holder_id = $1', [id]);
       await this.grants.revokeAll(ProviderName.User, id, tx);
       await this.sessions.endAll(id, tx);
     });

@@ -1,3 +1,4 @@
+import { signed } from '@ishare/messaging/message.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { NotificationLifetime } from '@ishare/contracts/notifications/enums.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
@@ -49,7 +50,7 @@ describe('my notifications', () => {
     await until(async () => (await namesOf(client)).length > 0);
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('notifications'));
     const copies = [0, 1, 2].map((copy) => `${messageId}-${copy}`);
-    for (const jobId of copies) await queue.add(notificationRequested.name, { id: messageId, payload, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }, { jobId });
+    for (const jobId of copies) await queue.add(notificationRequested.name, signed(service.config, { id: messageId, name: notificationRequested.name, payload, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }), { jobId });
     await until(async () => (await Promise.all(copies.map((jobId) => queue.getJobState(jobId)))).every((state) => state === 'completed'));
     expect(await namesOf(client)).toEqual(['Finished']);
   });

@@ -16,7 +16,7 @@ export const settingFields = {
   importFileType: z.number().int().min(0).max(5).default(0),
   importFileEncoding: z.number().int().min(0).max(3).default(3),
   readRows: z.number().int().min(0).max(100).default(1),
-  separator: z.string().length(1).nullish().transform((value) => value ?? null),
+  separator: z.string().regex(/^[^"\r\n]$/).nullish().transform((value) => value ?? null),
   unit: z.number().int().min(0).max(2).default(0),
   isDefault: z.boolean().default(false),
 };

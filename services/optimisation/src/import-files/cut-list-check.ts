@@ -41,7 +41,7 @@ export interface KnownMaterial {
   code: string;
   grain: number;
   formats: { length: number; width: number }[];
-  /** Area of one board of the format that is cut by default. */
+  /** Area of one board of the format that is cut by default, of the standard one where the material has no board. */
   boardArea: number;
   /** Boards of that format not reserved. */
   available: number;
@@ -131,8 +131,8 @@ export class CutListCheck {
   materialFindings(): (Finding & { rowNo: number })[] {
     return [...this.needed].flatMap(([code, { area, rowNo }]) => {
       const { boardArea, available } = this.materials.get(code)!;
-      const needed = boardArea > 0 ? Math.ceil(area / boardArea - 1e-9) : 0;
-      if (boardArea > 0 && available >= needed) return [];
+      const needed = Math.ceil(area / boardArea - 1e-9);
+      if (available >= needed) return [];
       return [{ code: 'W02' as const, member: 'materialCode', rowNo, data: { materialCode: code, needed, available } }];
     });
   }

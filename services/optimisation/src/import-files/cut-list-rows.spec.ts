@@ -30,6 +30,11 @@ describe('rows of a cut list', () => {
     expect(read({ readRows: 0, unit: 0, columns }, undefined, ['Side', 'W', '70', '30', '2', 'yes'])).toMatchObject({ grain: 1, edges: '0000' });
   });
 
+  it('hold no text that the database cannot', () => {
+    const { name } = read({ readRows: 0, unit: 0, columns: byPosition }, undefined, [`a\0${'x'.repeat(126)}😀`, 'W', '70', '30', '2']);
+    expect([name!.length, name!.isWellFormed(), name!.includes('\0')]).toEqual([128, true, false]);
+  });
+
   it('say what is no number, too large, or no whole count', () => {
     const codes = (cells: string[]) => read({ readRows: 0, unit: 0, columns: byPosition }, undefined, cells).errors.map(({ code, member }) => [code, member]);
     expect(codes(['Side', 'W', '1e3', '', '2'])).toEqual([['E03', 'length'], ['E03', 'width']]);

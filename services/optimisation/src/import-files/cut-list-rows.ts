@@ -29,6 +29,8 @@ type Located = ColumnSetting & { at: number };
 
 const LARGEST = 1e6;
 const MAX_COUNT = 1e6;
+/** Of a wrong value, this much is quoted. */
+const MAX_QUOTED = 64;
 const normal = (text: string): string => text.trim().toLowerCase();
 const titlesOf = ({ title }: ColumnSetting): string[] => (title ?? '').split('|').map(normal).filter(Boolean);
 
@@ -47,6 +49,11 @@ export function locate({ columns, readRows }: CutListFormat, header: readonly st
   return located;
 }
 
+/** At most `max` characters that a database can hold: no zero bytes, no half of a surrogate pair. */
+export function storable(text: string, max: number): string {
+  return text.replaceAll('\0', '').slice(0, max).toWellFormed();
+}
+
 function numberOf(text: string): number {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -63,16 +70,16 @@ export function readRow(columns: readonly Located[], { unit }: CutListFormat, { 
   const size = (member: 'length' | 'width'): number => {
     const value = numberOf(values[member] ?? '') * unitFactors[unit]!;
     if (Math.abs(value) <= LARGEST) return Math.round(value * 100) / 100;
-    errors.push({ code: 'E03', member, data: { value: values[member] ?? '' } });
+    errors.push({ code: 'E03', member, data: { value: storable(values[member] ?? '', MAX_QUOTED) } });
     return 0;
   };
   const count = (): number => {
     const value = numberOf(values.count ?? '');
     if (Number.isInteger(value) && Math.abs(value) <= MAX_COUNT) return value;
-    errors.push({ code: 'E03', member: 'count', data: { value: values.count ?? '' } });
+    errors.push({ code: 'E03', member: 'count', data: { value: storable(values.count ?? '', MAX_QUOTED) } });
     return 0;
   };
-  const limited = (text: string | undefined, max: number): string | null => text?.slice(0, max) ?? null;
+  const limited = (text: string | undefined, max: number): string | null => (text === undefined ? null : storable(text, max));
   return {
     rowNo, partNo: limited(values.code, 64) ?? String(rowNo), name: limited(values.name, 128), materialCode: limited(values.materialCode, 64) ?? '',
     length: size('length'), width: size('width'), count: count(), grain: values.grain === '1' || values.grain === '2' ? Number(values.grain) : 0,

@@ -16,7 +16,7 @@ import { ImportFileEncoding, ImportFileType } from '../import-file-settings/impo
 import { nextNumbers } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { CutListReader, type CutList } from './cut-list-reader.js';
-import type { CutListFormat } from './cut-list-rows.js';
+import { storable, type CutListFormat } from './cut-list-rows.js';
 import { uploadFields } from './import-file.dto.js';
 import { ImportFile } from './import-file.entity.js';
 import { importFileResource } from './import-file.resource.js';
@@ -70,7 +70,7 @@ export class ImportFileService extends CrudService<ImportFile> {
       const { importFileSettingId, salesOrderIds } = bind(uploadFields, upload.fields);
       const file = upload.files[0]!;
       const id = await this.import(file.path, {
-        fileName: file.name.slice(0, 256), sha256: file.sha256, settingId: importFileSettingId, orderNos: salesOrderIds?.split(',').map((text) => text.trim()).filter(Boolean) ?? [],
+        fileName: storable(file.name, 256), sha256: file.sha256, settingId: importFileSettingId, orderNos: salesOrderIds?.split(',').map((text) => text.trim()).filter(Boolean) ?? [],
       });
       return await this.get(id);
     } finally {

@@ -119,7 +119,7 @@ describe('cut lists', () => {
     expect([again.status, again.body.state, again.body.errors.map(({ rowNo, code }: { rowNo: number; code: string }) => [rowNo, code])]).toEqual([200, 2, [[3, 'E03']]]);
     const { id: other } = await findingsOf('P1,Side,LATER,2000,580,2,0,1110,,');
     await client.post(`${API}/materials`, { code: 'LATER', name: 'Later', thickness: 18 });
-    expect((await client.post(`${API}/import-files/optimization/${other}/verification`)).body).toMatchObject({ isValid: true, state: 3, errorCount: 0, errors: [{ code: 'W02' }] });
+    expect((await client.post(`${API}/import-files/optimization/${other}/verification`)).body).toMatchObject({ isValid: true, state: 3, errorCount: 0, errors: [{ code: 'W02', data: { needed: 1, available: 0 } }] });
   });
 
   it('come as JSON jobs and as PTX too', async () => {

@@ -2,6 +2,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { Board } from '../boards/board.entity.js';
 import { boardsInScope } from '../boards/board-choice.js';
 import { Material } from '../materials/material.entity.js';
+import { STANDARD_FORMAT } from '../parameters/board-scope.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import type { CheckOptions, KnownMaterial } from './cut-list-check.js';
@@ -26,7 +27,7 @@ export async function checkOptions(tx: Tx, edgesRequired: boolean): Promise<Chec
       const smallest = usual.reduce((least, { length, width }) => Math.min(least, length * width), Infinity);
       return {
         code, grain, formats: own.map(({ length, width }) => ({ length: length - trims.length, width: width - trims.width })),
-        boardArea: Number.isFinite(smallest) ? smallest : 0, available: usual.reduce((sum, { quantity, reservedQuantity }) => sum + quantity - reservedQuantity, 0),
+        boardArea: Number.isFinite(smallest) ? smallest : STANDARD_FORMAT.length * STANDARD_FORMAT.width, available: usual.reduce((sum, { quantity, reservedQuantity }) => sum + quantity - reservedQuantity, 0),
       };
     }),
   };

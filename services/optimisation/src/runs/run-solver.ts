@@ -39,7 +39,8 @@ export class RunSolver {
     const share = (): number => FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, (Date.now() - begun) / this.options.budget);
     const open = this.jobs.filter((job) => !this.tracker.best(code(job)));
     for (const [index, job] of open.entries()) {
-      await this.search(job, Math.min(FIRST_PASS, this.options.budget / this.jobs.length), () => (FIRST_SHARE * index) / open.length);
+      // In this thread: starting others takes longer than this lasts.
+      await this.search(job, 0, Math.min(FIRST_PASS, this.options.budget / this.jobs.length), () => (FIRST_SHARE * index) / open.length);
     }
     const unproved = this.jobs.filter((job) => !this.tracker.best(code(job))!.provedOptimal);
     const weight = (job: MaterialJob): number => Math.sqrt(job.parts.length);
@@ -47,12 +48,12 @@ export class RunSolver {
       const weights = unproved.slice(index).reduce((sum, each) => sum + weight(each), 0);
       const time = (left() * weight(job)) / weights;
       if (this.options.stop.aborted || time < LEAST) break;
-      await this.search(job, time, share);
+      await this.search(job, this.options.threads, time, share);
     }
   }
 
-  private async search(job: MaterialJob, timeMs: number, share: () => number): Promise<void> {
-    const { threads, stop, abandon, settled } = this.options;
+  private async search(job: MaterialJob, threads: number, timeMs: number, share: () => number): Promise<void> {
+    const { stop, abandon, settled } = this.options;
     abandon.throwIfAborted();
     const code = job.material.code;
     // A material without any plan gets its moment even after a stop: a plan that lacks parts is none.

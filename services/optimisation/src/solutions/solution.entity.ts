@@ -11,6 +11,8 @@ import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 @ForeignKey(() => OptimisationRun, ['tenantId', 'runId'], ['tenantId', 'id'], { name: 'solution_run_fkey' })
 @Index('solution_no_key', ['tenantId', 'solutionNo'], { unique: true })
 @Index('solution_run_key', ['tenantId', 'runId'], { unique: true })
+@Index('solution_file_idx', ['tenantId', 'importFileId', 'creationTime'])
+@Index('solution_time_idx', ['tenantId', 'creationTime'])
 @Index('solution_selected_key', ['tenantId', 'importFileId'], { unique: true, where: 'is_selected and not is_deleted' })
 export class Solution extends TenantRow {
   @Column('varchar', { length: 48 })

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { ApiDocuments } from './api-documents.js';
 import { apiDefinitionReply, applicationConfiguration, applicationLocalization } from './abp.dto.js';
 import { ApplicationConfigurationService } from './application-configuration.service.js';
-import { clientTexts, cultureOf, RESOURCE } from './client-texts.js';
+import { TextOverrides } from '../languages/text-overrides.js';
+import { cultureOf, RESOURCE } from './client-texts.js';
 
 const configurationQuery = z.object({ includeLocalizationResources: query.bool() });
 const definitionQuery = z.object({ includeTypes: query.bool() });
@@ -16,7 +17,7 @@ const localizationQuery = z.object({ cultureName: requiredText(32), onlyDynamics
 @ApiTags('AbpApplication')
 @Controller('api/abp')
 export class AbpController {
-  constructor(private readonly configuration: ApplicationConfigurationService, private readonly documents: ApiDocuments) {}
+  constructor(private readonly configuration: ApplicationConfigurationService, private readonly documents: ApiDocuments, private readonly texts: TextOverrides) {}
 
   @Get('application-configuration')
   @Public('clients read it before they sign in')
@@ -25,13 +26,15 @@ export class AbpController {
     return this.configuration.ofCaller({ withTexts: includeLocalizationResources ?? true });
   }
 
-  /** Texts of the product are static: with `onlyDynamics` there are none. */
+  /** Texts of the product are static, a tenant's own wording is not. A language that the product does not speak lies over the one that is closest. */
   @Get('application-localization')
   @Public('clients read it before they sign in')
   @Returns(applicationLocalization)
-  applicationLocalization(@FromQuery(localizationQuery) { cultureName, onlyDynamics }: z.output<typeof localizationQuery>) {
+  async applicationLocalization(@FromQuery(localizationQuery) { cultureName, onlyDynamics }: z.output<typeof localizationQuery>) {
     const language = chooseLanguage(cultureName);
-    return { resources: onlyDynamics ? {} : { [RESOURCE]: { texts: clientTexts[language], baseResources: [] } }, currentCulture: cultureOf(language) };
+    const [below, own] = [onlyDynamics ? await this.texts.of(language) : await this.texts.texts(language), cultureName === language ? {} : await this.texts.of(cultureName)];
+    const texts = { ...below, ...own };
+    return { resources: onlyDynamics && Object.keys(texts).length === 0 ? {} : { [RESOURCE]: { texts, baseResources: [] } }, currentCulture: cultureOf(language) };
   }
 
   @Get('api-definition')

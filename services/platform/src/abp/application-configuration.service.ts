@@ -8,8 +8,11 @@ import { currentContext, currentTenantId, type Language, type Principal } from '
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { Features } from '../features/features.service.js';
+import { LanguageService } from '../languages/language.service.js';
+import { TextOverrides } from '../languages/text-overrides.js';
 import { SettingStore, type SettingValues } from '../settings/setting-store.js';
-import { clientTexts, cultureOf, languages, RESOURCE } from './client-texts.js';
+import { cultureOf, RESOURCE } from './client-texts.js';
 import { demoSignIns } from './demo-sign-ins.js';
 
 const allPolicies = Object.fromEntries(permissionDefinitions.map(({ name }) => [name, true]));
@@ -32,22 +35,25 @@ export class ApplicationConfigurationService {
     private readonly ports: Ports,
     private readonly permissions: Permissions,
     private readonly store: SettingStore,
+    private readonly features: Features,
+    private readonly texts: TextOverrides,
+    private readonly languages: LanguageService,
   ) {}
 
   async ofCaller({ withTexts }: { withTexts: boolean }) {
     const language = currentContext()?.language ?? 'zh-Hans';
     const principal = currentContext()?.principal;
     const tenantId = currentTenantId();
-    const [tenant, values, granted] = await Promise.all([this.tenant(tenantId), this.store.visibleValues(), principal ? this.permissions.of(principal) : undefined]);
+    const [tenant, values, features, granted] = await Promise.all([this.tenant(tenantId), this.store.visibleValues(), this.features.of(tenantId), principal ? this.permissions.of(principal) : undefined]);
     return {
       auth: { policies: allPolicies, grantedPolicies: Object.fromEntries([...(granted?.permissions ?? [])].map((name) => [name, true])) },
       currentUser: principal ? await this.user(principal, tenant, language, granted?.roles ?? []) : nobody,
       currentTenant: { id: tenant?.id ?? orNull(tenantId), name: tenant?.name ?? null, isAvailable: tenantId !== EMPTY_GUID },
       multiTenancy: { isEnabled: values[settings.basicSetup.isMultiTenancyEnabled.name] === 'true' },
-      features: { values: {} },
+      features: { values: features },
       globalFeatures: { enabledFeatures: [] },
       setting: { values },
-      localization: this.localization(language, withTexts),
+      localization: await this.localization(language, withTexts),
       timing: this.timing(values),
       clock: { kind: 'Utc' },
       objectExtensions: { modules: {}, enums: {} },
@@ -73,8 +79,9 @@ export class ApplicationConfigurationService {
     };
   }
 
-  private localization(language: Language, withTexts: boolean) {
-    const texts = clientTexts[language];
+  private async localization(language: Language, withTexts: boolean) {
+    const [texts, enabled] = await Promise.all([withTexts ? this.texts.texts(language) : {}, this.languages.enabled()]);
+    const languages = enabled.map(({ cultureName, uiCultureName, displayName, flagIcon }) => ({ cultureName, uiCultureName, displayName, twoLetterISOLanguageName: cultureName.slice(0, 2), flagIcon }));
     return {
       values: withTexts ? { [RESOURCE]: texts } : {},
       resources: withTexts ? { [RESOURCE]: { texts, baseResources: [] } } : {},

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '@ishare/contracts/demo.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settingDefinitions, settings } from '@ishare/contracts/platform/settings.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
+import { featureDefinitions } from '@ishare/contracts/saas/features.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
@@ -26,6 +27,7 @@ describe('the application configuration', () => {
       }),
     });
     service.ports.provide(saasPort, {
+      ...usual.client(saasPort),
       findTenant: async ({ idOrName }) => {
         const tenant = await usual.client(saasPort).findTenant({ idOrName });
         return tenant && { ...tenant, displayName: 'Fabrik', displayNames: { en: 'Factory' } };
@@ -92,6 +94,11 @@ describe('the application configuration', () => {
     expect(Object.keys(setting.values).sort()).toEqual(settingDefinitions.filter(({ visibleToClients }) => visibleToClients).map(({ name }) => name).sort());
     expect(setting.values).toMatchObject({ 'Abp.Identity.Password.RequiredLength': '6', 'Abp.Account.EnableLocalLogin': 'true', 'Abp.Localization.DefaultLanguage': 'zh-Hans' });
     expect(settingDefinitions.filter(({ encrypted, visibleToClients }) => encrypted && visibleToClients)).toEqual([]);
+  });
+
+  it("tells which features the tenant has (R161)", async () => {
+    const { features } = await read(await service.client());
+    expect(features.values).toEqual(Object.fromEntries(featureDefinitions.map((feature) => [feature.name, feature.default])));
   });
 
   it('speaks the language of the request, in texts and demo sign-ins', async () => {

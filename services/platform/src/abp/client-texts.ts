@@ -1,5 +1,5 @@
 import { permissionTitles } from '@ishare/contracts/permission-titles.js';
-import { LANGUAGES, type Language } from '@ishare/server/context.js';
+import type { Language } from '@ishare/server/context.js';
 import { serverTexts } from '@ishare/server/localizer.js';
 import en from '../i18n/en.json' with { type: 'json' };
 import zhHans from '../i18n/zh-Hans.json' with { type: 'json' };
@@ -18,9 +18,9 @@ function nameOf(language: Language, inLanguage: Language): string {
   return new Intl.DisplayNames(inLanguage, { type: 'language' }).of(language) ?? language;
 }
 
-export const languages = LANGUAGES.map((language) => ({
-  cultureName: language, uiCultureName: language, displayName: nameOf(language, language), twoLetterISOLanguageName: language.slice(0, 2), flagIcon: FLAGS[language],
-}));
+export function flagOf(language: Language): string {
+  return FLAGS[language];
+}
 
 /** ABP's description of a culture; dates are yyyy-MM-dd everywhere (R147). */
 export function cultureOf(language: Language) {

@@ -2,7 +2,7 @@ import { auditedReply, concurrencyStamp, extraProperties, filterText, guid, MAX_
 import { z } from 'zod';
 
 /** A path of the console: never another site, never a script. */
-const path = (max: number) => z.string().trim().max(max).regex(/^(?!\/\/|[a-z][a-z0-9+.-]*:)[^\s\\]*$/i);
+export const consolePath = (max: number) => z.string().trim().max(max).regex(/^(?!\/\/|[a-z][a-z0-9+.-]*:)[^\s\\]*$/i);
 const permissionName = () => z.string().trim().min(1).max(128);
 
 const fields = {
@@ -10,9 +10,9 @@ const fields = {
   name: requiredText(64),
   displayName: text(128),
   displayNames: z.object({ 'zh-Hans': requiredText(128), en: requiredText(128) }).optional(),
-  path: path(255).min(1),
+  path: consolePath(255).min(1),
   component: text(255),
-  redirect: path(255).nullish(),
+  redirect: consolePath(255).nullish(),
   icon: text(64),
   order: z.number().int().min(0).max(1_000_000).optional(),
   isHidden: z.boolean().optional(),

@@ -1,3 +1,4 @@
+import { signed } from '@ishare/messaging/message.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
 import { tenantCreated } from '@ishare/contracts/saas/events.js';
@@ -93,7 +94,7 @@ describe('menus', () => {
     const tenantId = newId();
     const queue = service.app.get(QueueBackend).queue(eventQueue('platform'));
     const payload = { tenantId, name: 't', displayName: 't', isActive: true, adminEmailAddress: 'a@b.example', adminPasswordHash: 'x' };
-    const send = (id: string) => queue.add(tenantCreated.name, { id, payload, envelope: { tenantId: EMPTY_GUID, userId: null, correlationId: id } });
+    const send = (id: string) => queue.add(tenantCreated.name, signed(service.config, { id, name: tenantCreated.name, payload, envelope: { tenantId: EMPTY_GUID, userId: null, correlationId: id } }));
     const keys = () => runAsTenant(tenantId, () => service.app.get(Database).tx((tx) => tx.em.find(Menu))).then((rows) => rows.map(({ defaultKey }) => defaultKey));
     await Promise.all([send(newId()), send(newId())]);
     while ((await keys()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -51,7 +51,7 @@ const line = (max: number) => z.string().trim().max(max);
 const address = z.string().trim().max(1024).regex(/^(?:https?:\/\/\S+|\/(?!\/)\S*)?$/i);
 const millimetres = (max: number) => z.number().min(0).max(max);
 
-const { basicSetup: B, optimisation: O, salesOrder: S, wechat: W } = settings;
+const { basicSetup: B, optimisation: O, salesOrder: S, wechat: W, emailing: E } = settings;
 
 export const basicSetupForm = settingForm({
   logo: text(B.logo, address),
@@ -85,4 +85,16 @@ export const wechatForm = settingForm({
   token: text(W.token, line(256)),
   encodingAesKey: text(W.encodingAesKey, line(256)),
   url: text(W.url, address),
+});
+
+export const emailingForm = settingForm({
+  smtpHost: text(E.smtpHost, line(256).regex(/^[\w.:-]*$/)),
+  smtpPort: json(E.smtpPort, z.number().int().min(1).max(65_535)),
+  smtpUserName: text(E.smtpUserName, line(256)),
+  smtpPassword: secret(E.smtpPassword, line(256).nullable()),
+  smtpDomain: text(E.smtpDomain, line(256).regex(/^[\w.-]*$/)),
+  smtpEnableSsl: json(E.smtpEnableSsl, z.boolean()),
+  smtpUseDefaultCredentials: json(E.smtpUseDefaultCredentials, z.boolean()),
+  defaultFromAddress: text(E.defaultFromAddress, z.email().max(256)),
+  defaultFromDisplayName: text(E.defaultFromDisplayName, line(128).min(1)),
 });

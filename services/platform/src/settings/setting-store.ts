@@ -1,13 +1,11 @@
 import type { SettingDefinition } from '@ishare/contracts/define.js';
-import { platformPort } from '@ishare/contracts/platform/client.js';
 import { settingDefinitions } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { statement } from '@ishare/data/tenant-batch.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
-import { Ports } from '@ishare/server/ports.js';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { SecretBox } from './secret-box.js';
 import { Setting } from './setting.entity.js';
@@ -23,21 +21,8 @@ function contextOf(tenantId: string, name: string): string {
 
 /** Values of settings: the tenant's own, else the host's, else the definition's default. */
 @Injectable()
-export class SettingStore implements OnModuleInit {
-  constructor(private readonly database: Database, private readonly box: SecretBox, private readonly ports: Ports) {}
-
-  onModuleInit(): void {
-    this.ports.provide(platformPort, {
-      settings: ({ tenantId, names }) => runAsTenant(tenantId, async () => {
-        const values = await this.values();
-        return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
-      }),
-      changeSettings: ({ tenantId, values }) => runAsTenant(tenantId, async () => {
-        await this.change(values);
-        return {};
-      }),
-    });
-  }
+export class SettingStore {
+  constructor(private readonly database: Database, private readonly box: SecretBox) {}
 
   /** All settings as they hold for the current tenant, by name. */
   async values(): Promise<SettingValues> {

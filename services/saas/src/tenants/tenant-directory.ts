@@ -6,6 +6,7 @@ import { currentContext, runAsHost } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { FeatureStore } from '../features/feature-store.js';
 import { IS_ACTIVE } from './activation.js';
 
 const COLUMNS = `t.id, t.name, t.display_name, t.normalized_name, t.extra_properties -> 'displayNames', ${IS_ACTIVE}`;
@@ -15,10 +16,13 @@ const BY_NAME = statement(`select ${COLUMNS} from tenant t where t.normalized_na
 /** Finds tenants for whoever is not signed in yet, and for the other services. */
 @Injectable()
 export class TenantDirectory implements OnModuleInit {
-  constructor(private readonly database: Database, private readonly localizer: Localizer, private readonly ports: Ports) {}
+  constructor(private readonly database: Database, private readonly localizer: Localizer, private readonly ports: Ports, private readonly features: FeatureStore) {}
 
   onModuleInit(): void {
-    this.ports.provide(saasPort, { findTenant: ({ idOrName }) => (isGuid(idOrName) ? this.byId(idOrName) : this.byName(idOrName)) });
+    this.ports.provide(saasPort, {
+      findTenant: ({ idOrName }) => (isGuid(idOrName) ? this.byId(idOrName) : this.byName(idOrName)),
+      features: async ({ tenantId }) => Object.fromEntries(Object.entries(await this.features.ofTenant(tenantId)).map(([name, { value }]) => [name, value])),
+    });
   }
 
   async byId(id: string): Promise<TenantInfo | null> {

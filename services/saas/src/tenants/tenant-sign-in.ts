@@ -1,4 +1,5 @@
 import { identityPort, type seedTenantInput } from '@ishare/contracts/identity/client.js';
+import { notFound } from '@ishare/data/entities.js';
 import { Ports } from '@ishare/server/ports.js';
 import { TenantFinder } from '@ishare/server/request-hooks.js';
 import { Revocations } from '@ishare/server/revocations.js';
@@ -18,6 +19,11 @@ export class TenantSignIn {
     await this.ports.client(identityPort).seedTenant(tenant).catch((error: unknown) => {
       this.logger.warn(`Tenant ${tenant.tenantId} gets its administrator by event: ${error instanceof Error ? error.message : String(error)}`);
     });
+  }
+
+  async setPassword(input: { tenantId: string; userName: string; passwordHash: string }): Promise<void> {
+    const { found } = await this.ports.client(identityPort).setPassword(input);
+    if (!found) throw notFound('User', input.userName);
   }
 
   /** Ends all sign-ins of a tenant that is deleted or no longer active. */

@@ -1,13 +1,13 @@
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { Allow, FromPath, Returns } from '@ishare/server/routes.js';
-import { requiredText } from '@ishare/server/schemas.js';
-import { Controller, Get } from '@nestjs/common';
+import { Allow, FromBody, FromPath, Returns } from '@ishare/server/routes.js';
+import { guid, requiredText } from '@ishare/server/schemas.js';
+import { Controller, Get, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { EditionService } from '../editions/edition.service.js';
 import { errors } from '../errors.js';
-import { editionOption } from './tenant.dto.js';
+import { editionOption, setPasswordBody } from './tenant.dto.js';
 import { TenantDirectory } from './tenant-directory.js';
 import { tenantReply, tenantResource } from './tenant.resource.js';
 import { TenantService } from './tenant.service.js';
@@ -25,6 +25,13 @@ export class TenantController extends CrudController(tenantResource, TenantServi
   @Returns(z.array(editionOption))
   async lookupEditions() {
     return (await this.editions.all()).map(({ id, displayName }) => ({ id, displayName }));
+  }
+
+  @Put(':id/set-password')
+  @Allow(P.Update, Twin.Update)
+  @Returns('nothing')
+  setPassword(@FromPath('id', guid()) id: string, @FromBody(setPasswordBody) { username, password }: z.output<typeof setPasswordBody>) {
+    return this.tenants.setPassword(id, username, password);
   }
 
   @Get('by-name/:name')

@@ -1,4 +1,4 @@
-import { guid } from '@ishare/server/schemas.js';
+import { guid, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 
 /** The answer to "is there such a tenant?": an unknown one is no error. */
@@ -7,3 +7,4 @@ export const foundTenant = z.object({
 });
 export const tenantCheck = z.object({ isActive: z.boolean(), message: z.string() });
 export const editionOption = z.object({ id: z.guid(), displayName: z.string() });
+export const setPasswordBody = z.object({ username: requiredText(256).default('admin'), password: z.string().min(1).max(128) });

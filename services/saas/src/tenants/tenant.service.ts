@@ -50,6 +50,12 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     }).catch(refuseTaken('normalizedName', errors.DuplicateTenantName, body.name));
   }
 
+  /** Gives a user of the tenant a new password; a user that does not exist is a 404. */
+  async setPassword(id: string, userName: string, password: string): Promise<void> {
+    const { id: tenantId } = await this.database.tx((tx) => tx.get(Tenant, id));
+    await this.signIn.setPassword({ tenantId, userName, passwordHash: await hashPassword(password) });
+  }
+
   override async create(body: CreateBody): Promise<Record<string, unknown>> {
     return this.get(await this.provision(body));
   }

@@ -20,6 +20,7 @@ describe('tenants', () => {
   let host: TestClient;
   let database: pg.Client;
   let seeded: Parameters<SeedTenant>[0][] = [];
+  let passwords: Parameters<PortClient<typeof identityPort>['setPassword']>[0][] = [];
   let identityIsDown = false;
   const revoked: Revocation[] = [];
 
@@ -35,6 +36,10 @@ describe('tenants', () => {
         seeded.push(input);
         return {};
       },
+      setPassword: async (input) => {
+        passwords.push(input);
+        return { found: input.userName !== 'nobody' };
+      },
     });
     service.app.get(Revocations).onRevoked((revocation) => revoked.push(revocation));
     database = new pg.Client({ connectionString: service.config.DATABASE_URL });
@@ -46,6 +51,7 @@ describe('tenants', () => {
   });
   beforeEach(() => {
     seeded = [];
+    passwords = [];
     revoked.length = 0;
     identityIsDown = false;
   });
@@ -190,6 +196,19 @@ describe('tenants', () => {
     expect((await check({})).body).toEqual({ isActive: true, message: '' });
     expect((await check({ __tenant: 'sleepy' })).body).toEqual({ isActive: false, message: 'The tenant "Sleepy Ltd" is not active. Ask your administrator.' });
     expect((await check({ __tenant: 'nobody', 'accept-language': 'zh-Hans' })).body).toEqual({ isActive: false, message: '未找到租户“nobody”。' });
+  });
+
+  it("gives the tenant's administrator, or the user that is named, a new password; its hash alone leaves the service", async () => {
+    const { id } = await make('Forgetful');
+    expect((await host.put(`/api/saas/tenants/${id}/set-password`, { password: PASSWORD })).status).toBe(204);
+    expect((await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'clerk', password: PASSWORD })).status).toBe(204);
+    expect(passwords.map(({ tenantId, userName }) => [tenantId, userName])).toEqual([[id, 'admin'], [id, 'clerk']]);
+    expect(await verifyPassword(passwords[0]!.passwordHash, PASSWORD)).toBe(true);
+    const refused = [
+      await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'nobody', password: PASSWORD }), await host.put(`/api/saas/tenants/${crypto.randomUUID()}/set-password`, { password: PASSWORD }),
+      await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'admin' }), await (await service.host(['Saas.Tenants'])).put(`/api/saas/tenants/${id}/set-password`, { password: PASSWORD }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 400, 403]);
   });
 
   it('opens its routes to either of the two permission names, and to no tenant', async () => {

@@ -1,0 +1,25 @@
+const SECRET = /password|secret|token|hash|stamp|credential|connectionstring|(api|access|private)_?key/i;
+
+/** What is written where a secret stood. */
+export const MASK = '***';
+
+/** Whether a member of that name holds something that no log may show. */
+export function isSecretName(name: string): boolean {
+  return SECRET.test(name);
+}
+
+/** JSON text of a value with its secrets masked, at every depth. */
+export function maskedJson(value: unknown): string {
+  return JSON.stringify(value, (key, item: unknown) => (isSecretName(key) && item !== null && item !== '' ? MASK : item)) ?? 'null';
+}
+
+/** An address whose query holds no secrets. */
+export function maskedUrl(url: string): string {
+  const mark = url.indexOf('?');
+  if (mark < 0) return url;
+  const query = url.slice(mark + 1).split('&').map((pair) => {
+    const [name = ''] = pair.split('=', 1);
+    return isSecretName(name) ? `${name}=${MASK}` : pair;
+  });
+  return `${url.slice(0, mark)}?${query.join('&')}`;
+}

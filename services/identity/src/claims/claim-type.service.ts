@@ -1,0 +1,48 @@
+import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { runAsHost } from '@ishare/server/context.js';
+import type { JsonText } from '@ishare/server/reply.interceptor.js';
+import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
+import { identityErrors } from '../errors.js';
+import { ClaimType } from './claim-type.entity.js';
+import { claimTypeResource } from './claim-type.resource.js';
+
+@Injectable()
+export class ClaimTypeService extends CrudService<ClaimType, typeof claimTypeResource.create, typeof claimTypeResource.update> {
+  constructor(database: Database) {
+    super(database, claimTypeResource);
+  }
+
+  /** Tenants read what the host has defined; writing needs permissions of the host's side. */
+  override list(query: ListQuery): Promise<JsonText> {
+    return runAsHost(() => super.list(query));
+  }
+
+  override get(id: string): Promise<Record<string, unknown>> {
+    return runAsHost(() => super.get(id));
+  }
+
+  async all(): Promise<unknown[]> {
+    const { text } = await this.list({ skipCount: 0, maxResultCount: MAX_PAGE });
+    return (JSON.parse(text) as { items: unknown[] }).items;
+  }
+
+  find(name: string): Promise<ClaimType | null> {
+    return runAsHost(() => this.database.tx((tx) => tx.find(ClaimType, { name })));
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: ClaimType | null): Promise<Values<ClaimType>> {
+    if (existing?.isStatic) throw new AppError(identityErrors.StaticClaimType);
+    const name = body.name as string | undefined;
+    if (name && (await tx.find(ClaimType, { name, ...(existing ? { id: Not(existing.id) } : {}) }))) throw new AppError(identityErrors.DuplicateClaimType, { 0: name });
+    return body;
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    if ((await tx.get(ClaimType, id, { lock: true })).isStatic) throw new AppError(identityErrors.StaticClaimType);
+  }
+}

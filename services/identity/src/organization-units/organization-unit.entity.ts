@@ -1,0 +1,39 @@
+import { TenantDetail, TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, Index } from 'typeorm';
+
+@TenantTable('organization_unit')
+@Index('organization_unit_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
+@Index('organization_unit_parent_idx', ['tenantId', 'parentId'])
+export class OrganizationUnit extends TenantRow {
+  @Column('uuid', { nullable: true })
+  parentId!: string | null;
+
+  /** The numbers of the unit and all above it, five digits each: `00001.00042`. */
+  @Column('varchar', { length: 95 })
+  code!: string;
+
+  @Column('varchar', { length: 128 })
+  displayName!: string;
+}
+
+@TenantTable('organization_unit_user')
+@Index('organization_unit_user_key', ['tenantId', 'unitId', 'userId'], { unique: true })
+@Index('organization_unit_user_idx', ['tenantId', 'userId'])
+export class OrganizationUnitUser extends TenantDetail {
+  @Column('uuid')
+  unitId!: string;
+
+  @Column('uuid')
+  userId!: string;
+}
+
+@TenantTable('organization_unit_role')
+@Index('organization_unit_role_key', ['tenantId', 'unitId', 'roleId'], { unique: true })
+@Index('organization_unit_role_idx', ['tenantId', 'roleId'])
+export class OrganizationUnitRole extends TenantDetail {
+  @Column('uuid')
+  unitId!: string;
+
+  @Column('uuid')
+  roleId!: string;
+}

@@ -1,0 +1,137 @@
+import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, Like, Not } from 'typeorm';
+import { identityErrors } from '../errors.js';
+import { Grants } from '../permissions/grants.service.js';
+import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './organization-unit.entity.js';
+import { organizationUnitResource } from './organization-unit.resource.js';
+
+const MAX_CODE = 95;
+const DIGITS = 5;
+
+function parentCode(code: string): string {
+  return code.slice(0, -DIGITS);
+}
+
+/** The tree of a tenant's departments. */
+@Injectable()
+export class OrganizationUnitService extends CrudService<OrganizationUnit, typeof organizationUnitResource.create, typeof organizationUnitResource.update> {
+  constructor(database: Database, private readonly grants: Grants) {
+    super(database, organizationUnitResource);
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    return [...super.where(query), ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : [])];
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: OrganizationUnit | null): Promise<Values<OrganizationUnit>> {
+    await this.lockTree(tx);
+    const displayName = body.displayName as string;
+    const parentId = existing ? existing.parentId : ((body.parentId as string | null | undefined) ?? null);
+    await this.assertNameFree(displayName, parentId, existing?.id ?? null, tx);
+    return existing ? { displayName } : { displayName, parentId, code: await this.nextCode(parentId, tx) };
+  }
+
+  /** Removes the unit with everything below it and all memberships. */
+  override async delete(id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await this.lockTree(tx);
+      const unit = await tx.get(OrganizationUnit, id, { lock: true });
+      for (const { id: unitId } of await this.subtree(unit.code, tx)) {
+        await tx.remove(OrganizationUnit, unitId);
+        await tx.em.delete(OrganizationUnitUser, { unitId });
+        await tx.em.delete(OrganizationUnitRole, { unitId });
+      }
+      await this.grants.announceChange(tx);
+    });
+  }
+
+  /** Puts a unit with everything below it under another parent, or at the root. */
+  async move(id: string, parentId: string | null): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await this.lockTree(tx);
+      const unit = { ...(await tx.get(OrganizationUnit, id, { lock: true })) };
+      if (unit.parentId === parentId) return;
+      const below = await this.subtree(unit.code, tx);
+      if (parentId && below.some((row) => row.id === parentId)) throw invalid('parentId', 'Validation:invalid');
+      await this.assertNameFree(unit.displayName, parentId, id, tx);
+      const code = await this.nextCode(parentId, tx);
+      if (below.some((row) => code.length + row.code.length - unit.code.length > MAX_CODE)) throw invalid('parentId', 'Validation:invalid');
+      for (const row of below) await tx.update(OrganizationUnit, row.id, { code: code + row.code.slice(unit.code.length), ...(row.id === id ? { parentId } : {}) });
+    });
+  }
+
+  async all(): Promise<{ items: unknown[] }> {
+    return this.items({});
+  }
+
+  /** Units by id, in the order of their codes. */
+  async byIds(ids: readonly string[]): Promise<{ items: unknown[] }> {
+    return this.items({ ids });
+  }
+
+  async roots(): Promise<{ items: unknown[] }> {
+    return this.byIds(await this.childIds(null, false));
+  }
+
+  async children(id: string | undefined, recursive: boolean): Promise<{ items: unknown[] }> {
+    return this.byIds(await this.childIds(id ?? null, recursive));
+  }
+
+  async lastChild(parentId: string | undefined): Promise<unknown> {
+    const { items } = await this.byIds(await this.childIds(parentId ?? null, false));
+    return items.at(-1) ?? null;
+  }
+
+  private childIds(parentId: string | null, recursive: boolean): Promise<string[]> {
+    return this.database.tx(async (tx) => {
+      if (recursive && parentId) {
+        const unit = await tx.get(OrganizationUnit, parentId);
+        return (await this.subtree(unit.code, tx)).map(({ id }) => id).filter((id) => id !== parentId);
+      }
+      const rows = await tx.em.find(OrganizationUnit, { where: { isDeleted: false, ...(recursive ? {} : { parentId: parentId ?? IsNull() }) } });
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  private async items(query: Record<string, unknown>): Promise<{ items: unknown[] }> {
+    const { text } = await this.list({ skipCount: 0, maxResultCount: MAX_PAGE, ...query });
+    return { items: (JSON.parse(text) as { items: unknown[] }).items };
+  }
+
+  private subtree(code: string, tx: Tx): Promise<OrganizationUnit[]> {
+    return tx.em.find(OrganizationUnit, { where: [{ code, isDeleted: false }, { code: Like(`${code}.%`), isDeleted: false }] });
+  }
+
+  private async assertNameFree(displayName: string, parentId: string | null, ownId: string | null, tx: Tx): Promise<void> {
+    const taken = await tx.find(OrganizationUnit, { displayName, parentId: parentId ?? IsNull(), ...(ownId ? { id: Not(ownId) } : {}) });
+    if (taken) throw new AppError(identityErrors.DuplicateOrganizationUnit, { 0: displayName });
+  }
+
+  private async nextCode(parentId: string | null, tx: Tx): Promise<string> {
+    const parent = parentId ? await tx.get(OrganizationUnit, parentId) : null;
+    const siblings = await tx.em.find(OrganizationUnit, { where: { parentId: parentId ?? IsNull(), isDeleted: false } });
+    const last = Math.max(0, ...siblings.map(({ code }) => Number(code.slice(parentCode(code).length))));
+    const code = `${parent ? `${parent.code}.` : ''}${String(last + 1).padStart(DIGITS, '0')}`;
+    if (code.length > MAX_CODE) throw invalid('parentId', 'Validation:invalid');
+    return code;
+  }
+
+  /** Codes depend on their neighbours: one change of the tree at a time. */
+  private async lockTree(tx: Tx): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`organization-units:${tx.tenantId}`]);
+  }
+
+  /** Ids of those units that exist; one that does not is refused. */
+  async existing(ids: readonly string[], tx: Tx): Promise<string[]> {
+    const wanted = [...new Set(ids)];
+    const found = await tx.em.find(OrganizationUnit, { where: { id: In(wanted), isDeleted: false } });
+    if (found.length !== wanted.length) throw invalid('organizationUnitIds', 'Validation:option');
+    return wanted;
+  }
+}

@@ -1,0 +1,67 @@
+import { Database } from '@ishare/data/database.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
+import { Injectable } from '@nestjs/common';
+import { RESOURCE } from '../abp/client-texts.js';
+import { errors } from '../errors.js';
+import type { LanguageTextQuery, LanguageTextReply } from './language.dto.js';
+import { LanguageText } from './language.entity.js';
+import { LanguageService } from './language.service.js';
+import { productTexts, TextOverrides } from './text-overrides.js';
+
+const SORTABLE = ['name', 'value', 'baseValue', 'resourceName'] as const;
+const DEFAULT_BASE = 'zh-Hans';
+
+/** The texts of the product beside each other in two languages, and a tenant's own wording of them. */
+@Injectable()
+export class LanguageTextService {
+  constructor(private readonly database: Database, private readonly overrides: TextOverrides, private readonly languages: LanguageService) {}
+
+  /** Several hundred texts, so they are filtered in memory. */
+  async list({ resourceName, baseCultureName, targetCultureName, getOnlyEmptyValues, filter, sorting, skipCount, maxResultCount }: LanguageTextQuery): Promise<Paged<LanguageTextReply>> {
+    const order = parseSorting(sorting ?? 'name', SORTABLE);
+    const wanted = filter?.toLowerCase();
+    const all = resourceName && resourceName !== RESOURCE ? [] : await this.pairs(baseCultureName, targetCultureName);
+    const found = all.filter(({ name, baseValue, value }) =>
+      (!getOnlyEmptyValues || value === '') && (!wanted || [name, baseValue, value].some((text) => text.toLowerCase().replace(/\s+/g, '').includes(wanted))));
+    found.sort((a, b) => order.reduce((difference, { field, descending }) => {
+      const [left, right] = [a[field as keyof LanguageTextReply], b[field as keyof LanguageTextReply]];
+      return difference || (left < right ? -1 : left > right ? 1 : 0) * (descending ? -1 : 1);
+    }, 0));
+    return { totalCount: found.length, items: found.slice(skipCount, skipCount + maxResultCount) };
+  }
+
+  async get(resourceName: string, cultureName: string, name: string, baseCultureName = DEFAULT_BASE): Promise<LanguageTextReply> {
+    this.assertKnown(resourceName, name);
+    return (await this.pairs(baseCultureName, cultureName)).find((pair) => pair.name === name)!;
+  }
+
+  async change(resourceName: string, cultureName: string, name: string, value: string): Promise<void> {
+    this.assertKnown(resourceName, name);
+    const { cultureName: culture } = await this.languages.get(cultureName);
+    await this.database.tx(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('language-text'), hashtext($1))`, [tx.tenantId + name]);
+      const row = await tx.find(LanguageText, { resourceName, cultureName: culture, name });
+      if (!row) await tx.insert(LanguageText, { resourceName, cultureName: culture, name, value });
+      else if (row.value !== value) await tx.update(LanguageText, row.id, { value });
+    });
+  }
+
+  /** Takes the tenant's own wording back. */
+  async restore(resourceName: string, cultureName: string, name: string): Promise<void> {
+    this.assertKnown(resourceName, name);
+    await this.database.tx(async (tx) => {
+      const row = await tx.find(LanguageText, { resourceName, cultureName, name });
+      if (row) await tx.remove(LanguageText, row.id);
+    });
+  }
+
+  private async pairs(baseCultureName: string, cultureName: string): Promise<LanguageTextReply[]> {
+    const [base, target] = await Promise.all([this.overrides.texts(baseCultureName), this.overrides.texts(cultureName)]);
+    return Object.keys(productTexts(DEFAULT_BASE)).map((name) => ({ resourceName: RESOURCE, cultureName, baseCultureName, name, baseValue: base[name] ?? '', value: target[name] ?? '' }));
+  }
+
+  private assertKnown(resourceName: string, name: string): void {
+    if (resourceName !== RESOURCE || !Object.hasOwn(productTexts(DEFAULT_BASE), name)) throw new AppError(errors.TextUnknown, { name });
+  }
+}

@@ -1,0 +1,28 @@
+// Templates hold values and nothing else: no conditions, no loops, no calls. What a tenant writes can therefore do no harm.
+
+const PLACE = /\{\{\s*([\w.]+)\s*\}\}/g;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export type Model = Readonly<Record<string, unknown>>;
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+}
+
+function valueAt(model: Model, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Model)[name] : undefined), model);
+}
+
+/** The template with each `{{path.to.value}}` filled in and escaped for HTML; what the model lacks, or is no text, number or flag, stays empty. */
+export function render(template: string, model: Model): string {
+  return template.replace(PLACE, (_place, path: string) => {
+    const value = valueAt(model, path);
+    return ['string', 'number', 'boolean'].includes(typeof value) ? escape(String(value)) : '';
+  });
+}
+
+/** The layout around a text that is rendered already. */
+export function wrap(layout: string, content: string, model: Model): string {
+  // Split first: what stands in the content is not looked at again.
+  return layout.split(/\{\{\s*content\s*\}\}/).map((part) => render(part, model)).join(content);
+}

@@ -1,0 +1,90 @@
+import { Database } from '@ishare/data/database.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
+import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { chooseLanguage, Localizer } from '@ishare/server/localizer.js';
+import { Injectable } from '@nestjs/common';
+import { errors } from '../errors.js';
+import { LanguageService } from '../languages/language.service.js';
+import { render, wrap, type Model } from './render.js';
+import { TextTemplateContent } from './text-template-content.entity.js';
+import type { ContentReply, DefinitionQuery, DefinitionReply } from './text-template.dto.js';
+import { productContents, textTemplates, type TextTemplate } from './text-templates.js';
+
+/** Templates of mails: as the host or a tenant words them, else as the product does. */
+@Injectable()
+export class TextTemplateService {
+  constructor(private readonly database: Database, private readonly languages: LanguageService, private readonly localizer: Localizer) {}
+
+  list({ filter, filterText, sorting, skipCount, maxResultCount }: DefinitionQuery): Paged<DefinitionReply> {
+    const order = parseSorting(sorting, ['name', 'displayName']);
+    const wanted = (filter ?? filterText)?.toLowerCase();
+    const found = textTemplates.map((template) => this.toReply(template))
+      .filter(({ name, displayName }) => !wanted || [name, displayName].some((text) => text.toLowerCase().replace(/\s+/g, '').includes(wanted)));
+    found.sort((a, b) => order.reduce((difference, { field, descending }) => {
+      const by = field as 'name' | 'displayName';
+      return difference || a[by].localeCompare(b[by]) * (descending ? -1 : 1);
+    }, 0));
+    return { totalCount: found.length, items: found.slice(skipCount, skipCount + maxResultCount) };
+  }
+
+  definition(name: string): DefinitionReply {
+    return this.toReply(this.template(name));
+  }
+
+  /** What holds for a culture; without one, for the template's default culture. */
+  async content(name: string, cultureName?: string | null): Promise<ContentReply> {
+    const template = this.template(name);
+    const culture = await this.culture(template, cultureName);
+    const own = (await this.own(currentTenantId(), name, culture)) ?? (await this.own(EMPTY_GUID, name, culture));
+    return { name, cultureName: culture || null, content: own?.content ?? productContents[chooseLanguage(culture)][name]! };
+  }
+
+  async change(name: string, cultureName: string | null, content: string): Promise<ContentReply> {
+    const culture = await this.culture(this.template(name), cultureName);
+    await this.database.tx(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('text-template'), hashtext($1))`, [tx.tenantId + name]);
+      const row = await tx.find(TextTemplateContent, { name, cultureName: culture });
+      if (!row) await tx.insert(TextTemplateContent, { name, cultureName: culture, content });
+      else if (row.content !== content) await tx.update(TextTemplateContent, row.id, { content });
+    });
+    return { name, cultureName: culture || null, content };
+  }
+
+  /** Takes the own wording back. */
+  async restore(name: string, cultureName: string | null): Promise<void> {
+    const culture = await this.culture(this.template(name), cultureName);
+    await this.database.tx(async (tx) => {
+      const row = await tx.find(TextTemplateContent, { name, cultureName: culture });
+      if (row) await tx.remove(TextTemplateContent, row.id);
+    });
+  }
+
+  /** The text with the model's values, in its layout. */
+  async render(name: string, culture: string, model: Model): Promise<string> {
+    const { layout } = this.template(name);
+    const text = render((await this.content(name, culture)).content, model);
+    return layout ? wrap((await this.content(layout)).content, text, model) : text;
+  }
+
+  private template(name: string): TextTemplate {
+    const found = textTemplates.find((template) => template.name === name);
+    if (!found) throw new AppError(errors.TemplateUnknown, { name });
+    return found;
+  }
+
+  /** The key of a content: empty where one serves all cultures. */
+  private async culture({ isInlineLocalized, defaultCultureName }: TextTemplate, cultureName: string | null | undefined): Promise<string> {
+    if (isInlineLocalized) return '';
+    return cultureName ? (await this.languages.get(cultureName)).cultureName : defaultCultureName!;
+  }
+
+  private own(tenantId: string, name: string, cultureName: string): Promise<TextTemplateContent | null> {
+    return runAsTenant(tenantId, () => this.database.tx((tx) => tx.find(TextTemplateContent, { name, cultureName })));
+  }
+
+  private toReply({ name, isLayout, layout, isInlineLocalized, defaultCultureName }: TextTemplate): DefinitionReply {
+    return { name, displayName: this.localizer.text(currentContext()!.language, `TextTemplate:${name}`), isLayout, layout, isInlineLocalized, defaultCultureName };
+  }
+}

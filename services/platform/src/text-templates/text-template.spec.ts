@@ -1,0 +1,74 @@
+import { runAsTenant } from '@ishare/server/context.js';
+import type { TestClient, TestService } from '@ishare/testing/test-service.js';
+import { startPlatform } from '../platform.fixture.js';
+import en from './i18n/en.json' with { type: 'json' };
+import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { TextTemplateService } from './text-template.service.js';
+import { textTemplates } from './text-templates.js';
+
+const PATH = '/api/text-template-management';
+const LAYOUT = 'Abp.StandardEmailTemplates.Layout';
+const RESET = 'Abp.Account.PasswordResetLink';
+
+describe('text templates', () => {
+  let service: TestService;
+  let host: TestClient;
+  let ours: TestClient;
+  let theirs: TestClient;
+
+  beforeAll(async () => {
+    service = await startPlatform();
+    [host, ours, theirs] = await Promise.all([service.host(), service.client(), service.client(service.tenantB)]);
+  });
+  afterAll(() => service.close());
+
+  const content = async (client: TestClient, templateName: string, cultureName?: string) => (await client.get(`${PATH}/template-contents`, { templateName, ...(cultureName ? { cultureName } : {}) })).body.content as string;
+  const change = (client: TestClient, templateName: string, cultureName: string | null, text: string) => client.put(`${PATH}/template-contents`, { templateName, cultureName, content: text });
+  const restore = (client: TestClient, templateName: string, cultureName: string | null) => client.put(`${PATH}/template-contents/restore-to-default`, { templateName, cultureName });
+
+  it('have a content in both languages, and no content is left over', () => {
+    for (const contents of [en, zhHans]) expect(Object.keys(contents)).toEqual(textTemplates.map(({ name }) => name));
+  });
+
+  it('are listed and found by either name of the search text', async () => {
+    const names = async (query: Record<string, string>) => (await ours.get(`${PATH}/template-definitions`, query)).body.items.map(({ name }: { name: string }) => name);
+    expect(await names({})).toEqual(textTemplates.map(({ name }) => name));
+    expect([await names({ filter: 'passwordRESET' }), await names({ filterText: 'password reset' }), await names({ sorting: 'name', maxResultCount: '1' })]).toEqual([[RESET], [RESET], ['Abp.Account.EmailConfirmationLink']]);
+    expect((await ours.get(`${PATH}/template-definitions/${LAYOUT}`)).body).toEqual({ name: LAYOUT, displayName: 'Frame of all mails', isLayout: true, layout: null, isInlineLocalized: true, defaultCultureName: null });
+    const unknown = await ours.get(`${PATH}/template-definitions/Nothing`);
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, 'TextTemplating:001404']);
+  });
+
+  it('are worded per culture, by the tenant, else by the host, else by the product', async () => {
+    expect([await content(ours, RESET), await content(ours, RESET, 'en')]).toEqual([zhHans[RESET], en[RESET]]);
+    await change(host, RESET, 'en', 'The house: {{link}}');
+    const { status, body } = await change(ours, RESET, 'EN', 'Ours: {{link}}');
+    expect([status, body]).toEqual([200, { name: RESET, cultureName: 'en', content: 'Ours: {{link}}' }]);
+    expect([await content(ours, RESET, 'en'), await content(theirs, RESET, 'en'), await content(ours, RESET, 'zh-Hans')]).toEqual(['Ours: {{link}}', 'The house: {{link}}', zhHans[RESET]]);
+    expect((await restore(ours, RESET, 'en')).status).toBe(204);
+    expect(await content(ours, RESET, 'en')).toBe('The house: {{link}}');
+    await restore(host, RESET, 'en');
+    expect(await content(ours, RESET, 'en')).toBe(en[RESET]);
+    expect((await change(ours, RESET, 'xx', 'x')).status).toBe(404);
+  });
+
+  it('without words of their own have one content for all cultures', async () => {
+    expect((await change(ours, LAYOUT, 'en', '<main>{{content}}</main>')).body).toEqual({ name: LAYOUT, cultureName: null, content: '<main>{{content}}</main>' });
+    expect(await content(ours, LAYOUT, 'zh-Hans')).toBe('<main>{{content}}</main>');
+  });
+
+  it('are rendered in their layout, with the values escaped', async () => {
+    await change(ours, LAYOUT, null, '<main>{{content}}</main>');
+    await change(ours, 'Abp.StandardEmailTemplates.Message', null, '<p>{{message}}</p>');
+    const text = await runAsTenant(service.tenantA, () => service.app.get(TextTemplateService).render('Abp.StandardEmailTemplates.Message', 'en', { message: '<script>' }));
+    expect(text).toBe('<main><p>&lt;script&gt;</p></main>');
+  });
+
+  it('open each route to its permission', async () => {
+    const [none, reader, writer] = await Promise.all([[], ['TextTemplateManagement.TextTemplates'], ['TextTemplateManagement.TextTemplates.EditContents']].map((permissions) => service.client(service.tenantB, permissions)));
+    const ask = async (client: TestClient) => [
+      (await client.get(`${PATH}/template-definitions`)).status, (await client.get(`${PATH}/template-contents`, { templateName: RESET })).status, (await change(client, RESET, 'en', 'x')).status, (await restore(client, RESET, 'en')).status,
+    ];
+    expect([await ask(service.anonymous()), await ask(none!), await ask(reader!), await ask(writer!)]).toEqual([[401, 401, 401, 401], [403, 403, 403, 403], [200, 200, 403, 403], [403, 403, 200, 204]]);
+  });
+});

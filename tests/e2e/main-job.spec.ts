@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './product.ts';
+
+const CUT_LIST_HEADER = 'room,cabinet,partEn,partZh,materialCode,length,width,count,grain,edges_L1L2W1W2';
+
+test('a newcomer comes from the sign-in page to the cutting plan of the demo order', async ({ planner, texts }) => {
+  await planner.getByRole('link', { name: texts.say('dashboard:next.optimise') }).or(planner.getByRole('button', { name: texts.say('dashboard:next.optimise'), exact: true })).first().click();
+  await expect(planner).toHaveURL(/step=parameters/);
+  // One board of PET18-MIST is in stock, two are needed: told before the run and with the solution.
+  await expect(planner.getByText(/PET18-MIST/).filter({ visible: true }).first()).toBeVisible();
+  await planner.getByRole('button', { name: texts.say('optimisation:wizard.start'), exact: true }).last().click();
+  await expect(planner).toHaveURL(/step=run/);
+  await expect(planner.getByText(texts.say('optimisation:run.state.2')).last()).toBeVisible({ timeout: 90_000 });
+  await planner.getByRole('button', { name: texts.say('optimisation:wizard.toCompare') }).click();
+  await expect(planner.getByText(texts.start('optimisation:compare.short')).first()).toBeVisible();
+  await planner.getByRole('link', { name: texts.say('optimisation:compare.layouts') }).or(planner.getByRole('button', { name: texts.say('optimisation:compare.layouts') })).first().click();
+
+  await expect(planner).toHaveURL(/\/solutions\//);
+  const patterns = planner.getByRole('listbox', { name: texts.say('optimisation:layout.patterns') });
+  await expect(patterns.getByRole('option').first()).toBeVisible();
+  const boards = Number(/(\d+) (?:boards|张)/.exec(await planner.locator('body').innerText())?.[1]);
+  expect(boards).toBeGreaterThan(36);
+  expect(boards).toBeLessThanOrEqual(42);
+  // The layout is drawn, part by part, and the next pattern is another one.
+  await expect(planner.locator('svg text', { hasText: /\d+×\d+/ }).first()).toBeVisible();
+  await planner.getByRole('button', { name: texts.say('optimisation:layout.next') }).click();
+  await expect(planner.getByText(texts.start('optimisation:layout.heading')).first()).toBeVisible();
+  await planner.getByText(texts.start('optimisation:layout.cuts')).click();
+  await expect(planner.getByRole('table', { name: texts.start('optimisation:layout.cutsCaption') }).getByRole('row').nth(2)).toBeVisible();
+
+  await planner.getByRole('button', { name: texts.say('optimisation:solution.download') }).click();
+  const [file] = await Promise.all([planner.waitForEvent('download'), planner.getByText('JSON', { exact: false }).last().click()]);
+  const plan = JSON.parse(readFileSync((await file.path())!, 'utf8')) as object;
+  expect(JSON.stringify(plan)).toContain('PB18-WW');
+});
+
+test('a faulty cut list is refused row by row, and the corrected one goes through', async ({ planner, home, texts }) => {
+  await planner.goto(`${home}/optimization/import-files/new`);
+  const upload = (name: string, rows: string[]) => planner.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([CUT_LIST_HEADER, ...rows].join('\n')) });
+  const good = 'Room,C1,Side,Side,PB18-WW,700,500,2,0,1110';
+  await upload('faulty.csv', [good, 'Room,C1,Top,Top,NO-SUCH,700,500,1,0,1110', 'Room,C1,Back,Back,PB18-WW,5000,500,1,0,1110', 'Room,C1,Shelf,Shelf,PB18-WW,-5,500,1,0,1110']);
+  for (const code of ['E01', 'E02', 'E03']) await expect(planner.getByText(new RegExp(code)).first()).toBeVisible();
+  await expect(planner.getByText(texts.say('optimisation:wizard.mustCorrect'))).toBeVisible();
+  await planner.goto(`${home}/optimization/import-files/new`);
+  await upload('correct.csv', [good]);
+  await expect(planner.getByText(texts.start('optimisation:wizard.clean')).first()).toBeVisible();
+});
+
+test('a cut list in the wrong encoding is named, with the remedy', async ({ planner, home }) => {
+  await planner.goto(`${home}/optimization/import-files/new`);
+  // "侧板" in GBK, which is not valid UTF-8.
+  const gbk = Buffer.concat([Buffer.from(`${CUT_LIST_HEADER}\nRoom,C1,Side,`), Buffer.from([0xb2, 0xe0, 0xb0, 0xe5]), Buffer.from(',PB18-WW,700,500,2,0,1110')]);
+  await planner.locator('input[type=file]').setInputFiles({ name: 'gbk.csv', mimeType: 'text/csv', buffer: gbk });
+  await expect(planner.getByText(/GBK/).first()).toBeVisible();
+});
