@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
@@ -190,7 +191,7 @@ export default function ImportWizardPage() {
   if (file.isPending) return <Splash />;
   if (file.isError) {
     return (
-      <EmptyState text={t('wizard.noFile')}>
+      <EmptyState text={t(file.error instanceof HttpError && file.error.status === 403 ? 'wizard.fileRefused' : 'wizard.noFile')}>
         <Link to={importFilesPath}>
           <Button>{t('wizard.toFiles')}</Button>
         </Link>

@@ -16,9 +16,13 @@ import type { ImportFile, ImportSetting } from '../records';
 import { settingFor } from './setting-remedy';
 import styles from './UploadStep.module.css';
 
+const P = optimisationPermissions.names;
+
 export function useImportSettings() {
+  const maySee = usePermission([P.ImportFileSettings.Default, P.ImportFiles.Default]);
   return useQuery({
     queryKey: [endpoints.settings, 'all'],
+    enabled: maySee,
     queryFn: async () => (await http.get<{ items: ImportSetting[] }>(`${endpoints.settings}/all`)).items,
   });
 }
@@ -43,7 +47,7 @@ interface Sending {
 /** Takes one cut list; what the server refuses stands here with what can be done about it. */
 export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadStepProps) {
   const { t } = useTranslation(['optimisation', 'common']);
-  const mayUpload = usePermission(optimisationPermissions.names.ImportFiles.Create);
+  const mayUpload = usePermission(P.ImportFiles.Create);
   const settings = useImportSettings();
   const [sending, setSending] = useState<Sending>();
   const [isOver, setOver] = useState(false);
