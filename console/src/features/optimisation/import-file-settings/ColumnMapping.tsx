@@ -114,7 +114,7 @@ export function ColumnMapping({ settingId }: { settingId: string }) {
           <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
             {t('importFileSetting.addColumn')}
           </Button>
-          <Upload accept=".xlsx,.csv,.txt" showUploadList={false} beforeUpload={(file) => (void readSample(file), false)}>
+          <Upload accept=".xlsx,.csv,.txt,.ptx,.json" showUploadList={false} beforeUpload={(file) => (void readSample(file), false)}>
             <Button icon={<FileSearchOutlined />}>{t('importFileSetting.sample')}</Button>
           </Upload>
           <span className={styles.hint}>{t('importFileSetting.sampleHint')}</span>

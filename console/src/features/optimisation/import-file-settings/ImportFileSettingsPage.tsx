@@ -31,7 +31,7 @@ function screen(openColumns: (setting: ImportSetting) => void): ScreenDefinition
     filters: [{ key: 'filterText', type: 'text' }],
     fields: [
       { key: 'name', type: 'text', required: true, max: 128, span: 2 },
-      { key: 'importFileType', type: 'select', required: true, options: importFileTypeOptions.slice(0, 3), initial: 0 },
+      { key: 'importFileType', type: 'select', required: true, options: importFileTypeOptions.slice(0, 5), initial: 0 },
       { key: 'importFileEncoding', type: 'select', required: true, options: importFileEncodingOptions, initial: 3, hint: 'optimisation:importFileSetting.encodingHint' },
       { key: 'readRows', type: 'number', required: true, min: 0, max: 100, precision: 0, initial: 1, hint: 'optimisation:importFileSetting.readRowsHint' },
       { key: 'separator', type: 'text', max: 1, hint: 'optimisation:importFileSetting.separatorHint' },

@@ -25,6 +25,19 @@ interface LayoutStageProps {
 
 const wheelFactor = 0.0015;
 const keyFactor = 1.25;
+/** Labels and lines are fitted anew when the zoom has rested this long; until then they grow with the drawing. */
+const settleMs = 120;
+
+/** The value once it has stopped changing; while it changes, the one before. */
+function useSettled(value: number | undefined): number | undefined {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    if (settled === undefined) return setSettled(value);
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value, settled]);
+  return settled;
+}
 
 /** A pattern that can be zoomed by wheel and keys, and dragged. */
 export function LayoutStage({ layout, shapes, book, step, activeRow, onHover, onPlay, label }: LayoutStageProps) {
@@ -48,6 +61,7 @@ export function LayoutStage({ layout, shapes, book, step, activeRow, onHover, on
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   const shown = view ?? fit;
+  const drawnScale = useSettled(shown?.scale);
   const least = fit?.scale ?? 1;
   const zoom = useCallback(
     (factor: number, at?: { x: number; y: number }) => {
@@ -103,7 +117,7 @@ export function LayoutStage({ layout, shapes, book, step, activeRow, onHover, on
       {shown && (
         <svg width="100%" height="100%" aria-hidden="true">
           <g transform={`translate(${shown.left} ${shown.top}) scale(${shown.scale})`}>
-            <LayoutDrawing layout={layout} shapes={shapes} book={book} scale={shown.scale} step={step} activeRow={activeRow} onHover={onHover} />
+            <LayoutDrawing layout={layout} shapes={shapes} book={book} scale={drawnScale ?? shown.scale} step={step} activeRow={activeRow} onHover={onHover} />
           </g>
         </svg>
       )}

@@ -90,7 +90,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   return (
     <div className={styles.viewer}>
       <header className={styles.bar}>
-        <Link to={wizardPath(solution.importFileId, 'compare')}>{solution.fileName}</Link>
+        {seesFiles ? <Link to={wizardPath(solution.importFileId, 'compare')}>{solution.fileName}</Link> : <strong>{solution.fileName}</strong>}
         <span>{solution.solutionNo}</span>
         <span className={styles.total}>
           {t('layout.totals', { boards: count(solution.boards), patterns: count(solution.patterns), waste: percentText(solution.wastePct), minutes: minutesText(solution.minutes) })}

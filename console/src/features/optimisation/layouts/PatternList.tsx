@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
 import { percentText } from '../figures';
@@ -13,9 +13,11 @@ const itemHeight = 136;
 
 const Thumbnail = memo(function Thumbnail({ layout, book, kerf }: { layout: Layout; book: PartBook; kerf: number }) {
   const shapes = useMemo(() => layoutShapes(layout, kerf), [layout, kerf]);
+  // The big drawing is painted first.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <svg viewBox={`0 0 ${layout.boardLength} ${layout.boardWidth}`} className={styles.thumbnail} aria-hidden="true">
-      <LayoutDrawing layout={layout} shapes={shapes} book={book} />
+      {isDrawn && <LayoutDrawing layout={layout} shapes={shapes} book={book} />}
     </svg>
   );
 });

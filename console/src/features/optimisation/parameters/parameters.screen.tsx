@@ -9,8 +9,8 @@ import { defaultWeights, WeightsField } from './WeightsField';
 
 const P = optimisationPermissions.names.Parameters;
 
-const trim = (key: 'trimFront' | 'trimRear' | 'trimLeft' | 'trimRight'): Field => ({ key, type: 'number', required: true, min: 0, max: 200, unit: 'mm', initial: 10, section: 'sawSection' });
-const percent = (key: string, initial: number, section: string): Field => ({ key, type: 'number', required: true, min: 0, max: 100, unit: '%', initial, section });
+const trim = (key: 'trimFront' | 'trimRear' | 'trimLeft' | 'trimRight'): Field => ({ key, type: 'number', required: true, min: 0, max: 200, initial: 10, section: 'sawSection' });
+const percent = (key: string, initial: number, section: string): Field => ({ key, type: 'number', required: true, min: 0, max: 100, initial, section });
 
 /** How runs cut: kerf, trims, stages, grain, offcuts, limits. */
 export default defineScreen<ParameterSetting>({
@@ -40,7 +40,7 @@ export default defineScreen<ParameterSetting>({
   fields: [
     { key: 'name', type: 'text', required: true, max: 128, section: 'basicSection' },
     { key: 'isDefault', type: 'switch', initial: false, section: 'basicSection' },
-    { key: 'kerf', type: 'number', required: true, min: 0, max: 20, step: 0.1, unit: 'mm', initial: 4, section: 'sawSection', span: 2 },
+    { key: 'kerf', type: 'number', required: true, min: 0, max: 20, initial: 4, section: 'sawSection' },
     trim('trimFront'),
     trim('trimRear'),
     trim('trimLeft'),
@@ -51,12 +51,12 @@ export default defineScreen<ParameterSetting>({
     { key: 'rotation', type: 'switch', initial: true, section: 'cutSection', hint: 'optimisation:parameter.rotationHint' },
     { key: 'offcutPriority', type: 'select', options: offcutPriorityOptions, required: true, initial: 0, section: 'offcutSection' },
     percent('ageWeight', 0, 'offcutSection'),
-    { key: 'minOffcutLength', type: 'number', required: true, min: 0, max: 20_000, unit: 'mm', initial: 300, section: 'offcutSection' },
-    { key: 'minOffcutWidth', type: 'number', required: true, min: 0, max: 20_000, unit: 'mm', initial: 150, section: 'offcutSection' },
+    { key: 'minOffcutLength', type: 'number', required: true, min: 0, max: 20_000, initial: 300, section: 'offcutSection' },
+    { key: 'minOffcutWidth', type: 'number', required: true, min: 0, max: 20_000, initial: 150, section: 'offcutSection' },
     percent('smallOffcutValue', 30, 'offcutSection'),
     percent('largeOffcutValue', 80, 'offcutSection'),
     { key: 'objectiveWeights', type: 'custom', initial: defaultWeights, section: 'goalSection', span: 2, render: (props) => <WeightsField {...(props as object)} /> },
-    { key: 'timeLimitSec', type: 'number', required: true, min: 1, max: 3600, precision: 0, unit: 's', initial: 20, section: 'goalSection' },
+    { key: 'timeLimitSec', type: 'number', required: true, min: 1, max: 3600, precision: 0, initial: 20, section: 'goalSection' },
     { key: 'maxPatterns', type: 'number', required: true, min: 0, max: 10_000, precision: 0, initial: 0, section: 'goalSection', hint: 'optimisation:parameter.maxPatternsHint' },
     { key: 'boardScope', type: 'select', options: boardScopeOptions, required: true, initial: 0, section: 'goalSection' },
     { key: 'stockOnly', type: 'switch', initial: false, section: 'goalSection', hint: 'optimisation:parameter.stockOnlyHint' },

@@ -1,4 +1,4 @@
-import { ArrowRightOutlined, StopOutlined, ThunderboltOutlined, UploadOutlined } from '@ant-design/icons';
+import { ArrowRightOutlined, ReloadOutlined, StopOutlined, ThunderboltOutlined, UploadOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
@@ -31,7 +32,7 @@ import { runChoice, runRequest } from './run-request';
 import { SettingFacts } from './SettingFacts';
 import { VerifyStep } from './VerifyStep';
 import { WizardFrame } from './WizardFrame';
-import { isRunnable, openSteps, shownStep } from './wizard-steps';
+import { isCheckable, isRunnable, openSteps, shownStep } from './wizard-steps';
 
 const P = optimisationPermissions.names;
 
@@ -57,6 +58,7 @@ function Wizard({ file }: { file: ImportFile }) {
   const mayUpload = usePermission(P.ImportFiles.Create);
   const seesSolutions = usePermission(P.Solutions.Default);
   const [isStarting, setStarting] = useState(false);
+  const [isChecking, setChecking] = useState(false);
   const { progress, isRunning, isPending } = useRunProgress(file.id, true);
   const presets = usePresets();
   const machines = useMachines();
@@ -87,6 +89,16 @@ function Wizard({ file }: { file: ImportFile }) {
     await client.invalidateQueries({ queryKey: progressKey(file.id) });
   };
 
+  const recheck = async () => {
+    setChecking(true);
+    try {
+      await http.post(`${endpoints.runs}/${file.id}/verification`);
+      await client.invalidateQueries({ queryKey: [endpoints.importFiles] });
+    } finally {
+      setChecking(false);
+    }
+  };
+
   const reupload = mayUpload && (
     <Button icon={<UploadOutlined />} onClick={() => void navigate(`${newFilePath}?setting=${file.importFileSettingId}${file.errorCount > 0 ? `&replaces=${file.id}` : ''}`)}>
       {t('wizard.reupload')}
@@ -108,6 +120,11 @@ function Wizard({ file }: { file: ImportFile }) {
     ),
     verify: (
       <>
+        {mayUpload && isCheckable(file) && (
+          <Button icon={<ReloadOutlined />} loading={isChecking} onClick={() => void recheck()}>
+            {t('wizard.recheck')}
+          </Button>
+        )}
         {reupload}
         {isRunnable(known) ? onward('parameters', t('wizard.toParameters')) : file.solutionCount > 0 && onward('compare', t('wizard.toCompare'))}
       </>
@@ -174,7 +191,7 @@ export default function ImportWizardPage() {
   if (file.isPending) return <Splash />;
   if (file.isError) {
     return (
-      <EmptyState text={t('wizard.noFile')}>
+      <EmptyState text={t(file.error instanceof HttpError && file.error.status === 403 ? 'wizard.fileRefused' : 'wizard.noFile')}>
         <Link to={importFilesPath}>
           <Button>{t('wizard.toFiles')}</Button>
         </Link>

@@ -88,7 +88,7 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut }: Par
           <Select value={choice.offcutPriority} onChange={(offcuts) => onPut({ offcuts: String(offcuts) })} options={labelled(offcutPriorityOptions)} />
         </Form.Item>
         <Form.Item label={t('parameter.timeLimitSec')}>
-          <InputNumber min={1} max={3600} precision={0} suffix="s" value={choice.timeLimitSec} onChange={(seconds) => onPut({ seconds: seconds === null ? undefined : String(seconds) })} style={{ width: '100%' }} />
+          <InputNumber min={1} max={3600} precision={0} value={choice.timeLimitSec} onChange={(seconds) => onPut({ seconds: seconds === null ? undefined : String(seconds) })} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label={t('parameter.stockOnly')} extra={t('parameter.stockOnlyHint')}>
           <Switch checked={choice.stockOnly} onChange={(stockOnly) => onPut({ stockOnly: String(stockOnly) })} />

@@ -52,7 +52,7 @@ export function RunStep({ progress, isRunning, isPending }: { progress: RunProgr
         <Alert type={look.type} showIcon icon={look.icon} title={t(`run.state.${progress.state}`)} description={progress.state === runState.failed ? progress.message : undefined} />
       ) : (
         <div className={styles.stage} role="status">
-          <LoadingOutlined /> <strong>{progress.message || t(`run.state.${progress.state}`)}</strong>
+          <LoadingOutlined /> <strong>{progress.message || t(`run.stage.${progress.stage}`, { defaultValue: t(`run.state.${progress.state}`) })}</strong>
         </div>
       )}
       <Progress percent={Math.round(progress.percent)} status={isRunning ? 'active' : progress.state === runState.failed ? 'exception' : progress.state === runState.cancelled ? 'normal' : 'success'} aria-label={t('run.percent')} />

@@ -13,11 +13,16 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { acceptFiles } from '../../../ui/upload-limits';
 import { endpoints } from '../endpoints';
 import type { ImportFile, ImportSetting } from '../records';
+import { settingFor } from './setting-remedy';
 import styles from './UploadStep.module.css';
 
+const P = optimisationPermissions.names;
+
 export function useImportSettings() {
+  const maySee = usePermission([P.ImportFileSettings.Default, P.ImportFiles.Default]);
   return useQuery({
     queryKey: [endpoints.settings, 'all'],
+    enabled: maySee,
     queryFn: async () => (await http.get<{ items: ImportSetting[] }>(`${endpoints.settings}/all`)).items,
   });
 }
@@ -35,29 +40,32 @@ interface Sending {
   file: File;
   percent: number;
   refusal?: string;
+  /** A setting that would read the file. */
+  remedy?: ImportSetting | undefined;
 }
 
 /** Takes one cut list; what the server refuses stands here with what can be done about it. */
 export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadStepProps) {
   const { t } = useTranslation(['optimisation', 'common']);
-  const mayUpload = usePermission(optimisationPermissions.names.ImportFiles.Create);
+  const mayUpload = usePermission(P.ImportFiles.Create);
   const settings = useImportSettings();
   const [sending, setSending] = useState<Sending>();
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  const send = async (file: File) => {
+  const send = async (file: File, by = settingId) => {
     setSending({ file, percent: 0 });
     const form = new FormData();
-    if (settingId) form.append('importFileSettingId', settingId);
+    if (by) form.append('importFileSettingId', by);
     form.append('file', file);
     try {
       const row = await upload<ImportFile>(http, endpoints.importFiles, form, { onProgress: (percent) => setSending({ file, percent }) });
       setSending(undefined);
       onUploaded(row);
     } catch (error) {
-      const text = error instanceof HttpError ? error.validationErrors[0]?.message || error.text : undefined;
-      setSending({ file, percent: 0, refusal: text || t('common:upload.failedPlain') });
+      const refused = error instanceof HttpError ? error : undefined;
+      const text = refused?.validationErrors[0]?.message || refused?.text || t('common:upload.failedPlain');
+      setSending({ file, percent: 0, refusal: text, remedy: settingFor(settings.data ?? [], by, refused?.envelope?.data?.['looksLike']) });
     }
   };
   const take = (files: readonly File[]) => {
@@ -113,7 +121,7 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
         ref={input}
         type="file"
         hidden
-        accept=".xlsx,.csv,.txt"
+        accept=".xlsx,.csv,.txt,.ptx,.json"
         onChange={(event) => {
           take([...(event.target.files ?? [])]);
           event.target.value = '';
@@ -135,6 +143,17 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
               <>
                 <p className={styles.refusal}>{sending.refusal}</p>
                 <Space wrap>
+                  {sending.remedy && (
+                    <Button
+                      type="primary"
+                      onClick={() => {
+                        onSetting(sending.remedy!.id);
+                        void send(sending.file, sending.remedy!.id);
+                      }}
+                    >
+                      {t('wizard.useSetting', { name: sending.remedy.name })}
+                    </Button>
+                  )}
                   <Button icon={<RedoOutlined />} onClick={() => void send(sending.file)}>
                     {t('common:upload.retry')}
                   </Button>

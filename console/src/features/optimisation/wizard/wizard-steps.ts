@@ -12,6 +12,11 @@ export function isRunnable({ state, errorCount }: FileFacts): boolean {
   return errorCount === 0 && ([fileState.verified, fileState.optimised, fileState.failed] as number[]).includes(state);
 }
 
+/** Whether the list may be checked again, after materials or boards have changed. */
+export function isCheckable({ state }: FileFacts): boolean {
+  return state === fileState.toVerify || state === fileState.verified;
+}
+
 export function isSettled({ state }: FileFacts): boolean {
   return settled.includes(state);
 }
