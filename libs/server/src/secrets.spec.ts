@@ -1,4 +1,4 @@
-import { maskedJson, maskedUrl } from './secrets.js';
+import { maskedJson, maskedUrl, storable } from './secrets.js';
 
 describe('what logs may show', () => {
   it('leaves out secrets at every depth, and shows that there was none', () => {
@@ -9,5 +9,9 @@ describe('what logs may show', () => {
 
   it('leaves them out of addresses', () => {
     expect([maskedUrl('/api/x?a=1&access_token=x&resetToken=y&b'), maskedUrl('/api/x')]).toEqual(['/api/x?a=1&access_token=***&resetToken=***&b', '/api/x']);
+  });
+
+  it('is cut so that a database takes it', () => {
+    expect([storable('ab\u{1F600}', 3), storable('a\0b', 9), storable('\ud800', 9)]).toEqual(['ab\ufffd', 'ab', '\ufffd']);
   });
 });
