@@ -2,10 +2,12 @@ import { costUnit } from './bounds.js';
 import type { Problem } from './problem.js';
 import type { Random } from './random.js';
 
+const MOST_STEPS = 400_000;
+
 /**
  * Boards to try for a plan that must cost less than `limit`: the mix with the most usable area, each class weighted by `fill`, the share
  * of it that parts have covered lately, and a random error, so that repeated draws give many good mixes. The boards of `base` are part of it.
- * Returns boards per class, or null where costs have no common unit.
+ * Returns boards per class, or null where costs have no common unit that is coarse enough.
  */
 export function drawBoardMix(problem: Problem, total: number, base: Int32Array, fill: Float64Array, random: Random, noise: number): Int32Array | null {
   let limit = total;
@@ -13,6 +15,7 @@ export function drawBoardMix(problem: Problem, total: number, base: Int32Array, 
   const unit = costUnit(problem, limit);
   if (unit === 0) return null;
   const steps = Math.ceil(limit / unit - 1e-6) - 1;
+  if (steps > MOST_STEPS) return null;
   const mix = base.slice();
   if (steps < 1) return mix;
   const best = new Float64Array(steps + 1);

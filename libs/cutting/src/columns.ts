@@ -41,8 +41,8 @@ export class ColumnPool {
 
 /** Parts that filling a gap may add to one board: enough for every real remainder, and a limit where parts are tiny. */
 const MOST_ADDED = 80;
-/** Leaves that making a pattern fit may try to remove. */
-const MOST_TRIED = 1000;
+/** Limit on nodes looked at to make a pattern fit: a try removes each leaf once and measures the board each time. */
+const MOST_TRIED = 100_000;
 
 /**
  * Makes a priced pattern real: drops copies beyond `cap`, then parts until the true sizes fit, then fills the gaps with the parts of the
@@ -62,7 +62,7 @@ export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: In
   layout.compact();
   const trial = new Layout(problem, tree.board, tree.axis);
   for (let tries = 0; layout.used > 0 && !feasible(problem, layout); tries++) {
-    if (tries * layout.n > MOST_TRIED) return null;
+    if ((tries + 1) * layout.n ** 2 > MOST_TRIED) return null;
     let best = -1;
     let least = Infinity;
     let lightest = -1;

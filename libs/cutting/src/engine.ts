@@ -143,7 +143,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   const history = new Float64Array(EXCHANGE_HISTORY);
   let exchanges = 0;
   let steps = 0;
-  const patient = PATIENT_STEPS * problem.demand.reduce((sum, d) => sum + d, 0);
+  const patient = Math.max(4 * IMPATIENT_STEPS, PATIENT_STEPS * problem.demand.reduce((sum, d) => sum + d, 0));
   // the more classes there are, the more mixes are to be tried
   const hurry = Math.min(0.9, 0.1 * (problem.boards.length - 1));
   const spent = [0, 0];
@@ -186,8 +186,9 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
       mode = spent[0]! * (1 - hurry) <= spent[1]! * hurry ? 0 : 1;
       quota = (mode === 0 ? IMPATIENT_STEPS : patient) * 2 ** ((mode === 0 ? 5 : 3) * random.unit());
       const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
-      const mix = !whole && random.unit() < 0.5 ? search.drawAffordable(base) : drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2);
-      if (mix) search.adopt(mix);
+      const drawn = whole || random.unit() < 0.5 ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2) : null;
+      search.adopt(drawn ?? search.drawAffordable(base));
+      board.work += 500;
     }
     yield;
   }

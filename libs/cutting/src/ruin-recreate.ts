@@ -465,7 +465,7 @@ export class RuinRecreate {
   mixWithout(count: number): Int32Array {
     const mix = new Int32Array(this.problem.boards.length);
     for (const { layout } of this.slots) mix[layout.board]!++;
-    for (let k = 0; k < count; k++) {
+    for (let k = 0; k < count && this.slots.length > 0; k++) {
       const p = this.slots[this.random.below(this.slots.length)]!.layout;
       const q = this.slots[this.random.below(this.slots.length)]!.layout;
       const { board } = q.free > p.free ? q : p;
