@@ -11,16 +11,20 @@ export class Texts {
 
   /** `optimisation:wizard.start`; `values` fill the gaps. */
   say(key: string, values: Record<string, string | number> = {}): string {
+    return this.raw(key).replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
+  }
+
+  private raw(key: string): string {
     const [file, path] = key.split(':') as [string, string];
     const words = JSON.parse(readFileSync(join(import.meta.dirname, `../../console/src/i18n/${this.language}/${file}.json`), 'utf8')) as Words;
     const text = path.split('.').reduce<Words | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
     if (typeof text !== 'string') throw new Error(`The console has no text ${key}.`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
+    return text;
   }
 
   /** The text up to its first gap, as a pattern: for texts that hold figures. */
   start(key: string): RegExp {
-    return new RegExp(this.say(key).split(/\{\{|  /)[0]!.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(this.raw(key).split('{{')[0]!.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   }
 }
 
