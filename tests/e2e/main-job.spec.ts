@@ -12,10 +12,10 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
   await expect(planner).toHaveURL(/step=parameters/);
   // One board of PET18-MIST is in stock, two are needed: told before the run and with the solution.
   await expect(seen(planner.getByText(/PET18-MIST/))).toBeVisible();
-  await planner.getByRole('button', { name: new RegExp(`${texts.say('optimisation:wizard.start')}$`) }).last().click();
+  await planner.getByRole('button', { name: texts.button('optimisation:wizard.start') }).last().click();
   await expect(planner).toHaveURL(/step=run/);
   await expect(seen(planner.getByText(texts.say('optimisation:run.state.2')))).toBeVisible({ timeout: 90_000 });
-  await planner.getByRole('button', { name: texts.say('optimisation:wizard.toCompare') }).click();
+  await planner.getByRole('button', { name: texts.button('optimisation:wizard.toCompare') }).click();
   await expect(seen(planner.getByText(texts.start('optimisation:compare.short')))).toBeVisible();
   await planner.getByRole('link', { name: texts.say('optimisation:compare.layouts') }).or(planner.getByRole('button', { name: texts.say('optimisation:compare.layouts') })).first().click();
 
@@ -32,7 +32,7 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
   await seen(planner.getByText(texts.start('optimisation:layout.cuts'))).click();
   await expect(planner.getByRole('table', { name: texts.start('optimisation:layout.cutsCaption') }).getByRole('row').nth(2)).toBeVisible();
 
-  await seen(planner.getByRole('button', { name: new RegExp(`^${texts.say('optimisation:download.label')}`) })).click();
+  await seen(planner.getByRole('button', { name: texts.button('optimisation:download.label') })).click();
   const [file] = await Promise.all([planner.waitForEvent('download'), planner.getByRole('menuitem', { name: texts.say('optimisation:download.json') }).click()]);
   const plan = JSON.parse(readFileSync((await file.path())!, 'utf8')) as object;
   expect(JSON.stringify(plan)).toContain('PB18-WW');

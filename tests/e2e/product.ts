@@ -14,6 +14,11 @@ export class Texts {
     return this.raw(key).replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
   }
 
+  /** The text as a button shows it: antd sets two Chinese characters apart. */
+  button(key: string): RegExp {
+    return new RegExp([...this.say(key)].map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*'));
+  }
+
   private raw(key: string): string {
     const [file, path] = key.split(':') as [string, string];
     const words = JSON.parse(readFileSync(join(import.meta.dirname, `../../console/src/i18n/${this.language}/${file}.json`), 'utf8')) as Words;
