@@ -16,11 +16,11 @@ import { materialFindings } from './verification-summary';
 const all = { skipCount: 0, maxResultCount: 999 };
 
 export function usePresets() {
-  return useQuery({ queryKey: [endpoints.parameters, all], queryFn: async () => (await http.get<{ items: ParameterSetting[] }>(endpoints.parameters, all)).items });
+  return useQuery({ queryKey: [endpoints.parameters, 'choices'], queryFn: async () => (await http.get<{ items: ParameterSetting[] }>(endpoints.parameters, all)).items });
 }
 
 export function useMachines() {
-  return useQuery({ queryKey: [endpoints.machines, all], queryFn: async () => (await http.get<{ items: MachineSetting[] }>(endpoints.machines, all)).items });
+  return useQuery({ queryKey: [endpoints.machines, 'choices'], queryFn: async () => (await http.get<{ items: MachineSetting[] }>(endpoints.machines, all)).items });
 }
 
 function PresetCard({ preset, isChosen, onChoose }: { preset: ParameterSetting; isChosen: boolean; onChoose: () => void }) {
