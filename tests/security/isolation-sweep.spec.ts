@@ -16,6 +16,7 @@ const LOOSE_REFERENCES: Readonly<Record<string, string>> = {
   'POST /api/notifilers': 'names receivers, who are looked for among the sender\'s own tenant',
   'POST /api/system-notification': 'names receivers, who are looked for among the sender\'s own tenant',
   'PUT /api/system-notification/{id}': 'names receivers, who are looked for among the sender\'s own tenant',
+  'POST /api/platform/layouts': 'names a dictionary, which its service looks for behind its own fence',
   'PUT /api/app/optimization-setting': 'names rows of another service, which looks for them behind its own fence',
 };
 

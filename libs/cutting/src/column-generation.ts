@@ -9,13 +9,18 @@ import { feasible, yieldsEnough } from './layout.js';
 import type { Layout } from './layout.js';
 import type { Axis } from './problem.js';
 
+/** Cells per side of a board: rounds on the coarse grid cost a tenth of those on the fine one. */
+const COARSE_CELLS = 800;
+const FINE_CELLS = 3200;
 /** Columns beyond this are not taken from other searches. */
 const MOST_HARVESTED = 8000;
 
 /** The linear relaxation and its columns: shared by the integer phases of one thread. */
 export class ColumnGeneration {
   readonly pool: ColumnPool;
-  readonly pricings: Pricing[];
+  private readonly coarse: Pricing[];
+  private readonly fine: Pricing[];
+  private pricings: Pricing[];
   /** True where the pricing covers every pattern the problem allows, so that its bound is one for the problem. */
   readonly complete: boolean;
   solution: LpSolution | null = null;
@@ -29,7 +34,9 @@ export class ColumnGeneration {
     this.pool = new ColumnPool(problem);
     this.scale = Math.max(1e-9, ...problem.boards.map((b) => b.cost));
     const axes = ([1, 0] as Axis[]).filter((axis) => problem.stages[axis] >= 2 && problem.boards.some((b) => b.axes.includes(axis)));
-    this.pricings = axes.map((axis) => new Pricing(problem, axis));
+    this.coarse = axes.map((axis) => new Pricing(problem, axis, COARSE_CELLS));
+    this.fine = axes.map((axis) => new Pricing(problem, axis, FINE_CELLS));
+    this.pricings = this.coarse;
     this.complete = problem.boards.every((b) => b.axes.every((axis) => problem.stages[axis] >= 2 && problem.stages[axis] <= 3));
     this.stock = Float64Array.from(problem.boards, (b) => b.qty);
     this.uncapped = new Int32Array(problem.types).fill(1 << 30);
@@ -74,9 +81,12 @@ export class ColumnGeneration {
             if (this.complete) this.raise(bestBound * lp.scale);
           }
           if (priced.fresh > 0) break;
-          if (alpha === 0) { this.converged = true; return; }
+          if (alpha > 0) continue;
+          if (this.pricings === this.fine) { this.converged = true; return; }
+          this.pricings = this.fine;
         }
-        if (bestBound * lp.scale >= solution.cost * (1 - 1e-7)) { this.converged = true; return; }
+        // no bound can rise above the next cost that boards can have
+        if (this.complete && roundUp(problem, solution.cost * (1 - 1e-9), board.cost) <= board.lowerBound + 1e-9) { this.converged = true; return; }
       }
     } finally {
       lp.dispose();
@@ -109,7 +119,7 @@ export class ColumnGeneration {
   }
 
   private effort(): number {
-    return this.pricings.reduce((sum, pricing) => sum + pricing.work, 0);
+    return [...this.coarse, ...this.fine].reduce((sum, pricing) => sum + pricing.work, 0);
   }
 
   private raise(bound: number): void {

@@ -46,7 +46,7 @@ const MOST_TRIED = 1000;
 
 /**
  * Makes a priced pattern real: drops copies beyond `cap`, then parts until the true sizes fit, then fills the gaps with the parts of the
- * most value per area. Without `refill` a pattern that does not fit is given up at once. Returns null where nothing is left.
+ * most value per area, unless `refill` is false. Returns null where nothing is left or too much would have to go.
  */
 export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: Int32Array, refill = true): Tree | null {
   const layout = Layout.from(problem, tree);
@@ -62,7 +62,7 @@ export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: In
   layout.compact();
   const trial = new Layout(problem, tree.board, tree.axis);
   for (let tries = 0; layout.used > 0 && !feasible(problem, layout); tries++) {
-    if (!refill || tries * layout.n > MOST_TRIED) return null;
+    if (tries * layout.n > MOST_TRIED) return null;
     let best = -1;
     let least = Infinity;
     let lightest = -1;

@@ -124,9 +124,10 @@ export function* construct(board: Blackboard, random: Random, rounds: number): L
   }
 }
 
-/** Steps that a new mix of boards is given, and the least that an exchange of a few is. */
-const MIX_STEPS = 3000;
-const EXCHANGE_STEPS = 60;
+/** Least steps that an exchange of boards is given to prove itself: impatient, and patient per part. */
+const IMPATIENT_STEPS = 60;
+const PATIENT_STEPS = 4;
+/** Length of the late acceptance list of exchanges. */
 const EXCHANGE_HISTORY = 25;
 
 /**
@@ -142,7 +143,12 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   const history = new Float64Array(EXCHANGE_HISTORY);
   let exchanges = 0;
   let steps = 0;
-  let quota = MIX_STEPS;
+  const patient = PATIENT_STEPS * problem.demand.reduce((sum, d) => sum + d, 0);
+  // the more classes there are, the more mixes are to be tried
+  const hurry = Math.min(0.9, 0.1 * (problem.boards.length - 1));
+  const spent = [0, 0];
+  let mode = 0;
+  let quota = patient;
   const begin = (): void => {
     search.limit = board.cost;
     search.reachLimit();
@@ -167,6 +173,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
     board.work += search.work - before + 20;
     steps += 20;
     if (problem.boards.length > 1 && steps >= quota && search.limit < Infinity) {
+      spent[mode]! += steps;
       steps = 0;
       search.observeFill(fill);
       const k = exchanges++ % EXCHANGE_HISTORY;
@@ -176,7 +183,8 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
       } else search.load(home);
       history[k] = homeValue;
       const whole = random.unit() < 0.05;
-      quota = whole ? MIX_STEPS : EXCHANGE_STEPS * 2 ** (5 * random.unit());
+      mode = spent[0]! * (1 - hurry) <= spent[1]! * hurry ? 0 : 1;
+      quota = (mode === 0 ? IMPATIENT_STEPS : patient) * 2 ** ((mode === 0 ? 5 : 3) * random.unit());
       const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
       const mix = !whole && random.unit() < 0.5 ? search.drawAffordable(base) : drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2);
       if (mix) search.adopt(mix);

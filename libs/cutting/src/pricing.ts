@@ -3,8 +3,6 @@ import type { Tree } from './layout.js';
 import { Kernel } from './kernel.js';
 import type { Axis, Problem } from './problem.js';
 
-/** Cells allowed along one side of a board before lengths are rounded to a coarser grid. */
-const MOST_CELLS = 3200;
 const BATCH = 40;
 const EPS = 1e-9;
 
@@ -44,15 +42,16 @@ export class Pricing {
   private readonly boardAt: number;
   private readonly leastStrip: number;
 
-  constructor(readonly problem: Problem, readonly axis: Axis) {
+  /** `mostCells` along one side of a board are allowed before lengths are rounded to a coarser grid. */
+  constructor(readonly problem: Problem, readonly axis: Axis, mostCells: number) {
     const { items, boards } = problem;
     const alongOf = axis === 1 ? problem.x : problem.y;
     const acrossOf = axis === 1 ? problem.y : problem.x;
     const lengths = boards.map((b) => (axis === 1 ? b.x : b.y));
     const depths = boards.map((b) => (axis === 1 ? b.y : b.x));
     boards.forEach((board, b) => { if (board.axes.includes(axis)) this.classes.push(b); });
-    this.gridAlong = Math.max(1, Math.ceil(Math.max(...lengths) / MOST_CELLS));
-    this.gridAcross = Math.max(1, Math.ceil(Math.max(...depths) / MOST_CELLS));
+    this.gridAlong = Math.max(1, Math.ceil(Math.max(...lengths) / mostCells));
+    this.gridAcross = Math.max(1, Math.ceil(Math.max(...depths) / mostCells));
     const usable = (o: number): boolean => this.classes.some((b) => alongOf[o]! <= lengths[b]! && acrossOf[o]! <= depths[b]!);
     this.along = Int32Array.from(alongOf, (v) => Math.max(1, Math.floor(v / this.gridAlong)));
     this.across = Int32Array.from(acrossOf, (v) => Math.max(1, Math.floor(v / this.gridAcross)));

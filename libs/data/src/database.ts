@@ -1,5 +1,6 @@
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentTenantId } from '@ishare/server/context.js';
+import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { CountCache } from './count-cache.js';
@@ -41,6 +42,7 @@ export interface CompiledList {
 
 /** The database of one service, always in the name of the current tenant. */
 export class Database {
+  private readonly logger = new Logger('Database');
   private readonly counts = new CountCache();
   private readonly committed: ((touched: ReadonlySet<string>) => void)[] = [];
 
@@ -70,7 +72,14 @@ export class Database {
     }).catch(this.refuse);
     for (const table of tx.touched) this.counts.touched(tenantId, table);
     for (const listener of this.committed) listener(tx.touched);
-    for (const follow of tx.afterCommit) await follow();
+    // What follows a commit cannot undo it: a failure here must not tell the caller that nothing was written.
+    for (const follow of tx.afterCommit) {
+      try {
+        await follow();
+      } catch (error) {
+        this.logger.error(error);
+      }
+    }
     return result;
   }
 

@@ -74,6 +74,12 @@ describe('two changes that wait for each other', () => {
 });
 
 describe('the change log', () => {
+  it('announces the beginning of a text that is longer than the audit log takes, wherever it is cut', async () => {
+    const note = `x${'\u{1F600}'.repeat(2_000)}`;
+    await expect(insert({ name: newId(), extraProperties: { note } })).resolves.toMatchObject({ extraProperties: { note } });
+    await expect(insert({ name: newId(), extraProperties: { note: `x${note}` } })).resolves.toBeDefined();
+  });
+
   it('keeps secrets out at every depth', async () => {
     const { id } = await insert({ name: newId(), extraProperties: { gateway: { apiKey: 'hush', Password: 'hush', host: 'said' }, connectionStrings: [{ accessToken: 'hush' }] } });
     const [{ propertyChanges }] = (await runAsTenant(service.tenantA, () => database.tx((tx) => tx.em.findBy(EntityChange, { entityId: id })))) as [EntityChange];

@@ -3,7 +3,7 @@ import { entitiesChanged, type changedEntity } from '@ishare/contracts/platform/
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { currentContext } from '@ishare/server/context.js';
-import { isSecretName, MASK, maskedJson } from '@ishare/server/secrets.js';
+import { isSecretName, MASK, maskedJson, storable } from '@ishare/server/secrets.js';
 import type { EntityManager, EntityMetadata, FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
@@ -34,7 +34,7 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 function announced({ id, changeTime, changeType, entityId, entityTypeFullName, propertyChanges }: EntityChange): z.input<typeof changedEntity> {
-  const short = (value: string | null) => value?.slice(0, MAX_ANNOUNCED_VALUE) ?? null;
+  const short = (value: string | null) => (value === null ? null : storable(value, MAX_ANNOUNCED_VALUE));
   return {
     id, changeTime: changeTime.toISOString(), changeType, entityId, entityTypeFullName,
     propertyChanges: propertyChanges.map((change) => ({ ...change, originalValue: short(change.originalValue), newValue: short(change.newValue) })),

@@ -3,7 +3,7 @@ import type { AuditedRequest } from '@ishare/contracts/platform/events.js';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from './context.js';
-import { maskedJson, maskedUrl } from './secrets.js';
+import { maskedJson, maskedUrl, storable } from './secrets.js';
 
 /** What a request says of itself while it runs. */
 export interface AuditNote {
@@ -26,6 +26,13 @@ export function mayChange(method: string): boolean {
   return !READING.has(method);
 }
 
+/** Whether a body came as JSON; uploads and other streams are not for the log. */
+function isJson(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(body);
+  return Array.isArray(body) || prototype === Object.prototype || prototype === null;
+}
+
 /** The record of a finished request; undefined for a stranger who was turned away at the door. */
 function recordOf(application: string, context: RequestContext, request: FastifyRequest, reply: FastifyReply): AuditedRequest | undefined {
   const { audit, principal } = context;
@@ -36,10 +43,10 @@ function recordOf(application: string, context: RequestContext, request: Fastify
     id: audit.id, applicationName: application, userId: principal?.userId ?? null, userName: principal?.userName ?? null,
     impersonatorUserId: principal?.impersonator?.userId ?? null, impersonatorUserName: principal?.impersonator?.userName ?? null, impersonatorTenantId: principal?.impersonator?.tenantId ?? null,
     executionTime: new Date(Date.now() - duration).toISOString(), executionDuration: duration,
-    clientIpAddress: context.clientIp, clientId: principal?.clientId || null, correlationId: context.correlationId, browserInfo: context.userAgent,
-    httpMethod: request.method, url: maskedUrl(request.url).slice(0, MAX_URL), httpStatusCode: reply.statusCode, exceptions: audit.exception ?? null,
+    clientIpAddress: context.clientIp, clientId: principal?.clientId || null, correlationId: context.correlationId, browserInfo: storable(context.userAgent, MAX_URL),
+    httpMethod: request.method, url: storable(maskedUrl(request.url), MAX_URL), httpStatusCode: reply.statusCode, exceptions: audit.exception === undefined ? null : storable(audit.exception, MAX_PARAMETERS),
     serviceName: audit.serviceName ?? '', methodName: audit.methodName ?? '',
-    parameters: maskedJson({ ...(params as object), ...(query as object), ...(body && !Buffer.isBuffer(body) ? { input: body } : {}) }).slice(0, MAX_PARAMETERS),
+    parameters: storable(maskedJson({ ...(params as object), ...(query as object), ...(isJson(body) ? { input: body } : {}) }), MAX_PARAMETERS),
   };
 }
 

@@ -23,3 +23,8 @@ export function maskedUrl(url: string): string {
   });
   return `${url.slice(0, mark)}?${query.join('&')}`;
 }
+
+/** The beginning of a text, as a database can hold it: without zero bytes and half surrogate pairs. */
+export function storable(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replaceAll('\0', '').toWellFormed();
+}

@@ -21,6 +21,8 @@ export interface TokenOptions {
   issuedAt?: number;
   audience?: string;
   sessionId?: string;
+  /** Who works in the user's name. */
+  impersonator?: { userId: string; userName: string; tenantId: string };
 }
 
 export class TestIdentity {
@@ -67,8 +69,9 @@ export class TestIdentity {
     return user;
   }
 
-  token({ userId, userName, tenantId }: TestUser, { expiresIn = 600, issuedAt = Math.floor(Date.now() / 1000), audience = APP_SCOPE, sessionId = newId() }: TokenOptions = {}): Promise<string> {
-    return new SignJWT({ preferred_username: userName, session_id: sessionId, client_id: 'iShare_Web', ...(tenantId === EMPTY_GUID ? {} : { tenantid: tenantId }) })
+  token({ userId, userName, tenantId }: TestUser, { expiresIn = 600, issuedAt = Math.floor(Date.now() / 1000), audience = APP_SCOPE, sessionId = newId(), impersonator }: TokenOptions = {}): Promise<string> {
+    const behind = impersonator ? { impersonator_userid: impersonator.userId, impersonator_username: impersonator.userName, impersonator_tenantid: impersonator.tenantId } : {};
+    return new SignJWT({ preferred_username: userName, session_id: sessionId, client_id: 'iShare_Web', ...(tenantId === EMPTY_GUID ? {} : { tenantid: tenantId }), ...behind })
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })
       .setSubject(userId).setIssuer(this.issuer).setAudience(audience).setIssuedAt(issuedAt).setExpirationTime(issuedAt + expiresIn)
       .sign(this.privateKey);

@@ -1,9 +1,12 @@
 import type { ServiceFactories } from './row-factory.js';
 
+const tenant = (_made: unknown, text: string) => ({ adminEmailAddress: `${text}@example.test`, activationState: 0 });
+
 export const saasFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/saas/editions' },
-    { operation: 'POST /api/saas/tenants', body: (_made, text) => ({ adminEmailAddress: `${text}@example.test`, activationState: 0 }) },
+    { operation: 'POST /api/saas/tenants', body: tenant },
+    { operation: 'POST /api/multi-tenancy/tenants', body: tenant },
   ],
   actions: {},
 };

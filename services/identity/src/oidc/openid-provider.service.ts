@@ -54,7 +54,8 @@ export class OpenIdProvider {
     return {
       adapter: (name: string) => new OidcAdapter(name, parts),
       clients: firstPartyClients(this.config.PUBLIC_URL),
-      clientBasedCORS: (_ctx, origin, client) => (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
+      // The console's own page is of the same origin also where it is opened by another name of this machine than PUBLIC_URL says.
+      clientBasedCORS: (ctx, origin, client) => new URL(origin).host === ctx.req.headers.host || (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
       clientDefaults: { id_token_signed_response_alg: 'ES256' },
       claims: { profile: ['name', 'family_name', 'preferred_username'], email: ['email', 'email_verified'], phone: ['phone_number', 'phone_number_verified'], role: ['role'] },
       cookies: { keys: [deriveKey(this.config, 'openid-cookies').toString('base64url')], names: { session: 'ishare_session', interaction: 'ishare_interaction', resume: 'ishare_resume' } },

@@ -83,6 +83,8 @@ describe('tokens', () => {
   it('are issued to browsers of the product\'s own origin alone, and paths match whatever their case', async () => {
     const own = await fixture.token('admin', PASSWORD, { headers: { origin: ISSUER } });
     expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, ISSUER]);
+    const otherName = await fixture.token('admin', PASSWORD, { headers: { origin: 'http://192.0.2.7:8080', host: '192.0.2.7:8080' } });
+    expect(otherName.status).toBe(200);
     const foreign = await fixture.token('admin', PASSWORD, { headers: { origin: 'https://evil.example' } });
     expect([foreign.status, foreign.headers['access-control-allow-origin'], foreign.body.error]).toEqual([400, undefined, 'invalid_request']);
     expect((await fixture.service.anonymous().get('/.Well-Known/OpenID-Configuration')).body.token_endpoint).toBe(`${ISSUER}/connect/token`);

@@ -1,6 +1,6 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, requiredText } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, extraProperties, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { Role } from './role.entity.js';
 
@@ -8,7 +8,7 @@ const fields = {
   name: requiredText(256),
   isDefault: z.boolean().default(false),
   isPublic: z.boolean().default(true),
-  extraProperties: z.record(z.string(), z.unknown()).optional(),
+  extraProperties: extraProperties.optional(),
 };
 
 export const roleReply = auditedReply.extend({ name: z.string(), isDefault: z.boolean(), isStatic: z.boolean(), isPublic: z.boolean(), userCount: z.number().int() });

@@ -1,6 +1,6 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, extraProperties, guid, query, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { MAX_PASSWORD } from '../passwords/password-policy.js';
 import { User } from './user.entity.js';
@@ -19,7 +19,7 @@ const fields = {
   /** Names; null or absent leaves the roles alone. */
   roleNames: z.array(z.string().max(256)).max(100).nullish(),
   organizationUnitIds: z.array(guid()).max(1_000).nullish(),
-  extraProperties: z.record(z.string(), z.unknown()).optional(),
+  extraProperties: extraProperties.optional(),
 };
 
 export const userCreate = z.object({ ...fields, password: z.string().min(1).max(MAX_PASSWORD) });

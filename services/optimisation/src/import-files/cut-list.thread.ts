@@ -1,4 +1,5 @@
 // A thread of its own reads and checks a cut list, so that twenty thousand rows do not hold up other requests.
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ExcelError } from '@ishare/excel/excel-error.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -22,6 +23,7 @@ export type CutListMessage =
   | { kind: 'refused'; code: string; data: Record<string, unknown> };
 
 const ROWS_PER_MESSAGE = 1_000;
+const NICE = 10;
 
 async function read({ path, source, format, check }: CutListJob, post: (message: CutListMessage) => void): Promise<void> {
   const checker = new CutListCheck(check);
@@ -59,4 +61,8 @@ export async function readCutList(job: CutListJob, post: (message: CutListMessag
   }
 }
 
-if (parentPort) await readCutList(workerData as CutListJob, (message) => parentPort!.postMessage(message));
+if (parentPort) {
+  // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
+  if (process.platform === 'linux') setPriority(NICE);
+  await readCutList(workerData as CutListJob, (message) => parentPort!.postMessage(message));
+}

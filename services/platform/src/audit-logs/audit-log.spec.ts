@@ -75,6 +75,13 @@ describe('the audit log', () => {
     expect((await list({ correlationId: refused, hasException: false })).totalCount).toBe(0);
   });
 
+  it.each(['\\u0000', '\\ud800'])('keeps what no database can hold, as far as it can: %s', async (sign) => {
+    const correlationId = newId();
+    const headers = { ...correlated(correlationId), 'content-type': 'application/json' };
+    expect((await admin.request('POST', '/api/menu', { body: Buffer.from(`{"name":"a${sign}b","path":"/x"}`), headers })).status).toBe(400);
+    expect(await arrived({ correlationId })).toMatchObject({ httpStatusCode: 400, url: '/api/menu' });
+  });
+
   it('keeps both sides of an impersonation', async () => {
     const [impersonatorUserId, correlationId] = [newId(), newId()];
     await keep(request({ correlationId, impersonatorUserId, impersonatorUserName: 'boss', impersonatorTenantId: service.tenantB }));

@@ -5,7 +5,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { nameId } from '@ishare/kernel/ids.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { LANGUAGES, runAsHost, type Language } from '@ishare/server/context.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { flagOf } from '../abp/client-texts.js';
 import { errors } from '../errors.js';
 import { SettingStore } from '../settings/setting-store.js';
@@ -22,14 +22,11 @@ function isOfProduct(culture: string): culture is Language {
 
 /** The languages of the installation. The product's own are always there. */
 @Injectable()
-export class LanguageService {
-  private isComplete = false;
-
+export class LanguageService implements OnApplicationBootstrap {
   constructor(private readonly database: Database, private readonly store: SettingStore) {}
 
   /** Every language, the product's own first. */
   async all(): Promise<LanguageReply[]> {
-    await this.ensureOwn();
     const [rows, values] = await Promise.all([
       runAsHost(() => this.database.tx((tx) => tx.em.find(LanguageRow, { where: { isDeleted: false }, order: { creationTime: 'ASC', id: 'ASC' } }))), this.store.values(),
     ]);
@@ -61,7 +58,6 @@ export class LanguageService {
   }
 
   async create({ cultureName, uiCultureName, displayName, flagIcon, isEnabled, extraProperties }: LanguageCreate): Promise<LanguageReply> {
-    await this.ensureOwn();
     const row = await this.database.tx((tx) => tx.insert(LanguageRow, {
       cultureName, uiCultureName: uiCultureName ?? cultureName, displayName: displayName ?? cultureTitle(cultureName, 'en'), flagIcon: flagIcon ?? '', isEnabled: isEnabled ?? true, extraProperties,
     })).catch(refuseTaken('cultureName', errors.DuplicateLanguage, cultureName));
@@ -97,9 +93,8 @@ export class LanguageService {
     };
   }
 
-  /** The product's own languages, once per process and once per database. */
-  private async ensureOwn(): Promise<void> {
-    if (this.isComplete) return;
+  /** Adds those of the product's own languages that the database lacks. */
+  async onApplicationBootstrap(): Promise<void> {
     await runAsHost(() => this.database.tx(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('languages'))`);
       for (const culture of LANGUAGES) {
@@ -107,6 +102,5 @@ export class LanguageService {
         await tx.insert(LanguageRow, { id: nameId(`language:${culture}`), cultureName: culture, uiCultureName: culture, displayName: cultureTitle(culture, culture), flagIcon: flagOf(culture), isEnabled: true });
       }
     }));
-    this.isComplete = true;
   }
 }

@@ -31,6 +31,7 @@ export class LayoutService extends CrudService<Layout, typeof layoutCreate, type
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    await tx.get(Layout, id, { lock: true });
     if (await tx.find(Menu, { layoutId: id })) throw new AppError(kernelErrors.InUse);
   }
 }

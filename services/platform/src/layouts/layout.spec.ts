@@ -47,6 +47,7 @@ describe('layouts', () => {
     const { body: layout } = await admin.post(PATH, body('used'));
     const { body: menu } = await admin.post('/api/menu', { name: 'inside', path: '/inside', layoutId: layout.id });
     expect((await admin.delete(`${PATH}/${layout.id}`)).status).toBe(403);
+    expect((await (await service.client(service.tenantB)).post('/api/menu', { name: 'theirs', path: '/theirs', layoutId: layout.id })).status).toBe(404);
     await admin.delete(`/api/menu/${menu.id}`);
     expect((await admin.delete(`${PATH}/${layout.id}`)).status).toBe(204);
   });

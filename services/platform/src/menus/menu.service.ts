@@ -7,6 +7,7 @@ import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
+import { Layout } from '../layouts/layout.entity.js';
 import { refuseTaken } from '../taken.js';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
 import type { MenuBody, MenuListQuery } from './menu.dto.js';
@@ -54,6 +55,8 @@ export class MenuService {
       const parent = parentId ?? EMPTY_GUID;
       await this.lockTree(tx);
       await this.assertDepth(tx, parent, 1);
+      // The lock keeps the layout from being deleted meanwhile.
+      if (layoutId) await tx.get(Layout, layoutId, { lock: true });
       return toWire(await tx.insert(Menu, { ...this.toRow(body, null), parentId: parent, layoutId: layoutId ?? null }));
     }).catch(refuseTaken('name', errors.DuplicateMenu, body.name));
   }

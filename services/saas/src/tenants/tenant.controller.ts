@@ -14,7 +14,8 @@ import { TenantService } from './tenant.service.js';
 
 const [P, Twin] = [tenantManagementPermissions.names.Tenants, saasPermissions.names.Tenants];
 
-@Controller(tenantResource.path)
+/** Tenants under the product's path, and under that of the public module. */
+@Controller([tenantResource.path, 'api/multi-tenancy/tenants'])
 export class TenantController extends CrudController(tenantResource, TenantService) {
   constructor(private readonly tenants: TenantService, private readonly editions: EditionService, private readonly directory: TenantDirectory) {
     super(tenants);

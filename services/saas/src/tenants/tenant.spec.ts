@@ -190,6 +190,14 @@ describe('tenants', () => {
     expect(inside.editionName).toBe('Filter');
   });
 
+  it('are the same under the path of the public module', async () => {
+    const { status, body: made } = await host.post('/api/multi-tenancy/tenants', body('Public'));
+    expect([status, (await host.get(`/api/multi-tenancy/tenants/${made.id}`)).body]).toEqual([200, (await host.get(`/api/saas/tenants/${made.id}`)).body]);
+    expect((await host.get('/api/multi-tenancy/tenants', { filter: 'Public' })).body.items).toEqual([made]);
+    expect((await host.put(`/api/multi-tenancy/tenants/${made.id}`, { ...made, name: 'Renamed' })).body.name).toBe('Renamed');
+    expect([(await host.delete(`/api/multi-tenancy/tenants/${made.id}`)).status, (await (await service.host(['Saas.Editions'])).get('/api/multi-tenancy/tenants')).status]).toEqual([204, 403]);
+  });
+
   it('says who may not sign in, in the language of the request', async () => {
     await make('Sleepy', { isActive: false, displayName: 'Sleepy Ltd' });
     const check = (headers: Record<string, string>) => service.anonymous().get('/api/saas/tenants/check', {}, headers);
