@@ -8,8 +8,6 @@ import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { endpoints } from '../endpoints';
 import { parseMaterialLines } from './material-lines';
 
-const example = 'PB18-WW\t颗粒板 暖白\t18\t0\t56.4';
-
 /** Many materials from cells that were copied out of a spreadsheet; all of them or none. */
 export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(['optimisation', 'common']);
@@ -60,7 +58,7 @@ export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; o
           validateStatus={wrong.length > 0 ? 'error' : undefined}
           help={wrong.length > 0 && wrong.slice(0, 5).map((line) => <div key={line.lineNo}>{t('material.batchWrong', { line: line.lineNo, field: t(`material.${line.problem}`) })}</div>)}
         >
-          <Input.TextArea autoFocus rows={16} value={text} placeholder={example} onChange={(event) => setText(event.target.value)} style={{ fontFamily: 'ui-monospace, monospace' }} />
+          <Input.TextArea autoFocus rows={16} value={text} placeholder={t('material.batchExample')} onChange={(event) => setText(event.target.value)} style={{ fontFamily: 'ui-monospace, monospace' }} />
         </Form.Item>
       </Form>
       {refusal && <Alert type="error" showIcon title={refusal} />}
