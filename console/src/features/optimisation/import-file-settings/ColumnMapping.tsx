@@ -1,8 +1,8 @@
 import { DeleteOutlined, EditOutlined, FileSearchOutlined, PlusOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Space, Upload } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Alert, Button, Space } from 'antd';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { upload } from '../../../http/upload';
@@ -26,7 +26,7 @@ const P = optimisationPermissions.names.ImportFileSettings;
 /** Spec 001 §3: columns of one setting. */
 const mostColumns = 999;
 
-export function useSettingColumns(settingId: string | undefined) {
+function useSettingColumns(settingId: string | undefined) {
   const maySee = usePermission(P.Default);
   return useQuery({
     queryKey: [endpoints.settingDetails, settingId],
@@ -37,7 +37,7 @@ export function useSettingColumns(settingId: string | undefined) {
 }
 
 /** The columns that a setting reads, and their editing: one by one, or all from a sample file. */
-export function ColumnMapping({ settingId }: { settingId: string }) {
+export default function ColumnMapping({ settingId }: { settingId: string }) {
   const { t } = useTranslation(['optimisation', 'common']);
   const client = useQueryClient();
   const maySee = usePermission(P.Default);
@@ -45,6 +45,7 @@ export function ColumnMapping({ settingId }: { settingId: string }) {
   const list = useSettingColumns(settingId);
   const [edited, setEdited] = useState<ImportSettingColumn | 'new'>();
   const [refusal, setRefusal] = useState<string>();
+  const sample = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => list.data ?? [], [list.data]);
   const reload = () => client.invalidateQueries({ queryKey: [endpoints.settingDetails, settingId] });
 
@@ -114,9 +115,20 @@ export function ColumnMapping({ settingId }: { settingId: string }) {
           <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
             {t('importFileSetting.addColumn')}
           </Button>
-          <Upload accept=".xlsx,.csv,.txt,.ptx,.json" showUploadList={false} beforeUpload={(file) => (void readSample(file), false)}>
-            <Button icon={<FileSearchOutlined />}>{t('importFileSetting.sample')}</Button>
-          </Upload>
+          <Button icon={<FileSearchOutlined />} onClick={() => sample.current?.click()}>
+            {t('importFileSetting.sample')}
+          </Button>
+          <input
+            ref={sample}
+            type="file"
+            hidden
+            accept=".xlsx,.csv,.txt,.ptx,.json"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) void readSample(file);
+              event.target.value = '';
+            }}
+          />
           <span className={styles.hint}>{t('importFileSetting.sampleHint')}</span>
         </Space>
       )}

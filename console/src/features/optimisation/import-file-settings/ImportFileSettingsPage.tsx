@@ -1,6 +1,6 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Drawer } from 'antd';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
@@ -8,8 +8,8 @@ import type { ScreenDefinition } from '../../../resource/screen';
 import { endpoints } from '../endpoints';
 import { importFileEncodingOptions, importFileTypeOptions, importFileUnitOptions } from '../options';
 import type { ImportSetting } from '../records';
-import { ColumnMapping } from './ColumnMapping';
 
+const ColumnMapping = lazy(() => import('./ColumnMapping'));
 const P = optimisationPermissions.names.ImportFileSettings;
 
 function screen(openColumns: (setting: ImportSetting) => void): ScreenDefinition {
@@ -54,7 +54,9 @@ export default function ImportFileSettingsPage() {
       <ResourcePage screen={definition} />
       {opened && (
         <Drawer open size={960} title={`${t('importFileSetting.columns')} · ${opened.name}`} onClose={() => setOpened(undefined)}>
-          <ColumnMapping settingId={opened.id} />
+          <Suspense fallback={null}>
+            <ColumnMapping settingId={opened.id} />
+          </Suspense>
         </Drawer>
       )}
     </>

@@ -1,6 +1,5 @@
 import type { Node } from '@ishare/cutting/model.js';
-import { cutSequence } from '@ishare/cutting/cut-sequence.js';
-import type { Instance } from '@ishare/cutting/model.js';
+import type { Cut } from '@ishare/cutting/cut-sequence.js';
 import type { Placement } from '../records';
 import { bandedSides, isUpright, layoutShapes } from './geometry';
 
@@ -18,11 +17,16 @@ const root: Node = {
     { x: 10, y: 214, length: 980, width: 276, kind: 'offcut' },
   ],
 };
-const instance: Instance = {
-  id: 'i', kerf: 4, stages: 3, exact: false, firstCut: 'horizontal', parts: [],
-  boards: [{ id: 'b', length: 1000, width: 500, qty: 1, cost: 1, trim: { left: 10, right: 10, bottom: 10, top: 10 } }],
-};
-const cuts = cutSequence(instance, { board: 'b', repeat: 1, root });
+/** As the engine tells them: trims, the rip, then the cross cuts of the strip. */
+const cuts: Cut[] = [
+  { seq: 1, level: 0, dir: 'horizontal', pos: 10, length: 1000 },
+  { seq: 2, level: 0, dir: 'horizontal', pos: 490, length: 1000 },
+  { seq: 3, level: 0, dir: 'vertical', pos: 10, length: 480 },
+  { seq: 4, level: 0, dir: 'vertical', pos: 990, length: 480 },
+  { seq: 5, level: 1, dir: 'horizontal', pos: 210, length: 980 },
+  { seq: 6, level: 2, dir: 'vertical', pos: 310, length: 200 },
+  { seq: 7, level: 2, dir: 'vertical', pos: 714, length: 200 },
+];
 const placement = (rowNo: number): Placement => ({ rowNo, partNo: String(rowNo), name: null, x: 0, y: 0, l: 0, w: 0, rotated: false });
 const shapes = layoutShapes({ boardLength: 1000, boardWidth: 500, placements: [placement(1), placement(2)], cuts, root }, 4);
 

@@ -12,6 +12,7 @@ import { offCutStatusOptions } from '../options';
 import type { Board } from '../records';
 import { OffcutStatusTag } from '../states';
 import { ageTone } from './age';
+import { isOnRack, offcutQuantity } from './rack';
 import { StockFigures } from './StockFigures';
 import styles from './OffcutsPage.module.css';
 
@@ -42,7 +43,7 @@ const screen = defineScreen<Board>({
     { key: 'length', width: 110, as: 'mm', sortable: true },
     { key: 'width', width: 110, as: 'mm', sortable: true },
     { key: 'offCutStatus', width: 130, sortable: true, render: (row) => <OffcutStatusTag status={row.offCutStatus} /> },
-    { key: 'agedDays', width: 120, sortable: true, render: (row) => <AgeTag days={row.agedDays} /> },
+    { key: 'agedDays', width: 120, sortable: true, render: (row) => isOnRack(row.offCutStatus) && <AgeTag days={row.agedDays} /> },
     { key: 'binCode', width: 110, sortable: true },
     { key: 'price', width: 110, as: 'money', sortable: true },
     { key: 'planNo', width: 170, sortable: true },
@@ -60,7 +61,7 @@ const screen = defineScreen<Board>({
   fields: boardFields
     .filter((field) => !hidden.has(field.key))
     .map((field) => (field.key === 'length' ? { ...field, initial: 800 } : field.key === 'width' ? { ...field, initial: 400 } : field.key === 'offCutStatus' ? { ...field, initial: 1 } : field)),
-  toBody: (values, row) => boardBody({ ...values, isOffCut: true, quantity: row?.quantity ?? 1 }, row),
+  toBody: (values, row) => boardBody({ ...values, isOffCut: true, quantity: offcutQuantity(values['offCutStatus'] ?? 1) }, row),
 });
 
 /** The offcut rack: what lies there, how long, and every piece. */

@@ -43,21 +43,23 @@ export function StockFigures() {
   const most = Math.max(lines[0]?.area ?? 0, Number.EPSILON);
   return (
     <section className={styles.figures} aria-label={t('offcut.stock')}>
-      <dl>
-        <div>
-          <dt>{t('offcut.pieces')}</dt>
-          <dd>{count(sum('count'))}</dd>
-        </div>
-        <div>
-          <dt>{t('offcut.area')}</dt>
-          <dd>{area(sum('area'))} m²</dd>
-        </div>
-        <div>
-          <dt>{t('offcut.amount')}</dt>
-          <dd>¥ {money(sum('amount'))}</dd>
-        </div>
+      <div className={styles.summary}>
+        <dl>
+          <div>
+            <dt>{t('offcut.pieces')}</dt>
+            <dd>{count(sum('count'))}</dd>
+          </div>
+          <div>
+            <dt>{t('offcut.area')}</dt>
+            <dd>{area(sum('area'))} m²</dd>
+          </div>
+          <div>
+            <dt>{t('offcut.amount')}</dt>
+            <dd>¥ {money(sum('amount'))}</dd>
+          </div>
+        </dl>
         <Segmented value={kinds[kind]!} options={kinds.map((name) => ({ value: name, label: t(`offcut.by.${name}`) }))} onChange={choose} />
-      </dl>
+      </div>
       {stock.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : lines.length === 0 ? (

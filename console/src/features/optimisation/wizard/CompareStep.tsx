@@ -19,6 +19,7 @@ import { minutesText, percentText } from '../figures';
 import { layoutsPath } from '../places';
 import type { ImportFile, Solution, SolutionDetail } from '../records';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
+import { useFileSolutions } from './choice.queries';
 import styles from './CompareStep.module.css';
 import { bestFigures, comparedFigures, shortages } from './solution-comparison';
 import type { ComparedFigure } from './solution-comparison';
@@ -35,14 +36,6 @@ const shown: Record<ComparedFigure, (value: number) => string> = {
   minutes: minutesText,
   totalCost: money,
 };
-
-export function useFileSolutions(importFileId: string, enabled = true) {
-  return useQuery({
-    queryKey: [endpoints.importFiles, importFileId, 'solutions'],
-    enabled,
-    queryFn: async ({ signal }) => (await http.get<{ items: Solution[] }>(`${endpoints.runs}/${importFileId}/solutions`, undefined, { signal })).items,
-  });
-}
 
 function Materials({ solution }: { solution: SolutionDetail }) {
   const { t } = useTranslation('optimisation');

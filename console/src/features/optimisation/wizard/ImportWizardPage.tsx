@@ -2,7 +2,7 @@ import { ArrowRightOutlined, ReloadOutlined, StopOutlined, ThunderboltOutlined, 
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -16,24 +16,25 @@ import { area, count } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { endpoints } from '../endpoints';
 import { Findings } from '../import-files/Findings';
-import { ColumnMapping } from '../import-file-settings/ColumnMapping';
 import { importFilesPath, layoutsPath, newFilePath } from '../places';
 import type { WizardStep } from '../places';
 import type { ImportFile } from '../records';
 import { runState } from '../run-states';
 import { FileStateTag } from '../states';
 import { useSearchValues } from '../use-search-values';
-import { CompareStep, useFileSolutions } from './CompareStep';
+import { useFileSolutions, useMachines, usePresets } from './choice.queries';
 import styles from './ImportWizardPage.module.css';
-import { ParametersStep, useMachines, usePresets } from './ParametersStep';
 import { RunStep } from './RunStep';
 import { progressKey, useRunProgress } from './run.queries';
 import { runChoice, runRequest } from './run-request';
 import { SettingFacts } from './SettingFacts';
-import { VerifyStep } from './VerifyStep';
 import { WizardFrame } from './WizardFrame';
 import { isCheckable, isRunnable, openSteps, shownStep } from './wizard-steps';
 
+const ColumnMapping = lazy(() => import('../import-file-settings/ColumnMapping'));
+const VerifyStep = lazy(async () => ({ default: (await import('./VerifyStep')).VerifyStep }));
+const ParametersStep = lazy(async () => ({ default: (await import('./ParametersStep')).ParametersStep }));
+const CompareStep = lazy(async () => ({ default: (await import('./CompareStep')).CompareStep }));
 const P = optimisationPermissions.names;
 
 function Head({ file }: { file: ImportFile }) {
@@ -164,17 +165,19 @@ function Wizard({ file }: { file: ImportFile }) {
   };
   return (
     <WizardFrame step={step} open={new Set<WizardStep>([...openSteps(known), ...(mayUpload ? (['upload'] as const) : [])])} onStep={goTo} head={<Head file={file} />} foot={feet[step]}>
-      {step === 'map' && (
-        <>
-          <SettingFacts settingId={file.importFileSettingId} />
-          <ColumnMapping settingId={file.importFileSettingId} />
-          <p className={styles.refused}>{t('wizard.mapHint')}</p>
-        </>
-      )}
-      {step === 'verify' && <VerifyStep file={file} />}
-      {step === 'parameters' && <ParametersStep fileId={file.id} presets={presets.data} machines={machines.data} choice={choice} onPut={put} />}
-      {step === 'run' && <RunStep progress={progress} isRunning={isRunning} isPending={isPending} />}
-      {step === 'compare' && <CompareStep file={file} chosenId={search.get('solution') ?? undefined} onChoose={(id) => put({ solution: id })} />}
+      <Suspense fallback={<Splash />}>
+        {step === 'map' && (
+          <>
+            <SettingFacts settingId={file.importFileSettingId} />
+            <ColumnMapping settingId={file.importFileSettingId} />
+            <p className={styles.refused}>{t('wizard.mapHint')}</p>
+          </>
+        )}
+        {step === 'verify' && <VerifyStep file={file} />}
+        {step === 'parameters' && <ParametersStep fileId={file.id} presets={presets.data} machines={machines.data} choice={choice} onPut={put} />}
+        {step === 'run' && <RunStep progress={progress} isRunning={isRunning} isPending={isPending} />}
+        {step === 'compare' && <CompareStep file={file} chosenId={search.get('solution') ?? undefined} onChoose={(id) => put({ solution: id })} />}
+      </Suspense>
     </WizardFrame>
   );
 }

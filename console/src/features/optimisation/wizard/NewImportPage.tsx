@@ -1,12 +1,11 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
-import { ColumnMapping } from '../import-file-settings/ColumnMapping';
 import { endpoints } from '../endpoints';
 import { wizardPath } from '../places';
 import type { WizardStep } from '../places';
@@ -14,6 +13,8 @@ import type { ImportFile } from '../records';
 import { SettingFacts } from './SettingFacts';
 import { UploadStep } from './UploadStep';
 import { WizardFrame } from './WizardFrame';
+
+const ColumnMapping = lazy(() => import('../import-file-settings/ColumnMapping'));
 
 /** The wizard before there is a file: upload, and the columns of the setting that is to read it. */
 export default function NewImportPage() {
@@ -66,10 +67,10 @@ export default function NewImportPage() {
         <UploadStep key={round} settingId={settingId} onSetting={(id) => put({ setting: id })} onUploaded={(file) => void uploaded(file)} onMap={settingId ? () => openStep('map') : undefined} />
       </div>
       {step === 'map' && settingId && (
-        <>
+        <Suspense fallback={null}>
           <SettingFacts settingId={settingId} />
           <ColumnMapping settingId={settingId} />
-        </>
+        </Suspense>
       )}
     </WizardFrame>
   );

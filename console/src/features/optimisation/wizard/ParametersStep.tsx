@@ -13,16 +13,6 @@ import type { RunChoice } from './run-request';
 import { StockNote } from './StockNote';
 import { materialFindings } from './verification-summary';
 
-const all = { skipCount: 0, maxResultCount: 999 };
-
-export function usePresets() {
-  return useQuery({ queryKey: [endpoints.parameters, all], queryFn: async () => (await http.get<{ items: ParameterSetting[] }>(endpoints.parameters, all)).items });
-}
-
-export function useMachines() {
-  return useQuery({ queryKey: [endpoints.machines, all], queryFn: async () => (await http.get<{ items: MachineSetting[] }>(endpoints.machines, all)).items });
-}
-
 function PresetCard({ preset, isChosen, onChoose }: { preset: ParameterSetting; isChosen: boolean; onChoose: () => void }) {
   const { t } = useTranslation('optimisation');
   const trims = [...new Set([preset.trimFront, preset.trimRear, preset.trimLeft, preset.trimRight])].map(mm).join('/');

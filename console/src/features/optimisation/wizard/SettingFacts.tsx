@@ -1,6 +1,6 @@
-import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useImportSettings } from './UploadStep';
+import { useImportSettings } from './choice.queries';
+import styles from './SettingFacts.module.css';
 
 /** How a setting reads files, in one line. */
 export function SettingFacts({ settingId }: { settingId: string }) {
@@ -8,22 +8,22 @@ export function SettingFacts({ settingId }: { settingId: string }) {
   const setting = useImportSettings().data?.find(({ id }) => id === settingId);
   if (!setting) return null;
   const { name, importFileType, importFileEncoding, readRows, separator, unit } = setting;
+  const isText = importFileType === 1 || importFileType === 2;
+  const facts: [string, string | number][] = [
+    ['name', name],
+    ['importFileType', t(`importFileType.${importFileType}`)],
+    ...(isText ? ([['importFileEncoding', t(`importFileEncoding.${importFileEncoding}`)], ['separator', separator ?? ',']] as [string, string][]) : []),
+    ['readRows', readRows],
+    ['unit', t(`importFileUnit.${unit}`)],
+  ];
   return (
-    <Descriptions
-      size="small"
-      column={{ xs: 1, sm: 2, lg: 5 }}
-      items={[
-        { key: 'name', label: t('importFileSetting.name'), children: name },
-        { key: 'type', label: t('importFileSetting.importFileType'), children: t(`importFileType.${importFileType}`) },
-        ...(importFileType === 0
-          ? []
-          : [
-              { key: 'encoding', label: t('importFileSetting.importFileEncoding'), children: t(`importFileEncoding.${importFileEncoding}`) },
-              { key: 'separator', label: t('importFileSetting.separator'), children: separator ?? ',' },
-            ]),
-        { key: 'readRows', label: t('importFileSetting.readRows'), children: readRows },
-        { key: 'unit', label: t('importFileSetting.unit'), children: t(`importFileUnit.${unit}`) },
-      ]}
-    />
+    <dl className={styles.facts}>
+      {facts.map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(`importFileSetting.${key}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,5 @@
 import { InboxOutlined, RedoOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Progress, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
@@ -13,19 +12,11 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { acceptFiles } from '../../../ui/upload-limits';
 import { endpoints } from '../endpoints';
 import type { ImportFile, ImportSetting } from '../records';
+import { useImportSettings } from './choice.queries';
 import { settingFor } from './setting-remedy';
 import styles from './UploadStep.module.css';
 
 const P = optimisationPermissions.names;
-
-export function useImportSettings() {
-  const maySee = usePermission([P.ImportFileSettings.Default, P.ImportFiles.Default]);
-  return useQuery({
-    queryKey: [endpoints.settings, 'all'],
-    enabled: maySee,
-    queryFn: async () => (await http.get<{ items: ImportSetting[] }>(`${endpoints.settings}/all`)).items,
-  });
-}
 
 interface UploadStepProps {
   /** The chosen setting; the server finds a fitting one without. */
