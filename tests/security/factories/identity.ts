@@ -4,8 +4,14 @@ export const identityFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/identity/roles' },
     { operation: 'POST /api/identity/users', body: (_made, text) => ({ email: `${text}@example.test`, password: `Aa1!${text}`, phoneNumber: null, roleNames: [], organizationUnitIds: [] }) },
+    { operation: 'POST /api/identity/organization-units', body: () => ({ parentId: null }) },
   ],
   actions: {
+    'POST /api/identity/claim-types': 'makes a type of the host\'s list, which every tenant reads',
+    'POST /api/identity/organization-units/{id}/roles': 'puts roles into a unit',
+    'POST /api/identity/organization-units/{id}/users': 'puts users into a unit',
+    'POST /api/identity/roles/{id}/claims': 'adds a claim, which is named by type and value',
+    'POST /api/identity/users/{id}/claims': 'adds a claim, which is named by type and value',
     'POST /api/account/my-profile/change-password': 'changes the caller\'s own password',
     'POST /api/identity/my-profile/change-password': 'changes the caller\'s own password',
     'POST /api/account/my-profile/send-phone-number-change-code': 'sends a code to the caller',
