@@ -9,18 +9,19 @@ import { feasible, yieldsEnough } from './layout.js';
 import type { Layout } from './layout.js';
 import type { Axis } from './problem.js';
 
-/** Cells per side of a board: rounds on the coarse grid cost a tenth of those on the fine one. */
-const COARSE_CELLS = 800;
-const FINE_CELLS = 3200;
+/** Cells per side of a board: coarse to begin with, fine for the columns, finest for the bound, where rounded kerfs would cost per cents. */
+const GRIDS = [800, 3200, 8000];
+/** Rounds on the finest grid, which costs six times the fine one. */
+const FINEST_ROUNDS = 30;
 /** Columns beyond this are not taken from other searches. */
 const MOST_HARVESTED = 8000;
 
 /** The linear relaxation and its columns: shared by the integer phases of one thread. */
 export class ColumnGeneration {
   readonly pool: ColumnPool;
-  private readonly coarse: Pricing[];
-  private readonly fine: Pricing[];
-  private pricings: Pricing[];
+  /** Pricing per axis on ever finer grids, and the level in use. */
+  private readonly levels: Pricing[][] = [];
+  private level = 0;
   /** True where the pricing covers every pattern the problem allows, so that its bound is one for the problem. */
   readonly complete: boolean;
   solution: LpSolution | null = null;
@@ -34,9 +35,12 @@ export class ColumnGeneration {
     this.pool = new ColumnPool(problem);
     this.scale = Math.max(1e-9, ...problem.boards.map((b) => b.cost));
     const axes = ([1, 0] as Axis[]).filter((axis) => problem.stages[axis] >= 2 && problem.boards.some((b) => b.axes.includes(axis)));
-    this.coarse = axes.map((axis) => new Pricing(problem, axis, COARSE_CELLS));
-    this.fine = axes.map((axis) => new Pricing(problem, axis, FINE_CELLS));
-    this.pricings = this.coarse;
+    for (const cells of GRIDS) {
+      const pricings = axes.map((axis) => new Pricing(problem, axis, cells));
+      const last = this.levels.at(-1);
+      if (last?.every((pricing, i) => pricing.cellSize === pricings[i]!.cellSize)) continue;
+      this.levels.push(pricings);
+    }
     this.complete = problem.boards.every((b) => b.axes.every((axis) => problem.stages[axis] >= 2 && problem.stages[axis] <= 3));
     this.stock = Float64Array.from(problem.boards, (b) => b.qty);
     this.uncapped = new Int32Array(problem.types).fill(1 << 30);
@@ -61,7 +65,9 @@ export class ColumnGeneration {
       const smooth = new Float64Array(problem.types);
       let bestBound = 0;
       let cheap = true;
-      for (let round = 0; round < 500; round++) {
+      let finest = 0;
+      for (let round = 0; round < 500 && finest < FINEST_ROUNDS; round++) {
+        if (this.level === 2) finest++;
         lp.add(pool.columns.slice(lp.columns));
         const solution = lp.solve();
         if (!solution) return;
@@ -71,7 +77,7 @@ export class ColumnGeneration {
         for (const alpha of round % 4 === 3 || bestBound === 0 ? [0] : [0.5, 0]) {
           for (let t = 0; t < smooth.length; t++) smooth[t] = alpha * center[t]! + (1 - alpha) * solution.duals[t]!;
           const before = this.effort();
-          let priced = this.price(smooth, solution, lp.scale, cheap, problem.demand);
+          let priced = this.price(smooth, solution, lp.scale, cheap || this.level === 2, problem.demand);
           if (priced.fresh === 0 && alpha === 0 && priced.bound === null) priced = this.price(smooth, solution, lp.scale, true, problem.demand);
           cheap = this.effort() - before < 10_000;
           yield;
@@ -82,8 +88,9 @@ export class ColumnGeneration {
           }
           if (priced.fresh > 0) break;
           if (alpha > 0) continue;
-          if (this.pricings === this.fine) { this.converged = true; return; }
-          this.pricings = this.fine;
+          this.converged = this.level >= Math.min(1, this.levels.length - 1);
+          if (this.level === this.levels.length - 1) return;
+          this.level++;
         }
         // no bound can rise above the next cost that boards can have
         if (this.complete && roundUp(problem, solution.cost * (1 - 1e-9), board.cost) <= board.lowerBound + 1e-9) { this.converged = true; return; }
@@ -119,7 +126,7 @@ export class ColumnGeneration {
   }
 
   private effort(): number {
-    return [...this.coarse, ...this.fine].reduce((sum, pricing) => sum + pricing.work, 0);
+    return this.levels.flat().reduce((sum, pricing) => sum + pricing.work, 0);
   }
 
   private raise(bound: number): void {
@@ -140,7 +147,7 @@ export class ColumnGeneration {
     let theta = 1;
     let exact = true;
     let fresh = 0;
-    for (const pricing of this.pricings) {
+    for (const pricing of this.levels[this.level]!) {
       const result = pricing.price(duals, prices, exhaustive);
       exact &&= result.exact;
       result.bound.forEach((v, b) => { if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12)); });

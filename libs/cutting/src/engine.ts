@@ -127,8 +127,11 @@ export function* construct(board: Blackboard, random: Random, rounds: number): L
 /** Least steps that an exchange of boards is given to prove itself: impatient, and patient per part. */
 const IMPATIENT_STEPS = 60;
 const PATIENT_STEPS = 4;
+const LEAST_PATIENCE = 2000;
 /** Length of the late acceptance list of exchanges. */
 const EXCHANGE_HISTORY = 25;
+
+const sameMix = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((count, i) => count === b[i]);
 
 /**
  * Ruin and recreate, restarted from the best known plan whenever another thread or lane improves it. Where boards of several classes are
@@ -139,11 +142,12 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   const search = new RuinRecreate(problem, random);
   const fill = new Float64Array(problem.boards.length).fill(0.9);
   let home: Tree[] = [];
+  let homeMix: Int32Array = new Int32Array(0);
   let homeValue = Infinity;
   const history = new Float64Array(EXCHANGE_HISTORY);
   let exchanges = 0;
   let steps = 0;
-  const patient = Math.max(4 * IMPATIENT_STEPS, PATIENT_STEPS * problem.demand.reduce((sum, d) => sum + d, 0));
+  const patient = Math.max(LEAST_PATIENCE, PATIENT_STEPS * problem.demand.reduce((sum, d) => sum + d, 0));
   // the more classes there are, the more mixes are to be tried
   const hurry = Math.min(0.9, 0.1 * (problem.boards.length - 1));
   const spent = [0, 0];
@@ -177,17 +181,20 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
       steps = 0;
       search.observeFill(fill);
       const k = exchanges++ % EXCHANGE_HISTORY;
+      const mix = search.mixWithout(0);
       if (search.value <= homeValue || search.value <= history[k]!) {
         homeValue = search.value;
         home = search.save();
-      } else search.load(home);
+        homeMix = mix;
+      } else if (!sameMix(mix, homeMix)) search.load(home);
       history[k] = homeValue;
       const whole = random.unit() < 0.05;
       mode = spent[0]! * (1 - hurry) <= spent[1]! * hurry ? 0 : 1;
       quota = (mode === 0 ? IMPATIENT_STEPS : patient) * 2 ** ((mode === 0 ? 5 : 3) * random.unit());
       const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
-      const drawn = whole || random.unit() < 0.5 ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2) : null;
-      search.adopt(drawn ?? search.drawAffordable(base));
+      const next = (whole || random.unit() < 0.5 ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2) : null) ?? search.drawAffordable(base);
+      // the same mix again: late acceptance goes on undisturbed
+      if (!sameMix(next, search.mixWithout(0))) search.adopt(next);
       board.work += 500;
     }
     yield;

@@ -5,6 +5,8 @@ import type { LpSolution } from './master.js';
 import type { Problem } from './problem.js';
 
 const MOST_COLUMNS = 1500;
+/** Without a clock only the number of nodes limits HiGHS, so the programme itself is kept small. */
+const MOST_UNTIMED = 250;
 
 /** Removes parts made beyond the demand, from the last boards on. */
 export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array): Tree[] {
@@ -41,7 +43,7 @@ export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, sc
     own.set(index, (own.get(index) ?? 0) + repeat);
   }
   const useful = reduced.filter(({ j, cost }) => cost <= most && !own.has(j)).sort((a, b) => a.cost - b.cost || a.j - b.j);
-  const indexes = [...own.keys(), ...useful.slice(0, MOST_COLUMNS).map(({ j }) => j)];
+  const indexes = [...own.keys(), ...useful.slice(0, seconds === null ? MOST_UNTIMED : MOST_COLUMNS).map(({ j }) => j)];
   const chosen = indexes.map((j) => pool.columns[j]!);
   const rowLower = Array.from(problem.demand, Number);
   const rowUpper = rowLower.map(() => Infinity);
@@ -66,7 +68,7 @@ export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, sc
   });
   try {
     model.options.set({ output_flag: false, mip_rel_gap: 1e-6 });
-    if (seconds === null) model.options.set({ mip_max_nodes: 300 });
+    if (seconds === null) model.options.set({ mip_max_nodes: 100 });
     else model.options.set({ time_limit: seconds });
     model.setSolution({ colValue: Float64Array.from(indexes, (j) => own.get(j) ?? 0) });
     model.run();

@@ -12,6 +12,8 @@ import type { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
 
 const MOST_COLUMNS = 250;
+/** Without a clock only the number of nodes limits HiGHS, so the programme itself is kept small. */
+const MOST_UNTIMED = 40;
 
 /**
  * Rank of a plan among those of equal cost, less is better: worth of the offcuts, then saw cycles, then patterns; with another preference
@@ -128,7 +130,7 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
   const own = new Set<Column>();
   for (const { tree } of board.cuttings) own.add(pool.columns[pool.add(tree).index]!);
   const slack = (board.cost - lp.solution.cost) / lp.scale + 1e-6;
-  const columns = [...own, ...ranked.filter(({ column, reduced }) => !own.has(column) && reduced <= slack).slice(0, MOST_COLUMNS).map(({ column }) => column)];
+  const columns = [...own, ...ranked.filter(({ column, reduced }) => !own.has(column) && reduced <= slack).slice(0, seconds === null ? MOST_UNTIMED : MOST_COLUMNS).map(({ column }) => column)];
   const n = columns.length;
   const most = columns.map((column) => {
     let limit = problem.boards[column.board]!.qty;

@@ -80,6 +80,11 @@ export class Pricing {
     return this.search(values, prices, exhaustive, heights);
   }
 
+  /** Units per cell along and across the strips, as one key. */
+  get cellSize(): string {
+    return `${this.gridAlong} ${this.gridAcross}`;
+  }
+
   private value(values: Float64Array, o: number): number {
     return values[this.problem.typeOf[o]!]!;
   }
