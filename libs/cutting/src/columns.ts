@@ -96,11 +96,12 @@ export function fill(problem: Problem, layout: Layout, values: Float64Array, cap
   for (const t of order) {
     while (added < MOST_ADDED && count[t]! < cap[t]! && layout.free >= problem.area[t]!) {
       findInsertion(layout, problem.first[t]!, 0.1);
-      let { node, score } = found;
+      const { score } = found;
+      let { node } = found;
       let item = problem.first[t]!;
       if (problem.second[t]! >= 0) {
         findInsertion(layout, problem.second[t]!, 0.1);
-        if (found.score < score) { ({ node, score } = found); item = problem.second[t]!; }
+        if (found.score < score) { ({ node } = found); item = problem.second[t]!; }
       }
       if (node < 0) break;
       layout.insert(node, item);

@@ -175,7 +175,7 @@ export class Pricing {
     const bound = new Float64Array(count);
     const reached = new Float64Array(count);
     let done = 0;
-    let exact = false;
+    let exact: boolean;
     for (;;) {
       for (const stop = Math.min(order.length, done + BATCH); done < stop; done++) {
         const h = heights[order[done]!]!;
