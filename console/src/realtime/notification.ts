@@ -44,9 +44,12 @@ function textOf(value: unknown, lookup: Lookup): string {
   return (lookup(resource, name) ?? name).replace(/\{(\w+)\}/g, (hole, key: string) => values[key] ?? hole);
 }
 
-/** A pushed or listed notification as the bell shows it, its texts looked up where they are localizable. */
-export function entryOf(info: NotificationInfo, lookup: Lookup): NotificationEntry {
-  const extra = info.data?.extraProperties ?? {};
+type ByLanguage = Record<string, { title?: string; message?: string } | undefined>;
+
+/** A pushed or listed notification as the bell shows it: in the reader's language where it comes in several, looked up where it is localizable. */
+export function entryOf(info: NotificationInfo, lookup: Lookup, language?: string): NotificationEntry {
+  const given = info.data?.extraProperties ?? {};
+  const extra = { ...given, ...(language ? (given['texts'] as ByLanguage | undefined)?.[language] : undefined) };
   const moduleId = extra['moduleId'];
   return {
     id: String(info.id),

@@ -25,6 +25,12 @@ describe('notifications', () => {
     expect(entryOf(info({}), lookup).title).toBe('optimisation.done');
   });
 
+  it('read in the language of the reader where they come in several', () => {
+    const both = info({ title: 'Z', message: 'z', texts: { 'zh-Hans': { title: 'Z', message: 'z' }, en: { title: 'E', message: 'e' } } });
+    expect(entryOf(both, () => undefined, 'en')).toMatchObject({ title: 'E', message: 'e' });
+    expect(entryOf(both, () => undefined, 'fr')).toMatchObject({ title: 'Z', message: 'z' });
+  });
+
   it('lead to the news only from the system', () => {
     expect(entryOf(info({ moduleId: 7 }, { type: 10 }), () => undefined).moduleId).toBe('7');
     expect(entryOf(info({ moduleId: 7 }, { type: 20 }), () => undefined).moduleId).toBeUndefined();

@@ -6,6 +6,7 @@ import relativeTime from 'dayjs/plugin/relativeTime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { currentLanguage } from '../../i18n/language';
 import { startHub, stopHub, useHubEvent } from '../../realtime/hub';
 import { entryOf, keptEntries, popupKind, withEntry } from '../../realtime/notification';
 import type { NotificationEntry, NotificationInfo } from '../../realtime/notification';
@@ -47,7 +48,7 @@ export default function NotificationBell() {
     queryKey: listKey,
     queryFn: async () => {
       const reply = await http.get<{ items: NotificationInfo[] }>('/api/my-notifilers', { readState: unread, maxResultCount: keptEntries }, { quiet: true });
-      return reply.items.map((info) => entryOf(info, lookup));
+      return reply.items.map((info) => entryOf(info, lookup, currentLanguage()));
     },
   });
   const entries = list.data ?? [];
@@ -70,7 +71,7 @@ export default function NotificationBell() {
   };
 
   useHubEvent('getNotification', (info: NotificationInfo) => {
-    const entry = entryOf(info, lookup);
+    const entry = entryOf(info, lookup, currentLanguage());
     client.setQueryData<NotificationEntry[]>(listKey, (known) => withEntry(known ?? [], entry));
     notification[popupKind(entry.severity)]({
       key: entry.id,
