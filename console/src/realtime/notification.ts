@@ -49,7 +49,7 @@ type ByLanguage = Record<string, { title?: string; message?: string } | undefine
 /** A pushed or listed notification as the bell shows it: in the reader's language where it comes in several, looked up where it is localizable. */
 export function entryOf(info: NotificationInfo, lookup: Lookup, language?: string): NotificationEntry {
   const given = info.data?.extraProperties ?? {};
-  const extra = { ...given, ...(language ? (given['texts'] as ByLanguage | undefined)?.[language] : undefined) };
+  const extra: Record<string, unknown> = { ...given, ...(language ? (given['texts'] as ByLanguage | undefined)?.[language] : undefined) };
   const moduleId = extra['moduleId'];
   return {
     id: String(info.id),
