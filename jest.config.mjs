@@ -21,5 +21,6 @@ export default {
     '^@ishare/([^/]+)/(.+)\\.js$': ['<rootDir>/libs/$1/src/$2.ts', '<rootDir>/services/$1/src/$2.ts'],
     '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'],
   },
-  testTimeout: 30_000,
+  // Long enough for a busy machine: a test that hangs is ended, a slow one is not.
+  testTimeout: 120_000,
 };

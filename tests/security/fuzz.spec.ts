@@ -91,5 +91,5 @@ describe('no request, however odd', () => {
       }
       return found;
     })).toEqual([]);
-  });
+  }, 600_000);
 });
