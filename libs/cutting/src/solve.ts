@@ -59,6 +59,8 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     best = plan;
     drawnFrom.set(plan, merged);
     options.onIncumbent?.(plan);
+    // drawing a plan of many boards delays the timer
+    if (performance.now() - reportedAt > PROGRESS_MS) progress();
   };
   // a bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come first
   const reportedBound = (): number | null => (instance.offcutPriority === 'first' || lowerBound === 0 ? null : lowerBound);
@@ -67,7 +69,9 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     board.lowerBound = lowerBound;
     if (best) Object.assign(best, gap(best.cost, reportedBound()));
   };
+  let reportedAt = 0;
   const progress = (): void => {
+    reportedAt = performance.now();
     options.onProgress?.({
       t: elapsed(), phase, cost: best?.cost ?? null, lowerBound: reportedBound(), gap: best?.gapPct ?? null,
       boards: best?.boards ?? 0, patterns: best?.patterns ?? 0, wastePct: best?.wastePct ?? null,
