@@ -78,7 +78,8 @@ export class RedisState implements SharedState {
 
   constructor(url: string, onError: (error: Error) => void) {
     this.redis = new Redis(url, { keyPrefix: 'ishare:', maxRetriesPerRequest: 2 });
-    this.subscriber = new Redis(url);
+    // No ready check: after a reconnection it may ask for INFO once the connection listens again, which Redis refuses.
+    this.subscriber = new Redis(url, { enableReadyCheck: false, maxRetriesPerRequest: null });
     for (const client of [this.redis, this.subscriber]) client.on('error', onError);
     this.subscriber.on('message', (channel: string, message: string) => this.handlers.get(channel)?.forEach((handler) => handler(message)));
   }
