@@ -45,7 +45,7 @@ export function areaBound(problem: Problem, upper: number): number {
   const bought = purchase(problem, upper, (b) => problem.boards[b]!.area);
   if (bought) {
     const i = bought.best.findIndex((area) => area >= problem.partArea);
-    if (i >= 0) return i * bought.unit;
+    if (i >= 0) return Math.round(i * bought.unit * 1e6) / 1e6;
   }
   let need = problem.partArea;
   let cost = 0;
@@ -63,7 +63,7 @@ export function roundUp(problem: Problem, bound: number, upper: number): number 
   const bought = purchase(problem, upper, () => 0);
   if (!bought) return bound;
   for (let i = Math.max(0, Math.ceil(bound / bought.unit - 1e-6)); i < bought.best.length; i++) {
-    if (bought.best[i]! >= 0) return i * bought.unit;
+    if (bought.best[i]! >= 0) return Math.round(i * bought.unit * 1e6) / 1e6;
   }
   return upper;
 }
