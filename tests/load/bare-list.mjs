@@ -6,7 +6,7 @@ const pool = new pg.Pool({ connectionString: process.env.BARE_DATABASE_URL, max:
 const columns = [
   'id', 'creation_time as "creationTime"', 'creator_id as "creatorId"', 'last_modification_time as "lastModificationTime"', 'last_modifier_id as "lastModifierId"',
   'concurrency_stamp as "concurrencyStamp"', 'extra_properties as "extraProperties"', 'code', 'name', 'thickness::float8', 'color_code as "colorCode"', 'decor', 'grain', 'category',
-  'density::float8', 'price::float8', 'parameter_setting_id as "parameterSettingId"', 'is_enable as "isEnable"',
+  'density::float8', 'price::float8', 'edge_defaults as "edgeDefaults"', 'parameter_setting_id as "parameterSettingId"', 'is_enable as "isEnable"',
 ].join(', ');
 const text = `select ${columns} from optimisation.material where tenant_id = $1 and not is_deleted and category = $2 order by name, id limit 20`;
 

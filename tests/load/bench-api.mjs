@@ -61,7 +61,7 @@ try {
   await admin.end();
 
   const start = async (file, more, ready) => {
-    const execArgv = options.profile && file.startsWith('services/') ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
+    const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
     const child = fork(join(root, file), [], { execArgv, env: { ...process.env, ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     children.push(child);
     await until(ready, 30_000);

@@ -44,6 +44,12 @@ interface Compiled {
 /** Each shape is a prepared statement on each connection; a caller's whim must not make them grow without bound. */
 const MAX_SHAPES = 500;
 
+/**
+ * Page sizes that stand in the statement itself. With a bound limit the planner must take any size to be possible, finds each
+ * call cheaper to plan anew, and planning then costs more than reading the page.
+ */
+const USUAL_PAGES: ReadonlySet<number> = new Set([1, 8, 10, 15, 20, 30, 40, 50, 99, 100, 999, 1000]);
+
 function kindOf(column: ColumnMetadata): JsonKind {
   const type = String(typeof column.type === 'function' ? column.type.name : column.type).toLowerCase();
   if (/^(int|integer|smallint|number|numeric|decimal|float|double precision|real|int4|int2|jsonb|json)/.test(type)) return 'raw';
@@ -81,7 +87,7 @@ export class ListCompiler {
 
   /** The steps to run for a request: the page, and the count of all matches. */
   compile(tenantId: string, request: ListRequest): { page: BatchStep; count: BatchStep; countKey: string; write: Compiled['write'] } {
-    const key = `${request.conditions.map(({ fields, op, value }) => `${fields.join('+')} ${op}${op === 'null' ? ` ${value as boolean}` : ''}`).join('&')}|${request.order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`).join(',')}`;
+    const key = `${request.conditions.map(({ fields, op, value }) => `${fields.join('+')} ${op}${op === 'null' ? ` ${value as boolean}` : ''}`).join('&')}|${request.order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`).join(',')}|${USUAL_PAGES.has(request.take) ? request.take : 'any'}${request.skip > 0 ? '+' : ''}`;
     let compiled = this.shapes.get(key);
     if (!compiled) {
       if (this.shapes.size >= MAX_SHAPES) this.shapes.delete(this.shapes.keys().next().value!);
@@ -91,7 +97,7 @@ export class ListCompiler {
       Array.isArray(value) ? arrayLiteral(value as readonly (string | number)[]) : op === 'contains' ? `%${escapeLike(toWire(value as string))}%` : toWire(value as string));
     const values = this.fenced ? [tenantId, ...bound] : bound;
     return {
-      page: { statement: compiled.list, values: [...values, String(request.take), String(request.skip)] },
+      page: { statement: compiled.list, values: [...values, ...(USUAL_PAGES.has(request.take) ? [] : [String(request.take)]), ...(request.skip > 0 ? [String(request.skip)] : [])] },
       count: { statement: compiled.count, values },
       countKey: `${tenantId}|${compiled.count.name}|${JSON.stringify(bound)}`,
       write: compiled.write,
@@ -110,7 +116,7 @@ export class ListCompiler {
     return this.shape.expressions?.[field]?.kind ?? kindOf(this.columns.get(field)!);
   }
 
-  private build({ conditions, order }: ListRequest): Compiled {
+  private build({ conditions, order, skip, take }: ListRequest): Compiled {
     let parameter = this.fenced ? 1 : 0;
     const where = [
       ...(this.fenced ? ['t.tenant_id = $1'] : []),
@@ -124,8 +130,9 @@ export class ListCompiler {
     const from = `from "${this.metadata.schema}"."${this.metadata.tableName}" t where ${where}`;
     const terms = [...order.map(({ field, descending }) => `${this.sqlOf(field)}${descending ? ' desc' : ''}`), ...(order.some(({ field }) => field === 'id') ? [] : ['t.id'])];
     const written = this.shape.columns.map((name): WrittenColumn => ({ name, kind: this.kind(name), ...(name === 'tenantId' ? { nullWhen: EMPTY_GUID } : {}) }));
+    const window = `limit ${USUAL_PAGES.has(take) ? take : `$${++parameter}::bigint`}${skip > 0 ? ` offset $${++parameter}::bigint` : ''}`;
     return {
-      list: statement(`select ${this.shape.columns.map((name) => this.sqlOf(name)).join(', ')} ${from} order by ${terms.join(', ')} limit $${parameter + 1}::bigint offset $${parameter + 2}::bigint`),
+      list: statement(`select ${this.shape.columns.map((name) => this.sqlOf(name)).join(', ')} ${from} order by ${terms.join(', ')} ${window}`),
       count: statement(`select count(*) ${from}`),
       write: compileRowWriter(written),
     };
