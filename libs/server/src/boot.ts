@@ -10,6 +10,7 @@ import { loadConfig, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
 import { Localizer, type Texts } from './localizer.js';
+import { Metrics } from './metrics.js';
 import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { addRequestHooks, TenantFinder } from './request-hooks.js';
@@ -89,6 +90,7 @@ export async function createService(definition: ServiceDefinition, { config, por
     rawBody: true, abortOnError: false,
   });
   const fastify = adapter.getInstance();
+  app.get(Metrics).watch(fastify);
   addRequestHooks(fastify, { verifier: app.get(TokenVerifier), tenants: app.get(TenantFinder), audit: app.get(AuditTrail) });
   await app.get(Permissions).listen();
   await app.get(Revocations).listen();

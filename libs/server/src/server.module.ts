@@ -7,6 +7,7 @@ import { ErrorFilter } from './error.filter.js';
 import { HealthController, Readiness } from './health.js';
 import { InternalController } from './internal.controller.js';
 import { Localizer } from './localizer.js';
+import { Metrics, MetricsController } from './metrics.js';
 import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
@@ -45,15 +46,16 @@ export class ServerModule {
       module: ServerModule,
       global: true,
       imports: [DiscoveryModule],
-      controllers: [HealthController, InternalController],
+      controllers: [HealthController, InternalController, MetricsController],
       providers: [
         ...values,
         Readiness,
+        Metrics,
         { provide: APP_FILTER, useFactory: () => new ErrorFilter(localizer) },
         { provide: APP_GUARD, useFactory: (reflector: Reflector) => new AccessGuard(reflector, permissions), inject: [Reflector] },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       ],
-      exports: [...values.map(({ provide }) => provide), Readiness],
+      exports: [...values.map(({ provide }) => provide), Readiness, Metrics],
     };
   }
 }

@@ -191,6 +191,14 @@ describe('a service', () => {
     expect(poisoned.statusCode).toBe(400);
   });
 
+  it('counts requests by route and status, and no address or id among them', async () => {
+    await get('/api/fixture/refused?secret=hunter2');
+    const { body } = await app.inject({ method: 'GET', url: '/metrics' });
+    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/fixture\/refused",status="403"\} \d+/);
+    expect(body).toContain('process_resident_memory_bytes');
+    expect(body).not.toContain('hunter2');
+  });
+
   it('binds indexed and repeated query arrays, whatever the case of their names', async () => {
     const headers = await bearer(identity.user(identity.tenant('arrays'), ['Optimization.Materials']));
     expect((await get('/api/fixture/materials?Roles[0]=a&roles[1]=b&MaxResultCount=5&filter=%20x%20y&sorting=', headers)).body).toEqual({ skipCount: 0, maxResultCount: 5, filter: 'xy', roles: ['a', 'b'] });
