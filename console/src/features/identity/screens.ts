@@ -4,4 +4,5 @@ export const screens: ScreenLoaders = {
   profile: () => import('./profile/ProfilePage'),
   'identity/users': () => import('./users/user.screen'),
   'identity/roles': () => import('./roles/role.screen'),
+  'identity/security-logs': () => import('./security-logs/SecurityLogsPage'),
 };
