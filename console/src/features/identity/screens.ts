@@ -4,5 +4,6 @@ export const screens: ScreenLoaders = {
   profile: () => import('./profile/ProfilePage'),
   'identity/users': () => import('./users/user.screen'),
   'identity/roles': () => import('./roles/role.screen'),
+  'identity/claim-types': () => import('./claim-types/claim-type.screen'),
   'identity/security-logs': () => import('./security-logs/SecurityLogsPage'),
 };
