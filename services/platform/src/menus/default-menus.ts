@@ -45,6 +45,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     key: 'administration', path: '/admin', icon: 'setting', children: [
       { key: 'administration.users', path: '/admin/users', icon: 'user', component: 'identity/users', permissions: [I.Users.Default], ready: true },
       { key: 'administration.roles', path: '/admin/roles', icon: 'team', component: 'identity/roles', permissions: [I.Roles.Default], ready: true },
+      { key: 'administration.organizationUnits', path: '/admin/organization-unit', icon: 'apartment', component: 'identity/organization-units', permissions: [I.OrganizationUnits.Default], ready: true },
       { key: 'administration.claimTypes', path: '/admin/claim-type', icon: 'safety', component: 'identity/claim-types', permissions: [I.IdentityClaimTypes.Default], ready: true },
       { key: 'administration.securityLogs', path: '/auditing/security-log', icon: 'safety', component: 'identity/security-logs', permissions: [A.SecurityLog.Default], ready: true },
       { key: 'administration.auditLogs', path: '/auditing/audit-log', icon: 'file', component: 'platform/audit-logs', permissions: [A.AuditLog.Default], ready: true },
