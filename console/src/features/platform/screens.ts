@@ -4,4 +4,6 @@ export const screens: ScreenLoaders = {
   'platform/audit-logs': () => import('./audit-logs/AuditLogsPage'),
   'platform/entity-changes': () => import('./audit-logs/EntityChangesPage'),
   'platform/menus': () => import('./menus/MenusPage'),
+  'platform/languages': () => import('./languages/language.screen'),
+  'platform/language-texts': () => import('./languages/LanguageTextsPage'),
 };
