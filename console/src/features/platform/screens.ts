@@ -4,6 +4,7 @@ export const screens: ScreenLoaders = {
   'platform/audit-logs': () => import('./audit-logs/AuditLogsPage'),
   'platform/entity-changes': () => import('./audit-logs/EntityChangesPage'),
   'platform/menus': () => import('./menus/MenusPage'),
+  'platform/settings': () => import('./settings/SettingsPage'),
   'platform/languages': () => import('./languages/language.screen'),
   'platform/language-texts': () => import('./languages/LanguageTextsPage'),
 };

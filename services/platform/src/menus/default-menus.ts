@@ -1,6 +1,6 @@
 import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { languagePermissions, platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { languagePermissions, platformPermissions, settingPermissions } from '@ishare/contracts/platform/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 
 interface Place {
@@ -50,6 +50,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       { key: 'administration.securityLogs', path: '/auditing/security-log', icon: 'safety', component: 'identity/security-logs', permissions: [A.SecurityLog.Default], ready: true },
       { key: 'administration.auditLogs', path: '/auditing/audit-log', icon: 'file', component: 'platform/audit-logs', permissions: [A.AuditLog.Default], ready: true },
       { key: 'administration.entityChanges', path: '/auditing/entity-changes', icon: 'database', component: 'platform/entity-changes', permissions: [A.AuditLog.Default], ready: true },
+      { key: 'administration.settings', path: '/admin/settings', icon: 'setting', component: 'platform/settings', permissions: [settingPermissions.names.Settings.Default], ready: true },
       { key: 'administration.languages', path: '/admin/languages', icon: 'control', component: 'platform/languages', permissions: [languagePermissions.names.Languages.Default], ready: true },
       { key: 'administration.languageTexts', path: '/admin/language-texts', icon: 'file', component: 'platform/language-texts', permissions: [languagePermissions.names.LanguageTexts.Default], ready: true },
       { key: 'administration.menus', path: '/container/menus', icon: 'appstore', component: 'platform/menus', permissions: [platformPermissions.names.Menus.Default], ready: true },
