@@ -5,6 +5,7 @@ export const screens: ScreenLoaders = {
   'platform/entity-changes': () => import('./audit-logs/EntityChangesPage'),
   'platform/menus': () => import('./menus/MenusPage'),
   'platform/settings': () => import('./settings/SettingsPage'),
+  'platform/text-templates': () => import('./text-templates/TextTemplatesPage'),
   'platform/languages': () => import('./languages/language.screen'),
   'platform/language-texts': () => import('./languages/LanguageTextsPage'),
 };

@@ -1,6 +1,6 @@
 import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { languagePermissions, platformPermissions, settingPermissions } from '@ishare/contracts/platform/permissions.js';
+import { languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 
 interface Place {
@@ -53,6 +53,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       { key: 'administration.settings', path: '/admin/settings', icon: 'setting', component: 'platform/settings', permissions: [settingPermissions.names.Settings.Default], ready: true },
       { key: 'administration.languages', path: '/admin/languages', icon: 'control', component: 'platform/languages', permissions: [languagePermissions.names.Languages.Default], ready: true },
       { key: 'administration.languageTexts', path: '/admin/language-texts', icon: 'file', component: 'platform/language-texts', permissions: [languagePermissions.names.LanguageTexts.Default], ready: true },
+      { key: 'administration.textTemplates', path: '/admin/text-templates', icon: 'file', component: 'platform/text-templates', permissions: [textTemplatePermissions.names.TextTemplates.Default], ready: true },
       { key: 'administration.menus', path: '/container/menus', icon: 'appstore', component: 'platform/menus', permissions: [platformPermissions.names.Menus.Default], ready: true },
     ],
   },
