@@ -1,12 +1,11 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
-import { useDirty } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
 import { changedKeys, settingBody } from './setting-sections';
@@ -14,14 +13,23 @@ import type { SettingSection, SettingValues } from './setting-sections';
 import { SettingControl } from './SettingControl';
 import styles from './SettingsPage.module.css';
 
-function LoadedSection({ section, saved, isShown, extra }: { section: SettingSection; saved: SettingValues; isShown: (key: string) => boolean; extra?: ReactNode }) {
+interface SectionFormProps {
+  section: SettingSection;
+  isShown: (key: string) => boolean;
+  /** Told whenever the section begins or ceases to differ from what is saved. */
+  onDirty: (section: string, isDirty: boolean) => void;
+  extra?: ReactNode;
+}
+
+function LoadedSection({ section, saved, isShown, onDirty, extra }: SectionFormProps & { saved: SettingValues }) {
   const { t } = useTranslation(['platform', 'common']);
   const client = useQueryClient();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [values, setValues] = useState(saved);
   const [isSaving, setSaving] = useState(false);
   const changed = changedKeys(section.fields, saved, values);
-  useDirty(changed.length > 0);
+  const isDirty = changed.length > 0;
+  useEffect(() => onDirty(section.key, isDirty), [onDirty, section.key, isDirty]);
 
   const undo = () => {
     form.setFieldsValue({ ...Object.fromEntries(section.fields.map(({ key }) => [key, undefined])), ...saved });
@@ -85,10 +93,10 @@ function LoadedSection({ section, saved, isShown, extra }: { section: SettingSec
         })}
       </div>
       <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={isSaving} disabled={changed.length === 0}>
+        <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isDirty}>
           {t('common:action.save')}
         </Button>
-        <Button disabled={changed.length === 0} onClick={undo}>
+        <Button disabled={!isDirty} onClick={undo}>
           {t('setting.undo')}
         </Button>
         {extra}
@@ -98,7 +106,7 @@ function LoadedSection({ section, saved, isShown, extra }: { section: SettingSec
 }
 
 /** One section of the settings: read, changed and saved by itself; fields that a search does not find are hidden and keep their values. */
-export function SettingSectionForm({ section, isShown, extra }: { section: SettingSection; isShown: (key: string) => boolean; extra?: ReactNode }) {
+export function SettingSectionForm({ section, isShown, onDirty, extra }: SectionFormProps) {
   const { t } = useTranslation(['platform', 'common']);
   const read = useQuery({ queryKey: [section.readPath], queryFn: () => http.get<SettingValues>(section.readPath) });
   return (
@@ -106,7 +114,7 @@ export function SettingSectionForm({ section, isShown, extra }: { section: Setti
       <h2>{t(`setting.sections.${section.key}`)}</h2>
       {read.isPending && <Skeleton active />}
       {read.isError && <Alert type="error" title={t('common:list.failed')} action={<Button onClick={() => void read.refetch()}>{t('common:action.retry')}</Button>} />}
-      {read.data && <LoadedSection section={section} saved={read.data} isShown={isShown} extra={extra} />}
+      {read.data && <LoadedSection section={section} saved={read.data} isShown={isShown} onDirty={onDirty} extra={extra} />}
     </section>
   );
 }

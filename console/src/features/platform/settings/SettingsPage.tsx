@@ -1,9 +1,10 @@
 import { settingPagePermissions } from '@ishare/contracts/platform/permissions.js';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
+import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
 import { settingSections } from './setting-sections';
@@ -17,6 +18,9 @@ export default function SettingsPage() {
   const { t } = useTranslation(['platform', 'common']);
   const [search, setSearch] = useState('');
   const [isTesting, setTesting] = useState(false);
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
+  const mark = useCallback((section: string, isDirty: boolean) => setDirty((current) => new Set([...current].filter((key) => key !== section).concat(isDirty ? section : []))), []);
+  useDirty(dirty.size > 0);
   const wanted = search.trim().toLowerCase();
   const titleFits = (section: string) => t(`setting.sections.${section}`).toLowerCase().includes(wanted);
   const fieldFits = (key: string) => key.toLowerCase().includes(wanted) || t(`setting.fields.${key}`).toLowerCase().includes(wanted);
@@ -32,6 +36,7 @@ export default function SettingsPage() {
         <div key={section.key} hidden={!fits(section)}>
           <SettingSectionForm
             section={section}
+            onDirty={mark}
             isShown={(key) => titleFits(section.key) || fieldFits(key)}
             extra={
               section.key === 'emailing' && (
