@@ -1,11 +1,12 @@
 import { screens as identity } from '../features/identity/screens';
 import { screens as insight } from '../features/insight/screens';
 import { routes as optimisationRoutes, screens as optimisation } from '../features/optimisation/screens';
+import { screens as platform } from '../features/platform/screens';
 import { screens as saas } from '../features/saas/screens';
 import type { InnerRoute, ScreenLoaders } from '../resource/screen';
 
 /** The server menu's `component` → the screen's lazy module. */
-export const screens: ScreenLoaders = { ...identity, ...insight, ...optimisation, ...saas };
+export const screens: ScreenLoaders = { ...identity, ...insight, ...optimisation, ...platform, ...saas };
 
 /** Places the menu does not list: pages behind a row, and the person's own. Titles are i18n keys of the shell. */
 export const innerRoutes: readonly InnerRoute[] = [

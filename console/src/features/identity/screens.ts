@@ -4,4 +4,7 @@ export const screens: ScreenLoaders = {
   profile: () => import('./profile/ProfilePage'),
   'identity/users': () => import('./users/user.screen'),
   'identity/roles': () => import('./roles/role.screen'),
+  'identity/organization-units': () => import('./organization-units/OrganizationUnitsPage'),
+  'identity/claim-types': () => import('./claim-types/claim-type.screen'),
+  'identity/security-logs': () => import('./security-logs/SecurityLogsPage'),
 };

@@ -1,6 +1,6 @@
 import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 
 interface Place {
@@ -45,14 +45,22 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     key: 'administration', path: '/admin', icon: 'setting', children: [
       { key: 'administration.users', path: '/admin/users', icon: 'user', component: 'identity/users', permissions: [I.Users.Default], ready: true },
       { key: 'administration.roles', path: '/admin/roles', icon: 'team', component: 'identity/roles', permissions: [I.Roles.Default], ready: true },
-      { key: 'administration.securityLogs', path: '/auditing/security-log', icon: 'safety', component: 'identity/security-logs', permissions: [A.SecurityLog.Default], ready: false },
-      { key: 'administration.menus', path: '/container/menus', icon: 'appstore', component: 'platform/menus', permissions: [platformPermissions.names.Menus.Default], ready: false },
+      { key: 'administration.organizationUnits', path: '/admin/organization-unit', icon: 'apartment', component: 'identity/organization-units', permissions: [I.OrganizationUnits.Default], ready: true },
+      { key: 'administration.claimTypes', path: '/admin/claim-type', icon: 'safety', component: 'identity/claim-types', permissions: [I.IdentityClaimTypes.Default], ready: true },
+      { key: 'administration.securityLogs', path: '/auditing/security-log', icon: 'safety', component: 'identity/security-logs', permissions: [A.SecurityLog.Default], ready: true },
+      { key: 'administration.auditLogs', path: '/auditing/audit-log', icon: 'file', component: 'platform/audit-logs', permissions: [A.AuditLog.Default], ready: true },
+      { key: 'administration.entityChanges', path: '/auditing/entity-changes', icon: 'database', component: 'platform/entity-changes', permissions: [A.AuditLog.Default], ready: true },
+      { key: 'administration.settings', path: '/admin/settings', icon: 'setting', component: 'platform/settings', permissions: [settingPermissions.names.Settings.Default], ready: true },
+      { key: 'administration.languages', path: '/admin/languages', icon: 'control', component: 'platform/languages', permissions: [languagePermissions.names.Languages.Default], ready: true },
+      { key: 'administration.languageTexts', path: '/admin/language-texts', icon: 'file', component: 'platform/language-texts', permissions: [languagePermissions.names.LanguageTexts.Default], ready: true },
+      { key: 'administration.textTemplates', path: '/admin/text-templates', icon: 'file', component: 'platform/text-templates', permissions: [textTemplatePermissions.names.TextTemplates.Default], ready: true },
+      { key: 'administration.menus', path: '/container/menus', icon: 'appstore', component: 'platform/menus', permissions: [platformPermissions.names.Menus.Default], ready: true },
     ],
   },
   {
     key: 'saas', path: '/saas', icon: 'apartment', children: [
       { key: 'saas.tenants', path: '/saas/tenant', icon: 'apartment', component: 'saas/tenants', permissions: [tenantManagementPermissions.names.Tenants.Default, saasPermissions.names.Tenants.Default], ready: true },
-      { key: 'saas.editions', path: '/saas/version', icon: 'block', component: 'saas/editions', permissions: [saasPermissions.names.Editions.Default], ready: false },
+      { key: 'saas.editions', path: '/saas/version', icon: 'block', component: 'saas/editions', permissions: [saasPermissions.names.Editions.Default], ready: true },
     ],
   },
 ];

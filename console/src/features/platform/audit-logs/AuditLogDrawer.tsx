@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Collapse, Descriptions, Drawer, Skeleton, Tabs } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { http } from '../../../session/http';
+import { EmptyState } from '../../../ui/EmptyState';
+import { dateText } from '../../../ui/figures';
+import { auditLogsPath } from './audit-log';
+import type { AuditAction, AuditLog, AuditLogDetail, EntityChange } from './audit-log';
+import styles from './AuditLogDrawer.module.css';
+import { prettyJson, shortTypeName } from './audit-values';
+import { ChangeDiff } from './ChangeDiff';
+import { ChangeTypeTag } from './ChangeTypeTag';
+
+const facts = ['userName', 'impersonatorUserName', 'tenantName', 'clientIpAddress', 'clientId', 'browserInfo', 'correlationId', 'applicationName'] as const;
+
+function Actions({ actions }: { actions: readonly AuditAction[] }) {
+  const { t } = useTranslation('platform');
+  if (actions.length === 0) return <EmptyState text={t('auditLog.noActions')} />;
+  return (
+    <Collapse
+      defaultActiveKey={actions[0]!.id}
+      items={actions.map((action) => ({
+        key: action.id,
+        label: `${action.serviceName}.${action.methodName}`,
+        extra: t('auditLog.milliseconds', { value: action.executionDuration }),
+        children: <pre className={styles.json}>{prettyJson(action.parameters)}</pre>,
+      }))}
+    />
+  );
+}
+
+function Changes({ changes }: { changes: readonly EntityChange[] }) {
+  const { t } = useTranslation('platform');
+  if (changes.length === 0) return <EmptyState text={t('auditLog.noChanges')} />;
+  return (
+    <Collapse
+      defaultActiveKey={changes.map(({ id }) => id)}
+      items={changes.map((change) => ({
+        key: change.id,
+        label: (
+          <span title={change.entityTypeFullName}>
+            {shortTypeName(change.entityTypeFullName)} <small>{change.entityId}</small>
+          </span>
+        ),
+        extra: <ChangeTypeTag type={change.changeType} />,
+        children: <ChangeDiff changes={change.propertyChanges} />,
+      }))}
+    />
+  );
+}
+
+/** One call: who made it, what it ran and what it changed. */
+export function AuditLogDrawer({ log, onClose }: { log: AuditLog; onClose: () => void }) {
+  const { t } = useTranslation(['platform', 'common']);
+  const path = `${auditLogsPath}/${log.id}`;
+  const detail = useQuery({ queryKey: [path], queryFn: () => http.get<AuditLogDetail>(path) });
+  return (
+    <Drawer open onClose={onClose} title={`${log.httpMethod} ${log.url}`} size={720}>
+      <Descriptions
+        column={1}
+        size="small"
+        bordered
+        items={[
+          { key: 'executionTime', label: t('auditLog.executionTime'), children: dateText(log.executionTime, true) },
+          { key: 'httpStatusCode', label: t('auditLog.httpStatusCode'), children: log.httpStatusCode },
+          { key: 'executionDuration', label: t('auditLog.executionDuration'), children: t('auditLog.milliseconds', { value: log.executionDuration }) },
+          ...facts.flatMap((key) => (log[key] ? [{ key, label: t(`auditLog.${key}`), children: log[key] }] : [])),
+        ]}
+      />
+      {log.exceptions && <pre className={styles.exceptions}>{log.exceptions}</pre>}
+      {detail.isPending && <Skeleton active style={{ marginTop: 16 }} />}
+      {detail.isError && <Alert type="error" title={t('common:list.failed')} style={{ marginTop: 16 }} />}
+      {detail.data && (
+        <Tabs
+          items={[
+            { key: 'changes', label: t('auditLog.changes', { total: detail.data.entityChanges.length }), children: <Changes changes={detail.data.entityChanges} /> },
+            { key: 'actions', label: t('auditLog.actions', { total: detail.data.actions.length }), children: <Actions actions={detail.data.actions} /> },
+          ]}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,80 @@
+import { CheckCircleOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
+import { auditingPermissions } from '@ishare/contracts/identity/permissions.js';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { usePeriodQuery } from '../../../resource/day-period';
+import ResourcePage from '../../../resource/ResourcePage';
+import { defineScreen } from '../../../resource/screen';
+import { StateTag } from '../../../ui/StateTag';
+import { auditLogsPath } from './audit-log';
+import type { AuditLog } from './audit-log';
+import { statusTone } from './audit-values';
+
+const icons = { success: <CheckCircleOutlined />, warning: <WarningOutlined />, danger: <StopOutlined />, info: undefined, neutral: undefined };
+
+function StatusTag({ code }: { code: number }) {
+  const tone = statusTone(code);
+  return (
+    <StateTag tone={tone} icon={icons[tone]}>
+      {code}
+    </StateTag>
+  );
+}
+
+const AuditLogDrawer = lazy(async () => ({ default: (await import('./AuditLogDrawer')).AuditLogDrawer }));
+
+/** Every call that wrote, or failed. */
+export default function AuditLogsPage() {
+  const [log, setLog] = useState<AuditLog>();
+  const period = usePeriodQuery('startTime', 'endTime');
+  const screen = useMemo(
+    () =>
+      defineScreen<AuditLog>({
+        name: 'platform:auditLog',
+        path: auditLogsPath,
+        permissions: { delete: auditingPermissions.names.AuditLog.Delete },
+        titleOf: (row) => `${row.httpMethod} ${row.url}`,
+        defaultSorting: 'executionTime desc',
+        fixedQuery: period,
+        open: setLog,
+        columns: [
+          { key: 'executionTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
+          { key: 'httpStatusCode', width: 90, sortable: true, render: (row) => <StatusTag code={row.httpStatusCode} /> },
+          { key: 'httpMethod', width: 90, sortable: true },
+          { key: 'url', width: 420, sortable: true },
+          { key: 'userName', width: 140, sortable: true },
+          { key: 'executionDuration', as: 'number', width: 110, sortable: true },
+          { key: 'clientIpAddress', width: 140, sortable: true },
+          { key: 'impersonatorUserName', width: 140 },
+          { key: 'tenantName', width: 140 },
+          { key: 'correlationId', width: 290 },
+        ],
+        filters: [
+          { key: 'url', type: 'text' },
+          { key: 'userName', type: 'text' },
+          { key: 'httpMethod', type: 'select', options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value })) },
+          {
+            key: 'hasException', type: 'select', options: [
+              { value: true, label: 'platform:auditLog.withException' },
+              { value: false, label: 'platform:auditLog.withoutException' },
+            ],
+          },
+          { key: 'httpStatusCode', type: 'text' },
+          { key: 'duration', type: 'numberRange', from: 'minExecutionDuration', to: 'maxExecutionDuration', unit: 'ms' },
+          { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
+          { key: 'correlationId', type: 'text' },
+        ],
+        rowActions: [{ key: 'detail', permission: auditingPermissions.names.AuditLog.Default, run: ({ rows: [row] }) => setLog(row) }],
+      }),
+    [period],
+  );
+  return (
+    <>
+      <ResourcePage screen={screen} />
+      {log && (
+        <Suspense>
+          <AuditLogDrawer log={log} onClose={() => setLog(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

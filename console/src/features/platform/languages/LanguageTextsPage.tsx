@@ -1,0 +1,111 @@
+import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { listQuery } from '../../../resource/list-query';
+import type { Paged } from '../../../resource/list-query';
+import { useListState } from '../../../resource/list-state';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { nextSorting } from '../../../ui/grid/column';
+import type { GridColumn } from '../../../ui/grid/column';
+import { DataGrid } from '../../../ui/grid/DataGrid';
+import { PageBar } from '../../../ui/PageBar';
+import { SearchBar } from '../../../ui/SearchBar';
+import { textPath, textQuery, textsPath } from './language-text';
+import type { LanguageText } from './language-text';
+import styles from './LanguageTextsPage.module.css';
+import { TextValueCell } from './TextValueCell';
+
+const languagesPath = '/api/language-management/languages/all';
+const filterKeys = ['filter', 'baseCultureName', 'targetCultureName', 'getOnlyEmptyValues'];
+
+/** The product's texts in two languages side by side; the second is changed in place. */
+export default function LanguageTextsPage() {
+  const { t } = useTranslation(['platform', 'common']);
+  const client = useQueryClient();
+  const mayEdit = usePermission(languagePermissions.names.LanguageTexts.Edit);
+  const [state, change] = useListState(filterKeys);
+  const query = textQuery(listQuery(state));
+  const list = useQuery({ queryKey: [textsPath, query], queryFn: ({ signal }) => http.get<Paged<LanguageText>>(textsPath, query, { signal }), placeholderData: keepPreviousData });
+  const languages = useQuery({ queryKey: [languagesPath], queryFn: () => http.get<{ items: { cultureName: string; displayName: string }[] }>(languagesPath) });
+  const options = languages.data?.items.map(({ cultureName, displayName }) => ({ value: cultureName, label: displayName })) ?? [];
+  const titleOf = (culture: string | undefined) => options.find(({ value }) => value === culture)?.label ?? culture ?? '';
+  const reload = () => client.invalidateQueries({ queryKey: [textsPath] });
+
+  const save = async (text: LanguageText, value: string) => {
+    await http.put(textPath(text), { value });
+    tellSuccess(t('common:done.saved'));
+    await reload();
+  };
+  const restore = async (text: LanguageText) => {
+    if (!(await confirmAction({ title: t('languageText.restoreAsk', { name: text.name }) }))) return;
+    try {
+      await http.put(`${textPath(text)}/restore`);
+      tellSuccess(t('common:done.saved'));
+      await reload();
+    } catch {
+      // Told already.
+    }
+  };
+
+  const columns: GridColumn<LanguageText>[] = [
+    { key: 'name', title: t('languageText.name'), width: 320, sortable: true, pinned: 'start' },
+    { key: 'baseValue', title: titleOf(query['baseCultureName']), width: 380, sortable: true },
+    {
+      key: 'value', title: titleOf(query['targetCultureName']), width: 420, sortable: true,
+      render: (text) => <TextValueCell name={text.name} value={text.value} onSave={mayEdit ? (value) => save(text, value) : undefined} />,
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: '__actions', title: t('common:column.actions'), width: 110, pinned: 'end' as const, resizable: false,
+            render: (text: LanguageText) => (
+              <Button type="link" size="small" onClick={() => void restore(text)}>
+                {t('languageText.restore')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <div className={styles.page}>
+      <SearchBar
+        fields={[
+          { key: 'filter', type: 'text', label: t('languageText.filter') },
+          { key: 'baseCultureName', type: 'select', label: t('languageText.baseCultureName'), options },
+          { key: 'targetCultureName', type: 'select', label: t('languageText.targetCultureName'), options },
+          { key: 'getOnlyEmptyValues', type: 'select', label: t('languageText.getOnlyEmptyValues'), options: [{ value: true, label: t('languageText.onlyEmpty') }] },
+        ]}
+        values={state.values}
+        onSearch={(values) => change({ values })}
+      />
+      <DataGrid
+        label={t('languageText.title')}
+        rows={list.data?.items ?? []}
+        columns={columns}
+        rowKey={({ name }) => name}
+        loading={list.isPending || list.isPlaceholderData}
+        sorting={state.sorting}
+        onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
+        empty={
+          list.isError ? (
+            <EmptyState text={t('common:list.failed')}>
+              <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState text={t('common:list.emptyFiltered')}>
+              <Button onClick={() => change({ values: {} })}>{t('common:list.clearFilters')}</Button>
+            </EmptyState>
+          )
+        }
+      />
+      <div className={styles.foot}>
+        <PageBar page={state.page} size={state.size} total={list.data?.totalCount ?? 0} onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
+import i18next from 'i18next';
+import { defineScreen } from '../../../resource/screen';
+import type { Row } from '../../../resource/screen';
+import { http } from '../../../session/http';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { CultureSelect } from './CultureSelect';
+
+interface Language extends Row {
+  cultureName: string;
+  uiCultureName: string;
+  displayName: string;
+  flagIcon: string | null;
+  isEnabled: boolean;
+  isDefaultLanguage: boolean;
+}
+
+const P = languagePermissions.names.Languages;
+const path = '/api/language-management/languages';
+
+export default defineScreen<Language>({
+  name: 'platform:language',
+  path,
+  permissions: { create: P.Create, update: P.Edit, delete: P.Delete },
+  titleOf: (language) => language.displayName,
+  columns: [
+    { key: 'displayName', width: 220, pinned: 'start', sortable: true },
+    { key: 'cultureName', width: 140, sortable: true },
+    { key: 'isEnabled', as: 'boolean', width: 110, sortable: true },
+    { key: 'isDefaultLanguage', as: 'boolean', width: 120 },
+  ],
+  filters: [{ key: 'filter', type: 'text' }],
+  fields: [
+    { key: 'cultureName', type: 'custom', only: 'create', required: true, span: 2, render: (props) => <CultureSelect {...props} /> },
+    { key: 'displayName', type: 'text', max: 64, span: 2, hint: 'platform:language.displayNameHint' },
+    { key: 'isEnabled', type: 'switch', initial: true, hint: 'platform:language.isEnabledHint' },
+  ],
+  rowActions: [
+    {
+      key: 'setDefault',
+      permission: P.ChangeDefault,
+      fits: (language) => language.isEnabled && !language.isDefaultLanguage,
+      run: async ({ rows: [language], reload }) => {
+        if (!language || !(await confirmAction({ title: i18next.t('platform:language.setDefaultAsk', { name: language.displayName }) }))) return;
+        await http.put(`${path}/${language.cultureName}/set-as-default`);
+        tellSuccess(i18next.t('common:done.saved'));
+        reload();
+      },
+    },
+  ],
+});

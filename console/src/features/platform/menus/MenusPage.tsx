@@ -1,0 +1,153 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Space } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gridColumn } from '../../../resource/cells';
+import type { FormValues } from '../../../resource/ResourceForm';
+import { Can } from '../../../session/Can';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import type { GridColumn } from '../../../ui/grid/column';
+import { DataGrid } from '../../../ui/grid/DataGrid';
+import { matchingBranches, treeLines } from '../../../ui/tree-lines';
+import type { TreeLine } from '../../../ui/tree-lines';
+import { TreeToggle } from '../../../ui/TreeToggle';
+import { menuFields } from './menu-fields';
+import { menuBody, menusPath, menuValues } from './menu-record';
+import type { Menu } from './menu-record';
+import styles from './MenusPage.module.css';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const RoleMenusDrawer = lazy(async () => ({ default: (await import('./RoleMenusDrawer')).RoleMenusDrawer }));
+
+const P = platformPermissions.names.Menus;
+const listPath = `${menusPath}/all`;
+type Panel = { kind: 'create'; parentId?: string } | { kind: 'edit'; menu: Menu } | { kind: 'roles' };
+
+/** The tenant's menus as the tree they make. */
+export default function MenusPage() {
+  const { t } = useTranslation(['platform', 'common']);
+  const client = useQueryClient();
+  const list = useQuery({ queryKey: [listPath], queryFn: () => http.get<{ items: Menu[] }>(listPath) });
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [search, setSearch] = useState('');
+  const [panel, setPanel] = useState<Panel>();
+  const [mayCreate, mayUpdate, mayDelete] = [usePermission(P.Create), usePermission(P.Update), usePermission(P.Delete)];
+  const menus = useMemo(() => list.data?.items ?? [], [list.data]);
+  const wanted = search.trim().toLowerCase();
+  const lines = useMemo(() => {
+    if (!wanted) return treeLines(menus, collapsed);
+    return treeLines(matchingBranches(menus, ({ name, displayName, path }) => [name, displayName, path].some((text) => text.toLowerCase().includes(wanted))));
+  }, [menus, collapsed, wanted]);
+
+  const reload = () => void client.invalidateQueries({ queryKey: [listPath] });
+  const toggle = (id: string) =>
+    setCollapsed((current) => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const save = async (values: FormValues) => {
+    if (panel?.kind === 'edit') await http.put(`${menusPath}/${panel.menu.id}`, menuBody(values, panel.menu), { quiet: true });
+    else await http.post(menusPath, menuBody(values), { quiet: true });
+    tellSuccess(t('common:done.saved'));
+    reload();
+  };
+  const remove = async (menu: Menu) => {
+    const question = { title: t('common:list.deleteOne', { name: menu.displayName }), content: t('menu.deleteHint'), danger: true, okText: t('common:action.delete') };
+    if (!(await confirmAction(question))) return;
+    try {
+      await http.delete(`${menusPath}/${menu.id}`);
+      tellSuccess(t('common:done.deleted'));
+      reload();
+    } catch {
+      // The server's words are already told: below the menu there are others.
+    }
+  };
+  const restore = async () => {
+    if (!(await confirmAction({ title: t('menu.restoreAsk'), content: t('menu.restoreHint') }))) return;
+    try {
+      await http.post(`${menusPath}/initdataasync`);
+      tellSuccess(t('common:done.saved'));
+      reload();
+    } catch {
+      // Told already.
+    }
+  };
+
+  const plain = (['path', 'component', 'icon', 'order', 'isPublic', 'isHidden'] as const).map((key): GridColumn<TreeLine<Menu>> => {
+    const column = gridColumn<Menu>({ key, width: key === 'path' || key === 'component' ? 240 : 110, ...(key.startsWith('is') && { as: 'boolean' }), ...(key === 'order' && { as: 'number' }) }, 'platform:menu', t);
+    return { key, title: column.title, width: column.width ?? 110, ...(column.align && { align: column.align }), render: (line, index) => column.render?.(line.item, index) };
+  });
+  const columns: GridColumn<TreeLine<Menu>>[] = [
+    {
+      key: 'displayName', title: t('menu.displayName'), width: 320, pinned: 'start',
+      render: ({ item, depth, hasChildren }) => (
+        <>
+          <TreeToggle depth={depth} hasChildren={hasChildren} isCollapsed={!wanted && collapsed.has(item.id)} onToggle={() => toggle(item.id)} />
+          {item.displayName}
+        </>
+      ),
+    },
+    ...plain,
+    {
+      key: '__actions', title: t('common:column.actions'), width: 220, pinned: 'end', resizable: false,
+      render: ({ item }) => (
+        <Space size={4}>
+          {mayUpdate && <Button type="link" size="small" onClick={() => setPanel({ kind: 'edit', menu: item })}>{t('common:action.edit')}</Button>}
+          {mayCreate && <Button type="link" size="small" onClick={() => setPanel({ kind: 'create', parentId: item.id })}>{t('menu.addChild')}</Button>}
+          {mayDelete && <Button type="link" size="small" danger onClick={() => void remove(item)}>{t('common:action.delete')}</Button>}
+        </Space>
+      ),
+    },
+  ];
+  const edited = panel?.kind === 'edit' ? panel.menu : undefined;
+  const fields = panel && panel.kind !== 'roles' ? menuFields(menus, edited).map((field) => (panel.kind === 'create' && field.key === 'parentId' ? { ...field, initial: panel.parentId } : field)) : [];
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Input.Search className={styles.search} allowClear placeholder={t('menu.filter')} aria-label={t('menu.filter')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Space wrap>
+          <Can permission={P.Create}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel({ kind: 'create' })}>{t('common:action.create')}</Button>
+          </Can>
+          <Can permission={P.ManageRoles}>
+            <Button onClick={() => setPanel({ kind: 'roles' })}>{t('menu.byRole')}</Button>
+          </Can>
+          <Can permission={P.Create}>
+            <Button onClick={() => void restore()}>{t('menu.restore')}</Button>
+          </Can>
+          <Button aria-label={t('common:action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
+        </Space>
+      </div>
+      <DataGrid
+        label={t('menu.title')}
+        rows={lines}
+        columns={columns}
+        rowKey={({ item }) => item.id}
+        loading={list.isPending}
+        {...(mayUpdate && { onOpen: ({ item }: TreeLine<Menu>) => setPanel({ kind: 'edit', menu: item }) })}
+        empty={
+          list.isError ? (
+            <EmptyState text={t('common:list.failed')}>
+              <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
+            </EmptyState>
+          ) : (
+            <EmptyState text={t(wanted ? 'common:list.emptyFiltered' : 'common:list.empty')} />
+          )
+        }
+      />
+      <Suspense>
+        {panel?.kind === 'roles' && <RoleMenusDrawer menus={menus} onClose={() => setPanel(undefined)} />}
+        {panel && panel.kind !== 'roles' && (
+          <ResourceForm name="platform:menu" title={edited ? edited.displayName : t('menu.createTitle')} fields={fields} row={edited && menuValues(edited)} onSave={save} onClose={() => setPanel(undefined)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

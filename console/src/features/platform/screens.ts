@@ -1,0 +1,11 @@
+import type { ScreenLoaders } from '../../resource/screen';
+
+export const screens: ScreenLoaders = {
+  'platform/audit-logs': () => import('./audit-logs/AuditLogsPage'),
+  'platform/entity-changes': () => import('./audit-logs/EntityChangesPage'),
+  'platform/menus': () => import('./menus/MenusPage'),
+  'platform/settings': () => import('./settings/SettingsPage'),
+  'platform/text-templates': () => import('./text-templates/TextTemplatesPage'),
+  'platform/languages': () => import('./languages/language.screen'),
+  'platform/language-texts': () => import('./languages/LanguageTextsPage'),
+};

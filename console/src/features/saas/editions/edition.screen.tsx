@@ -1,0 +1,37 @@
+import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
+import { defineScreen } from '../../../resource/screen';
+import type { Row } from '../../../resource/screen';
+import { MoveTenantsDrawer } from './MoveTenantsDrawer';
+
+export interface Edition extends Row {
+  displayName: string;
+  planId: string | null;
+  tenantCount: number;
+  creationTime: string;
+}
+
+const P = saasPermissions.names.Editions;
+
+export default defineScreen<Edition>({
+  name: 'saas:edition',
+  path: '/api/saas/editions',
+  permissions: { create: P.Create, update: P.Update, delete: P.Delete },
+  titleOf: (edition) => edition.displayName,
+  defaultSorting: 'displayName',
+  columns: [
+    { key: 'displayName', width: 260, pinned: 'start', sortable: true },
+    { key: 'tenantCount', as: 'number', width: 120, sortable: true },
+    { key: 'creationTime', as: 'time', width: 160, sortable: true },
+  ],
+  filters: [{ key: 'filter', type: 'text' }],
+  fields: [{ key: 'displayName', type: 'text', required: true, max: 256, span: 2 }],
+  toBody: ({ displayName }, edition) => ({ displayName, ...(edition && { planId: edition.planId, concurrencyStamp: edition.concurrencyStamp }) }),
+  rowActions: [
+    {
+      key: 'move',
+      permission: P.Update,
+      fits: (edition) => edition.tenantCount > 0,
+      run: ({ rows: [edition], show, reload }) => edition && show((close) => <MoveTenantsDrawer edition={edition} onMoved={reload} onClose={close} />),
+    },
+  ],
+});
