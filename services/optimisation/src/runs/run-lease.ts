@@ -50,7 +50,7 @@ export class RunLease {
   async end(state: RunState, work: (tx: Tx) => Promise<OptimisationProgress>, failure: { text: string; data: Record<string, unknown> } | null = null): Promise<void> {
     await this.database.tx(async (tx) => {
       const [row] = await tx.query<{ id: string }>(
-        `with ended as (update optimisation_run set state = $3, ended_time = now(), failure = $4::jsonb where id = $1 and attempt = $2 and state = ${RunState.Running} returning id) select id from ended`,
+        `update optimisation_run set state = $3, ended_time = now(), failure = $4::jsonb where id = $1 and attempt = $2 and state = ${RunState.Running} returning id`,
         [this.runId, this.run.attempt, state, failure && JSON.stringify(failure)]);
       if (!row) throw new LeaseLost(this.runId);
       const progress = await work(tx);

@@ -9,7 +9,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { flagOf } from '../abp/client-texts.js';
 import { errors } from '../errors.js';
 import { SettingStore } from '../settings/setting-store.js';
-import { refuseTaken } from '../taken.js';
+import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { cultureTitle } from './cultures.js';
 import { LanguageRow } from './language.entity.js';
 import type { LanguageCreate, LanguageReply, LanguageUpdate } from './language.dto.js';

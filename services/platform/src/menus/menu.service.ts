@@ -8,7 +8,7 @@ import { currentContext } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { Layout } from '../layouts/layout.entity.js';
-import { refuseTaken } from '../taken.js';
+import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
 import type { MenuBody, MenuListQuery } from './menu.dto.js';
 import { Menu, MenuOfRole, MenuOfUser, type BilingualText } from './menu.entity.js';

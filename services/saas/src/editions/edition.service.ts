@@ -5,7 +5,7 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
-import { refuseTaken } from '../taken.js';
+import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 import { Edition } from './edition.entity.js';
 import { editionResource, type editionCreate, type editionUpdate } from './edition.resource.js';

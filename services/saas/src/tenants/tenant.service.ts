@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Edition } from '../editions/edition.entity.js';
 import { errors } from '../errors.js';
-import { refuseTaken } from '../taken.js';
+import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { isActiveNow, wantedState } from './activation.js';
 import { Tenant } from './tenant.entity.js';
 import { tenantResource, type tenantCreate, type tenantUpdate } from './tenant.resource.js';
