@@ -1,0 +1,14 @@
+import { DataModule } from '@ishare/data/data.module.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
+import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { Module } from '@nestjs/common';
+import { crmData } from './crm.data.js';
+import en from './i18n/en.json' with { type: 'json' };
+import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+
+@Module({
+  imports: [DataModule.for(crmData), MessagingModule.for({ service: 'crm', role: 'api' })],
+})
+export class CrmModule {}
+
+export const crmService: ServiceDefinition = { name: 'crm', module: CrmModule, texts: { 'zh-Hans': zhHans, en } };
