@@ -9,6 +9,8 @@ import { AuditLogController } from './audit-logs/audit-log.controller.js';
 import { AuditLogHandlers } from './audit-logs/audit-log.handlers.js';
 import { AuditLogService } from './audit-logs/audit-log.service.js';
 import { EntityChangeService } from './audit-logs/entity-change.service.js';
+import { CodeRuleController } from './code-rules/code-rule.controller.js';
+import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { Features } from './features/features.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
@@ -42,10 +44,10 @@ import { TextTemplateService } from './text-templates/text-template.service.js';
 
 @Module({
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
-  controllers: [AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, EmailingController, TimeZoneController, TextTemplateController],
+  controllers: [AbpController, AuditLogController, CodeRuleController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, EmailingController, TimeZoneController, TextTemplateController],
   providers: [
     ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
-    Features, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
+    Features, CodeRuleService, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
   ],
 })
 export class PlatformModule {}
