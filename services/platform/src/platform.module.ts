@@ -35,7 +35,7 @@ import { PagePermissionController } from './page-permissions/page-permission.con
 import { PagePermissionService } from './page-permissions/page-permission.service.js';
 import { platformData } from './platform.data.js';
 import { PlatformPort } from './platform.port.js';
-import { SecretBox } from './settings/secret-box.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
 import { SettingStore } from './settings/setting-store.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { TimeZoneController } from './settings/time-zone.controller.js';

@@ -7,7 +7,7 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { SecretBox } from './secret-box.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
 import { Setting } from './setting.entity.js';
 
 export type SettingValues = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
+import { CONFIG, deriveKey, type Config } from './config.js';
 import { Inject, Injectable } from '@nestjs/common';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts values at rest; `context` (tenant and name) is authenticated, so that a value cannot be moved to another row. */
+/** Encrypts values at rest; `context` (such as tenant and name) is authenticated, so that a value cannot be moved to another row. */
 @Injectable()
 export class SecretBox {
   private readonly key: Buffer;
