@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { roundUp } from './bounds.js';
 import { ColumnPool, mend } from './columns.js';
-import type { Blackboard, Lane } from './engine.js';
+import type { Blackboard, Lane } from './blackboard.js';
 import { MasterLp } from './master.js';
 import type { LpSolution } from './master.js';
 import { Pricing } from './pricing.js';

@@ -1,7 +1,7 @@
 import type { ColumnGeneration } from './column-generation.js';
 import { mend } from './columns.js';
 import type { Column } from './columns.js';
-import type { Lane } from './engine.js';
+import type { Lane } from './blackboard.js';
 import type { Tree } from './layout.js';
 import { MasterLp } from './master.js';
 import type { Random } from './random.js';

@@ -2,7 +2,7 @@ import { BoardsInHand } from './boards-in-hand.js';
 import type { Slot } from './boards-in-hand.js';
 import { found, findInsertion } from './insertion.js';
 import { REMOVED, yieldsEnough } from './layout.js';
-import type { Tree } from './layout.js';
+import type { Cutting } from './plan.js';
 
 const HISTORY = 300;
 /** Steps that share one valuation of remainders. */
@@ -26,8 +26,8 @@ export class RuinRecreate extends BoardsInHand {
   /** Kernel steps: nodes looked at. */
   work = 0;
 
-  override load(trees: Tree[]): void {
-    super.load(trees);
+  override load(cuttings: Cutting[]): void {
+    super.load(cuttings);
     this.restartAcceptance();
   }
 
@@ -62,7 +62,7 @@ export class RuinRecreate extends BoardsInHand {
     for (let s = from; s < slots.length; s++) {
       const slot = slots[s]!;
       const { offers, layout } = slot;
-      if (offers.closed[type] === 1 || layout.free < area) continue;
+      if (offers.closed[type] === 1 || layout.free < area || this.absent[type]! < slot.times) continue;
       if (offers.epoch[type] !== epoch) this.findOffer(slot, type);
       const score = offers.score[type]!;
       if (score >= best || (blink > 0 && random.unit() < blink)) continue;
@@ -74,8 +74,8 @@ export class RuinRecreate extends BoardsInHand {
     this.touch(bestSlot);
     bestSlot.layout.insert(offers.node[type]!, offers.item[type]!);
     offers.epoch.fill(0);
-    this.absent[type]!--;
-    this.missing -= area;
+    this.absent[type]! -= bestSlot.times;
+    this.missing -= area * bestSlot.times;
     return true;
   }
 
@@ -165,10 +165,19 @@ export class RuinRecreate extends BoardsInHand {
         const use = (layout.used / problem.boards[layout.board]!.cost) * (0.7 + 0.6 * this.random.unit());
         if (use < worstUse) { worstUse = use; worst = s; }
       });
-      this.take(this.slots[worst]!.layout, 1);
+      this.take(this.slots[worst]!.layout, this.slots[worst]!.times);
       this.close(worst);
     }
     this.adopt(this.drawAffordable(this.mixWithout(0)));
+  }
+
+  /** Starts from given boards and one empty pattern more, which is to be cut `times` times. */
+  loadWithRoom(cuttings: Cutting[], board: number, times: number): void {
+    super.load(cuttings);
+    this.open(board, this.axisFor(board), times);
+    this.newEpoch();
+    this.recreate(0);
+    this.restartAcceptance();
   }
 
   private ruin(): void {
@@ -192,8 +201,8 @@ export class RuinRecreate extends BoardsInHand {
           const o = item[j]!;
           if (o >= 0) {
             const type = this.problem.typeOf[o]!;
-            this.absent[type]!++;
-            this.missing += this.problem.area[type]!;
+            this.absent[type]! += slot.times;
+            this.missing += slot.times * this.problem.area[type]!;
             item[j] = REMOVED;
           }
           j++;
@@ -214,7 +223,7 @@ export class RuinRecreate extends BoardsInHand {
     this.ruin();
     this.recreate(0.01);
     let penalties = this.penalties;
-    for (const slot of this.touchedSlots) penalties += this.penaltyOf(slot.layout) - slot.penalty;
+    for (const slot of this.touchedSlots) penalties += this.penaltyOf(slot) - slot.penalty;
     const value = this.missing + penalties;
     const h = this.iteration % HISTORY;
     if (value <= this.value || value <= this.history[h]!) {
