@@ -6,6 +6,7 @@ import { solveRestricted } from './integer-master.js';
 import { highs } from './master.js';
 import type { Cutting } from './plan.js';
 import { fewestPatterns, mergePatterns, polishLayouts, repeatingPlans } from './polish.js';
+import type { Problem } from './problem.js';
 import { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
 
@@ -97,25 +98,54 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   }
 }
 
+/** Column generation is interrupted for a dive when it has taken this long, again each time its duration has grown by the factor, and before the finest grid. */
+const EARLY_DIVE_MS = 250;
+const EARLY_DIVE_GROWTH = 3;
+/** Kernel steps that a millisecond is taken for under a work budget. */
+const WORK_PER_MS = 10_000;
+
+/** Seconds for the first combination of columns by branch and bound; later ones get more. */
+const FIRST_COMBINATION = 0.5;
+
+function combine(generation: ColumnGeneration, seconds: number): void {
+  const { board } = generation;
+  generation.learn();
+  const lp = generation.relax();
+  if (lp) solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
+}
+
 /** Column generation, then integer plans from its columns: the restricted master solved by branch and bound, and dives without end. */
 export function* columns(board: Blackboard, random: Random, generation: ColumnGeneration): Lane {
   board.events.phase('columns');
-  yield* generation.run();
+  const meter = (): number => (board.timed ? performance.now() : board.work / WORK_PER_MS);
+  let spent = 0;
+  let next = EARLY_DIVE_MS;
+  let combined = false;
+  for (const rounds = generation.run(); ;) {
+    const begun = meter();
+    if (rounds.next().done) break;
+    spent += meter() - begun;
+    yield;
+    const fine: boolean = generation.converged && !combined;
+    if ((spent < next && !fine) || board.done) continue;
+    next = Math.max(next, spent) * EARLY_DIVE_GROWTH;
+    yield* dive(generation, random, { drawn: false, priced: fine });
+    if (fine) combine(generation, FIRST_COMBINATION);
+    combined ||= fine;
+  }
   if (!generation.solution) return;
   board.events.phase('integer');
-  let seconds = 0.5;
+  let seconds = FIRST_COMBINATION;
   let known = 0;
   for (let round = 0; !board.done; round++) {
     if (generation.pool.columns.length > known * 1.1 + 20) {
       known = generation.pool.columns.length;
-      generation.learn();
-      const lp = generation.relax();
-      if (lp) solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
+      combine(generation, seconds);
       seconds = Math.min(4, seconds * 2);
       yield;
       if (board.done) return;
     }
-    yield* dive(generation, random, round === 0);
+    yield* dive(generation, random, { drawn: round > 0, priced: true });
     yield;
   }
 }
@@ -129,6 +159,13 @@ export interface LaneChoice {
 }
 
 interface Share { lane: Lane; share: number; used: number }
+
+/** Time for columns per time for ruin and recreate in the first thread: less where single boards are to be chosen, for which columns say little. */
+function shareOfColumns(problem: Problem, threads: number): number {
+  const single = problem.boards.filter((board) => board.qty <= 2).length;
+  if (single * 2 > problem.boards.length) return threads > 1 ? 1 : 0.5;
+  return threads > 1 ? 3 : 2;
+}
 
 /** Share of the time kept for improving patterns and offcuts at equal cost, and its limit in seconds; more of it where the proof came early. */
 const POLISH_SHARE = 0.06;
@@ -164,7 +201,7 @@ export async function runEngine(board: Blackboard, { seed, thread, threads, poli
   const left = (): number => (board.timed ? board.secondsLeft * 1000 : board.workLimit - board.work);
   if (!polishOnly) {
     const search = [one(ruinAndRecreate(board, random(2), generation))];
-    if (generation) search.push(one(columns(board, random(1), generation), threads > 1 ? 3 : 1));
+    if (generation) search.push(one(columns(board, random(1), generation), shareOfColumns(board.problem, threads)));
     board.events.phase('search');
     await run(search, () => board.done || left() < kept);
   }
@@ -173,11 +210,11 @@ export async function runEngine(board: Blackboard, { seed, thread, threads, poli
   const budget = polishOnly ? left() : Math.min(left(), Math.max(kept, Math.min(total * POLISH_SHARE_PROVED, board.timed ? POLISH_SECONDS * 1000 : Infinity)));
   const begun = meter();
   const until = (share: number) => (): boolean => meter() - begun > budget * share;
-  if (generation && board.cuttings.length > 1) {
-    if (!generation.solution) await run([one(generation.run())], until(0.25));
+  if (generation && board.cuttings.length > 1 && board.problem.demand.some((d) => d > 1)) {
+    if (!generation.solution) await run([one(generation.run())], until(0.15));
     generation.learn();
-    await run([one(repeatingPlans(generation, random(4), 60))], until(0.4));
-    fewestPatterns(generation, board.timed ? (budget * 0.25) / 1000 : null);
+    await run([one(repeatingPlans(generation, random(4), 60))], until(0.25));
+    fewestPatterns(generation, board.timed ? (budget * 0.2) / 1000 : null);
     board.flush();
   }
   await run([one(mergePatterns(board, random(5))), one(polishLayouts(board, random(3)), board.problem.prefer === 'cost' ? 1 : 3)], until(1));

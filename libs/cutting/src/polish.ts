@@ -61,13 +61,15 @@ const MERGE_STEPS = 400;
 const MERGE_STEPS_PER_PART = 4;
 
 /**
- * Fewer patterns from the same boards: two patterns give way to one that is cut as often as both together, and ruin and recreate over
+ * Fewer patterns from the same boards: one pattern is cut as often as it and another were together, and ruin and recreate over
  * patterns, each counting for as many boards as are cut by it, seeks a place for all parts.
  */
 export function* mergePatterns(board: Blackboard, random: Random): Lane {
   const { problem } = board;
   if (problem.prefer === 'offcut' || problem.prefer === 'cuts') return;
   const search = new RuinRecreate(problem, random);
+  const most = Math.max(...problem.demand);
+  const fit = (p: Cutting, q: Cutting): boolean => p.tree.board === q.tree.board && p.repeat + q.repeat <= most;
   const steps = MERGE_STEPS + MERGE_STEPS_PER_PART * problem.demand.reduce((sum, d) => sum + d, 0);
   let known: Cutting[] | null = null;
   let patterns: Cutting[] = [];
@@ -76,14 +78,11 @@ export function* mergePatterns(board: Blackboard, random: Random): Lane {
       known = board.cuttings;
       patterns = merge(problem, known);
     }
-    const p = draw(patterns, random, () => true);
-    const q = draw(patterns, random, (other) => other !== p && other.tree.board === p!.tree.board);
-    if (!p || !q) {
-      if (new Set(patterns.map(({ tree }) => tree.board)).size === patterns.length) return;
-      yield;
-      continue;
-    }
-    search.loadWithRoom(patterns.filter((pattern) => pattern !== p && pattern !== q), p.tree.board, p.repeat + q.repeat);
+    const open = patterns.filter((pattern) => patterns.some((other) => other !== pattern && fit(pattern, other)));
+    if (open.length === 0) return;
+    const p = draw(open, random);
+    const q = draw(open.filter((other) => other !== p && fit(p, other)), random);
+    search.loadRepeated(patterns.filter((pattern) => pattern !== p && pattern !== q), p.tree, p.repeat + q.repeat);
     for (let i = 0; i < steps && board.cuttings === known; i++) {
       const before = search.work;
       const complete = search.step();
@@ -96,12 +95,11 @@ export function* mergePatterns(board: Blackboard, random: Random): Lane {
   }
 }
 
-/** One of the patterns that qualify, those that are cut seldom likelier. */
-function draw(patterns: Cutting[], random: Random, qualifies: (pattern: Cutting) => boolean): Cutting | undefined {
-  const open = patterns.filter(qualifies);
-  const p = open[random.below(Math.max(1, open.length))];
-  const q = open[random.below(Math.max(1, open.length))];
-  return p && q && q.repeat < p.repeat ? q : p;
+/** One of the patterns, those that are cut seldom likelier. */
+function draw(patterns: Cutting[], random: Random): Cutting {
+  const p = patterns[random.below(patterns.length)]!;
+  const q = patterns[random.below(patterns.length)]!;
+  return q.repeat < p.repeat ? q : p;
 }
 
 /**

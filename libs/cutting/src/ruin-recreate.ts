@@ -2,6 +2,7 @@ import { BoardsInHand } from './boards-in-hand.js';
 import type { Slot } from './boards-in-hand.js';
 import { found, findInsertion } from './insertion.js';
 import { REMOVED, yieldsEnough } from './layout.js';
+import type { Tree } from './layout.js';
 import type { Cutting } from './plan.js';
 
 const HISTORY = 300;
@@ -171,13 +172,38 @@ export class RuinRecreate extends BoardsInHand {
     this.adopt(this.drawAffordable(this.mixWithout(0)));
   }
 
-  /** Starts from given boards and one empty pattern more, which is to be cut `times` times. */
-  loadWithRoom(cuttings: Cutting[], board: number, times: number): void {
+  /**
+   * Starts from given boards and one pattern more that is cut `times` times. Parts that there are too few of for that are taken from the
+   * other boards, as far as they have them.
+   */
+  loadRepeated(cuttings: Cutting[], tree: Tree, times: number): void {
     super.load(cuttings);
-    this.open(board, this.axisFor(board), times);
+    const others = this.slots.length;
+    const slot = this.open(tree.board, tree.axis, times);
+    this.touch(slot);
+    slot.layout.load(tree);
+    this.take(slot.layout, -times);
+    for (let k = 0, s = this.random.below(Math.max(1, others)); k < others; k++, s++) this.giveBack(this.slots[s % others]!);
+    this.giveBack(slot);
     this.newEpoch();
     this.recreate(0);
     this.restartAcceptance();
+  }
+
+  /** Removes parts from a board that are placed more often than they are wanted. */
+  private giveBack(slot: Slot): void {
+    const { layout } = slot;
+    for (let i = 0; i < layout.n; i++) {
+      const o = layout.item[i]!;
+      if (o < 0 || this.absent[this.problem.typeOf[o]!]! >= 0) continue;
+      this.touch(slot);
+      this.absent[this.problem.typeOf[o]!]! += slot.times;
+      this.missing += slot.times * this.problem.area[this.problem.typeOf[o]!]!;
+      layout.item[i] = REMOVED;
+    }
+    if (!slot.touched) return;
+    layout.compact();
+    slot.offers.reset();
   }
 
   private ruin(): void {
