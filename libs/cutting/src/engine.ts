@@ -106,12 +106,14 @@ const WORK_PER_MS = 10_000;
 
 /** Seconds for the first combination of columns by branch and bound; later ones get more. */
 const FIRST_COMBINATION = 0.5;
+const LONGEST_COMBINATION = 6;
 
-function combine(generation: ColumnGeneration, seconds: number): void {
+/** True where no combination of the columns known by now is better. */
+function combine(generation: ColumnGeneration, seconds: number): boolean {
   const { board } = generation;
   generation.learn();
   const lp = generation.relax();
-  if (lp) solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
+  return lp === null || solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
 }
 
 /** Column generation, then integer plans from its columns: the restricted master solved by branch and bound, and dives without end. */
@@ -137,11 +139,12 @@ export function* columns(board: Blackboard, random: Random, generation: ColumnGe
   board.events.phase('integer');
   let seconds = FIRST_COMBINATION;
   let known = 0;
+  let exhausted = false;
   for (let round = 0; !board.done; round++) {
-    if (generation.pool.columns.length > known * 1.1 + 20) {
+    if (!exhausted || generation.pool.columns.length > known * 1.1 + 20) {
       known = generation.pool.columns.length;
-      combine(generation, seconds);
-      seconds = Math.min(4, seconds * 2);
+      exhausted = combine(generation, seconds) || !board.timed;
+      seconds = Math.min(LONGEST_COMBINATION, seconds * 2);
       yield;
       if (board.done) return;
     }

@@ -19,7 +19,7 @@ const FIRST_SHARE = 0.1;
 const ALTERNATIVES_SHARE = 0.15;
 const LEAST_ALTERNATIVE = 40;
 
-const preferenceOf: Record<Exclude<SolutionKind, typeof SolutionKind.Cheapest>, Preference> = {
+export const preferenceOf: Record<Exclude<SolutionKind, typeof SolutionKind.Cheapest>, Preference> = {
   [SolutionKind.FewestPatterns]: 'patterns', [SolutionKind.FewestCuts]: 'cuts', [SolutionKind.LargestOffcut]: 'offcut',
 };
 
