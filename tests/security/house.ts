@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { services } from '@ishare/all-in-one/services.js';
+import { identityPort } from '@ishare/contracts/identity/client.js';
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
+import { saasPort } from '@ishare/contracts/saas/client.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { createService } from '@ishare/server/boot.js';
 import { loadConfig, type Config } from '@ishare/server/config.js';
@@ -59,7 +61,8 @@ export class House {
     this.tenantB = identity.tenant('b');
   }
 
-  static async start(): Promise<House> {
+  /** With `ownPorts` the services answer one another themselves; keys and what users hold are the test's all the same. */
+  static async start({ ownPorts = false } = {}): Promise<House> {
     const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'security-'))]);
     const config = loadConfig({
       NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '4', DATA_DIR: folder, PORT: '0',
@@ -71,7 +74,7 @@ export class House {
     const apps = new Map<string, NestFastifyApplication>();
     for (const { definition } of services) apps.set(definition.name, await createService(definition, parts));
     // The services have put their own answers in: tokens and grants are to be the test's.
-    identity.answer(parts.ports);
+    identity.answer(parts.ports, ownPorts ? { identity: parts.ports.provided(identityPort)!, saas: parts.ports.provided(saasPort)! } : undefined);
     return new House(config, identity, apps, async () => {
       for (const app of [...apps.values()].reverse()) await app.close();
       await parts.state.close();
@@ -82,6 +85,11 @@ export class House {
   /** A token of a new user who holds `permissions`: everything, whatever its side, unless they are given. */
   token(tenantId: string = EMPTY_GUID, permissions: string[] = everything, options?: TokenOptions): Promise<string> {
     return this.identity.token(this.identity.user(tenantId, permissions), options);
+  }
+
+  /** A token of a user who has a row, and holds everything. */
+  tokenOf(userId: string, tenantId: string): Promise<string> {
+    return this.identity.token(this.identity.user(tenantId, everything, userId));
   }
 
   async ask(service: string, { method, url, token, headers = {}, payload, boundary }: Question): Promise<Answer> {

@@ -1,3 +1,5 @@
+import type { Answer, Question } from '../house.js';
+
 /** Ids of the rows made so far, by the operation that made them. */
 export type Made = ReadonlyMap<string, string>;
 
@@ -13,9 +15,25 @@ export interface RowFactory {
   idOf?(body: unknown): string;
 }
 
+export type Ask = (question: Question) => Promise<Answer>;
+
+/** What a call of an operation needs beyond a sample of its schema in order to succeed; `ask` prepares, as the caller. */
+export type Call = (made: Made, text: string, ask: Ask) => Given | Promise<Given>;
+
+export interface Given {
+  /** Members over the sample; an array is the whole body. */
+  body?: Record<string, unknown> | unknown[];
+  query?: Record<string, string>;
+  /** By the parameter's name. */
+  path?: Record<string, string>;
+  file?: { name: string; content: string };
+}
+
 /** A service's rows, in an order in which each finds those it refers to. */
 export interface ServiceFactories {
   rows: readonly RowFactory[];
   /** Operations with POST that make no row that others refer to, each with the reason. */
   actions: Readonly<Record<string, string>>;
+  /** By operation, where a sample does not do. */
+  calls?: Readonly<Record<string, Call>>;
 }

@@ -1,0 +1,163 @@
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
+import { findings, House, type Answer } from '../security/house.js';
+import { keyOf, type Operation, type Schema } from '../security/operations.js';
+import { alternative } from '../security/sample.js';
+import type { OwnedRows } from '../security/tenant-rows.js';
+import { badCall, freshRows, meantCall, membersOf } from './call.js';
+import { ledger, routeOf, type Promised } from './ledger.js';
+
+const demanded = ledger.filter(({ isLanded, method }) => isLanded && method !== 'HUB');
+const hubs = ledger.filter(({ isLanded, method }) => isLanded && method === 'HUB');
+const declared = new Set(permissionDefinitions.map(({ name }) => name));
+/** Permissions that come with what is not built yet. */
+const toCome = new Set(ledger.filter(({ isLanded }) => !isLanded).flatMap(({ permissions }) => permissions));
+
+let house: House;
+let operations: Map<string, Operation>;
+const people = {} as Record<'tenant' | 'host', { tenantId: string; token: string; nobody: string; rows: OwnedRows }>;
+const uncovered = new Set<Promised>();
+
+const named = ({ method, path }: Promised) => `${method} ${path}`;
+const operationOf = (promised: Promised) => operations.get(`${promised.method} ${routeOf(promised.path)}`);
+
+beforeAll(async () => {
+  house = await House.start({ ownPorts: true });
+  operations = new Map(house.operations.map((operation) => [`${operation.method} ${routeOf(operation.path)}`, operation]));
+  for (const [side, tenantId] of [['tenant', house.tenantA], ['host', EMPTY_GUID]] as const) {
+    const maker = await house.token(tenantId);
+    const rows = await freshRows(house, house.operations.find(({ service, scope }) => service === 'identity' && scope === 'tenant')!, maker, `cov${side}`);
+    await rows.make(house, maker, ({ service, scope }) => service !== 'identity' && (side === 'host' || scope !== 'host'));
+    people[side] = { tenantId, rows, nobody: await house.token(tenantId, []), token: await house.tokenOf(rows.ids.get('POST /api/identity/users')!, tenantId) };
+  }
+});
+afterAll(async () => {
+  const areas = [...new Set(ledger.map(({ area }) => area))];
+  const lines = areas.flatMap((area) => {
+    const rows = ledger.filter((row) => row.area === area);
+    const landed = rows.filter(({ isLanded }) => isLanded);
+    if (landed.length === 0) return [];
+    const missing = landed.filter((row) => uncovered.has(row));
+    return [`${area.padEnd(30)} ${String(rows.length).padStart(5)} ${String(landed.length - missing.length).padStart(8)} ${String(missing.length).padStart(8)} ${String(rows.length - landed.length).padStart(6)}`];
+  });
+  console.log([`${'area'.padEnd(30)} ${'rows'.padStart(5)} ${'covered'.padStart(8)} ${'missing'.padStart(8)} ${'later'.padStart(6)}`, ...lines].join('\n'));
+  await house.close();
+});
+
+/** Does `check` for each demanded row, several at a time; a row with a finding counts as not covered. */
+function walk(check: (promised: Promised, operation: Operation) => Promise<string[]>): Promise<string[]> {
+  const promises = demanded.filter((row) => operationOf(row));
+  const byOperation = new Map(promises.map((row) => [operationOf(row)!, row]));
+  return findings([...byOperation.keys()], async (operation) => {
+    const promised = byOperation.get(operation)!;
+    const found = await check(promised, operation);
+    if (found.length > 0) uncovered.add(promised);
+    return found.map((what) => `${named(promised)}: ${what}`);
+  });
+}
+
+const lower = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase()));
+const lacks = (names: readonly string[], has: readonly string[]) => names.filter((name) => !lower(has).has(name.toLowerCase()));
+
+/** The object whose fields the ledger names, in a reply's schema; of alternatives, the one that has them. */
+function fieldsOf({ reply: { kind } }: Promised, schema: Schema): string[] {
+  const inner = alternative(schema);
+  const list = kind === 'paged' || kind === 'items' ? inner.properties?.items : inner;
+  return Object.keys(membersOf(kind === 'object' ? inner : list?.items));
+}
+
+/** What is wrong with a body as the answer of a row. */
+function wrongWith({ reply }: Promised, { status, body, text }: Answer): string[] {
+  if (reply.kind === 'nothing') return status === 204 ? [] : [`${status} rather than 204: ${text.slice(0, 300)}`];
+  if (reply.kind === 'redirect') return [200, 302, 303].includes(status) ? [] : [`${status}: ${text.slice(0, 300)}`];
+  if (status === 204 && 'orNothing' in reply && reply.orNothing) return [];
+  if (status !== 200) return [`${status} rather than 200: ${text.slice(0, 300)}`];
+  if (!('fields' in reply)) return [];
+  const { kind, fields } = reply;
+  const list = kind === 'array' ? body : kind === 'object' ? [body] : (body as { items?: unknown } | undefined)?.items;
+  if (!Array.isArray(list)) return [`no list: ${text.slice(0, 200)}`];
+  const count = (body as { totalCount?: unknown } | undefined)?.totalCount;
+  if (kind === 'paged' ? typeof count !== 'number' : kind === 'items' && count !== undefined) return [kind === 'paged' ? 'no totalCount' : 'a totalCount'];
+  const [first] = list as unknown[];
+  if (first === undefined || typeof first !== 'object' || first === null) return [];
+  const missing = fields.filter((field) => !(field in first));
+  return missing.length > 0 ? [`the answer lacks ${missing.join()}: ${JSON.stringify(first).slice(0, 300)}`] : [];
+}
+
+/** Whether an answer is the envelope of an error. */
+function isEnvelope({ body }: Answer): boolean {
+  const { error } = (body ?? {}) as { error?: { message?: unknown; validationErrors?: { message?: unknown; members?: unknown }[] } };
+  return typeof error?.message === 'string' && error.message !== '' && (error.validationErrors ?? []).every(({ message, members }) => typeof message === 'string' && Array.isArray(members));
+}
+
+const sideOf = ({ scope }: Operation) => (scope === 'host' ? 'host' : 'tenant');
+
+describe('every endpoint of the ledger', () => {
+  it('is described', () => {
+    for (const row of demanded) if (!operationOf(row)) uncovered.add(row);
+    expect([...uncovered].map(named)).toEqual([]);
+  });
+
+  it('takes the query and the body that the ledger names, and gives the fields', async () => {
+    expect(await walk(async (promised, { parameters, body, reply }) => {
+      const [queryLacks, bodyLacks] = [lacks(promised.query, parameters.filter((one) => one.in === 'query').map(({ name }) => name)), lacks(promised.body, Object.keys(membersOf(body)))];
+      const fields = 'fields' in promised.reply ? promised.reply.fields : [];
+      const given = reply ? fieldsOf(promised, reply) : [];
+      const free = reply !== undefined && given.length === 0;
+      const replyLacks = free ? [] : fields.filter((field) => !given.includes(field));
+      return [
+        ...(queryLacks.length > 0 ? [`no query ${queryLacks.join()}`] : []), ...(bodyLacks.length > 0 ? [`no body ${bodyLacks.join()}`] : []),
+        ...(replyLacks.length > 0 ? [`no reply ${replyLacks.join()}`] : []),
+      ];
+    })).toEqual([]);
+  });
+
+  it('declares its permission', async () => {
+    expect(await walk(async ({ permissions, access }, operation) => {
+      const known = permissions.filter((name) => declared.has(name) || !toCome.has(name));
+      const says = access === 'permission' ? known.join(' or ') : access;
+      return operation.access === says && operation.scope ? [] : [`says ${operation.access} rather than ${says}`];
+    })).toEqual([]);
+  });
+
+  it('answers a holder, and nobody else', async () => {
+    let made = 0;
+    expect(await walk(async (promised, operation) => {
+      const person = people[sideOf(operation)];
+      const rows = operation.method === 'GET' ? person.rows : await freshRows(house, operation, person.token, `cov${(++made).toString(36)}x`);
+      const ask = (question: Parameters<House['ask']>[1]) => house.ask(operation.service, { token: person.token, ...question });
+      const meant = await meantCall(operation, promised, rows, ask);
+      const found: string[] = [];
+      if (promised.access !== 'anonymous') {
+        const { status, ...rest } = await house.ask(operation.service, meant);
+        if (status !== 401 || !isEnvelope({ status, ...rest })) found.push(`${status} rather than 401 to nobody`);
+      }
+      if (promised.access === 'permission') {
+        const answer = await house.ask(operation.service, { ...meant, token: person.nobody });
+        if (answer.status !== 403 || !isEnvelope(answer)) found.push(`${answer.status} rather than 403 without the permission`);
+      }
+      const bad = badCall(operation, meant);
+      const answer = bad && (await house.ask(operation.service, { ...bad, token: person.token }));
+      if (answer && (answer.status !== 400 || !isEnvelope(answer))) found.push(`${answer.status} rather than 400 for ${bad.url} ${bad.payload?.slice(0, 200) ?? ''}: ${answer.text.slice(0, 200)}`);
+      found.push(...wrongWith(promised, await house.ask(operation.service, { ...meant, token: person.token })).map((what) => `${what} for ${meant.url} ${meant.payload?.slice(0, 400) ?? ''}`));
+      return found;
+    })).toEqual([]);
+  }, 120_000);
+});
+
+describe('every hub of the ledger', () => {
+  it.each(hubs.map((hub) => [hub.path, hub] as const))('%s negotiates with whoever is signed in', async (path, hub) => {
+    const negotiate = (token?: string) => house.ask(hub.area.split('.')[0]!, { method: 'POST', url: `${path}/negotiate?negotiateVersion=1`, token });
+    expect((await negotiate()).status).toBe(401);
+    expect((await negotiate(people.tenant.token)).status).toBe(200);
+  });
+});
+
+it('names each endpoint once', () => {
+  const routes = ledger.map(({ method, path }) => `${method} ${routeOf(path)}`);
+  expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([]);
+});
+
+it('leaves keyOf unambiguous', () => {
+  expect(new Set(house.operations.map(keyOf)).size).toBe(house.operations.length);
+});
