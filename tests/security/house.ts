@@ -11,7 +11,7 @@ import { createService } from '@ishare/server/boot.js';
 import { loadConfig, type Config } from '@ishare/server/config.js';
 import { openApiDocument } from '@ishare/server/openapi.js';
 import { Ports } from '@ishare/server/ports.js';
-import { InProcessState } from '@ishare/server/shared-state.js';
+import { InProcessState, RedisState } from '@ishare/server/shared-state.js';
 import { createTestDatabase, migrateAll } from '@ishare/testing/test-database.js';
 import { TestIdentity, type TokenOptions } from '@ishare/testing/test-identity.js';
 import { TEST_SECRET } from '@ishare/testing/test-service.js';
@@ -61,23 +61,25 @@ export class House {
     this.tenantB = identity.tenant('b');
   }
 
-  /** With `ownPorts` the services answer one another themselves; keys and what users hold are the test's all the same. */
-  static async start({ ownPorts = false } = {}): Promise<House> {
+  /** With `ownPorts` the services answer one another themselves, but for the test's own keys, users and tenants; with `redis` each shares its state with the others as if it ran alone. */
+  static async start({ ownPorts = false, redis }: { ownPorts?: boolean; redis?: string } = {}): Promise<House> {
     const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'security-'))]);
     const config = loadConfig({
       NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '4', DATA_DIR: folder, PORT: '0',
     });
     await migrateAll(config, services.map(({ data }) => data));
-    const parts = { config, ports: new Ports(config), state: new InProcessState() };
+    const parts = { config, ports: new Ports(config) };
+    const states = services.map(() => (redis ? new RedisState(redis, () => {}) : undefined));
+    const shared = new InProcessState();
     const identity = await TestIdentity.create(config.PUBLIC_URL);
     identity.answer(parts.ports);
     const apps = new Map<string, NestFastifyApplication>();
-    for (const { definition } of services) apps.set(definition.name, await createService(definition, parts));
+    for (const [at, { definition }] of services.entries()) apps.set(definition.name, await createService(definition, { ...parts, state: states[at] ?? shared }));
     // The services have put their own answers in: tokens and grants are to be the test's.
     identity.answer(parts.ports, ownPorts ? { identity: parts.ports.provided(identityPort)!, saas: parts.ports.provided(saasPort)! } : undefined);
     return new House(config, identity, apps, async () => {
       for (const app of [...apps.values()].reverse()) await app.close();
-      await parts.state.close();
+      for (const state of [...states, shared]) await state?.close();
       await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
     });
   }
@@ -87,9 +89,9 @@ export class House {
     return this.identity.token(this.identity.user(tenantId, permissions), options);
   }
 
-  /** A token of a user who has a row, and holds everything. */
-  tokenOf(userId: string, tenantId: string): Promise<string> {
-    return this.identity.token(this.identity.user(tenantId, everything, userId));
+  /** A token of a user who has a row; holds everything, or what the identity service `grants`. */
+  tokenOf(userId: string, tenantId: string, { asGranted = false } = {}): Promise<string> {
+    return this.identity.token(asGranted ? { userId, userName: '', tenantId, permissions: [] } : this.identity.user(tenantId, everything, userId));
   }
 
   async ask(service: string, { method, url, token, headers = {}, payload, boundary }: Question): Promise<Answer> {

@@ -4,6 +4,7 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { Principal } from './context.js';
 import type { Ports } from './ports.js';
 import type { SharedState } from './shared-state.js';
+import type { Versions } from './versions.js';
 
 const CHANNEL = 'permissions-changed';
 const LIFE = 60_000;
@@ -21,7 +22,7 @@ const ofSide = { host: new Set(permissionsOfSide(true)), tenant: new Set(permiss
 export class Permissions {
   private readonly cache = new Map<string, Grants | Promise<Grants>>();
 
-  constructor(private readonly ports: Ports, private readonly state: SharedState) {}
+  constructor(private readonly ports: Ports, private readonly state: SharedState, private readonly versions: Versions) {}
 
   async listen(): Promise<void> {
     await this.state.subscribe(CHANNEL, (tenantId) => this.forget(tenantId));
@@ -30,6 +31,13 @@ export class Permissions {
   async announceChange(tenantId: string): Promise<void> {
     this.forget(tenantId);
     await this.state.publish(CHANNEL, tenantId);
+    await this.versions.changed(tenantId);
+  }
+
+  /** As of now, also where the message of a change is still on its way. */
+  afresh({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>): Grants | Promise<Grants> {
+    this.cache.delete(`${tenantId}:${userId}`);
+    return this.of({ tenantId, userId });
   }
 
   /** Synchronous when the caller is known, so that a request does not wait a turn for it. */

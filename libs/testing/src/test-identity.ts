@@ -37,7 +37,7 @@ export class TestIdentity {
     return new TestIdentity(issuer, privateKey, { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' });
   }
 
-  /** Answers the ports of both; `theirs`, where the services run beside, answers all but keys, grants and the test's tenants. */
+  /** Answers the ports of both; `theirs`, where the services run beside, answers all but keys, and of the test's own users and tenants. */
   answer(ports: Ports, theirs?: { identity: PortClient<typeof identityPort>; saas: PortClient<typeof saasPort> }): void {
     const [keys, grants] = [async () => ({ keys: [this.publicKey] }), async ({ userId }: { userId: string }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] })];
     const findTenant = async ({ idOrName }: { idOrName: string }) => {
@@ -45,7 +45,7 @@ export class TestIdentity {
       return found ? { id: found[0], name: found[1], displayName: found[1], normalizedName: found[1].toUpperCase(), isActive: true, message: '' } : null;
     };
     if (theirs) {
-      ports.provide(identityPort, { ...theirs.identity, jwks: keys, grants });
+      ports.provide(identityPort, { ...theirs.identity, jwks: keys, grants: (input) => (this.users.has(input.userId) ? grants(input) : theirs.identity.grants(input)) });
       ports.provide(saasPort, { ...theirs.saas, findTenant: async (input) => (await findTenant(input)) ?? theirs.saas.findTenant(input) });
       return;
     }
