@@ -1,4 +1,7 @@
 import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
+import { MASK } from '@ishare/server/secrets.js';
+import { until } from '@ishare/testing/until.js';
+import pg from 'pg';
 import { findings, House, type Answer } from '../security/house.js';
 import { keyOf, type Operation, type Schema } from '../security/operations.js';
 import { alternative } from '../security/sample.js';
@@ -17,6 +20,8 @@ const people = {} as Record<'tenant' | 'host', Person>;
 const uncovered = new Set<Promised>();
 /** Rows whose success is shown by a test of their own, with what it needs. */
 const elsewhere = new Map<Promised, string>();
+/** Writes that succeeded, by the correlation id under which they were asked for. */
+const writes = new Map<string, Promised>();
 
 const named = ({ method, path }: Promised) => `${method} ${path}`;
 const operationOf = (promised: Promised) => operations.get(`${promised.method} ${routeOf(promised.path)}`);
@@ -138,13 +143,54 @@ describe('every endpoint of the ledger', () => {
       const bad = badCall(operation, meant);
       const answer = bad && (await house.ask(operation.service, { ...bad, token }));
       if (answer && (answer.status !== 400 || !isEnvelope(answer))) found.push(`${answer.status} rather than 400 for ${bad.url} ${bad.payload?.slice(0, 200) ?? ''}: ${answer.text.slice(0, 200)}`);
-      const last = await house.ask(operation.service, { ...meant, token });
+      const correlation = `write-${writes.size}-${operation.method}`;
+      const last = await house.ask(operation.service, { ...meant, token, headers: { 'x-correlation-id': correlation } });
+      if (operation.method !== 'GET' && last.status < 300) writes.set(correlation, promised);
       if (refused) elsewhere.set(promised, refused.why);
       const wrong = refused ? (last.status === refused.status && isEnvelope(last) ? [] : [`${last.status} rather than ${refused.status}: ${last.text.slice(0, 200)}`]) : wrongWith(promised, last);
       found.push(...wrong.map((what) => `${what} for ${meant.url} ${meant.payload?.slice(0, 400) ?? ''}`));
       return found;
     })).toEqual([]);
   }, 120_000);
+});
+
+/** Writes that change no row of an entity, each with the reason. */
+const CHANGES_NOTHING: Readonly<Record<string, string>> = {};
+
+describe('every write of the ledger', () => {
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    database = new pg.Client({ connectionString: house.config.DATABASE_URL });
+    await database.connect();
+  });
+  afterAll(() => database.end());
+
+  interface Change { change_type: number; property_changes: { propertyName: string; originalValue: string | null; newValue: string | null }[] }
+
+  it('leaves a record of who asked for it, and of what it changed, from what to what', async () => {
+    const known = async (table: string) => new Set((await database.query<{ id: string }>(`select distinct correlation_id as id from platform.${table}`)).rows.map(({ id }) => id));
+    const expected = [...writes].filter(([, { path }]) => path.startsWith('/api/'));
+    expect(expected.length).toBeGreaterThan(100);
+    const unrecorded = async () => {
+      const records = await known('audit_log');
+      return expected.filter(([correlation]) => !records.has(correlation)).map(([, row]) => named(row));
+    };
+    await until(async () => (await unrecorded()).length === 0).catch(() => undefined);
+    expect(await unrecorded()).toEqual([]);
+    const changed = await known('audit_entity_change');
+    expect(expected.filter(([correlation, row]) => changed.has(correlation) === named(row) in CHANGES_NOTHING).map(([, row]) => named(row))).toEqual([]);
+    const { rows } = await database.query<Change>('select change_type, property_changes from platform.audit_entity_change');
+    const updates = rows.filter(({ change_type: type }) => type === 1).flatMap((row) => row.property_changes);
+    expect(updates.length).toBeGreaterThan(0);
+    expect(updates.filter(({ originalValue, newValue }) => originalValue === newValue && originalValue !== MASK)).toEqual([]);
+  });
+
+  it('leaves no password in it', async () => {
+    const { rows } = await database.query<{ what: string }>(
+      `select what from (select url || actions::text as what from platform.audit_log union all select property_changes::text from platform.audit_entity_change) t where what ~ 'Panel-4711|Aa1!'`);
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('every hub of the ledger', () => {

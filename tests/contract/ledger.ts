@@ -43,7 +43,7 @@ const names = (list: string) => list.split(',').map((name) => name.trim()).filte
 function replyOf(text: string): PromisedReply {
   switch (text) {
     case 'nothing': case 'file': case 'redirect': case 'empty': return { kind: text };
-    case 'bool': return { kind: 'scalar' };
+    case 'bool': case 'number': case 'text': return { kind: 'scalar' };
   }
   const [, form = 'object', shape, or] = /^(?:(paged|items|array) )?(.+?)( or nothing)?$/.exec(text)!;
   const fields = shape === 'string' ? [] : shape!.startsWith('{') ? names(shape!.slice(1, -1)) : fieldsOf.get(shape!);

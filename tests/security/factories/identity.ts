@@ -131,6 +131,7 @@ export const identityFactories: ServiceFactories = {
     'GET /api/account/two-factor-providers': () => ({ refused: { status: 403, why: SECOND_STEP } }),
     'POST /api/account/send-two-factor-code': () => ({ refused: { status: 403, why: SECOND_STEP } }),
     'GET /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! } }),
+    'GET /api/permission-management/permissions/by-group': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)!, groupName: 'AbpIdentity' } }),
     'PUT /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! }, body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] } }),
   },
   actions: {
