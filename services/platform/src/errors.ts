@@ -8,6 +8,7 @@ export const errors = {
   HostSetting: defineError('Platform:04001'),
   MailNotConfigured: defineError('Platform:04002'),
   MailRefused: defineError('Platform:04003'),
+  HostSettings: defineError('Platform:04004'),
   FeatureDisabled: defineError('Volo.Feature:010001'),
   DuplicateLanguage: defineError('Localization:001100'),
   LanguageUnknown: defineError('Localization:001400'),

@@ -34,6 +34,8 @@ import { PagePermissionService } from './page-permissions/page-permission.servic
 import { platformData } from './platform.data.js';
 import { PlatformPort } from './platform.port.js';
 import { SecretBox } from './settings/secret-box.js';
+import { SettingGroups } from './settings/setting-groups.js';
+import { SettingGroupsController } from './settings/setting-groups.controller.js';
 import { SettingStore } from './settings/setting-store.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { TimeZoneController } from './settings/time-zone.controller.js';
@@ -42,9 +44,9 @@ import { TextTemplateService } from './text-templates/text-template.service.js';
 
 @Module({
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
-  controllers: [AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, EmailingController, TimeZoneController, TextTemplateController],
+  controllers: [AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, SettingGroupsController, EmailingController, TimeZoneController, TextTemplateController],
   providers: [
-    ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
+    ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, SettingGroups, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
     Features, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
   ],
 })
