@@ -6,5 +6,6 @@ import { Tenant } from './tenants/tenant.entity.js';
 export const saasData: ServiceData = {
   schema: 'saas',
   entities: [Edition, Tenant, FeatureValue],
+  keepsTenants: true,
   migrations: new URL('../migrations/', import.meta.url),
 };
