@@ -101,22 +101,26 @@ async function fenceAndGrant(source: DataSource, schema: string, kind: DatabaseK
   }
 }
 
+/** Tables in an order in which rows can be written: those that others point to come first. */
+export function inWritingOrder(tables: readonly EntityMetadata[]): EntityMetadata[] {
+  const ordered = new Set<EntityMetadata>();
+  const visited = new Set<EntityMetadata>();
+  const visit = (table: EntityMetadata): void => {
+    if (visited.has(table)) return;
+    visited.add(table);
+    for (const { referencedEntityMetadata } of table.foreignKeys) visit(referencedEntityMetadata);
+    ordered.add(table);
+  };
+  for (const table of tables) visit(table);
+  return [...ordered];
+}
+
 /** Tells a move which rows of which tables go with a tenant, and in which order they can be written. */
 async function describeTables(source: DataSource, schema: string): Promise<void> {
-  const place = new Map<string, number>();
-  const visit = ({ tableName, target, foreignKeys }: EntityMetadata): number => {
-    const known = place.get(tableName);
-    if (known !== undefined) return known;
-    place.set(tableName, 0);
-    const after = foreignKeys.filter(({ referencedEntityMetadata }) => referencedEntityMetadata.target !== target).map(({ referencedEntityMetadata }) => visit(referencedEntityMetadata) + 1);
-    place.set(tableName, Math.max(0, ...after));
-    return place.get(tableName)!;
-  };
-  for (const metadata of source.entityMetadatas) visit(metadata);
   await source.query('delete from tenancy.tenant_table where schema_name = $1', [schema]);
-  for (const { target, tableName } of source.entityMetadatas) {
+  for (const [place, { target, tableName }] of inWritingOrder(source.entityMetadatas).entries()) {
     const { rowsOf } = tableFacts(target);
-    if (rowsOf) await source.query('insert into tenancy.tenant_table (schema_name, table_name, rows_of, place) values ($1, $2, $3, $4)', [schema, tableName, rowsOf, place.get(tableName)]);
+    if (rowsOf) await source.query('insert into tenancy.tenant_table (schema_name, table_name, rows_of, place) values ($1, $2, $3, $4)', [schema, tableName, rowsOf, place]);
   }
 }
 

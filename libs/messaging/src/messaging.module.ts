@@ -1,4 +1,5 @@
 import { type EventDefinition, type JobDefinition } from '@ishare/contracts/define.js';
+import { tenantDeleted } from '@ishare/contracts/saas/events.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import { SERVICE_DATA } from '@ishare/data/data.module.js';
 import { Database } from '@ishare/data/database.js';
@@ -14,6 +15,7 @@ import { EVENT_HANDLER, JOB_HANDLER, type EventHandler, type JobContext, type Jo
 import { isGenuine, type Message } from './message.js';
 import { CONFIRM_AFTER, eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
+import { TenantCleaner } from './tenant-cleaner.js';
 import { TenantWatch } from './tenant-watch.js';
 import type { z } from 'zod';
 
@@ -158,6 +160,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
 export class MessagingModule {
   static for(options: MessagingOptions): DynamicModule {
     const logger = new Logger('Queue');
+    const cleans = options.role === 'api' && eventRoutes[tenantDeleted.name]!.includes(options.service);
     return {
       module: MessagingModule,
       global: true,
@@ -166,8 +169,9 @@ export class MessagingModule {
         { provide: OPTIONS, useValue: options },
         { provide: QueueBackend, useFactory: (config: Config) => new QueueBackend(config, (error) => logger.warn(error.message)), inject: [CONFIG] },
         MessagingRunner,
+        ...(cleans ? [TenantCleaner] : []),
       ],
-      exports: [QueueBackend],
+      exports: [QueueBackend, ...(cleans ? [TenantCleaner] : [])],
     };
   }
 }

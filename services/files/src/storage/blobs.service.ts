@@ -5,6 +5,7 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import { TenantCleaner } from '@ishare/messaging/tenant-cleaner.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Readiness } from '@ishare/server/health.js';
@@ -31,8 +32,10 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
     private readonly database: Database,
     private readonly readiness: Readiness,
+    cleaner: TenantCleaner,
   ) {
     this.uploads = resolve(config.DATA_DIR, 'uploads');
+    cleaner.beforeCleaning((tx) => this.releaseAll(tx));
   }
 
   onApplicationBootstrap(): void {
@@ -77,6 +80,13 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     const keys = blobIds.map((blobId) => this.key(blobId));
     await tx.query('insert into loose_blob (key, since) select key, now() from unnest($1::varchar[]) key', [keys]);
     tx.afterCommit.push(() => this.drop(keys));
+  }
+
+  /** Gives up every blob of the tenant. */
+  private async releaseAll(tx: Tx): Promise<void> {
+    const owned = await tx.query<{ id: string }>('select blob_id as id from file_descriptor where blob_id is not null union select blob_id from datav_file');
+    await this.release(tx, owned.map(({ id }) => id));
+    await (await tx.central()).query('delete from datav_file_owner where tenant_id = $1', [tx.tenantId]);
   }
 
   /** The bytes of a blob of the current tenant; a 404 that names the file when they are lost. */

@@ -8,7 +8,7 @@ import { currentContext, currentTenantId, type Language, type Principal } from '
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { Features } from '../features/features.service.js';
+import { Features } from '@ishare/server/features.js';
 import { LanguageService } from '../languages/language.service.js';
 import { TextOverrides } from '../languages/text-overrides.js';
 import { SettingStore, type SettingValues } from '../settings/setting-store.js';
