@@ -84,6 +84,11 @@ export class House {
     return this.identity.token(this.identity.user(tenantId, permissions), options);
   }
 
+  /** One service from inside. */
+  app(service: string): NestFastifyApplication {
+    return this.apps.get(service)!;
+  }
+
   async ask(service: string, { method, url, token, headers = {}, payload, boundary }: Question): Promise<Answer> {
     const reply = await this.apps.get(service)!.inject({
       method: method as 'GET', url,

@@ -8,5 +8,8 @@ export const saasFactories: ServiceFactories = {
     { operation: 'POST /api/saas/tenants', body: tenant },
     { operation: 'POST /api/multi-tenancy/tenants', body: tenant },
   ],
-  actions: {},
+  actions: {
+    'POST /api/saas/tenants/connection-string/check': 'looks whether a database can be had',
+    'POST /api/saas/tenants/{id}/apply-database-migrations': 'moves a tenant',
+  },
 };
