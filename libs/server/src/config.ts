@@ -42,6 +42,9 @@ const schema = z.object({
   FILES_URL: url.optional(),
   OPTIMISATION_URL: url.optional(),
   NOTIFICATIONS_URL: url.optional(),
+  CATALOGUE_URL: url.optional(),
+  SALES_ORDER_URL: url.optional(),
+  CRM_URL: url.optional(),
 });
 
 export type Config = z.infer<typeof schema> & { PUBLIC_URL: string };
@@ -58,6 +61,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The environment is not complete: ${wrong.join('; ')}. See "Configuration" in README.md.`);
   }
   return { ...result.data, PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/$/, '') };
+}
+
+/** The variable that holds the address of a service: `SALES_ORDER_URL`. */
+export function addressVariable(service: string): string {
+  return `${service.replaceAll('-', '_').toUpperCase()}_URL`;
 }
 
 /** A key for one purpose, derived from SECRET_KEY (HKDF-SHA256), `bytes` long. */

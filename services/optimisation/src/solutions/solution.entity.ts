@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index, Unique } from 'typeorm';
-import { Money, Percent, Quantity, SquareMetres } from '../columns.js';
+import { Money, Percent, Quantity, SquareMetres } from '@ishare/data/columns.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 

@@ -1,4 +1,4 @@
-import { Decimal } from '@ishare/data/entities.js';
+import { Decimal } from './entities.js';
 import type { ColumnOptions } from 'typeorm';
 
 const decimal = (precision: number, scale: number) => (options?: ColumnOptions): PropertyDecorator => Decimal(precision, scale, options);
