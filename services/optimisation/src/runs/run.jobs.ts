@@ -5,7 +5,7 @@ import type { OptimisationProgress } from '@ishare/contracts/optimisation/progre
 import type { Plan } from '@ishare/cutting/model.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { OnJob, type JobContext } from '@ishare/messaging/handlers.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
@@ -34,6 +34,9 @@ const LEAST_BUDGET = 0.25;
 
 class Cancelled extends Error {}
 
+/** The tenant is on its way to another database: the queue gives the job again when it has arrived. */
+const isMoving = (error: unknown): boolean => error instanceof AppError && error.definition === kernelErrors.TenantMoving;
+
 /** The optimiser's side of a run; only the worker process has it. */
 @Injectable()
 export class RunJobs {
@@ -54,7 +57,7 @@ export class RunJobs {
     } catch (error) {
       if (error instanceof LeaseLost) return;
       // A shutdown hands the run over: the queue gives the job to another worker.
-      if (job.signal.aborted) throw error;
+      if (job.signal.aborted || isMoving(error)) throw error;
       if (error instanceof Cancelled) return this.giveUp(lease, job, RunState.Cancelled, ImportFileState.Verified, null);
       if (!(error instanceof AppError)) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
       const failure = error instanceof AppError ? { text: error.definition.text, data: { ...error.data } } : { text: 'InternalServerErrorMessage', data: {} };
