@@ -60,7 +60,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const remove = async (rows: readonly Row[]) => {
     const question = rows.length === 1 ? t('list.deleteOne', { name: titleOf(rows[0]!) }) : t('list.deleteMany', { count: rows.length });
     if (!(await confirmAction({ title: question, content: t('list.deleteHint'), danger: true, okText: t('action.delete') }))) return;
-    const results = await Promise.allSettled(rows.map((row) => http.delete(`${path}/${row.id}`)));
+    const results = await Promise.allSettled(rows.map((row) => (screen.deletesByQuery ? http.delete(path, { id: row.id }) : http.delete(`${path}/${row.id}`))));
     const failed = results.filter((result) => result.status === 'rejected').length;
     if (failed === 0) tellSuccess(t('done.deleted'));
     else if (rows.length > 1) tellWarning(t('list.deletePartly', { done: rows.length - failed, failed }));
@@ -75,6 +75,14 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     tellSuccess(t(row ? 'done.updated' : 'done.created'));
     reload();
   };
+
+  /** After a save that came second: the row as it is now, which the next save then is based on. */
+  const reread = async () => {
+    const row = await http.get<Row>(`${path}/${(drawer as { row: Row }).row.id}`);
+    setDrawer({ kind: 'edit', row });
+    return valuesOf(row);
+  };
+  const valuesOf = (row: Row) => screen.toValues?.(row) ?? (row as unknown as FormValues);
 
   const columns = useMemo(() => screen.columns.map((column) => gridColumn(column, name, t)), [screen.columns, name, t]);
   const filters = useMemo(
@@ -217,7 +225,8 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             name={name}
             title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
             fields={screen.fields}
-            row={drawer.kind === 'edit' ? (drawer.row as unknown as FormValues) : undefined}
+            row={drawer.kind === 'edit' ? valuesOf(drawer.row) : undefined}
+            reread={drawer.kind === 'edit' ? reread : undefined}
             onSave={save}
             onClose={() => setDrawer(undefined)}
           />

@@ -54,7 +54,7 @@ interface FieldBase {
 
 export type Field = FieldBase &
   (
-    | { type: 'text' | 'textarea' | 'password'; max?: number; pattern?: RegExp }
+    | { type: 'text' | 'textarea' | 'password'; max?: number; pattern?: RegExp; valid?: { check: (value: unknown) => boolean; /** Text key. */ message: string } }
     | { type: 'number'; min?: number; max?: number; precision?: number; step?: number; unit?: string }
     | { type: 'switch' }
     | { type: 'date' }
@@ -123,6 +123,10 @@ export interface ScreenDefinition<T extends Row = Row> {
   open?: (row: T) => void;
   /** Extra pane above the grid, e.g. figures. */
   header?: ComponentType;
+  /** Values that the form shows of a row; default: the row itself. */
+  toValues?: (row: T) => Record<string, unknown>;
+  /** True where the collection deletes by `?id=` instead of by path. */
+  deletesByQuery?: boolean;
   /** Whole body sent on save; default: the form's values over the row's concurrency stamp. */
   toBody?: (values: Record<string, unknown>, row: T | undefined) => unknown;
 }

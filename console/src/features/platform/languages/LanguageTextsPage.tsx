@@ -18,6 +18,7 @@ import { textPath, textQuery, textsPath } from './language-text';
 import type { LanguageText } from './language-text';
 import styles from './LanguageTextsPage.module.css';
 import { TextValueCell } from './TextValueCell';
+import { ListFailure } from '../../../resource/ListFailure';
 
 const languagesPath = '/api/language-management/languages/all';
 const filterKeys = ['filter', 'baseCultureName', 'targetCultureName', 'getOnlyEmptyValues'];
@@ -93,9 +94,7 @@ export default function LanguageTextsPage() {
         onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
         empty={
           list.isError ? (
-            <EmptyState text={t('common:list.failed')}>
-              <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
-            </EmptyState>
+            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
           ) : (
             <EmptyState text={t('common:list.emptyFiltered')}>
               <Button onClick={() => change({ values: {} })}>{t('common:list.clearFilters')}</Button>
