@@ -60,7 +60,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const remove = async (rows: readonly Row[]) => {
     const question = rows.length === 1 ? t('list.deleteOne', { name: titleOf(rows[0]!) }) : t('list.deleteMany', { count: rows.length });
     if (!(await confirmAction({ title: question, content: t('list.deleteHint'), danger: true, okText: t('action.delete') }))) return;
-    const results = await Promise.allSettled(rows.map((row) => (screen.deletesByQuery ? http.delete(path, { id: row.id }) : http.delete(`${path}/${row.id}`))));
+    const results = await Promise.allSettled(rows.map((row) => http.delete(`${path}/${row.id}`)));
     const failed = results.filter((result) => result.status === 'rejected').length;
     if (failed === 0) tellSuccess(t('done.deleted'));
     else if (rows.length > 1) tellWarning(t('list.deletePartly', { done: rows.length - failed, failed }));
@@ -225,6 +225,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             name={name}
             title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
             fields={screen.fields}
+            sectionsAs={screen.sectionsAs}
             row={drawer.kind === 'edit' ? valuesOf(drawer.row) : undefined}
             reread={drawer.kind === 'edit' ? reread : undefined}
             onSave={save}

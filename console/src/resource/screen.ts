@@ -50,6 +50,8 @@ interface FieldBase {
   readOnly?: 'edit' | true;
   /** Fields with the same section stand under its heading. Text key `<screen name>.<section>`. */
   section?: string;
+  /** Shown to whoever holds it. */
+  permission?: string;
 }
 
 export type Field = FieldBase &
@@ -61,6 +63,10 @@ export type Field = FieldBase &
     /** Files of the file service: `{ id, name, mimeType }[]`. */
     | { type: 'files'; accept?: string; most?: number }
     | { type: 'select'; options: readonly Option[]; multiple?: boolean }
+    /** Texts typed in one after the other; `path` lists some to choose from, as `{ items: string[] }` or named rows. */
+    | { type: 'tags'; path?: string; suggestions?: readonly string[]; item?: RegExp }
+    /** `{ [names[0]], [names[1]] }[]` */
+    | { type: 'pairs'; names: readonly [string, string] }
     | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
     | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode }
   );
@@ -125,8 +131,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   header?: ComponentType;
   /** Values that the form shows of a row; default: the row itself. */
   toValues?: (row: T) => Record<string, unknown>;
-  /** True where the collection deletes by `?id=` instead of by path. */
-  deletesByQuery?: boolean;
+  /** How the form's sections stand: under headings, or as tabs where they are many. Default: headings. */
+  sectionsAs?: 'headings' | 'tabs';
   /** Whole body sent on save; default: the form's values over the row's concurrency stamp. */
   toBody?: (values: Record<string, unknown>, row: T | undefined) => unknown;
 }
