@@ -4,9 +4,11 @@ import { AuditTrail } from '@ishare/server/audit-trail.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Readiness } from '@ishare/server/health.js';
+import { Versions } from '@ishare/server/versions.js';
 import type { DataSource } from 'typeorm';
 import { makeDataSource } from './data-source.js';
 import { Database } from './database.js';
+import { tableFacts } from './entities.js';
 import { allEntities, type ServiceData } from './migrate.js';
 import { roleUrl } from './roles.js';
 
@@ -18,11 +20,13 @@ export class DataModule implements OnApplicationShutdown {
   constructor(@Inject(Database) private readonly database: Database, @Inject(AuditTrail) private readonly audit: AuditTrail) {}
 
   static for(data: ServiceData): DynamicModule {
-    const connect = async (config: Config, readiness: Readiness, audit: AuditTrail): Promise<Database> => {
+    const connect = async (config: Config, readiness: Readiness, audit: AuditTrail, versions: Versions): Promise<Database> => {
       const source: DataSource = makeDataSource({ url: roleUrl(config, data.schema, 'app'), schema: data.schema, entities: allEntities(data), pool: config.DATABASE_POOL });
       await source.initialize();
       readiness.register('database', () => source.query('select 1'));
       const database = new Database(source);
+      const configuring = source.entityMetadatas.filter(({ target }) => tableFacts(target).inConfiguration).map(({ tableName }) => tableName);
+      if (configuring.length > 0) database.onCommit((touched, tenantId) => (configuring.some((table) => touched.has(table)) ? versions.changed(tenantId) : undefined));
       audit.keepBy((tenantId, requests) => runAsTenant(tenantId, () => database.tx((tx) => tx.publish(requestsAudited, { requests }))));
       return database;
     };
@@ -31,7 +35,7 @@ export class DataModule implements OnApplicationShutdown {
       global: true,
       providers: [
         { provide: SERVICE_DATA, useValue: data },
-        { provide: Database, useFactory: connect, inject: [CONFIG, Readiness, AuditTrail] },
+        { provide: Database, useFactory: connect, inject: [CONFIG, Readiness, AuditTrail, Versions] },
       ],
       exports: [Database, SERVICE_DATA],
     };

@@ -35,6 +35,9 @@ function translateRefusal(error: unknown, source: DataSource): unknown {
   return invalid(member, 'Validation:taken');
 }
 
+/** Told the names of the tables written, and whose rows they are. Must not fail. */
+export type CommitListener = (touched: ReadonlySet<string>, tenantId: string) => unknown;
+
 /** A compiled list: gives one page as JSON text `{"totalCount":…,"items":[…]}`. */
 export interface CompiledList {
   page(request: ListRequest): Promise<string>;
@@ -44,7 +47,7 @@ export interface CompiledList {
 export class Database {
   private readonly logger = new Logger('Database');
   private readonly counts = new CountCache();
-  private readonly committed: ((touched: ReadonlySet<string>) => void)[] = [];
+  private readonly committed: CommitListener[] = [];
 
   constructor(readonly source: DataSource) {
     this.pool.on('connect', guard);
@@ -54,8 +57,8 @@ export class Database {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
 
-  /** Called after each commit with the names of the tables written; the outbox relay wakes by it. */
-  onCommit(listener: (touched: ReadonlySet<string>) => void): void {
+  /** Called after each commit, and waited for; the outbox relay wakes by it. */
+  onCommit(listener: CommitListener): void {
     this.committed.push(listener);
   }
 
@@ -71,7 +74,7 @@ export class Database {
       return value;
     }).catch(this.refuse);
     for (const table of tx.touched) this.counts.touched(tenantId, table);
-    for (const listener of this.committed) listener(tx.touched);
+    for (const listener of this.committed) await listener(tx.touched, tenantId);
     // What follows a commit cannot undo it: a failure here must not tell the caller that nothing was written.
     for (const follow of tx.afterCommit) {
       try {

@@ -8,18 +8,21 @@ export type TableScope = 'tenant' | 'host' | 'system';
 export interface TableOptions extends EntityOptions {
   /** Whether each write leaves a row in the entity-change log; off for rows that arrive by the thousand. */
   changeLog?: boolean;
+  /** Whether clients read of its rows in their configuration, so that a write makes the kept ones stale. */
+  inConfiguration?: boolean;
 }
 
 export interface TableFacts {
   scope: TableScope;
   changeLog: boolean;
+  inConfiguration: boolean;
 }
 
 const facts = new Map<unknown, TableFacts>();
 
 function table(scope: TableScope) {
-  return (name: string, { changeLog = true, ...options }: TableOptions = {}): ClassDecorator => (target) => {
-    facts.set(target, { scope, changeLog: changeLog && scope !== 'system' });
+  return (name: string, { changeLog = true, inConfiguration = false, ...options }: TableOptions = {}): ClassDecorator => (target) => {
+    facts.set(target, { scope, changeLog: changeLog && scope !== 'system', inConfiguration });
     Entity({ name, ...options })(target);
   };
 }

@@ -31,6 +31,7 @@ import { UserUnits } from './organization-units/user-units.service.js';
 import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
+import { ResourcePermissionController } from './permissions/resource-permission.controller.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
 import { PhoneAccountController, ProfilePhoneController } from './phone/phone-account.controller.js';
 import { PhoneAccounts } from './phone/phone-account.service.js';
@@ -63,7 +64,7 @@ import { UsersController } from './users/users.controller.js';
 @Module({
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
-    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
+    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ResourcePermissionController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
     PhoneAccountController, ProfilePhoneController, TwoFactorController,
   ],
   providers: [

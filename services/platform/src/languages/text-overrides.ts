@@ -2,8 +2,10 @@ import { Database } from '@ishare/data/database.js';
 import { statement } from '@ishare/data/tenant-batch.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId, runAsTenant, type Language } from '@ishare/server/context.js';
+import { Versions } from '@ishare/server/versions.js';
 import { Injectable } from '@nestjs/common';
 import { clientTexts, RESOURCE } from '../abp/client-texts.js';
+import { KeptByVersion } from '../abp/kept-by-version.js';
 
 export type Texts = Readonly<Record<string, string>>;
 
@@ -14,14 +16,20 @@ export function productTexts(culture: string): Texts {
   return clientTexts[culture as Language] ?? {};
 }
 
-/** Texts as they hold: the tenant's own wording, else the host's, else the product's. Read each time, so that a change shows at once. */
+/** Texts as they hold: the tenant's own wording, else the host's, else the product's. Kept under the version that each change renews. */
 @Injectable()
 export class TextOverrides {
-  constructor(private readonly database: Database) {}
+  private readonly kept = new KeptByVersion<Texts>(1_000);
+
+  constructor(private readonly database: Database, private readonly versions: Versions) {}
 
   /** What tenant and host word differently. */
   async of(culture: string): Promise<Texts> {
     const tenantId = currentTenantId();
+    return this.kept.get(`${tenantId},${culture}`, await this.versions.of(tenantId), () => this.both(tenantId, culture));
+  }
+
+  private async both(tenantId: string, culture: string): Promise<Texts> {
     const [hosts, own] = await Promise.all([this.read(EMPTY_GUID, culture), tenantId === EMPTY_GUID ? {} : this.read(tenantId, culture)]);
     return { ...hosts, ...own };
   }
