@@ -34,12 +34,13 @@ export class Sessions {
     });
     const central = await tx.central();
     if (session.impersonator) await central.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
-    await this.waitOut(session, central);
+    await this.waitOut(session, tx);
   }
 
   /** Waits until tokens that are issued from now on are not refused with those that were revoked a moment ago. */
   async waitOut({ userId, clientId }: { userId?: string; clientId: string }, tx: Tx): Promise<void> {
-    const [revoked] = await tx.query<{ notBefore: number | null }>(
+    const central = await tx.central();
+    const [revoked] = await central.query<{ notBefore: number | null }>(
       `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`, [`${tx.tenantId}:${userId}`, tx.tenantId, clientId],
     );
     const wait = (revoked?.notBefore ?? 0) * 1000 - Date.now();

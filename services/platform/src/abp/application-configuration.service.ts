@@ -107,7 +107,7 @@ export class ApplicationConfigurationService {
   }
 
   private async localization(language: Language, withTexts: boolean) {
-    const [texts, enabled] = await Promise.all([withTexts ? this.texts.texts(language) : {}, this.languages.enabled()]);
+    const [texts, enabled] = await Promise.all([withTexts ? this.texts.texts(RESOURCE, language) : {}, this.languages.enabled()]);
     const languages = enabled.map(({ cultureName, uiCultureName, displayName, flagIcon }) => ({ cultureName, uiCultureName, displayName, twoLetterISOLanguageName: cultureName.slice(0, 2), flagIcon }));
     return {
       values: withTexts ? { [RESOURCE]: texts } : {},
