@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { Database } from '@ishare/data/database.js';
-import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
-import type { Tx, Values } from '@ishare/data/tx.js';
+import { seedOnce } from '@ishare/data/seed-rows.js';
+import type { Tx } from '@ishare/data/tx.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FindOptionsWhere } from 'typeorm';
 import { BoardInOutBoundLog, Direction, RefType } from '../board-logs/board-in-out-bound-log.entity.js';
 import { Board } from '../boards/board.entity.js';
 import { OffCutStatus } from '../boards/board.states.js';
@@ -37,24 +36,18 @@ const NUMERIC = new Set(['length', 'width', 'count', 'grain']);
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Inserts a row under its fixed id unless it was ever there: what a user has deleted stays deleted. */
-async function once<E extends AuditedRow>(tx: Tx, entity: EntityClass<E>, id: string, values: Values<E>): Promise<void> {
-  if (await tx.em.findOne(entity, { where: { id } as FindOptionsWhere<E> })) return;
-  await tx.insert(entity, { ...values, id, extraProperties: { isDemo: true } } as Values<E>);
-}
-
 async function seedMaterials(tx: Tx): Promise<void> {
-  for (const { code, names } of data.factories) await once(tx, Factory, demoId('factory', code), { code, names });
+  for (const { code, names } of data.factories) await seedOnce(tx, Factory, demoId('factory', code), { code, names });
   for (const { boardPrice, stock, bin, ...material } of data.materials) {
     const materialId = demoId('material', material.code);
-    await once(tx, Material, materialId, { ...material, price: cents(boardPrice / STANDARD_AREA), edgeDefaults: {}, isEnable: true });
-    await once(tx, Board, demoId('board', `${material.code}-2440`), {
+    await seedOnce(tx, Material, materialId, { ...material, price: cents(boardPrice / STANDARD_AREA), edgeDefaults: {}, isEnable: true });
+    await seedOnce(tx, Board, demoId('board', `${material.code}-2440`), {
       materialId, boardsMaterialCode: material.code, boardsCode: `${material.code}-2440`, ...STANDARD_FORMAT, quantity: stock, reservedQuantity: 0, price: boardPrice, binCode: bin, isOffCut: false,
       offCutStatus: null, defects: [],
     });
   }
   for (const { materialCode, length, width, stock, price, bin } of data.otherFormats) {
-    await once(tx, Board, demoId('board', `${materialCode}-${length}`), {
+    await seedOnce(tx, Board, demoId('board', `${materialCode}-${length}`), {
       materialId: demoId('material', materialCode), boardsMaterialCode: materialCode, boardsCode: `${materialCode}-${length}`, length, width, quantity: stock, reservedQuantity: 0, price, binCode: bin,
       isOffCut: false, offCutStatus: null, defects: [],
     });
@@ -62,13 +55,13 @@ async function seedMaterials(tx: Tx): Promise<void> {
 }
 
 async function seedSettings(tx: Tx): Promise<void> {
-  for (const setting of data.parameters) await once(tx, OptimiseParameterSetting, demoId('parameter', setting.name), optimiseParameterSettingResource.create!.parse(setting));
-  for (const setting of data.machines) await once(tx, MachineParameterSetting, demoId('machine', setting.name), machineParameterSettingResource.create!.parse(setting));
+  for (const setting of data.parameters) await seedOnce(tx, OptimiseParameterSetting, demoId('parameter', setting.name), optimiseParameterSettingResource.create!.parse(setting));
+  for (const setting of data.machines) await seedOnce(tx, MachineParameterSetting, demoId('machine', setting.name), machineParameterSettingResource.create!.parse(setting));
   for (const { columns, ...setting } of data.importFileSettings) {
     const importFileSettingId = demoId('import-file-setting', setting.name);
-    await once(tx, ImportFileSetting, importFileSettingId, importFileSettingResource.create!.parse(setting));
+    await seedOnce(tx, ImportFileSetting, importFileSettingId, importFileSettingResource.create!.parse(setting));
     for (const [columnIndex, [title, fieldName, required]] of (columns as [string, CutListField, boolean?][]).entries()) {
-      await once(tx, ImportFileSettingDetail, demoId('import-file-setting-detail', `${setting.name}:${fieldName}`), {
+      await seedOnce(tx, ImportFileSettingDetail, demoId('import-file-setting-detail', `${setting.name}:${fieldName}`), {
         importFileSettingId, columnIndex, title, fieldName, valueType: NUMERIC.has(fieldName) ? 1 : 0, itemsMapping: {}, defaultValue: null, required: required ?? false,
       });
     }
@@ -85,7 +78,7 @@ async function seedOffcuts(tx: Tx, now: number): Promise<void> {
     const area = (length * width) / 1e6;
     const price = cents((sheet.boardPrice / STANDARD_AREA) * area * 0.8);
     const isHere = status === OffCutStatus.InStock || status === OffCutStatus.Reserved;
-    await once(tx, Board, ids[index]!, {
+    await seedOnce(tx, Board, ids[index]!, {
       materialId: demoId('material', materialCode), boardsMaterialCode: materialCode, boardsCode: numbers[index]!, length, width, quantity: isHere ? 1 : 0,
       reservedQuantity: status === OffCutStatus.Reserved ? 1 : 0, price, binCode: bin, isOffCut: true, offCutStatus: status as OffCutStatus, inStockTime: new Date(now - days * DAY), defects: [],
     });
