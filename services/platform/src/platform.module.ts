@@ -11,6 +11,8 @@ import { AuditLogController } from './audit-logs/audit-log.controller.js';
 import { AuditLogHandlers } from './audit-logs/audit-log.handlers.js';
 import { AuditLogService } from './audit-logs/audit-log.service.js';
 import { EntityChangeService } from './audit-logs/entity-change.service.js';
+import { CodeRuleController } from './code-rules/code-rule.controller.js';
+import { CodeRuleService } from './code-rules/code-rule.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { LanguageController } from './languages/language.controller.js';
@@ -44,10 +46,10 @@ import { TextTemplateService } from './text-templates/text-template.service.js';
 
 @Module({
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
-  controllers: [AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, SettingGroupsController, EmailingController, TimeZoneController, TextTemplateController],
+  controllers: [AbpController, AuditLogController, CodeRuleController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, SettingGroupsController, EmailingController, TimeZoneController, TextTemplateController],
   providers: [
     ApiDocuments, ApplicationConfigurationService, { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'settings'), inject: [CONFIG] }, SettingStore, SettingGroups, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
-    AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
+    CodeRuleService, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
   ],
 })
 export class PlatformModule {}
