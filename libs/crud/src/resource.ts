@@ -18,6 +18,10 @@ export interface Resource<E extends AuditedRow = AuditedRow, C extends z.ZodObje
   name: string;
   /** Path without a leading slash, as the specification spells it. */
   path: string;
+  /** Further paths under which old clients call the same routes. */
+  aliases?: readonly string[];
+  /** Whether `DELETE ?id=` is served beside `DELETE /{id}`. */
+  deletesByQuery?: boolean;
   entity: EntityClass<E>;
   /** Body of POST; may be absent where `verbs` has no create. */
   create?: C;

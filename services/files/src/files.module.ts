@@ -1,5 +1,6 @@
 import { BlobsModule } from '@ishare/data/blobs/blobs.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
@@ -16,7 +17,7 @@ import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 
 @Module({
-  imports: [DataModule.for(filesData), BlobsModule],
+  imports: [DataModule.for(filesData), MessagingModule.for({ service: 'files', role: 'api' }), BlobsModule],
   controllers: [FileDescriptorsController, DirectoryDescriptorsController, DatavFilesController],
   providers: [
     FileDescriptorsService, DownloadTokensService, DirectoryDescriptorsService, EntriesService, DatavFilesService,

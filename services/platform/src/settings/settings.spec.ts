@@ -100,7 +100,7 @@ describe('settings', () => {
 });
 
 describe('the secret box', () => {
-  const box = new SecretBox(loadConfig({ SECRET_KEY: TEST_SECRET, DATABASE_URL: 'postgres://nowhere' }));
+  const box = new SecretBox(loadConfig({ SECRET_KEY: TEST_SECRET, DATABASE_URL: 'postgres://nowhere' }), 'settings');
 
   it('seals differently each time and opens only what was sealed for the same place', () => {
     const [first, second] = [box.seal('text', 'here'), box.seal('text', 'here')];
