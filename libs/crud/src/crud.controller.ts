@@ -1,11 +1,11 @@
-import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
+import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { DEFAULT_PAGE, filterText, guid, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Inject, Post, Put, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { CrudService, ListQuery } from './crud.service.js';
 import { filterShape } from './filters.js';
-import { ALL_VERBS, permissionsOf, type AnyResource, type Verb } from './resource.js';
+import { ALL_VERBS, permissionsOf, SIGNED_IN, type AnyResource, type Verb } from './resource.js';
 
 /** Query schema of a resource's list. */
 export function listQueryOf(resource: AnyResource): z.ZodObject {
@@ -53,6 +53,11 @@ function bodyOf(resource: AnyResource, verb: 'create' | 'update'): z.ZodObject {
   return schema;
 }
 
+function accessTo(resource: AnyResource, verb: Verb): MethodDecorator {
+  const permissions = permissionsOf(resource, verb);
+  return permissions[0] === SIGNED_IN ? SignedIn('tenant') : Allow(...permissions);
+}
+
 const ROUTES: Record<Verb, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
   list: (r) => ({ method: [Get(), Returns(pagedReply(r.reply))], parameters: [FromQuery(listQueryOf(r))] }),
   get: (r) => ({ method: [Get(':id'), Returns(r.reply)], parameters: [FromPath('id')] }),
@@ -83,7 +88,7 @@ export function CrudController(resource: AnyResource, serviceToken: AnyServiceTo
     const { method, parameters } = ROUTES[verb](resource);
     const descriptor = Object.getOwnPropertyDescriptor(ResourceController.prototype, verb)!;
     parameters.forEach((decorate, index) => decorate(ResourceController.prototype, verb, index));
-    for (const decorate of [...method, Allow(...permissionsOf(resource, verb))]) (decorate as MethodDecorator)(ResourceController.prototype, verb, descriptor);
+    for (const decorate of [...method, accessTo(resource, verb)]) (decorate as MethodDecorator)(ResourceController.prototype, verb, descriptor);
   }
   return ResourceController;
 }
