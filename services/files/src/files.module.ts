@@ -1,4 +1,4 @@
-import { BlobsModule } from '@ishare/data/blobs/blobs.module.js';
+import { BlobsModule } from '@ishare/crud/blobs/blobs.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
+import type { PortClient } from '@ishare/contracts/define.js';
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
 import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
@@ -24,6 +26,8 @@ export interface Dealer {
   isEnable: boolean;
 }
 
+type Platform = PortClient<typeof platformPort>;
+
 export type Record_ = Record<string, unknown> & { id: string; concurrencyStamp: string };
 
 export async function ok(reply: Promise<Reply>): Promise<Record_> {
@@ -36,7 +40,11 @@ export async function ok(reply: Promise<Reply>): Promise<Record_> {
 export class OrdersFixture {
   readonly settings = new Map<string, string>();
   readonly rules = new Map<string, CodeRule>();
-  readonly dictionaries = new Map<string, { value: string; text: string }[]>();
+  readonly dictionaries = new Map<string, { code: string; value: string; displayText?: string }[]>();
+  readonly mappings = new Map<string, NonNullable<Awaited<ReturnType<Platform['importMapping']>>>>();
+  readonly importConfigs = new Map<string, NonNullable<Awaited<ReturnType<Platform['importConfig']>>>>();
+  /** Parts that were handed to the optimiser. */
+  readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
   private readonly dealerOfUser = new Map<string, string>();
@@ -55,7 +63,18 @@ export class OrdersFixture {
       settings: async ({ names }) => Object.fromEntries(names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : []))),
       changeSettings: async () => ({}),
       sendMail: async () => ({}),
+      dictionary: async ({ code }) => (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
+      form: async () => null,
+      importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
+      importSplitOrderMapping: async () => null,
+      importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,
       codeRule: async ({ id, code }) => ({ timeZone: 'Asia/Shanghai', rule: fixture.rules.get(id ?? '') ?? [...fixture.rules.values()].find((rule) => rule.code === code) ?? null }),
+    });
+    service.ports.provide(optimisationPort, {
+      createImportFile: async (wanted) => {
+        fixture.handedOver.push(wanted);
+        return { importFileId: newId(), fileNo: 'OP-1', state: 3 };
+      },
     });
     return fixture;
   }

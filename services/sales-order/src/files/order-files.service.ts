@@ -1,8 +1,8 @@
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
-import { BlobsService } from '@ishare/data/blobs/blobs.js';
-import { contentType } from '@ishare/data/blobs/content-type.js';
-import { entryName } from '@ishare/data/blobs/entry-name.js';
-import { fileReply } from '@ishare/data/blobs/file-reply.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { contentType } from '@ishare/crud/blobs/content-type.js';
+import { entryName } from '@ishare/crud/blobs/entry-name.js';
+import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { notFound } from '@ishare/data/entities.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';

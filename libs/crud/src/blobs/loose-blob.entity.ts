@@ -1,4 +1,4 @@
-import { SystemTable } from '../entities.js';
+import { SystemTable } from '@ishare/data/entities.js';
 import { Column, Index, PrimaryColumn } from 'typeorm';
 
 /** A blob that no row owns: not yet, or not any more. It is written before the blob, so that a crash leaves no unknown bytes. */

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Database } from '../database.js';
-import { notFound } from '../entities.js';
-import type { Tx } from '../tx.js';
+import { Database } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { TenantCleaner } from '@ishare/messaging/tenant-cleaner.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
