@@ -25,7 +25,7 @@ describe('lines of orders', () => {
     const { id: salesOrderId } = await newOrder();
     const url = `${BATCH}/${tab.batchPath}/batch-update`;
     const sourceId = newId();
-    const made = (await ok(client.put(url, Array.from({ length: 60 }, (_, index) => ({ salesOrderId, name: `Line ${index}`, [tab.sourceName]: sourceId, price: 1.005, count: 3, amount: 999, ...(tab.formType === 'standardProduct' ? { info3: 'x', batchSize: 2, catalogProduct: { productCode: 'P' } } : {}) })))) as unknown as { items: Record_[] };
+    const made = (await ok(client.put(url, Array.from({ length: 60 }, (_, index) => ({ salesOrderId, name: `Line ${index}`, [tab.sourceName]: sourceId, price: 1.005, count: 3, amount: 999, ...(tab.formType === 'standardProduct' ? { info3: 'x', batchSize: 2, catalogProduct: { productCode: 'P' } } : {}) }))))) as unknown as { items: Record_[] };
     expect(made.items).toHaveLength(60);
     expect(made.items[59]).toMatchObject({ name: 'Line 59', sort: 59, amount: 3.03, [tab.sourceName]: sourceId, ...(tab.formType === 'standardProduct' ? { info3: 'x', batchSize: 2, catalogProduct: { productCode: 'P' } } : {}) });
     const page = (await client.get(`${ORDERS}/${salesOrderId}/${tab.path}`)).body;
