@@ -59,13 +59,30 @@ describe('random audits by several people', () => {
   });
   afterAll(() => fixture.close());
 
-  /** What carries sheets forward: without more of it, random histories hardly leave the beginning. */
-  const usual = auditActions.filter(({ name }) => ['claim', 'pass', 'submit'].includes(name));
+  /** Voiding ends a sheet, so it is tried less often than the rest. */
+  const lively = auditActions.filter(({ name }) => name !== 'discard');
   const step = fc.record<Step>({
-    action: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...auditActions) }, { weight: 4, arbitrary: fc.constantFrom(...usual) }), person: fc.nat({ max: PEOPLE - 1 }), sheets: fc.oneof({ weight: 3, arbitrary: fc.nat({ max: SHEETS - 1 }).map((sheet) => [sheet]) }, { weight: 1, arbitrary: fc.uniqueArray(fc.nat({ max: SHEETS - 1 }), { minLength: 2, maxLength: SHEETS }) }), target: fc.nat({ max: PEOPLE - 1 }),
+    action: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...lively) }, { weight: 1, arbitrary: fc.constantFrom(...auditActions) }), person: fc.nat({ max: PEOPLE - 1 }), sheets: fc.oneof({ weight: 3, arbitrary: fc.nat({ max: SHEETS - 1 }).map((sheet) => [sheet]) }, { weight: 1, arbitrary: fc.uniqueArray(fc.nat({ max: SHEETS - 1 }), { minLength: 2, maxLength: SHEETS }) }), target: fc.nat({ max: PEOPLE - 1 }),
   });
-  /** What happens together: one step, or several whose calls are sent at once. */
-  const moment = fc.array(step, { minLength: 1, maxLength: 3 });
+  /** A sheet is carried forward by whoever may do it: random calls alone hardly ever pass two levels. */
+  const forward = fc.nat({ max: SHEETS - 1 });
+  /** What happens together: calls that are sent at once. */
+  const moment = fc.array(fc.oneof({ weight: 2, arbitrary: step }, { weight: 3, arbitrary: forward }), { minLength: 1, maxLength: 3 });
+
+  /** The step that carries a sheet forward from where it is; null for one that is at an end. */
+  function stepForward(sheet: Sheet, index: number): Step | null {
+    const owner = users.findIndex(({ userId }) => userId === sheet.submitterId);
+    const assignee = users.findIndex(({ userId }) => userId === sheet.assigneeId);
+    const named = (name: AuditAction['name'], person: number): Step => ({ action: auditActions.find((one) => one.name === name)!, person, sheets: [index], target: 0 });
+    switch (sheet.state) {
+      case AuditState.Waiting: return named('claim', assignee >= 0 ? assignee : (owner + sheet.levelIndex) % PEOPLE);
+      case AuditState.Returned: return named('claim', assignee >= 0 ? assignee : (owner + 1) % PEOPLE);
+      case AuditState.Auditing: return named('pass', assignee);
+      case AuditState.Revoked:
+      case AuditState.TrialRejected: return named('submit', owner);
+      default: return null;
+    }
+  }
 
   async function send({ sheetIds }: World, { action, person, sheets, target }: Step): Promise<{ status: number; ids: string[]; code: string | undefined }> {
     const wanted = sheets.map((index) => sheetIds[index]!);
@@ -96,7 +113,8 @@ describe('random audits by several people', () => {
       expect(logs.at(-1)).toMatchObject({ toState: sheet.state, levelIndex: sheet.levelIndex, round: sheet.round });
       expect(sheet.levelIndex >= 1 && sheet.levelIndex <= LEVELS).toBe(true);
       const passes = logs.filter((log) => log.operationState === 7);
-      for (const { operatorId } of passes) expect(operatorId).not.toBe(sheet.submitterId);
+      // Neither whoever the sheet belongs to nor whoever handed it in for the round has passed it.
+      for (const { operatorId, round } of passes) expect([sheet.submitterId, ...logs.filter((log) => log.operationState === 0 && log.round === round).map((log) => log.operatorId)]).not.toContain(operatorId);
       if (sheet.state === AuditState.Passed) {
         const inRound = passes.filter(({ round }) => round === sheet.round);
         expect(sheet.levelIndex).toBe(LEVELS);
@@ -118,12 +136,14 @@ describe('random audits by several people', () => {
     let done = 0;
     let passed = 0;
     const conflicts = { refused: 0, lost: 0 };
-    await fc.assert(fc.asyncProperty(fc.array(moment, { minLength: 12, maxLength: 30 }), async (moments) => {
+    await fc.assert(fc.asyncProperty(fc.array(moment, { minLength: 10, maxLength: 24 }), async (moments) => {
       const order = await fixture.order(clients[0]!, type.id);
       const world: World = { orderId: order.id, sheetIds: [] };
       // Each person has handed one in, so that each is kept from auditing something.
       for (const [index, client] of clients.entries()) world.sheetIds.push((await ok(client.post(AUDITS, { salesOrderId: order.id, auditName: `S${index}` }))).id);
-      for (const steps of moments) {
+      for (const wishes of moments) {
+        const sheets = await sheetsOf(world.orderId);
+        const steps = wishes.flatMap((wish) => (typeof wish === 'number' ? (stepForward(sheets.find(({ id }) => id === world.sheetIds[wish])!, wish) ?? []) : wish));
         const before = new Map(await Promise.all(world.sheetIds.map(async (id) => [id, (await logsOf(id)).length] as const)));
         const replies = await Promise.all(steps.map((one) => send(world, one)));
         for (const { status, code } of replies) {
@@ -142,9 +162,9 @@ describe('random audits by several people', () => {
         await checkInvariants(world);
       }
       passed += (await sheetsOf(order.id)).filter(({ state }) => state === AuditState.Passed).length;
-    }), { numRuns: 30, seed: 20_261_120, endOnFailure: true });
+    }), { numRuns: 15, seed: 20_261_120, endOnFailure: true });
     // Random calls are mostly refused; enough of them must have got through for this to say anything.
     process.stdout.write(`${done} moves, ${passed} sheets passed at the end, ${conflicts.refused} calls refused, ${conflicts.lost} lost races\n`);
-    expect([done > 300, passed > 0, conflicts.lost > 0]).toEqual([true, true, true]);
+    expect([done > 150, passed > 0, conflicts.lost > 0]).toEqual([true, true, true]);
   }, 600_000);
 });
