@@ -1,6 +1,6 @@
 import type { ServiceFactories } from './row-factory.js';
 
-const tenant = (_made: unknown, text: string) => ({ adminEmailAddress: `${text}@example.test`, activationState: 0 });
+const tenant = (_made: unknown, text: string) => ({ adminEmailAddress: `${text}@example.test`, activationState: 0, connectionStrings: {}, useSharedDatabase: true, defaultConnectionString: null });
 
 export const saasFactories: ServiceFactories = {
   rows: [
