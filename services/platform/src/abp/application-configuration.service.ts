@@ -11,7 +11,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Features } from '../features/features.service.js';
 import { LanguageService } from '../languages/language.service.js';
 import { TextOverrides } from '../languages/text-overrides.js';
-import { SettingStore, type SettingValues } from '../settings/setting-store.js';
+import type { SettingValues } from '@ishare/server/setting-form.js';
+import { SettingStore } from '../settings/setting-store.js';
 import { cultureOf, RESOURCE } from './client-texts.js';
 import { demoSignIns } from './demo-sign-ins.js';
 
