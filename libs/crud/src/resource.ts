@@ -7,7 +7,7 @@ import type { Filters } from './filters.js';
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
 export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
 
-/** In the place of a permission: any signed-in caller of the tenant. */
+/** Stands for a permission where any signed-in caller of the tenant may do it. */
 export const SIGNED_IN = 'signed-in';
 
 type OneOrMore = string | readonly [string, ...string[]];
@@ -77,4 +77,9 @@ export function permissionsOf(resource: Pick<Resource, 'permissions'>, verb: Ver
 /** The usual names: `X`, `X.Create`, `X.Edit` (or `Update`), `X.Delete`. */
 export function verbPermissions(names: { Default: string; Create: string; Delete: string } & ({ Edit: string } | { Update: string })): Record<Verb, string> {
   return { list: names.Default, get: names.Default, create: names.Create, update: 'Edit' in names ? names.Edit : names.Update, delete: names.Delete };
+}
+
+/** As `verbPermissions`, with reading open to any signed-in caller: for what pickers and screens of other areas read. */
+export function openToRead(names: Parameters<typeof verbPermissions>[0]): Record<Verb, string> {
+  return { ...verbPermissions(names), list: SIGNED_IN, get: SIGNED_IN };
 }

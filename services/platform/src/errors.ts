@@ -13,5 +13,10 @@ export const errors = {
   LanguageUnknown: defineError('Localization:001400'),
   DefaultLanguageNeeded: defineError('Platform:05001'),
   TextUnknown: defineError('Localization:002400'),
+  DictionaryStatic: defineError('Platform:06001'),
+  EntryHasChildren: defineError('Platform:06002'),
+  SheetUnreadable: defineError('Platform:06003', 400),
+  FormInUse: defineError('Platform:07001'),
+  FormNotPublished: defineError('Platform:07002'),
   TemplateUnknown: defineError('TextTemplating:001404', 404),
 } as const;

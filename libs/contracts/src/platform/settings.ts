@@ -36,6 +36,12 @@ export const settings = {
     fourEyes: defineSetting('iShare.SalesOrder.FourEyes', 'true'),
     separatePalletEnabled: defineSetting('iShare.SalesOrder.SeparatePalletEnabled', 'true'),
   },
+  /** The open API of the designer Kujiale; without an address the built-in designer is used. */
+  kujiale: {
+    host: defineSetting('iShare.Kujiale.Host', '', unseen),
+    appKey: defineSetting('iShare.Kujiale.AppKey', '', unseen),
+    appSecret: defineSetting('iShare.Kujiale.AppSecret', '', secret),
+  },
   wechat: {
     appId: defineSetting('iShare.WeChat.AppId', '', unseen),
     appSecret: defineSetting('iShare.WeChat.AppSecret', '', secret),

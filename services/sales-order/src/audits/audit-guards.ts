@@ -22,6 +22,8 @@ export interface AuditCase {
   actor: Actor;
   fourEyes: boolean;
   target: AuditTarget | null;
+  /** A blocking check rule is broken by the design; asked where the action hands a sheet in. */
+  isBlocked: boolean;
 }
 
 /** The auditor who passed a level in the sheet's present round, the latest first. */
@@ -39,6 +41,7 @@ const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
   discardPassed: ({ sheet, order, actor }) => sheet.state !== AuditState.Passed || (actor.holds(P.DiscardPassed) && isOrderOpen(order.state)),
   submitterOrManager: ({ sheet, order, actor }) => sheet.submitterId === actor.userId || actor.holds(P.Manage) || (actor.dealerId !== null && actor.dealerId === order.dealerId),
   designSet: ({ order, type }) => !type.needDesign || order.desginId !== null,
+  checksPassed: ({ isBlocked }) => !isBlocked,
   orderOpen: ({ order }) => isOrderOpen(order.state),
   targetMayAudit: ({ sheet, target }) => target !== null && target.mayPass && target.userId !== sheet.submitterId,
   targetIsNew: ({ sheet, target }) => target?.userId !== sheet.assigneeId,

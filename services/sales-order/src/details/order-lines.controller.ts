@@ -4,6 +4,7 @@ import { guid, itemsReply, MAX_PAGE, pagedReply } from '@ishare/server/schemas.j
 import { Controller, Delete, Get, Inject, Put, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { QuotationService } from '../quotations/quotation.service.js';
 import { lineInput, lineReply, lineTabs, MAX_BATCH, type LineTab } from './line-kinds.js';
 import { OrderLinesService, type LineInput } from './order-lines.service.js';
 
@@ -63,13 +64,20 @@ function linesController(tab: LineTab): Type {
 @ApiTags('SalesOrder')
 @Controller('api/app/salesorder')
 export class OrderDetailsController {
-  constructor(private readonly lines: OrderLinesService) {}
+  constructor(private readonly lines: OrderLinesService, private readonly quotations: QuotationService) {}
 
   @Delete(':id/details')
   @Allow(P.Edit)
   @Returns('nothing')
   clear(@FromPath('id') id: string, @FromQuery(formTypeQuery) { formType }: z.output<typeof formTypeQuery>) {
     return this.lines.clear(tabOf(formType), id);
+  }
+
+  @Get(':id/quote/export')
+  @Allow(P.Default)
+  @Returns('file')
+  exportQuotation(@FromPath('id') id: string) {
+    return this.quotations.export(id);
   }
 
   @Get(':id/details/export')

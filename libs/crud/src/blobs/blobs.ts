@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Database } from '@ishare/data/database.js';
@@ -72,6 +72,18 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     } catch (error) {
       await this.drop([key]);
       throw error;
+    }
+  }
+
+  /** Keeps bytes that were made here. */
+  async keepBytes<T>(bytes: Buffer, own: (tx: Tx, blobId: string) => Promise<T>): Promise<T> {
+    await mkdir(this.uploads, { recursive: true });
+    const path = join(this.uploads, newId());
+    try {
+      await writeFile(path, bytes);
+      return await this.keep({ path, size: bytes.length }, own);
+    } finally {
+      await rm(path, { force: true });
     }
   }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { TestClient } from '@ishare/testing/test-service.js';
-import { FILES, FilesFixture, roundTrip, upload } from '../files.fixture.js';
-import { S3Storage } from './s3-storage.js';
+import { FILES, FilesFixture, roundTrip, upload } from './files.fixture.js';
+import { S3Storage } from '@ishare/crud/blobs/s3-storage.js';
 
 describe('the S3 driver', () => {
   const credentials = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER', S3_BUCKET: 'files-spec', S3_REGION: 'us-east-1' };

@@ -1,6 +1,7 @@
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, defineError } from '@ishare/kernel/errors.js';
 import { fileTypeFromFile } from 'file-type';
-import { errors } from '../errors.js';
+
+export const ContentMismatch = defineError('FileManagement:010004');
 
 const CFB = 'application/x-cfb';
 const ZIP = 'application/zip';
@@ -23,7 +24,7 @@ export async function contentType({ path, mimeType }: { path: string; mimeType: 
   const found = (await fileTypeFromFile(path))?.mime;
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const expected = contentOf[ending];
-  if (expected && !expected.includes(found ?? '')) throw new AppError(errors.ContentMismatch, { name });
+  if (expected && !expected.includes(found ?? '')) throw new AppError(ContentMismatch, { name });
   if (found && found !== CFB) return found;
   return MIME_TYPE.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream';
 }
