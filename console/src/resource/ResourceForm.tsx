@@ -21,9 +21,10 @@ export type FormValues = Record<string, unknown>;
 
 function LookupSelect({ field, ...props }: { field: Field & { type: 'lookup' }; value?: unknown; onChange?: (value: unknown) => void }) {
   const { t } = useTranslation();
+  const query = { ...lookupQuery, ...field.query };
   const list = useQuery({
-    queryKey: [field.path, lookupQuery],
-    queryFn: () => http.get<{ items: Row[] }>(field.path, lookupQuery),
+    queryKey: [field.path, query],
+    queryFn: () => http.get<{ items: Row[] }>(field.path, query),
   });
   const options = list.data?.items.map((row) => ({
     value: field.valueFrom ? field.valueFrom(row as never) : row.id,
@@ -133,6 +134,8 @@ export interface ResourceFormProps {
   /** i18n prefix of the labels. */
   name: string;
   title: string;
+  /** px, or a share of the window; by the number of fields when absent. */
+  size?: number | string;
   fields: readonly Field[];
   /** Values of the row that is edited; absent for a new one. */
   row?: FormValues | undefined;
@@ -142,7 +145,7 @@ export interface ResourceFormProps {
 }
 
 /** A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost. */
-export function ResourceForm({ name, title, fields, row, onSave, onClose }: ResourceFormProps) {
+export function ResourceForm({ name, title, size, fields, row, onSave, onClose }: ResourceFormProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<FormValues>();
   const [isTouched, setTouched] = useState(false);
@@ -188,7 +191,7 @@ export function ResourceForm({ name, title, fields, row, onSave, onClose }: Reso
       open
       onClose={() => void close()}
       title={title}
-      size={shown.length > 8 ? 720 : 480}
+      size={size ?? (shown.length > 8 ? 720 : 480)}
       footer={
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={() => void close()}>{t('action.cancel')}</Button>

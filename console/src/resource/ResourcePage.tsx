@@ -216,6 +216,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
           <ResourceForm
             name={name}
             title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
+            {...(screen.formSize && { size: screen.formSize })}
             fields={screen.fields}
             row={drawer.kind === 'edit' ? (drawer.row as unknown as FormValues) : undefined}
             onSave={save}

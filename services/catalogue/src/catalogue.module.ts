@@ -6,6 +6,7 @@ import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { catalogueData } from './catalogue.data.js';
 import { catalogueTexts } from './catalogue.texts.js';
+import { seedDemo } from './demo/seed-demo.js';
 import { catalogResource, splitOrderCatalogResource } from './directories/directory.resource.js';
 import { CatalogService, SplitOrderCatalogService } from './directories/directory.service.js';
 import { ItemImporter } from './items/item-importer.js';
@@ -29,4 +30,4 @@ import { StandardProductService } from './standard-products/standard-product.ser
 })
 export class CatalogueModule {}
 
-export const catalogueService: ServiceDefinition = { name: 'catalogue', module: CatalogueModule, texts: catalogueTexts, prepare: acceptUploads };
+export const catalogueService: ServiceDefinition = { name: 'catalogue', module: CatalogueModule, texts: catalogueTexts, prepare: acceptUploads, seed: seedDemo };

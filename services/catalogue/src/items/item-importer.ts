@@ -18,7 +18,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { In, IsNull, type FindOptionsWhere } from 'typeorm';
+import { Any, IsNull, type FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { titlesOf } from '../catalogue.texts.js';
 import type { ItemRow } from './item.entity.js';
@@ -180,12 +180,13 @@ export class ItemImporter {
   private async known<E extends ItemRow>(lines: readonly Line[], catalogId: string | null, entity: EntityClass<E>, tx: Tx): Promise<Map<string, E[]>> {
     const codes = lines.flatMap(({ code }) => (code ? [code as string] : []));
     const names = lines.flatMap(({ code, name }) => (code ? [] : [name as string]));
-    const where = [
-      ...(codes.length > 0 ? [{ code: In(codes), isDeleted: false }] : []),
-      ...(names.length > 0 ? [{ code: IsNull(), name: In(names), catalogId: catalogId ?? IsNull(), isDeleted: false }] : []),
-    ] as FindOptionsWhere<E>[];
-    if (where.length === 0) return new Map();
-    return Map.groupBy(await tx.em.find(entity, { where }), ({ code, name }) => (code ? `c${code}` : `n${name}`));
+    // `= any(array)` is probed by hash where PostgreSQL takes no index; a list of a thousand parameters is compared one by one.
+    const find = (where: object) => tx.em.find(entity, { where: { tenantId: tx.tenantId, isDeleted: false, ...where } as FindOptionsWhere<E> });
+    const found = [
+      ...(codes.length > 0 ? await find({ code: Any(codes) }) : []),
+      ...(names.length > 0 ? await find({ code: IsNull(), name: Any(names), catalogId: catalogId ?? IsNull() }) : []),
+    ];
+    return Map.groupBy(found, ({ code, name }) => (code ? `c${code}` : `n${name}`));
   }
 
   /** Makes a row the change of an item: of the cells that are filled in, those that say something else. */

@@ -100,7 +100,7 @@ describe('products and parts', () => {
   it('pass lines of orders on to the orders, and do not mix them with products', async () => {
     const asked: unknown[] = [];
     service.ports.provide(salesOrderPort, {
-      batchUpdateProducts: (input) => {
+      batchUpdateProducts: (input: unknown) => {
         asked.push(input);
         return Promise.resolve({ items: [{ id: 'line' }] });
       },
