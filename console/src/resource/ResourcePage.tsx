@@ -224,6 +224,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
           <ResourceForm
             name={name}
             title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
+            {...(screen.formSize && { size: screen.formSize })}
             fields={screen.fields}
             sectionsAs={screen.sectionsAs}
             row={drawer.kind === 'edit' ? valuesOf(drawer.row) : undefined}

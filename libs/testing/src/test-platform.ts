@@ -1,5 +1,6 @@
 // Stands where the platform service would answer: settings that a test sets, and mails that it reads.
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import type { PortClient } from '@ishare/contracts/define.js';
 import { settingDefinitions, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { Ports } from '@ishare/server/ports.js';
@@ -14,6 +15,9 @@ export interface SentMail {
   model: Record<string, unknown>;
 }
 
+/** What a test has not asked this platform to know. */
+const unanswered = Object.fromEntries(Object.keys(platformPort.methods).map((name) => [name, () => Promise.reject(new Error(`The test platform does not answer ${name}.`))])) as unknown as PortClient<typeof platformPort>;
+
 export class TestPlatform {
   readonly mails: SentMail[] = [];
   private readonly values = new Map<string, string>();
@@ -22,12 +26,12 @@ export class TestPlatform {
 
   answer(ports: Ports): void {
     ports.provide(platformPort, {
+      ...unanswered,
       settings: async ({ tenantId, names }) => Object.fromEntries(settingDefinitions.filter(({ name }) => names.includes(name)).map(({ name, default: fallback }) => [name, this.values.get(`${tenantId}:${name}`) ?? this.values.get(`${EMPTY_GUID}:${name}`) ?? fallback])),
       changeSettings: async ({ tenantId, values }) => {
         await this.set(tenantId, values);
         return {};
       },
-      codeRule: async () => ({ timeZone: 'UTC', rule: null }),
       sendMail: async (mail) => {
         this.mails.push(mail);
         return {};

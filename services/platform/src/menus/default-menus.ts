@@ -2,6 +2,7 @@ import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 
 interface Place {
@@ -26,10 +27,18 @@ export interface DefaultGroup extends Place {
   children: readonly DefaultScreen[];
 }
 
-const [O, I, A] = [optimisationPermissions.names, identityPermissions.names, auditingPermissions.names];
+const [O, I, A, S] = [optimisationPermissions.names, identityPermissions.names, auditingPermissions.names, salesOrderPermissions.names];
 
 export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
   { key: 'dashboard', path: '/dashboard', icon: 'dashboard', component: 'dashboard', permissions: [], isAffix: true, ready: true },
+  {
+    key: 'catalogue', path: '/catalogue', icon: 'appstore', children: [
+      { key: 'catalogue.products', path: '/catalogue/products', icon: 'appstore', component: 'catalogue/products', permissions: [S.Products.Default], ready: true },
+      { key: 'catalogue.parts', path: '/catalogue/parts', icon: 'tool', component: 'catalogue/parts', permissions: [S.Parts.Default], ready: true },
+      { key: 'catalogue.standardProducts', path: '/catalogue/standard-products', icon: 'block', component: 'catalogue/standard-products', permissions: [S.Products.Default], ready: true },
+      { key: 'catalogue.splitOrders', path: '/catalogue/split-orders', icon: 'scissor', component: 'catalogue/split-orders', permissions: [S.SplitOrders.Default], ready: true },
+    ],
+  },
   {
     key: 'optimisation', path: '/optimization', icon: 'scissor', children: [
       { key: 'optimisation.importFiles', path: '/optimization/import-files', icon: 'cloud-upload', component: 'optimisation/import-files', permissions: [O.ImportFiles.Default], ready: true },
