@@ -5,6 +5,7 @@ const menu = (_made: unknown, text: string) => ({ path: `/${text}`, redirect: nu
 const AUDIT = '/api/audit-logging/audit-logs';
 const text = { resource: 'iShare', culture: 'en', name: 'Menu:dashboard' };
 const template = { templateName: 'Abp.StandardEmailTemplates.Message', cultureName: 'en' };
+const changes = { settings: [{ name: 'iShare.BasicSetup.SystemName', value: 'Factory' }] };
 const user: Call = (_made, _text, { userId }) => ({ query: { providerName: 'U', providerKey: userId } });
 
 export const platformFactories: ServiceFactories = {
@@ -21,6 +22,9 @@ export const platformFactories: ServiceFactories = {
     'PUT /api/menu/permission-feature/update-permission-list': user,
     'GET /api/pagepermission': user,
     'PUT /api/pagepermission': user,
+    'GET /api/setting-management/settings/by-global': () => ({ refused: { status: 403, why: 'it is for the host alone' } }),
+    'PUT /api/setting-management/settings/change-global': () => ({ body: changes, refused: { status: 403, why: 'it is for the host alone' } }),
+    'PUT /api/setting-management/settings/change-current-tenant': () => ({ body: changes }),
     'PUT /api/setting-management/wechat': () => ({ body: { url: 'https://example.test' } }),
     'POST /api/setting-management/emailing': () => ({ body: { smtpHost: '', smtpDomain: '', defaultFromAddress: 'factory@example.test' } }),
     'POST /api/setting-management/emailing/send-test-email': (_made, text) => ({ body: { senderEmailAddress: `${text}@example.test`, targetEmailAddress: `${text}@example.test` } }),

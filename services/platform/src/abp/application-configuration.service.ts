@@ -10,7 +10,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Versions } from '@ishare/server/versions.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { Features } from '../features/features.service.js';
+import { Features } from '@ishare/server/features.js';
 import { LanguageService } from '../languages/language.service.js';
 import { TextOverrides } from '../languages/text-overrides.js';
 import { SettingStore, type SettingValues } from '../settings/setting-store.js';

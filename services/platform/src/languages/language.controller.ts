@@ -7,7 +7,7 @@ import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { textResources } from '../abp/client-texts.js';
-import { NeedsFeature } from '../features/feature.guard.js';
+import { NeedsFeature } from '@ishare/server/features.js';
 import { CULTURES, cultureTitle, FLAGS } from './cultures.js';
 import { cultureOptions, languageCreate, languageKey, languageReply, languageUpdate, resourceOptions, type LanguageCreate, type LanguageUpdate } from './language.dto.js';
 import { LanguageService } from './language.service.js';

@@ -1,3 +1,4 @@
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
@@ -39,6 +40,12 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       { key: 'optimisation.parameters', path: '/optimization/parameters', icon: 'control', component: 'optimisation/parameters', permissions: [O.Parameters.Default], ready: true },
       { key: 'optimisation.machines', path: '/optimization/machines', icon: 'tool', component: 'optimisation/machines', permissions: [O.Machines.Default], ready: true },
       { key: 'optimisation.importFileSettings', path: '/optimization/import-file-settings', icon: 'file', component: 'optimisation/import-file-settings', permissions: [O.ImportFileSettings.Default], ready: true },
+    ],
+  },
+  {
+    key: 'crm', path: '/crm', icon: 'team', children: [
+      { key: 'crm.customers', path: '/crm/customers', icon: 'user', component: 'crm/customers', permissions: [crmPermissions.names.Customers.Default], ready: true },
+      { key: 'crm.dealers', path: '/crm/dealers', icon: 'apartment', component: 'crm/dealers', permissions: [crmPermissions.names.Dealers.Default], ready: true },
     ],
   },
   {

@@ -53,6 +53,7 @@ export const settingSections: readonly SettingSection[] = [
       { key: 'orderNoRule', type: 'text' },
       { key: 'disableCheckedQuoteRequirement', type: 'switch' },
       { key: 'autoAssignAudit', type: 'switch' },
+      { key: 'fourEyes', type: 'switch' },
       { key: 'separatePalletEnabled', type: 'switch' },
     ],
   },

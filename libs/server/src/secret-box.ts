@@ -1,18 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { deriveKey, type Config } from './config.js';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts values at rest; `context` (tenant and name) is authenticated, so that a value cannot be moved to another row. */
-@Injectable()
+/** Encrypts values at rest; `context` (such as tenant and name) is authenticated, so that a value cannot be moved to another row. */
 export class SecretBox {
   private readonly key: Buffer;
 
-  constructor(@Inject(CONFIG) config: Config) {
-    this.key = deriveKey(config, 'settings');
+  /** Values sealed for one purpose open for no other. */
+  constructor(config: Pick<Config, 'SECRET_KEY'>, purpose: string) {
+    this.key = deriveKey(config, purpose);
   }
 
   seal(text: string, context: string): string {
