@@ -1,6 +1,6 @@
 // Stands where the platform service would answer: settings that a test sets, and mails that it reads.
 import { platformPort } from '@ishare/contracts/platform/client.js';
-import { settingDefinitions, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
+import { settingDefinitions, settings, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { Ports } from '@ishare/server/ports.js';
 import type { SharedState } from '@ishare/server/shared-state.js';
@@ -31,6 +31,7 @@ export class TestPlatform {
         this.mails.push(mail);
         return {};
       },
+      codeRule: async () => ({ timeZone: settings.app.timeZone.default, rule: null }),
     });
   }
 
