@@ -1,7 +1,7 @@
 // Stands where the platform service would answer: settings that a test sets, and mails that it reads.
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { PortClient } from '@ishare/contracts/define.js';
-import { settingDefinitions, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
+import { settingDefinitions, settings, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { Ports } from '@ishare/server/ports.js';
 import type { SharedState } from '@ishare/server/shared-state.js';
@@ -36,6 +36,7 @@ export class TestPlatform {
         this.mails.push(mail);
         return {};
       },
+      codeRule: async () => ({ timeZone: settings.app.timeZone.default, rule: null }),
     });
   }
 
