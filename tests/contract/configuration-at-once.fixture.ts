@@ -1,6 +1,6 @@
 // What goes into a client's configuration, changed through its API one thing after the other, and read right after.
 import { newId } from '@ishare/kernel/ids.js';
-import { House } from '../security/house.js';
+import { type House } from '../security/house.js';
 
 interface Configuration {
   auth: { grantedPolicies: Record<string, boolean> };

@@ -136,6 +136,11 @@ export class House {
     return this.identity.token(asGranted ? { userId, userName: '', tenantId, permissions: [] } : this.identity.user(tenantId, everything, userId));
   }
 
+  /** One service from inside. */
+  app(service: string): NestFastifyApplication {
+    return this.apps.get(service)!;
+  }
+
   async ask(service: string, { method, url, token, headers = {}, payload, boundary }: Question): Promise<Answer> {
     const reply = await this.apps.get(service)!.inject({
       method: method as 'GET', url,

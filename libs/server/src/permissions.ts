@@ -53,11 +53,11 @@ export class Permissions {
   }
 
   /** Synchronous when the caller is known, so that a request does not wait a turn for it. */
-  of({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>): Grants | Promise<Grants> {
+  of({ tenantId, userId, isClient, clientId }: Pick<Principal, 'tenantId' | 'userId'> & Partial<Pick<Principal, 'isClient' | 'clientId'>>): Grants | Promise<Grants> {
     const key = `${tenantId}:${userId}`;
     const known = this.cache.get(key);
     if (known && (known instanceof Promise || known.until > Date.now())) return known;
-    const loading = this.load(tenantId, userId);
+    const loading = this.load(tenantId, userId, isClient ? clientId : undefined);
     if (this.cache.size >= REMEMBERED) this.cache.delete(this.cache.keys().next().value!);
     this.cache.set(key, loading);
     loading.then((grants) => this.cache.get(key) === loading && this.cache.set(key, grants), () => this.cache.get(key) === loading && this.cache.delete(key));
@@ -69,14 +69,16 @@ export class Permissions {
     return anyOf.some((name) => permissions.has(name));
   }
 
-  private async load(tenantId: string, userId: string): Promise<Grants> {
-    const { permissions, roles } = await this.ports.client(identityPort).grants({ tenantId, userId });
+  private async load(tenantId: string, userId: string, clientId: string | undefined): Promise<Grants> {
+    const { permissions, roles } = await this.ports.client(identityPort).grants({ tenantId, userId, ...(clientId ? { clientId } : {}) });
     // Whatever was granted: the host's permissions open nothing to a tenant, nor the other way round.
     const suitable = tenantId === EMPTY_GUID ? ofSide.host : ofSide.tenant;
     return { permissions: new Set(permissions.filter((name) => suitable.has(name))), roles, until: Date.now() + LIFE };
   }
 
+  /** What a machine holds is the host's to give, whichever tenant it works in: a change there empties everything. */
   private forget(tenantId: string): void {
-    for (const key of this.cache.keys()) if (key.startsWith(`${tenantId}:`)) this.cache.delete(key);
+    if (tenantId === EMPTY_GUID) this.cache.clear();
+    else for (const key of this.cache.keys()) if (key.startsWith(`${tenantId}:`)) this.cache.delete(key);
   }
 }

@@ -4,6 +4,7 @@ import { AccessGuard } from './access.guard.js';
 import { AuditTrail } from './audit-trail.js';
 import { CONFIG, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
+import { Features } from './features.js';
 import { HealthController, Readiness } from './health.js';
 import { InternalController } from './internal.controller.js';
 import { Localizer } from './localizer.js';
@@ -43,6 +44,7 @@ export class ServerModule {
       { provide: Permissions, useValue: permissions },
       { provide: TokenVerifier, useValue: new TokenVerifier(config, ports, revocations) },
       { provide: AuditTrail, useValue: new AuditTrail(name) },
+      { provide: Features, useValue: new Features(ports) },
       { provide: TenantFinder, useValue: new TenantFinder(ports) },
     ];
     return {

@@ -9,7 +9,6 @@ export const errors = {
   MailNotConfigured: defineError('Platform:04002'),
   MailRefused: defineError('Platform:04003'),
   HostSettings: defineError('Platform:04004'),
-  FeatureDisabled: defineError('Volo.Feature:010001'),
   DuplicateLanguage: defineError('Localization:001100'),
   LanguageUnknown: defineError('Localization:001400'),
   DefaultLanguageNeeded: defineError('Platform:05001'),

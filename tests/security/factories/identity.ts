@@ -135,6 +135,12 @@ export const identityFactories: ServiceFactories = {
     'PUT /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! }, body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] } }),
   },
   actions: {
+    'POST /api/identity-server/clients': 'registers a client of the host, for all tenants',
+    'POST /api/identity-server/clients/{id}/clone': 'registers a client of the host, for all tenants',
+    'POST /api/identity-server/identity-resources': 'makes a scope of the host, for all tenants',
+    'POST /api/identity-server/apiScopes': 'makes a scope of the host, for all tenants',
+    'POST /api/identity-server/api-scopes': 'makes a scope of the host, for all tenants',
+    'POST /api/identity-server/api-resources': 'makes an API of the host, for all tenants',
     'POST /api/identity/claim-types': 'makes a type of the host\'s list, which every tenant reads',
     'POST /api/identity/organization-units/{id}/roles': 'puts roles into a unit',
     'POST /api/identity/organization-units/{id}/users': 'puts users into a unit',

@@ -1,6 +1,6 @@
 import type { ServiceFactories } from './row-factory.js';
 
-const tenant = (_made: unknown, text: string) => ({ adminEmailAddress: `${text}@example.test`, activationState: 0 });
+const tenant = (_made: unknown, text: string) => ({ adminEmailAddress: `${text}@example.test`, activationState: 0, connectionStrings: {}, useSharedDatabase: true, defaultConnectionString: null });
 
 export const saasFactories: ServiceFactories = {
   rows: [
@@ -17,5 +17,8 @@ export const saasFactories: ServiceFactories = {
     'GET /api/feature-management/features': (made) => ({ query: { providerName: 'T', providerKey: made.get('POST /api/saas/tenants')! } }),
     'DELETE /api/feature-management/features': (made) => ({ query: { providerName: 'T', providerKey: made.get('POST /api/saas/tenants')! } }),
   },
-  actions: {},
+  actions: {
+    'POST /api/saas/tenants/connection-string/check': 'looks whether a database can be had',
+    'POST /api/saas/tenants/{id}/apply-database-migrations': 'moves a tenant',
+  },
 };

@@ -4,10 +4,11 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, runAsHost } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
+import { Client } from '../identity-server/client.entity.js';
 import { effectiveRoles } from '../roles/effective-roles.js';
 import { PermissionGrant, ProviderName } from './permission-grant.entity.js';
 
@@ -36,6 +37,14 @@ export class Grants {
       const possible = permissionsOf(tx.tenantId);
       return { permissions: granted.map(({ name }) => name).filter((name) => possible.has(name)), roles: roles.map(({ name }) => name) };
     });
+  }
+
+  /** What a machine holds: the host gives it, for whichever tenant it works in; nothing for one that is gone or switched off. */
+  ofClient(clientId: string): Promise<{ permissions: string[]; roles: string[] }> {
+    return runAsHost(() => this.database.tx(async (tx) => {
+      const client = await tx.find(Client, { clientId, enabled: true });
+      return { permissions: client ? (await this.of(ProviderName.Client, clientId, tx)).sort() : [], roles: [] };
+    }));
   }
 
   /** Names granted to one provider. */

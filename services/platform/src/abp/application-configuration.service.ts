@@ -10,7 +10,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Versions } from '@ishare/server/versions.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { Features } from '../features/features.service.js';
+import { Features } from '@ishare/server/features.js';
 import { LanguageService } from '../languages/language.service.js';
 import { TextOverrides } from '../languages/text-overrides.js';
 import { SettingStore, type SettingValues } from '../settings/setting-store.js';
@@ -107,7 +107,7 @@ export class ApplicationConfigurationService {
   }
 
   private async localization(language: Language, withTexts: boolean) {
-    const [texts, enabled] = await Promise.all([withTexts ? this.texts.texts(language) : {}, this.languages.enabled()]);
+    const [texts, enabled] = await Promise.all([withTexts ? this.texts.texts(RESOURCE, language) : {}, this.languages.enabled()]);
     const languages = enabled.map(({ cultureName, uiCultureName, displayName, flagIcon }) => ({ cultureName, uiCultureName, displayName, twoLetterISOLanguageName: cultureName.slice(0, 2), flagIcon }));
     return {
       values: withTexts ? { [RESOURCE]: texts } : {},
