@@ -159,6 +159,12 @@ export const identityFactories: ServiceFactories = {
     'PUT /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! }, body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] } }),
   },
   actions: {
+    'POST /api/account/register': 'makes a user of whoever comes; users have a factory',
+    'POST /api/account/send-password-reset-code': 'sends a mail to whoever asks',
+    'POST /api/account/reset-password': 'changes the password of whoever holds the link of a mail',
+    'POST /api/account/my-profile/send-email-confirm-link': 'sends a mail to the caller',
+    'POST /api/identity/my-profile/send-email-confirm-link': 'sends a mail to the caller',
+    'POST /api/wechat/bind': 'binds an account of WeChat to the caller',
     'POST /api/identity-server/clients': 'registers a client of the host, for all tenants',
     'POST /api/identity-server/clients/{id}/clone': 'registers a client of the host, for all tenants',
     'POST /api/identity-server/identity-resources': 'makes a scope of the host, for all tenants',
