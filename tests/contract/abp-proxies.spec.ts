@@ -76,7 +76,7 @@ beforeAll(async () => {
   token = host = await house.token();
   tenantId = (await answered(tenants.create({ name: 'factory', adminEmailAddress: 'admin@factory.test', adminPassword: PASSWORD }))).id!;
   admin = await house.token(tenantId);
-});
+}, 300_000);
 afterAll(() => house.close());
 
 describe('tenants', () => {

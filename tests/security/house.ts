@@ -96,7 +96,7 @@ export class House {
     const sms = ownPorts ? await SmsGateway.open() : undefined;
     const config = loadConfig({
       ...(sms ? { SMS_URL: sms.url } : {}),
-      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '4', DATA_DIR: folder, PORT: '0',
+      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: ownPorts ? '8' : '4', DATA_DIR: folder, PORT: '0',
     });
     await migrateAll(config, services.map(({ data }) => data));
     const parts = { config, ports: new Ports(config) };

@@ -34,6 +34,22 @@ const changedPassword: Call = async (made, _text, { ask }) => ({
   body: { currentPassword: passwordOf((await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName), newPassword: PASSWORD },
 });
 
+/** What the calls of one resource of the identity server need: `values` is a body that suffices. */
+function serverCalls(path: string, values: (text: string) => Record<string, unknown>): Record<string, Call> {
+  const made = async (text: string, { ask }: Preparing): Promise<Record<string, string>> => ask('POST', path, values(`${text}-made`)) as Promise<Record<string, string>>;
+  const byPath: Call = async (_made, text, preparing) => ({ path: { id: (await made(text, preparing)).id! } });
+  return {
+    [`POST ${path}`]: (_made, text) => ({ body: values(text), isWhole: true }),
+    [`GET ${path}/{id}`]: byPath,
+    [`DELETE ${path}/{id}`]: byPath,
+    [`DELETE ${path}`]: async (_made, text, preparing) => ({ query: { id: (await made(text, preparing)).id! } }),
+    [`PUT ${path}/{id}`]: async (_made, text, preparing) => {
+      const { id, concurrencyStamp } = await made(text, preparing);
+      return { path: { id: id! }, body: { ...values(`${text}-made`), concurrencyStamp }, isWhole: true };
+    },
+  };
+}
+
 /** Signs somebody new in, which leaves a session and a line in the log. */
 async function signedIn(text: string, { ask }: Preparing): Promise<{ id: string }> {
   const user = await newUser(text, ask);
@@ -100,6 +116,14 @@ export const identityFactories: ServiceFactories = {
       await ask('PUT', `/api/identity/organization-units/${made.get(UNIT)}/roles`, { roleIds: [made.get(ROLE)] });
       return { path: { id: made.get(UNIT)!, roleId: made.get(ROLE)! } };
     },
+    ...serverCalls('/api/identity-server/clients', (text) => ({ clientId: text, clientName: text })),
+    'POST /api/identity-server/clients/{id}/clone': async (_made, text, { ask }) => {
+      const { id } = await ask('POST', '/api/identity-server/clients', { clientId: `${text}-one`, clientName: text });
+      return { path: { id }, body: { sourceClientId: id, clientId: `${text}-two`, clientName: text, description: '' }, isWhole: true };
+    },
+    ...serverCalls('/api/identity-server/identity-resources', (text) => ({ name: text })),
+    ...serverCalls('/api/identity-server/apiScopes', (text) => ({ name: text })),
+    ...serverCalls('/api/identity-server/api-resources', (text) => ({ name: text })),
     'GET /api/identity/security-logs/{id}': securityLog,
     'GET /api/auditing/security-log/{id}': securityLog,
     'DELETE /api/auditing/security-log/{id}': securityLog,
