@@ -5,7 +5,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { CrudService, ListQuery } from './crud.service.js';
 import { filterShape } from './filters.js';
-import { ALL_VERBS, permissionsOf, SIGNED_IN, type AnyResource, type Verb } from './resource.js';
+import { ALL_VERBS, isForAll, permissionsOf, type AnyResource, type Verb } from './resource.js';
 
 /** Query schema of a resource's list. */
 export function listQueryOf(resource: AnyResource): z.ZodObject {
@@ -45,6 +45,10 @@ export abstract class CrudRoutes {
   delete(id: string): Promise<unknown> {
     return this.service.delete(id);
   }
+
+  deleteByQuery({ id }: { id: string }): Promise<unknown> {
+    return this.delete(id);
+  }
 }
 
 function bodyOf(resource: AnyResource, verb: 'create' | 'update'): z.ZodObject {
@@ -53,17 +57,17 @@ function bodyOf(resource: AnyResource, verb: 'create' | 'update'): z.ZodObject {
   return schema;
 }
 
-function accessTo(resource: AnyResource, verb: Verb): MethodDecorator {
-  const permissions = permissionsOf(resource, verb);
-  return permissions[0] === SIGNED_IN ? SignedIn('tenant') : Allow(...permissions);
-}
+type RouteName = Verb | 'deleteByQuery';
 
-const ROUTES: Record<Verb, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
+const byId = z.object({ id: guid() });
+
+const ROUTES: Record<RouteName, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
   list: (r) => ({ method: [Get(), Returns(pagedReply(r.reply))], parameters: [FromQuery(listQueryOf(r))] }),
   get: (r) => ({ method: [Get(':id'), Returns(r.reply)], parameters: [FromPath('id')] }),
   create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(bodyOf(r, 'create'))] }),
   update: (r) => ({ method: [Put(':id'), Returns(r.reply)], parameters: [FromPath('id', guid()), FromBody(bodyOf(r, 'update'))] }),
   delete: () => ({ method: [Delete(':id'), Returns('nothing')], parameters: [FromPath('id')] }),
+  deleteByQuery: () => ({ method: [Delete(), Returns('nothing')], parameters: [FromQuery(byId)] }),
 };
 
 /**
@@ -78,17 +82,19 @@ export function CrudController(resource: AnyResource, serviceToken: AnyServiceTo
     }
   }
   Object.defineProperty(ResourceController, 'name', { value: `${resource.name}Controller` });
-  Controller(resource.path)(ResourceController);
+  Controller([resource.path, ...(resource.aliases ?? [])])(ResourceController);
   ApiTags(resource.name)(ResourceController);
-  for (const verb of resource.verbs ?? ALL_VERBS) {
+  const routes: RouteName[] = [...(resource.verbs ?? ALL_VERBS), ...(resource.deletesByQuery ? ['deleteByQuery' as const] : [])];
+  for (const route of routes) {
     // Decorators write onto a method of this class; each controller needs methods of its own.
-    const inherited = CrudRoutes.prototype[verb] as (...values: unknown[]) => Promise<unknown>;
-    const own = { [verb](this: CrudRoutes, ...values: unknown[]) { return inherited.apply(this, values); } }[verb]!;
-    Object.defineProperty(ResourceController.prototype, verb, { value: own, writable: true, configurable: true });
-    const { method, parameters } = ROUTES[verb](resource);
-    const descriptor = Object.getOwnPropertyDescriptor(ResourceController.prototype, verb)!;
-    parameters.forEach((decorate, index) => decorate(ResourceController.prototype, verb, index));
-    for (const decorate of [...method, accessTo(resource, verb)]) (decorate as MethodDecorator)(ResourceController.prototype, verb, descriptor);
+    const inherited = CrudRoutes.prototype[route] as (...values: unknown[]) => Promise<unknown>;
+    const own = { [route](this: CrudRoutes, ...values: unknown[]) { return inherited.apply(this, values); } }[route]!;
+    Object.defineProperty(ResourceController.prototype, route, { value: own, writable: true, configurable: true });
+    const { method, parameters } = ROUTES[route](resource);
+    const descriptor = Object.getOwnPropertyDescriptor(ResourceController.prototype, route)!;
+    parameters.forEach((decorate, index) => decorate(ResourceController.prototype, route, index));
+    const verb = route === 'deleteByQuery' ? 'delete' : route;
+    for (const decorate of [...method, isForAll(resource, verb) ? SignedIn('tenant') : Allow(...permissionsOf(resource, verb))]) (decorate as MethodDecorator)(ResourceController.prototype, route, descriptor);
   }
   return ResourceController;
 }

@@ -7,7 +7,7 @@ import type { Filters } from './filters.js';
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
 export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
 
-/** Stands for a permission where any signed-in caller of the tenant may do it. */
+/** In the place of a permission: any signed-in caller of the tenant. */
 export const SIGNED_IN = 'signed-in';
 
 type OneOrMore = string | readonly [string, ...string[]];
@@ -18,6 +18,10 @@ export interface Resource<E extends AuditedRow = AuditedRow, C extends z.ZodObje
   name: string;
   /** Path without a leading slash, as the specification spells it. */
   path: string;
+  /** Further paths under which old clients call the same routes. */
+  aliases?: readonly string[];
+  /** Whether `DELETE ?id=` is served beside `DELETE /{id}`. */
+  deletesByQuery?: boolean;
   entity: EntityClass<E>;
   /** Body of POST; may be absent where `verbs` has no create. */
   create?: C;
@@ -58,6 +62,11 @@ export const registry: AnyResource[] = [];
 export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject, R extends Resource<E, C, U>>(resource: R & Resource<E, C, U>): R {
   registry.push(resource);
   return resource;
+}
+
+/** Whether a verb is open to every signed-in caller. */
+export function isForAll(resource: Pick<Resource, 'permissions'>, verb: Verb): boolean {
+  return resource.permissions[verb] === SIGNED_IN;
 }
 
 export function permissionsOf(resource: Pick<Resource, 'permissions'>, verb: Verb): [string, ...string[]] {

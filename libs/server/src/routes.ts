@@ -14,11 +14,12 @@ export type RouteScope = 'tenant' | 'host' | 'self' | 'public';
 export type Access =
   | { kind: 'permission'; anyOf: readonly string[] }
   | { kind: 'signed-in' }
+  | { kind: 'any-token' }
   | { kind: 'public'; reason: string }
   | { kind: 'internal' };
 
 function access(value: Access, scope: RouteScope): MethodDecorator & ClassDecorator {
-  const permission = value.kind === 'permission' ? value.anyOf.join(' or ') : value.kind === 'public' ? 'anonymous' : value.kind;
+  const permission = value.kind === 'permission' ? value.anyOf.join(' or ') : value.kind === 'public' ? 'anonymous' : value.kind === 'any-token' ? 'signed-in' : value.kind;
   return applyDecorators(SetMetadata(ACCESS, value), ApiExtension('x-permission', permission), ApiExtension('x-scope', scope));
 }
 
@@ -32,6 +33,11 @@ export function Allow(...anyOf: [string, ...string[]]): MethodDecorator & ClassD
 /** Any signed-in caller; `scope` is `self` for what belongs to the caller alone. */
 export function SignedIn(scope: 'tenant' | 'self' = 'self'): MethodDecorator & ClassDecorator {
   return access({ kind: 'signed-in' }, scope);
+}
+
+/** Whoever holds a token of ours, one that does not open the API included: the route reads the token itself and refuses without one. */
+export function AnyToken(): MethodDecorator & ClassDecorator {
+  return access({ kind: 'any-token' }, 'self');
 }
 
 /** Anybody; says why. */

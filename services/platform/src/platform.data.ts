@@ -1,6 +1,7 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { AuditEntityChange, AuditLog } from './audit-logs/audit-log.entity.js';
 import { basicSetupEntities } from './basic-setup/basic-setup.js';
+import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { DataDictionary, DataDictionaryDetail } from './dictionaries/data-dictionary.entity.js';
 import { formEntities } from './forms/forms.js';
 import { LanguageRow, LanguageText } from './languages/language.entity.js';
@@ -14,7 +15,7 @@ import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-dictionarie
 export const platformData: ServiceData = {
   schema: 'platform',
   entities: [
-    AuditLog, AuditEntityChange, LanguageRow, LanguageText, Layout, Menu, MenuOfRole, MenuOfUser, PageConfiguration, Setting, TextTemplateContent,
+    AuditLog, AuditEntityChange, CodeRuleRow, LanguageRow, LanguageText, Layout, Menu, MenuOfRole, MenuOfUser, PageConfiguration, Setting, TextTemplateContent,
     DataDictionary, DataDictionaryDetail, TreeDataDictionary, TreeDataDictionaryDetail, ...formEntities, ...basicSetupEntities,
   ],
   migrations: new URL('../migrations/', import.meta.url),

@@ -1,6 +1,8 @@
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { AbpController } from './abp/abp.controller.js';
@@ -11,11 +13,12 @@ import { AuditLogHandlers } from './audit-logs/audit-log.handlers.js';
 import { AuditLogService } from './audit-logs/audit-log.service.js';
 import { EntityChangeService } from './audit-logs/entity-change.service.js';
 import { basicSetup } from './basic-setup/basic-setup.js';
+import { CodeRuleController } from './code-rules/code-rule.controller.js';
+import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryController, DataDictionaryDetailController } from './dictionaries/data-dictionary.controller.js';
 import { DataDictionaryDetailService, DataDictionaryService } from './dictionaries/data-dictionary.service.js';
 import { DictionaryHandlers } from './dictionaries/dictionary.handlers.js';
 import { DictionarySeeder } from './dictionaries/dictionary.seeder.js';
-import { Features } from './features/features.service.js';
 import { forms } from './forms/forms.js';
 import { LanguageController } from './languages/language.controller.js';
 import { LanguageService } from './languages/language.service.js';
@@ -39,7 +42,8 @@ import { PagePermissionService } from './page-permissions/page-permission.servic
 import { platformData } from './platform.data.js';
 import { PlatformPort } from './platform.port.js';
 import { platformTexts } from './platform.texts.js';
-import { SecretBox } from './settings/secret-box.js';
+import { SettingGroups } from './settings/setting-groups.js';
+import { SettingGroupsController } from './settings/setting-groups.controller.js';
 import { SettingStore } from './settings/setting-store.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { TimeZoneController } from './settings/time-zone.controller.js';
@@ -52,12 +56,12 @@ import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.j
 @Module({
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' }), ...basicSetup.imports],
   controllers: [
-    AbpController, AuditLogController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, EmailingController, TimeZoneController, TextTemplateController,
+    AbpController, AuditLogController, CodeRuleController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, SettingGroupsController, EmailingController, TimeZoneController, TextTemplateController,
     TreeExchangeController, DataDictionaryController, DataDictionaryDetailController, TreeDataDictionaryController, TreeDetailController, ...forms.controllers, ...basicSetup.controllers,
   ],
   providers: [
-    ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
-    Features, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
+    ApiDocuments, ApplicationConfigurationService, { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'settings'), inject: [CONFIG] }, SettingStore, SettingGroups, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
+    CodeRuleService, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
     DictionarySeeder, DictionaryHandlers, DataDictionaryService, DataDictionaryDetailService, TreeDataDictionaryService, TreeDetailService, TreeExchangeService, ...forms.providers, ...basicSetup.providers,
   ],
 })

@@ -3,6 +3,7 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ImportConfigService, ImportRuleMappingService, ImportSplitOrderMappingService } from './basic-setup/import-mapping.js';
+import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
 import { FormCustomizeService } from './forms/form.service.js';
 import { MailService } from './mail/mail.service.js';
@@ -14,7 +15,7 @@ export class PlatformPort implements OnModuleInit {
   constructor(
     private readonly ports: Ports, private readonly store: SettingStore, private readonly mails: MailService, private readonly dictionaries: DataDictionaryDetailService,
     private readonly forms: FormCustomizeService, private readonly ruleMappings: ImportRuleMappingService, private readonly splitMappings: ImportSplitOrderMappingService,
-    private readonly importConfigs: ImportConfigService,
+    private readonly importConfigs: ImportConfigService, private readonly codeRules: CodeRuleService,
   ) {}
 
   onModuleInit(): void {
@@ -27,6 +28,7 @@ export class PlatformPort implements OnModuleInit {
         await this.store.change(values);
         return {};
       }),
+      codeRule: ({ tenantId, id, code }) => runAsTenant(tenantId, () => this.codeRules.find(id, code)),
       sendMail: ({ tenantId, ...mail }) => runAsTenant(tenantId, async () => {
         await this.mails.sendTemplate(mail);
         return {};
