@@ -103,7 +103,8 @@ describe('figures of signing in', () => {
     await load(5);
     await keys.rotate();
     await load(5);
-    // Ten minutes on the new key signs; tokens of the old one live on.
+    // Ten minutes on the new key signs; tokens of the old one live on. The clock of the verifiers cannot be moved, so the seconds in which they do not ask again for keys pass.
+    await new Promise((resolve) => setTimeout(resolve, 5_500));
     product.shiftClock(11 * 60_000);
     await load(5);
     const signing = decodeProtectedHeader((await product.signIn()).access_token).kid;
