@@ -1,16 +1,18 @@
 import type { PermissionDefinition, PermissionGroup } from './define.js';
+import { crmPermissions } from './crm/permissions.js';
 import { filesPermissions, fileSystemPermissions } from './files/permissions.js';
 import { accountPermissions, auditingPermissions, identityPermissions, identityServerPermissions, weChatPermissions } from './identity/permissions.js';
 import { notificationsPermissions } from './notifications/permissions.js';
 import { optimisationPermissions } from './optimisation/permissions.js';
-import { basicSetupPermissions, languagePermissions, platformPermissions, settingPagePermissions, settingPermissions, textTemplatePermissions } from './platform/permissions.js';
+import { basicSetupPermissions, dictionaryPermissions, languagePermissions, platformPermissions, settingPagePermissions, settingPermissions, textTemplatePermissions } from './platform/permissions.js';
+import { salesOrderPermissions } from './sales-order/permissions.js';
 import { featurePermissions, saasPermissions, tenantManagementPermissions } from './saas/permissions.js';
 
 /** Every permission group of the product, in the order in which the permission screen shows them. */
 export const permissionGroups: readonly Pick<PermissionGroup, 'group' | 'definitions'>[] = [
   identityPermissions, identityServerPermissions, accountPermissions, weChatPermissions, auditingPermissions,
-  tenantManagementPermissions, saasPermissions, featurePermissions, platformPermissions, settingPermissions, settingPagePermissions, languagePermissions, textTemplatePermissions, basicSetupPermissions,
-  filesPermissions, fileSystemPermissions, notificationsPermissions, optimisationPermissions,
+  tenantManagementPermissions, saasPermissions, featurePermissions, platformPermissions, settingPermissions, settingPagePermissions, languagePermissions, textTemplatePermissions, basicSetupPermissions, dictionaryPermissions,
+  filesPermissions, fileSystemPermissions, notificationsPermissions, optimisationPermissions, salesOrderPermissions, crmPermissions,
 ];
 
 export const permissionDefinitions: readonly PermissionDefinition[] = permissionGroups.flatMap((group) => group.definitions);

@@ -7,7 +7,7 @@ import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [tenantCreated.name]: ['identity', 'platform'],
   [tenantChanged.name]: ['identity'],
-  [tenantDeleted.name]: ['identity'],
+  [tenantDeleted.name]: ['identity', 'platform', 'files', 'notifications', 'optimisation', 'catalogue', 'sales-order', 'crm'],
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],
   [roleDeleted.name]: ['platform'],

@@ -1,11 +1,11 @@
-import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
+import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { DEFAULT_PAGE, filterText, guid, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Inject, Post, Put, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { CrudService, ListQuery } from './crud.service.js';
 import { filterShape } from './filters.js';
-import { ALL_VERBS, permissionsOf, type AnyResource, type Verb } from './resource.js';
+import { ALL_VERBS, isForAll, permissionsOf, type AnyResource, type Verb } from './resource.js';
 
 /** Query schema of a resource's list. */
 export function listQueryOf(resource: AnyResource): z.ZodObject {
@@ -93,7 +93,8 @@ export function CrudController(resource: AnyResource, serviceToken: AnyServiceTo
     const { method, parameters } = ROUTES[route](resource);
     const descriptor = Object.getOwnPropertyDescriptor(ResourceController.prototype, route)!;
     parameters.forEach((decorate, index) => decorate(ResourceController.prototype, route, index));
-    for (const decorate of [...method, Allow(...permissionsOf(resource, route === 'deleteByQuery' ? 'delete' : route))]) (decorate as MethodDecorator)(ResourceController.prototype, route, descriptor);
+    const verb = route === 'deleteByQuery' ? 'delete' : route;
+    for (const decorate of [...method, isForAll(resource, verb) ? SignedIn('tenant') : Allow(...permissionsOf(resource, verb))]) (decorate as MethodDecorator)(ResourceController.prototype, route, descriptor);
   }
   return ResourceController;
 }

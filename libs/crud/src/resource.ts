@@ -7,6 +7,9 @@ import type { Filters } from './filters.js';
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
 export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
 
+/** In the place of a permission: any signed-in caller of the tenant. */
+export const SIGNED_IN = 'signed-in';
+
 type OneOrMore = string | readonly [string, ...string[]];
 
 /** A plain resource as a value: everything that its routes, OpenAPI, tests and screen need. */
@@ -59,6 +62,11 @@ export const registry: AnyResource[] = [];
 export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject, R extends Resource<E, C, U>>(resource: R & Resource<E, C, U>): R {
   registry.push(resource);
   return resource;
+}
+
+/** Whether a verb is open to every signed-in caller. */
+export function isForAll(resource: Pick<Resource, 'permissions'>, verb: Verb): boolean {
+  return resource.permissions[verb] === SIGNED_IN;
 }
 
 export function permissionsOf(resource: Pick<Resource, 'permissions'>, verb: Verb): [string, ...string[]] {

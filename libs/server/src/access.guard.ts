@@ -17,7 +17,7 @@ export class AccessGuard implements CanActivate {
     if (!principal) throw new AppError(kernelErrors.NotSignedIn);
     if (access?.kind === 'signed-in') return true;
     if (access?.kind !== 'permission') throw new AppError(kernelErrors.Forbidden);
-    const grants = this.permissions.of(principal);
+    const grants = this.permissions.ofCaller(principal);
     const decide = (permissions: ReadonlySet<string>): boolean => {
       if (access.anyOf.some((name) => permissions.has(name))) return true;
       throw new AppError(kernelErrors.Forbidden, { permissions: access.anyOf });

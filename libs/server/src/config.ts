@@ -32,6 +32,10 @@ const schema = z.object({
   /** Where WeChat's API is asked, if not at its own address. */
   WECHAT_URL: url.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  /** How many databases of tenants one process keeps open at a time. */
+  TENANT_DATABASES_OPEN: z.coerce.number().int().min(1).default(5),
+  /** Hosts (`host` or `host:port`, separated by commas) on which tenants may have databases; that of DATABASE_URL always. */
+  TENANT_DATABASE_HOSTS: z.string().default(''),
   OPTIMISATION_THREADS: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   IDENTITY_URL: url.optional(),
@@ -40,6 +44,9 @@ const schema = z.object({
   FILES_URL: url.optional(),
   OPTIMISATION_URL: url.optional(),
   NOTIFICATIONS_URL: url.optional(),
+  CATALOGUE_URL: url.optional(),
+  SALES_ORDER_URL: url.optional(),
+  CRM_URL: url.optional(),
 });
 
 export type Config = z.infer<typeof schema> & { PUBLIC_URL: string };
@@ -56,6 +63,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new Error(`The environment is not complete: ${wrong.join('; ')}. See "Configuration" in README.md.`);
   }
   return { ...result.data, PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/$/, '') };
+}
+
+/** The variable that holds the address of a service: `SALES_ORDER_URL`. */
+export function addressVariable(service: string): string {
+  return `${service.replaceAll('-', '_').toUpperCase()}_URL`;
 }
 
 /** A key for one purpose, derived from SECRET_KEY (HKDF-SHA256), `bytes` long. */

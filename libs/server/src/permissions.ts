@@ -1,9 +1,10 @@
 import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import type { Principal } from './context.js';
+import { currentContext, type Principal, type RequestContext } from './context.js';
 import type { Ports } from './ports.js';
 import type { SharedState } from './shared-state.js';
+import type { Versions } from './versions.js';
 
 const CHANNEL = 'permissions-changed';
 const LIFE = 60_000;
@@ -20,8 +21,9 @@ const ofSide = { host: new Set(permissionsOfSide(true)), tenant: new Set(permiss
 /** What callers hold, compiled once per user into a set; a change anywhere empties the sets of its tenant in every process. */
 export class Permissions {
   private readonly cache = new Map<string, Grants | Promise<Grants>>();
+  private readonly decided = new WeakMap<RequestContext, Grants | Promise<Grants>>();
 
-  constructor(private readonly ports: Ports, private readonly state: SharedState) {}
+  constructor(private readonly ports: Ports, private readonly state: SharedState, private readonly versions: Versions) {}
 
   async listen(): Promise<void> {
     await this.state.subscribe(CHANNEL, (tenantId) => this.forget(tenantId));
@@ -30,6 +32,24 @@ export class Permissions {
   async announceChange(tenantId: string): Promise<void> {
     this.forget(tenantId);
     await this.state.publish(CHANNEL, tenantId);
+    await this.versions.changed(tenantId);
+  }
+
+  /**
+   * What the caller of the running request holds, decided once for it: a transaction that asks again in the middle of a change
+   * would wait for a second connection while it holds its own.
+   */
+  ofCaller(principal: Principal): Grants | Promise<Grants> {
+    const context = currentContext();
+    const decided = (context?.principal === principal && this.decided.get(context)) || this.of(principal);
+    if (context?.principal === principal) this.decided.set(context, decided);
+    return decided;
+  }
+
+  /** As of now, also where the message of a change is still on its way. */
+  afresh({ tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>): Grants | Promise<Grants> {
+    this.cache.delete(`${tenantId}:${userId}`);
+    return this.of({ tenantId, userId });
   }
 
   /** Synchronous when the caller is known, so that a request does not wait a turn for it. */

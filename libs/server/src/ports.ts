@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PortClient, PortDefinition } from '@ishare/contracts/define.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { deriveKey, type Config } from './config.js';
+import { addressVariable, deriveKey, type Config } from './config.js';
 
 type Implementation = Record<string, (input: unknown) => Promise<unknown>>;
 
@@ -17,6 +17,11 @@ export class Ports {
     this.local.set(port.service, implementation as unknown as Implementation);
   }
 
+  /** What this process answers itself. */
+  provided<P extends PortDefinition>(port: P): PortClient<P> | undefined {
+    return this.local.get(port.service) as unknown as PortClient<P> | undefined;
+  }
+
   client<P extends PortDefinition>(port: P): PortClient<P> {
     return Object.fromEntries(Object.keys(port.methods).map((method) => [method, (input: unknown) => this.call(port, method, input)])) as PortClient<P>;
   }
@@ -25,8 +30,8 @@ export class Ports {
     const checked = port.methods[method]!.input.parse(input);
     const here = this.local.get(port.service);
     if (here) return here[method]!(checked);
-    const base = (this.config as Record<string, unknown>)[`${port.service.toUpperCase()}_URL`];
-    if (typeof base !== 'string') throw new Error(`${port.service.toUpperCase()}_URL is not set, and the ${port.service} service does not run in this process.`);
+    const base = (this.config as Record<string, unknown>)[addressVariable(port.service)];
+    if (typeof base !== 'string') throw new Error(`${addressVariable(port.service)} is not set, and the ${port.service} service does not run in this process.`);
     const body = JSON.stringify({ at: Date.now(), input: checked });
     const response = await fetch(`${base}/internal/${port.service}/${method}`, {
       method: 'POST', body, signal: AbortSignal.timeout(10_000),

@@ -27,6 +27,7 @@ export class TestPlatform {
         await this.set(tenantId, values);
         return {};
       },
+      codeRule: async () => ({ timeZone: 'UTC', rule: null }),
       sendMail: async (mail) => {
         this.mails.push(mail);
         return {};

@@ -1,3 +1,7 @@
+import { catalogueData } from '@ishare/catalogue/catalogue.data.js';
+import { catalogueService } from '@ishare/catalogue/catalogue.module.js';
+import { crmData } from '@ishare/crm/crm.data.js';
+import { crmService } from '@ishare/crm/crm.module.js';
 import { filesData } from '@ishare/files/files.data.js';
 import { filesService } from '@ishare/files/files.module.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
@@ -11,6 +15,8 @@ import { platformData } from '@ishare/platform/platform.data.js';
 import { platformService } from '@ishare/platform/platform.module.js';
 import { saasData } from '@ishare/saas/saas.data.js';
 import { saasService } from '@ishare/saas/saas.module.js';
+import { salesOrderData } from '@ishare/sales-order/sales-order.data.js';
+import { salesOrderService } from '@ishare/sales-order/sales-order.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 
 export interface Part {
@@ -26,4 +32,7 @@ export const services: readonly Part[] = [
   { definition: filesService, data: filesData },
   { definition: notificationsService, data: notificationsData },
   { definition: optimisationService, data: optimisationData },
+  { definition: catalogueService, data: catalogueData },
+  { definition: crmService, data: crmData },
+  { definition: salesOrderService, data: salesOrderData },
 ];

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DataModule } from '@ishare/data/data.module.js';
+import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { acceptUploads } from '@ishare/server/upload.js';
@@ -21,7 +22,7 @@ import { DiskStorage } from './storage/disk-storage.js';
 import { S3Storage } from './storage/s3-storage.js';
 
 @Module({
-  imports: [DataModule.for(filesData)],
+  imports: [DataModule.for(filesData), MessagingModule.for({ service: 'files', role: 'api' })],
   controllers: [FileDescriptorsController, DirectoryDescriptorsController, DatavFilesController],
   providers: [
     { provide: BLOB_STORAGE, useFactory: (config: Config) => (config.S3_ENDPOINT ? new S3Storage(config) : new DiskStorage(resolve(config.DATA_DIR, 'files'))), inject: [CONFIG] },

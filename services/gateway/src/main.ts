@@ -1,4 +1,4 @@
-import { loadConfig } from '@ishare/server/config.js';
+import { addressVariable, loadConfig } from '@ishare/server/config.js';
 import { onShutdown } from '@ishare/server/boot.js';
 import { createGateway } from './gateway.js';
 import { gatewayPrefixes } from './prefixes.js';
@@ -7,7 +7,7 @@ import { RemoteTarget, type Target } from './target.js';
 const config = loadConfig();
 const targets = new Map<string, Target>();
 for (const service of new Set(Object.values(gatewayPrefixes))) {
-  const variable = `${service.toUpperCase()}_URL`;
+  const variable = addressVariable(service);
   const url = (config as Record<string, unknown>)[variable];
   if (typeof url !== 'string') throw new Error(`${variable} is not set: the gateway needs the address of every service.`);
   targets.set(service, new RemoteTarget(url));

@@ -52,6 +52,7 @@ import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
 import { PermissionExplanation } from './permissions/permission-explanation.service.js';
+import { ResourcePermissionController } from './permissions/resource-permission.controller.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
 import { PhoneAccountController, ProfilePhoneController } from './phone/phone-account.controller.js';
 import { PhoneAccounts } from './phone/phone-account.service.js';
@@ -89,7 +90,7 @@ import { WeChat } from './wechat/wechat.service.js';
 @Module({
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
-    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
+    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ResourcePermissionController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
     PhoneAccountController, ProfilePhoneController, TwoFactorController, ClientsController, ...serverResourceControllers, ServerClaimTypesController, AccountSettingsController, IdentitySettingsController, AccountController, ProfileEmailController, WeChatController,
   ],
   providers: [

@@ -8,7 +8,7 @@ export const errors = {
   HostSetting: defineError('Platform:04001'),
   MailNotConfigured: defineError('Platform:04002'),
   MailRefused: defineError('Platform:04003'),
-  FeatureDisabled: defineError('Volo.Feature:010001'),
+  HostSettings: defineError('Platform:04004'),
   DuplicateLanguage: defineError('Localization:001100'),
   LanguageUnknown: defineError('Localization:001400'),
   DefaultLanguageNeeded: defineError('Platform:05001'),

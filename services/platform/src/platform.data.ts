@@ -1,5 +1,6 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { AuditEntityChange, AuditLog } from './audit-logs/audit-log.entity.js';
+import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { LanguageRow, LanguageText } from './languages/language.entity.js';
 import { Layout } from './layouts/layout.entity.js';
 import { Menu, MenuOfRole, MenuOfUser } from './menus/menu.entity.js';
@@ -9,6 +10,6 @@ import { TextTemplateContent } from './text-templates/text-template-content.enti
 
 export const platformData: ServiceData = {
   schema: 'platform',
-  entities: [AuditLog, AuditEntityChange, LanguageRow, LanguageText, Layout, Menu, MenuOfRole, MenuOfUser, PageConfiguration, Setting, TextTemplateContent],
+  entities: [AuditLog, AuditEntityChange, CodeRuleRow, LanguageRow, LanguageText, Layout, Menu, MenuOfRole, MenuOfUser, PageConfiguration, Setting, TextTemplateContent],
   migrations: new URL('../migrations/', import.meta.url),
 };

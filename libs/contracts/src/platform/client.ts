@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
+import { codeRule } from './code-rule.js';
 
 /** What other services ask of platform while a request waits. */
 export const platformPort = definePort('platform', {
@@ -17,5 +18,10 @@ export const platformPort = definePort('platform', {
   sendMail: {
     input: z.object({ tenantId: z.guid(), to: z.email(), subject: z.string(), template: z.string(), culture: z.enum(['zh-Hans', 'en']), model: z.record(z.string(), z.unknown()) }),
     output: z.object({}),
+  },
+  /** The rule of that id, else the one of that code, for numbers; null when there is none. Ask at each number: a rule that was changed must not be remembered. */
+  codeRule: {
+    input: z.object({ tenantId: z.guid(), id: z.guid().nullable(), code: z.string().nullable() }),
+    output: z.object({ timeZone: z.string(), rule: codeRule.nullable() }),
   },
 });

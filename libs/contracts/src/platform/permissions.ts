@@ -17,4 +17,20 @@ export const languagePermissions = definePermissions('LanguageManagement', {
 
 export const textTemplatePermissions = definePermissions('TextTemplateManagement', { TextTemplates: ['EditContents'] });
 
-export const basicSetupPermissions = definePermissions('BasicSetup', { PageConfigurations: ['Edit', 'Delete'] });
+export const basicSetupPermissions = definePermissions('BasicSetup', {
+  PageConfigurations: ['Edit', 'Delete'],
+  FormCustomize: ['Create', 'Edit', 'Delete'],
+  FormData: ['Create', 'Edit', 'Delete'],
+  FormFieldMappings: ['Create', 'Edit', 'Delete'],
+  CodeRules: ['Create', 'Edit', 'Delete'],
+  Calendars: ['Create', 'Edit', 'Delete'],
+  Areas: ['Create', 'Edit', 'Delete'],
+  ImportRuleMappings: ['Create', 'Edit', 'Delete'],
+  ImportSplitOrderMappings: ['Create', 'Edit', 'Delete'],
+  ImportConfigs: ['Create', 'Edit', 'Delete'],
+});
+
+export const dictionaryPermissions = definePermissions('Dictionary', {
+  DataDictionaries: ['Create', 'Edit', 'Delete'],
+  TreeDataDictionaries: ['Create', 'Edit', 'Delete', 'Import'],
+});

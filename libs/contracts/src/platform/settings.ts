@@ -32,6 +32,8 @@ export const settings = {
     disableCheckedQuoteRequirement: defineSetting('iShare.SalesOrder.DisableCheckedQuoteRequirement', 'false'),
     autoAssignAudit: defineSetting('iShare.SalesOrder.AutoAssignAudit', 'false'),
     orderNoRule: defineSetting('iShare.SalesOrder.OrderNoRule', ''),
+    /** The last level of an audit is passed by somebody else than the first. */
+    fourEyes: defineSetting('iShare.SalesOrder.FourEyes', 'true'),
     separatePalletEnabled: defineSetting('iShare.SalesOrder.SeparatePalletEnabled', 'true'),
   },
   wechat: {

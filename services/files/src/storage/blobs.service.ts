@@ -5,8 +5,9 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import { TenantCleaner } from '@ishare/messaging/tenant-cleaner.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { currentTenantId, runAsHost } from '@ishare/server/context.js';
+import { currentTenantId } from '@ishare/server/context.js';
 import { Readiness } from '@ishare/server/health.js';
 import type { ReceivedFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -31,8 +32,10 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(BLOB_STORAGE) private readonly storage: BlobStorage,
     private readonly database: Database,
     private readonly readiness: Readiness,
+    cleaner: TenantCleaner,
   ) {
     this.uploads = resolve(config.DATA_DIR, 'uploads');
+    cleaner.beforeCleaning((tx) => this.releaseAll(tx));
   }
 
   onApplicationBootstrap(): void {
@@ -79,6 +82,13 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     tx.afterCommit.push(() => this.drop(keys));
   }
 
+  /** Gives up every blob of the tenant. */
+  private async releaseAll(tx: Tx): Promise<void> {
+    const owned = await tx.query<{ id: string }>('select blob_id as id from file_descriptor where blob_id is not null union select blob_id from datav_file');
+    await this.release(tx, owned.map(({ id }) => id));
+    await (await tx.central()).query('delete from datav_file_owner where tenant_id = $1', [tx.tenantId]);
+  }
+
   /** The bytes of a blob of the current tenant; a 404 that names the file when they are lost. */
   async read(blobId: string, file: { entity: string; id: string }): Promise<Readable> {
     try {
@@ -90,11 +100,11 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  /** Removes blobs now; what fails stays loose and is left to the sweep. */
+  /** Removes blobs of the current tenant now; what fails stays loose and is left to the sweep. */
   private async drop(keys: readonly string[]): Promise<void> {
     try {
       for (const key of keys) await this.storage.remove(key);
-      await runAsHost(() => this.database.tx((tx) => tx.query('delete from loose_blob where key = any($1)', [keys])));
+      await this.database.tx((tx) => tx.query('delete from loose_blob where key = any($1)', [keys]));
     } catch (error) {
       this.logger.warn(`Blobs could not be removed, the sweep will: ${String(error)}`);
     }
@@ -104,12 +114,13 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
   async sweep(age: number): Promise<void> {
     const before = new Date(Date.now() - age);
     for (let swept = SWEEP_BATCH; swept === SWEEP_BATCH;) {
-      swept = await runAsHost(() => this.database.tx(async (tx) => {
+      const counts = await this.database.everywhere(async (tx) => {
         const loose = await tx.query<{ key: string }>(`select key from loose_blob where since <= $1 limit ${SWEEP_BATCH} for update skip locked`, [before]);
         for (const { key } of loose) await this.storage.remove(key);
         await tx.query('delete from loose_blob where key = any($1)', [loose.map(({ key }) => key)]);
         return loose.length;
-      }));
+      });
+      swept = Math.max(...counts);
     }
     await mkdir(this.uploads, { recursive: true });
     for (const name of await readdir(this.uploads)) {

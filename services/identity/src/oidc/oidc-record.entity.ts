@@ -2,7 +2,7 @@ import { SystemTable } from '@ishare/data/entities.js';
 import { Column, Index, PrimaryColumn } from 'typeorm';
 
 /** What the OpenID provider must remember; a secret that its holder presents stands here as a hash only. */
-@SystemTable('oidc_record')
+@SystemTable('oidc_record', { central: true })
 export class OidcRecord {
   /** RefreshToken, Grant, AuthorizationCode, … */
   @PrimaryColumn('varchar', { length: 40 })

@@ -71,7 +71,7 @@ export class Grants {
   async assertHeldByCaller(names: readonly string[]): Promise<void> {
     const principal = currentContext()?.principal;
     if (!principal || names.length === 0) return;
-    const { permissions } = await this.permissions.of(principal);
+    const { permissions } = await this.permissions.ofCaller(principal);
     const possible = permissionsOf(principal.tenantId);
     const missing = names.filter((name) => possible.has(name) && !permissions.has(name));
     if (missing.length > 0) throw new AppError(identityErrors.GrantExceedsOwn, { permissions: missing });

@@ -32,13 +32,15 @@ export class Sessions {
     await tx.insert(UserSession, {
       ...session, impersonator: session.impersonator ?? null, device: /mobile|android|iphone/i.test(userAgent) ? 'Mobile' : 'Web', deviceInfo: userAgent, ipAddresses: clientIp, signedIn: now, lastAccessed: now,
     });
-    if (session.impersonator) await tx.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
+    const central = await tx.central();
+    if (session.impersonator) await central.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
     await this.waitOut(session, tx);
   }
 
   /** Waits until tokens that are issued from now on are not refused with those that were revoked a moment ago. */
   async waitOut({ userId, clientId }: { userId?: string; clientId: string }, tx: Tx): Promise<void> {
-    const [revoked] = await tx.query<{ notBefore: number | null }>(
+    const central = await tx.central();
+    const [revoked] = await central.query<{ notBefore: number | null }>(
       `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`, [`${tx.tenantId}:${userId}`, tx.tenantId, clientId],
     );
     const wait = (revoked?.notBefore ?? 0) * 1000 - Date.now();
@@ -107,19 +109,21 @@ export class Sessions {
 
   private async forgetGrants(ids: readonly string[], tx: Tx): Promise<void> {
     if (ids.length === 0) return;
-    await tx.query('delete from oidc_record where grant_id = any($1)', [ids]);
-    await tx.em.delete(Impersonation, { sessionId: In([...ids]) });
-    const derived = await tx.em.find(Impersonation, { where: { impersonatorSessionId: In([...ids]) } });
+    const central = await tx.central();
+    await central.query('delete from oidc_record where grant_id = any($1)', [ids]);
+    await central.em.delete(Impersonation, { sessionId: In([...ids]) });
+    const derived = await central.em.find(Impersonation, { where: { impersonatorSessionId: In([...ids]) } });
     // In a transaction of their own tenant, once this one stands.
     for (const { sessionId, targetTenantId } of derived) tx.afterCommit.push(() => this.endOf(targetTenantId, sessionId));
   }
 
   private async revoke(revocation: Revocation, tx: Tx): Promise<void> {
-    await tx.query(
+    const central = await tx.central();
+    await central.query(
       `insert into revocation (kind, key, not_before) values ($1, $2, $3) on conflict (kind, key) do update set not_before = greatest(revocation.not_before, excluded.not_before)`,
       [revocation.kind, revocation.key, revocation.notBefore],
     );
-    await tx.query('delete from revocation where not_before < $1', [Math.floor(this.clock.now() / 1000) - KEEP]);
+    await central.query('delete from revocation where not_before < $1', [Math.floor(this.clock.now() / 1000) - KEEP]);
     tx.afterCommit.push(() => this.revocations.announce(revocation));
   }
 }

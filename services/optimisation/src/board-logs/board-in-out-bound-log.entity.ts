@@ -1,7 +1,7 @@
 import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
-import { Money, SquareMetres } from '../columns.js';
+import { Money, SquareMetres } from '@ishare/data/columns.js';
 
 export const Direction = { In: 0, Out: 1 } as const;
 export const RefType = { Purchase: 0, Optimise: 1, Return: 2, Adjust: 3, Scrap: 4 } as const;

@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Check, Column, ForeignKey, Index, Unique } from 'typeorm';
-import { Millimetres, Money } from '../columns.js';
+import { Millimetres, Money } from '@ishare/data/columns.js';
 import { Material } from '../materials/material.entity.js';
 import type { OffCutStatus } from './board.states.js';
 

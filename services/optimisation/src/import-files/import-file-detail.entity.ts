@@ -1,6 +1,6 @@
 import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index } from 'typeorm';
-import { Millimetres } from '../columns.js';
+import { Millimetres } from '@ishare/data/columns.js';
 import type { Finding } from './cut-list-check.js';
 import { ImportFile } from './import-file.entity.js';
 

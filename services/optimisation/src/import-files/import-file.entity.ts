@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index, Unique } from 'typeorm';
-import { SquareMetres } from '../columns.js';
+import { SquareMetres } from '@ishare/data/columns.js';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import type { ImportFileState } from './import-file.states.js';
 import type { Finding } from './cut-list-check.js';

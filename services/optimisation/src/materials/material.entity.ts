@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index, Unique } from 'typeorm';
-import { Millimetres, Money, Quantity } from '../columns.js';
+import { Millimetres, Money, Quantity } from '@ishare/data/columns.js';
 
 /** A panel material: what a board is made of. */
 @TenantTable('material')

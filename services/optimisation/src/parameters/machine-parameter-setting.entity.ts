@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
-import { Millimetres, Quantity } from '../columns.js';
+import { Millimetres, Quantity } from '@ishare/data/columns.js';
 
 /** What a machine can do, and how fast. */
 @TenantTable('machine_parameter_setting')

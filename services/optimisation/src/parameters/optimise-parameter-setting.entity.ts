@@ -1,6 +1,6 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
-import { Millimetres, Percent } from '../columns.js';
+import { Millimetres, Percent } from '@ishare/data/columns.js';
 
 /** How much each term counts in the choice among plans. */
 export interface ObjectiveWeights { material: number; boards: number; cuts: number; time: number }

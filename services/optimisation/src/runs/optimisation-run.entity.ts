@@ -1,7 +1,7 @@
 import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import { Column, ForeignKey, Index, Unique } from 'typeorm';
-import { Percent } from '../columns.js';
+import { Percent } from '@ishare/data/columns.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import type { RunState, Wish } from './run.states.js';
 import type { RunSettings } from './run-settings.js';

@@ -1,6 +1,6 @@
 import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Unique } from 'typeorm';
-import { Quantity } from '../columns.js';
+import { Quantity } from '@ishare/data/columns.js';
 import { Solution } from './solution.entity.js';
 
 /** The patterns that one machine cuts one after the other without a change of material. */

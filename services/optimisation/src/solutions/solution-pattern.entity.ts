@@ -2,7 +2,7 @@ import type { Cut } from '@ishare/cutting/cut-sequence.js';
 import type { Node } from '@ishare/cutting/model.js';
 import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Unique } from 'typeorm';
-import { Millimetres, Percent, Quantity } from '../columns.js';
+import { Millimetres, Percent, Quantity } from '@ishare/data/columns.js';
 import type { Placement, Remnant } from './plan-figures.js';
 import { Board } from '../boards/board.entity.js';
 import { Solution } from './solution.entity.js';

@@ -35,6 +35,7 @@ export const salesOrderForm = settingForm({
   disableCheckedQuoteRequirement: json(S.disableCheckedQuoteRequirement, z.boolean()),
   autoAssignAudit: json(S.autoAssignAudit, z.boolean()),
   orderNoRule: text(S.orderNoRule, line(128)),
+  fourEyes: json(S.fourEyes, z.boolean()),
   separatePalletEnabled: json(S.separatePalletEnabled, z.boolean()),
 });
 

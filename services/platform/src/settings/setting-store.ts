@@ -5,11 +5,11 @@ import { statement } from '@ishare/data/tenant-batch.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
 import type { SettingValues } from '@ishare/server/setting-form.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { SecretBox } from './secret-box.js';
 import { Setting } from './setting.entity.js';
 
 const OWN = statement('select name, value from setting where tenant_id = $1 and not is_deleted');

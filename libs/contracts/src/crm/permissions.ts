@@ -1,0 +1,6 @@
+import { definePermissions } from '../define.js';
+
+export const crmPermissions = definePermissions('Crm', {
+  Customers: ['Create', 'Edit', 'Delete'],
+  Dealers: ['Create', 'Edit', 'Delete'],
+});

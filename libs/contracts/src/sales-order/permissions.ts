@@ -1,0 +1,14 @@
+import { definePermissions } from '../define.js';
+
+/** Orders and audits, and the catalogues that stand beside them. */
+export const salesOrderPermissions = definePermissions('SalesOrder', {
+  Products: ['Create', 'Edit', 'Delete', 'Import'],
+  Parts: ['Create', 'Edit', 'Delete', 'Import'],
+  Orders: ['Create', 'Edit', 'Delete'],
+  SplitOrders: ['Create', 'Edit', 'Delete'],
+  AuditDesigns: ['Edit', 'Submit', 'Logs', 'Reject', 'Discard', 'Claim', 'SendBack', 'Pass', 'Revoke', 'Assign', 'Transfer', 'MadePrice', 'Download', 'DownloadFile', 'AuditDesignsFile', 'Design', 'Manage', 'DiscardPassed'],
+  Designs: ['Select', 'Cancel', 'UnLock'],
+  OrderTypes: ['Create', 'Edit', 'Delete'],
+  ProductTypes: ['Create', 'Edit', 'Delete'],
+  JsonCheck: ['Create', 'Edit', 'Delete'],
+});

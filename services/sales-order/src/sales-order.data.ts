@@ -1,0 +1,15 @@
+import { IdempotentReply } from '@ishare/data/idempotency.js';
+import type { ServiceData } from '@ishare/data/migrate.js';
+import { numberEntities } from '@ishare/data/numbers.js';
+import { AuditDesign, AuditLogEntry } from './audits/audit-design.entity.js';
+import { SalesOrderLine } from './details/order-line.entity.js';
+import { SalesOrder, SalesOrderEvent } from './orders/sales-order.entity.js';
+import { Quotation } from './quotations/quotation.entity.js';
+import { OrderType } from './types/order-type.entity.js';
+import { ProductType } from './types/product-type.entity.js';
+
+export const salesOrderData: ServiceData = {
+  schema: 'sales_order',
+  entities: [OrderType, ProductType, SalesOrder, SalesOrderEvent, SalesOrderLine, AuditDesign, AuditLogEntry, Quotation, IdempotentReply, ...numberEntities],
+  migrations: new URL('../migrations/', import.meta.url),
+};

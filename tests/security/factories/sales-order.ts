@@ -1,0 +1,3 @@
+import type { ServiceFactories } from './row-factory.js';
+
+export const salesOrderFactories: ServiceFactories = { rows: [], actions: {} };
