@@ -29,7 +29,7 @@ export class Product {
       NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '8', DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '1',
     });
     const chosen = services.filter(({ definition }) => PARTS.has(definition.name));
-    await migrateAll(config, services.map(({ data }) => data));
+    await migrateAll(config, chosen.map(({ data }) => data));
     const parts = { config, ports: new Ports(config), state: new InProcessState() };
     const apps = new Map<string, NestFastifyApplication>();
     for (const { definition } of chosen) apps.set(definition.name, await createService(definition, parts));
