@@ -3,7 +3,7 @@
 // A move writes `absence` in the old database first. Whoever opens a transaction for a tenant asks it in the same statement that
 // sets the tenant, so a process that has not heard of a move is refused by the database itself and asks again.
 import type { Config } from '@ishare/server/config.js';
-import pg from 'pg';
+import type pg from 'pg';
 import { ensureLoginRole, loginUrl, patiently, roleName, type Location } from './roles.js';
 
 /** Makes databases for tenants and moves their rows: an owner of every schema, behind row-level security like everybody. */
