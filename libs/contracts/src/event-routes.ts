@@ -2,6 +2,7 @@ import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.
 import { notificationRequested } from './notifications/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
+import { jsonTaskRequested, quotationRequested } from './sales-order/events.js';
 
 /** Which services hear which event. A handler for an event that is not routed to its service stops the boot. */
 export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
@@ -13,5 +14,7 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [roleDeleted.name]: ['platform'],
   [requestsAudited.name]: ['platform'],
   [entitiesChanged.name]: ['platform'],
+  [quotationRequested.name]: ['sales-order'],
+  [jsonTaskRequested.name]: ['sales-order'],
   [notificationRequested.name]: ['notifications'],
 };

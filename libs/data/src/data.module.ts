@@ -5,9 +5,11 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Readiness } from '@ishare/server/health.js';
+import { Versions } from '@ishare/server/versions.js';
 import type { DataSource } from 'typeorm';
 import { makeDataSource } from './data-source.js';
 import { Database } from './database.js';
+import { tableFacts } from './entities.js';
 import { allEntities, type ServiceData } from './migrate.js';
 import { Homes } from './homes.js';
 import { atLocation, roleUrl } from './roles.js';
@@ -25,7 +27,7 @@ export class DataModule implements OnApplicationShutdown {
   constructor(@Inject(Database) private readonly database: Database, @Inject(AuditTrail) private readonly audit: AuditTrail) {}
 
   static for(data: ServiceData): DynamicModule {
-    const connect = async (config: Config, readiness: Readiness, audit: AuditTrail, state: SharedState): Promise<Database> => {
+    const connect = async (config: Config, readiness: Readiness, audit: AuditTrail, state: SharedState, versions: Versions): Promise<Database> => {
       const url = roleUrl(config, data.schema, 'app');
       const source: DataSource = makeDataSource({ url, schema: data.schema, entities: allEntities(data), pool: config.DATABASE_POOL });
       await source.initialize();
@@ -38,6 +40,8 @@ export class DataModule implements OnApplicationShutdown {
       await state.subscribe(HOMES_CHANGED, () => void homes.load().catch((error: unknown) => logger.warn(String(error))));
       readiness.register('database', () => source.query('select 1'));
       const database = new Database(source, homes);
+      const configuring = source.entityMetadatas.filter(({ target }) => tableFacts(target).inConfiguration).map(({ tableName }) => tableName);
+      if (configuring.length > 0) database.onCommit((touched, { tenantId }) => (configuring.some((table) => touched.has(table)) ? versions.changed(tenantId) : undefined));
       audit.keepBy((tenantId, requests) => runAsTenant(tenantId, () => database.tx((tx) => tx.publish(requestsAudited, { requests }))));
       return database;
     };
@@ -46,7 +50,7 @@ export class DataModule implements OnApplicationShutdown {
       global: true,
       providers: [
         { provide: SERVICE_DATA, useValue: data },
-        { provide: Database, useFactory: connect, inject: [CONFIG, Readiness, AuditTrail, SHARED_STATE] },
+        { provide: Database, useFactory: connect, inject: [CONFIG, Readiness, AuditTrail, SHARED_STATE, Versions] },
       ],
       exports: [Database, SERVICE_DATA],
     };

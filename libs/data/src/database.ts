@@ -40,6 +40,9 @@ function translateRefusal(error: unknown, source: DataSource): unknown {
   return invalid(member, 'Validation:taken');
 }
 
+/** Told the names of the tables written, whose rows they are, and where they are. Must not fail. */
+export type CommitListener = (touched: ReadonlySet<string>, where: { tenantId: string; location: Location | undefined }) => unknown;
+
 function poolOf(source: DataSource): Pool {
   return (source.driver as unknown as { master: Pool }).master;
 }
@@ -59,7 +62,7 @@ export interface CompiledList {
 export class Database {
   private readonly logger = new Logger('Database');
   private readonly counts = new CountCache();
-  private readonly committed: ((touched: ReadonlySet<string>, location: Location | undefined) => void)[] = [];
+  private readonly committed: CommitListener[] = [];
   private readonly pool: Pool;
 
   /** `source` is the main database. */
@@ -68,8 +71,8 @@ export class Database {
     this.pool.on('connect', guard);
   }
 
-  /** Called after each commit with the names of the tables written, and where; the outbox relay wakes by it. */
-  onCommit(listener: (touched: ReadonlySet<string>, location: Location | undefined) => void): void {
+  /** Called after each commit, and waited for; the outbox relay wakes by it. */
+  onCommit(listener: CommitListener): void {
     this.committed.push(listener);
   }
 
@@ -107,7 +110,7 @@ export class Database {
         await central?.commit();
         return value;
       });
-      this.follow(tx, location);
+      await this.follow(tx, location);
       for (const follow of tx.afterCommit) {
         // What follows a commit cannot undo it: a failure here must not tell the caller that nothing was written.
         try {
@@ -122,9 +125,9 @@ export class Database {
     }
   }
 
-  private follow(tx: Tx, location: Location | undefined): void {
+  private async follow(tx: Tx, location: Location | undefined): Promise<void> {
     for (const table of tx.touched) this.counts.touched(tx.tenantId, table);
-    for (const listener of this.committed) listener(tx.touched, location);
+    for (const listener of this.committed) await listener(tx.touched, { tenantId: tx.tenantId, location });
   }
 
   /** Works where the tenant is; asks again where that is when the database says that it is not there, or waits for no move. */

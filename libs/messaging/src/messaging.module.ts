@@ -53,7 +53,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   ) {
     this.relay = new OutboxRelay({ config, url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, locations: () => database.homes.locations, confirmAfter: options.confirmAfter ?? CONFIRM_AFTER, onError: (error) => this.logger.warn(error.message) });
     this.watch = new TenantWatch(database, (error) => this.logger.warn(error.message));
-    database.onCommit((touched, location) => touched.has('outbox') && this.relay.wake(location));
+    database.onCommit((touched, { location }) => void (touched.has('outbox') && this.relay.wake(location)));
   }
 
   private handlers<D, H>(metadata: string): { definition: D; call: H; name: string }[] {

@@ -23,6 +23,16 @@ export class OidcRecord {
   @Index('oidc_record_uid_idx')
   uid!: string | null;
 
+  /** The client that it was given to. */
+  @Column('varchar', { length: 200, nullable: true })
+  @Index('oidc_record_client_idx')
+  clientId!: string | null;
+
+  /** Tenant and user that it is about. */
+  @Column('varchar', { length: 80, nullable: true })
+  @Index('oidc_record_account_idx')
+  accountId!: string | null;
+
   @Column('timestamptz', { nullable: true })
   @Index('oidc_record_expires_idx')
   expires!: Date | null;

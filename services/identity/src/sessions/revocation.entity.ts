@@ -5,9 +5,9 @@ import { Column, Index, PrimaryColumn } from 'typeorm';
 @SystemTable('revocation', { central: true })
 export class RevocationRow {
   @PrimaryColumn('varchar', { length: 8 })
-  kind!: 'user' | 'session' | 'tenant';
+  kind!: 'user' | 'session' | 'tenant' | 'client';
 
-  @PrimaryColumn('varchar', { length: 80 })
+  @PrimaryColumn('varchar', { length: 200 })
   key!: string;
 
   /** Seconds since the epoch: tokens issued before are refused. */

@@ -5,6 +5,7 @@ import { Revocations, type Revocation } from '@ishare/server/revocations.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock } from '../clock.js';
+import { accountIdOf, subjectOf } from '../oidc/account.js';
 import { Impersonation, RevocationRow } from './revocation.entity.js';
 import { UserSession } from './user-session.entity.js';
 
@@ -33,8 +34,14 @@ export class Sessions {
     });
     const central = await tx.central();
     if (session.impersonator) await central.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
+    await this.waitOut(session, tx);
+  }
+
+  /** Waits until tokens that are issued from now on are not refused with those that were revoked a moment ago. */
+  async waitOut({ userId, clientId }: { userId?: string; clientId: string }, tx: Tx): Promise<void> {
+    const central = await tx.central();
     const [revoked] = await central.query<{ notBefore: number | null }>(
-      `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2)`, [`${tx.tenantId}:${session.userId}`, tx.tenantId],
+      `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`, [`${tx.tenantId}:${userId}`, tx.tenantId, clientId],
     );
     const wait = (revoked?.notBefore ?? 0) * 1000 - Date.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000)));
@@ -58,8 +65,9 @@ export class Sessions {
     return affected === 1;
   }
 
-  /** Ends all sessions of a user, but for one where given. */
+  /** Ends all sessions of a user, but for one where given; browsers forget their sign-in at the pages of the server as well. */
   async endAll(userId: string, tx: Tx, except?: string): Promise<void> {
+    await tx.query(`delete from oidc_record where model = 'Session' and account_id = $1`, [accountIdOf({ tenantId: tx.tenantId, userId })]);
     const open = await tx.em.find(UserSession, { where: { userId } });
     const ended = open.filter(({ id }) => id !== except).map(({ id }) => id);
     if (except) {
@@ -77,6 +85,16 @@ export class Sessions {
     await tx.query('delete from user_session where tenant_id = $1', [tx.tenantId]);
     await this.forgetGrants(open.map(({ id }) => id), tx);
     await this.revoke({ kind: 'tenant', key: tx.tenantId, notBefore: this.nextSecond() }, tx);
+  }
+
+  /** Ends everything that was given to a client, in all tenants. */
+  async endClient(clientId: string, tx: Tx): Promise<void> {
+    const grants = await tx.query<{ id: string; accountId: string }>('select distinct grant_id as id, account_id as "accountId" from oidc_record where client_id = $1 and grant_id is not null and account_id is not null', [clientId]);
+    await tx.query('delete from oidc_record where client_id = $1', [clientId]);
+    await this.revoke({ kind: 'client', key: clientId, notBefore: this.nextSecond() }, tx);
+    const byTenant = Map.groupBy(grants, ({ accountId }) => subjectOf(accountId).tenantId);
+    // Each in a transaction of its own tenant, once this one stands.
+    for (const [tenantId, ended] of byTenant) tx.afterCommit.push(() => runAsTenant(tenantId, () => this.database.tx((own) => own.em.delete(UserSession, { id: In(ended.map(({ id }) => id)) }))));
   }
 
   /** What other processes must refuse. */

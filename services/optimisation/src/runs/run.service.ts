@@ -43,7 +43,7 @@ export class RunService {
         const file = await tx.get(ImportFile, importFileId, { lock: true });
         if (file.state === ImportFileState.Optimising) throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
         if (!isRunnable(file.state)) throw new AppError(optimisationErrors.FileNotVerified, { fileNo: file.fileNo, errorCount: file.errorCount });
-        const settings = await this.settings(tx, request, importFileId);
+        const settings = await this.settingsOf(tx, request, importFileId);
         const runId = newId();
         if (file.rowCount <= CHECKED_AT_ONCE) await runInput(tx, runId, importFileId, settings);
         await tx.insert(OptimisationRun, {
@@ -65,7 +65,8 @@ export class RunService {
     if (underWay + wanted > limit) throw new AppError(optimisationErrors.TooManyRuns, { limit, underWay });
   }
 
-  private async settings(tx: Tx, request: RunRequest, importFileId: string): Promise<RunSettings> {
+  /** What a run asked for now would be asked to do. */
+  async settingsOf(tx: Tx, request: RunRequest, importFileId: string): Promise<RunSettings> {
     const { boardScope, offcutPriority, stockOnly, timeLimitSec } = request;
     const overrides = { boardScope, offcutPriority, stockOnly, timeLimitSec };
     const parameters = await this.chosen(tx, OptimiseParameterSetting, request.optimizeParameterId, 'optimizeParameterId');

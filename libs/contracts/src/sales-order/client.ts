@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { definePort } from '../define.js';
+import { codeRule } from '../platform/code-rule.js';
+
+/** What other services ask of sales orders while a request waits. */
+export const salesOrderPort = definePort('sales-order', {
+  /** The numbers that a rule would give next, and its last count; nothing is taken. */
+  peekNumbers: {
+    input: z.object({ tenantId: z.guid(), rule: codeRule, fields: z.record(z.string(), z.string()), count: z.number().int().min(1).max(20) }),
+    output: z.object({ last: z.number().int(), numbers: z.array(z.string()) }),
+  },
+});
