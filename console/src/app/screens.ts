@@ -1,4 +1,5 @@
 import { screens as catalogue } from '../features/catalogue/screens';
+import { screens as crm } from '../features/crm/screens';
 import { screens as identity } from '../features/identity/screens';
 import { screens as insight } from '../features/insight/screens';
 import { routes as optimisationRoutes, screens as optimisation } from '../features/optimisation/screens';
@@ -7,7 +8,7 @@ import { screens as saas } from '../features/saas/screens';
 import type { InnerRoute, ScreenLoaders } from '../resource/screen';
 
 /** The server menu's `component` → the screen's lazy module. */
-export const screens: ScreenLoaders = { ...catalogue, ...identity, ...insight, ...optimisation, ...platform, ...saas };
+export const screens: ScreenLoaders = { ...catalogue, ...crm, ...identity, ...insight, ...optimisation, ...platform, ...saas };
 
 /** Places the menu does not list: pages behind a row, and the person's own. Titles are i18n keys of the shell. */
 export const innerRoutes: readonly InnerRoute[] = [

@@ -22,6 +22,8 @@ import { useListState } from './list-state';
 import styles from './ResourceTable.module.css';
 import type { Row } from './screen';
 import { useColumns } from './use-columns';
+import { ViewsMenu } from './ViewsMenu';
+import { ListFailure } from './ListFailure';
 
 export interface ResourceTableProps<T extends Row> {
   path: string;
@@ -72,6 +74,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
       <div className={styles.bar}>
         <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
           {props.actions}
+          <ViewsMenu />
           <Tooltip title={t('action.refresh')}>
             <Button aria-label={t('action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
           </Tooltip>
@@ -101,9 +104,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         {...(props.rowTone && { rowTone: props.rowTone })}
         empty={
           list.isError ? (
-            <EmptyState text={t('list.failed')}>
-              <Button onClick={() => void list.refetch()}>{t('action.retry')}</Button>
-            </EmptyState>
+            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
           ) : isFiltered ? (
             <EmptyState text={t('list.emptyFiltered')}>
               <Button onClick={() => change({ values: {} })}>{t('list.clearFilters')}</Button>

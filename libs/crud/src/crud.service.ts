@@ -22,7 +22,12 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
 
   constructor(protected readonly database: Database, readonly resource: Resource<E, C, U>) {}
 
-  /** Conditions of a list; override to add those of data scope. */
+  /** Whose rows the caller may see and change, beyond the tenant's fence; override for data that belongs to some users only. */
+  protected async scope(): Promise<Condition[]> {
+    return [];
+  }
+
+  /** Conditions of a list. */
   protected where(query: ListQuery): Condition[] {
     const { search, where, filters } = this.resource;
     return [...(filters ? filterConditions(filters, query) : []), ...(where?.(query) ?? []), ...(search && query.filter ? [{ fields: search, op: 'search', value: query.filter } as const] : [])];
@@ -47,11 +52,11 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
   async list(query: ListQuery): Promise<JsonText> {
     const { sort, defaultSort } = this.resource;
     const order = parseSorting(query.sorting, sort);
-    return new JsonText(await this.page(this.where(query), order.length > 0 ? order : [...defaultSort], query.skipCount, query.maxResultCount));
+    return new JsonText(await this.page([...this.where(query), ...(await this.scope())], order.length > 0 ? order : [...defaultSort], query.skipCount, query.maxResultCount));
   }
 
   async get(id: string): Promise<Record<string, unknown>> {
-    const text = await this.page([{ fields: ['id'], op: 'eq', value: id }], [], 0, 1);
+    const text = await this.page([{ fields: ['id'], op: 'eq', value: id }, ...(await this.scope())], [], 0, 1);
     const { items } = JSON.parse(text) as { items: Record<string, unknown>[] };
     if (!items[0]) throw notFound(this.resource.name, id);
     return items[0];
@@ -68,6 +73,7 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
 
   async update(id: string, body: z.output<U>): Promise<Record<string, unknown>> {
     const { concurrencyStamp, ...rest } = body as Record<string, unknown>;
+    await this.refuseOutOfScope(id);
     await this.database.tx(async (tx) => {
       const existing = await tx.get(this.resource.entity, id, { lock: true });
       const row = await tx.update(this.resource.entity, id, await this.toRow(rest, tx, existing), concurrencyStamp as string | null);
@@ -76,7 +82,13 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
     return this.get(id);
   }
 
+  /** A row that the caller may not see is not there for him. */
+  private async refuseOutOfScope(id: string): Promise<void> {
+    if ((await this.scope()).length > 0) await this.get(id);
+  }
+
   async delete(id: string): Promise<void> {
+    await this.refuseOutOfScope(id);
     await this.database.tx(async (tx) => {
       await this.beforeDelete(id, tx);
       await tx.remove(this.resource.entity, id);

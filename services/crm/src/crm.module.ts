@@ -3,12 +3,19 @@ import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
 import { crmData } from './crm.data.js';
+import { CrmPortService } from './crm.port.js';
+import { CustomerController, CustomerService } from './customers/customer.service.js';
+import { DealerScope } from './dealers/dealer-scope.js';
+import { DealerController, DealerService } from './dealers/dealer.service.js';
+import { seedDemo } from './demo/seed-demo.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 
 @Module({
   imports: [DataModule.for(crmData), MessagingModule.for({ service: 'crm', role: 'api' })],
+  controllers: [CustomerController, DealerController],
+  providers: [CrmPortService, DealerScope, CustomerService, DealerService],
 })
 export class CrmModule {}
 
-export const crmService: ServiceDefinition = { name: 'crm', module: CrmModule, texts: { 'zh-Hans': zhHans, en } };
+export const crmService: ServiceDefinition = { name: 'crm', module: CrmModule, texts: { 'zh-Hans': zhHans, en }, seed: seedDemo };

@@ -2,6 +2,8 @@ import { defineError, kernelErrors } from '@ishare/kernel/errors.js';
 
 const identity = (code: string) => defineError(`Volo.Abp.Identity:${code}`);
 
+const identityServer = (code: string) => defineError(`IdentityServer:${code}`);
+
 /** Refusals of this service; the odd-looking codes are those that ABP clients know. */
 export const identityErrors = {
   DeleteSelf: identity('010001'),
@@ -28,6 +30,28 @@ export const identityErrors = {
   StaticClaimType: identity('StaticClaimType'),
   DuplicateClaim: identity('DuplicateClaim'),
   InvalidToken: identity('InvalidToken'),
+  LinkExpired: identity('LinkExpired'),
+  PasswordUnchanged: identity('PasswordUnchanged'),
+  LoginAlreadyAssociated: identity('LoginAlreadyAssociated'),
+  WeChatNotConfigured: defineError('WeChat:NotConfigured'),
+  WeChatRefused: defineError('WeChat:Refused'),
+  TwoFactorChangeRefused: identity('010007'),
+  UserNameUpdateDisabled: identity('UserNameUpdateDisabled'),
+  EmailUpdateDisabled: identity('EmailUpdateDisabled'),
+  PhoneNumberConfirmationDisabled: identity('PhoneNumberConfirmationDisabled'),
+  SelfRegistrationDisabled: defineError('Volo.Account:SelfRegistrationDisabled'),
+  CaptchaRefused: defineError('Volo.Account:InvalidCaptcha'),
+  NoOtherSignIn: identity('NoOtherSignIn'),
+  OwnAccountNotConfirmed: identity('OwnAccountNotConfirmed'),
+  ClientIdExisted: identityServer('ClientIdExisted'),
+  ApiResourceNameExisted: identityServer('ApiResourceNameExisted'),
+  ApiScopeNameExisted: identityServer('ApiScopeNameExisted'),
+  IdentityResourceNameExisted: identityServer('IdentityResourceNameExisted'),
+  StaticServerResource: identityServer('StaticServerResource'),
+  StaticClient: identityServer('StaticClient'),
+  /** A client asks for something that this server does not do. */
+  ClientOptionNotOffered: identityServer('ClientOptionNotOffered'),
+  ClientNotValid: identityServer('ClientNotValid'),
   DuplicatePhoneNumber: identity('DuplicatePhoneNumber'),
   InvalidVerifyCode: identity('InvalidVerifyCode'),
   CodeSentRecently: identity('CodeSentRecently'),

@@ -3,6 +3,12 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
+import { AccountController, ProfileEmailController } from './account/account.controller.js';
+import { Account } from './account/account.service.js';
+import { Captcha } from './account/captcha.service.js';
+import { EmailLinks } from './account/email-links.service.js';
+import { LinkPages } from './account/link-pages.service.js';
+import { Registration } from './account/registration.service.js';
 import { ClaimTypeService } from './claims/claim-type.service.js';
 import { ClaimTypesController } from './claims/claim-types.controller.js';
 import { RoleClaimsController, UserClaimsController } from './claims/claims.controller.js';
@@ -13,12 +19,25 @@ import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { identityData } from './identity.data.js';
 import { IdentityPort } from './identity.port.js';
+import { ClientService } from './identity-server/client.service.js';
+import { ClientsController } from './identity-server/clients.controller.js';
+import { IdentityServerSeed } from './identity-server/identity-server.seed.js';
+import { Secrets } from './identity-server/secrets.service.js';
+import { ApiResourceService, ApiScopeService, IdentityResourceService } from './identity-server/server-resource.service.js';
+import { serverResourceControllers, ServerClaimTypesController } from './identity-server/server-resources.controllers.js';
+import { ServerResources } from './identity-server/server-resources.service.js';
 import { Accounts } from './oidc/accounts.service.js';
+import { ClientCredentialsGrant } from './oidc/client-credentials-grant.service.js';
 import { ImpersonationGrant } from './oidc/impersonation-grant.service.js';
+import { Interactions } from './oidc/interactions.service.js';
 import { mountOpenId } from './oidc/mount.js';
 import { OpenIdProvider } from './oidc/openid-provider.service.js';
+import { Pages } from './oidc/pages.service.js';
 import { PasswordGrant } from './oidc/password-grant.service.js';
+import { PasswordSignIn } from './oidc/password-sign-in.service.js';
 import { PhoneGrant } from './oidc/phone-grant.service.js';
+import { ProviderGrants } from './oidc/provider-grants.service.js';
+import { RegisteredClients } from './oidc/registered-clients.service.js';
 import { SignIn } from './oidc/sign-in.service.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { TokenIssuer } from './oidc/token-issuer.service.js';
@@ -31,6 +50,8 @@ import { UserUnits } from './organization-units/user-units.service.js';
 import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
+import { PermissionExplanation } from './permissions/permission-explanation.service.js';
+import { ResourcePermissionController } from './permissions/resource-permission.controller.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
 import { PhoneAccountController, ProfilePhoneController } from './phone/phone-account.controller.js';
 import { PhoneAccounts } from './phone/phone-account.service.js';
@@ -50,6 +71,9 @@ import { Sessions } from './sessions/sessions.service.js';
 import { TenantDirectory } from './tenants/tenant-directory.service.js';
 import { TenantHandlers } from './tenants/tenant.handlers.js';
 import { TenantSeed } from './tenants/tenant-seed.service.js';
+import { AccountSettingsController, IdentitySettingsController } from './settings/account-settings.controller.js';
+import { AccountSettings } from './settings/account-settings.service.js';
+import { TenantSettings } from './settings/tenant-settings.service.js';
 import { Tenants } from './tenants/tenants.service.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
 import { TwoFactor } from './two-factor/two-factor.service.js';
@@ -59,16 +83,18 @@ import { UserLookupController } from './users/user-lookup.controller.js';
 import { UserRoles } from './users/user-roles.service.js';
 import { UserService } from './users/user.service.js';
 import { UsersController } from './users/users.controller.js';
+import { WeChatController } from './wechat/wechat.controller.js';
+import { WeChat } from './wechat/wechat.service.js';
 
 @Module({
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
-    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
-    PhoneAccountController, ProfilePhoneController, TwoFactorController,
+    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ResourcePermissionController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
+    PhoneAccountController, ProfilePhoneController, TwoFactorController, ClientsController, ...serverResourceControllers, ServerClaimTypesController, AccountSettingsController, IdentitySettingsController, AccountController, ProfileEmailController, WeChatController,
   ],
   providers: [
-    Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService, OrganizationUnitService, UserUnits, Memberships, ClaimTypeService, Claims,
-    SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordGrant, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
+    Clock, TenantSettings, AccountSettings, Registration, EmailLinks, Captcha, Account, LinkPages, WeChat, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, PermissionExplanation, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService, OrganizationUnitService, UserUnits, Memberships, ClaimTypeService, Claims,
+    SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordSignIn, PasswordGrant, Pages, Interactions, ProviderGrants, RegisteredClients, ClientCredentialsGrant, Secrets, ServerResources, ClientService, IdentityResourceService, ApiScopeService, ApiResourceService, IdentityServerSeed, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
   ],
 })
 export class IdentityModule {}

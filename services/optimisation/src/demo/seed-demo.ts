@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { Database } from '@ishare/data/database.js';
-import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
-import type { Tx, Values } from '@ishare/data/tx.js';
+import { seedOnce } from '@ishare/data/seed-rows.js';
+import type { Tx } from '@ishare/data/tx.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FindOptionsWhere } from 'typeorm';
 import { BoardInOutBoundLog, Direction, RefType } from '../board-logs/board-in-out-bound-log.entity.js';
 import { Board } from '../boards/board.entity.js';
 import { OffCutStatus } from '../boards/board.states.js';
@@ -29,6 +28,7 @@ import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setti
 import { optimiseParameterSettingResource } from '../parameters/optimise-parameter-setting.resource.js';
 import cutLists from './cut-lists.json' with { type: 'json' };
 import data from './demo-data.json' with { type: 'json' };
+import { seedSolutions } from './seed-solutions.js';
 
 const DAY = 86_400_000;
 const FACTORY = 'F01';
@@ -37,24 +37,18 @@ const NUMERIC = new Set(['length', 'width', 'count', 'grain']);
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Inserts a row under its fixed id unless it was ever there: what a user has deleted stays deleted. */
-async function once<E extends AuditedRow>(tx: Tx, entity: EntityClass<E>, id: string, values: Values<E>): Promise<void> {
-  if (await tx.em.findOne(entity, { where: { id } as FindOptionsWhere<E> })) return;
-  await tx.insert(entity, { ...values, id, extraProperties: { isDemo: true } } as Values<E>);
-}
-
 async function seedMaterials(tx: Tx): Promise<void> {
-  for (const { code, names } of data.factories) await once(tx, Factory, demoId('factory', code), { code, names });
+  for (const { code, names } of data.factories) await seedOnce(tx, Factory, demoId('factory', code), { code, names });
   for (const { boardPrice, stock, bin, ...material } of data.materials) {
     const materialId = demoId('material', material.code);
-    await once(tx, Material, materialId, { ...material, price: cents(boardPrice / STANDARD_AREA), edgeDefaults: {}, isEnable: true });
-    await once(tx, Board, demoId('board', `${material.code}-2440`), {
+    await seedOnce(tx, Material, materialId, { ...material, price: cents(boardPrice / STANDARD_AREA), edgeDefaults: {}, isEnable: true });
+    await seedOnce(tx, Board, demoId('board', `${material.code}-2440`), {
       materialId, boardsMaterialCode: material.code, boardsCode: `${material.code}-2440`, ...STANDARD_FORMAT, quantity: stock, reservedQuantity: 0, price: boardPrice, binCode: bin, isOffCut: false,
       offCutStatus: null, defects: [],
     });
   }
   for (const { materialCode, length, width, stock, price, bin } of data.otherFormats) {
-    await once(tx, Board, demoId('board', `${materialCode}-${length}`), {
+    await seedOnce(tx, Board, demoId('board', `${materialCode}-${length}`), {
       materialId: demoId('material', materialCode), boardsMaterialCode: materialCode, boardsCode: `${materialCode}-${length}`, length, width, quantity: stock, reservedQuantity: 0, price, binCode: bin,
       isOffCut: false, offCutStatus: null, defects: [],
     });
@@ -62,13 +56,13 @@ async function seedMaterials(tx: Tx): Promise<void> {
 }
 
 async function seedSettings(tx: Tx): Promise<void> {
-  for (const setting of data.parameters) await once(tx, OptimiseParameterSetting, demoId('parameter', setting.name), optimiseParameterSettingResource.create!.parse(setting));
-  for (const setting of data.machines) await once(tx, MachineParameterSetting, demoId('machine', setting.name), machineParameterSettingResource.create!.parse(setting));
+  for (const setting of data.parameters) await seedOnce(tx, OptimiseParameterSetting, demoId('parameter', setting.name), optimiseParameterSettingResource.create!.parse(setting));
+  for (const setting of data.machines) await seedOnce(tx, MachineParameterSetting, demoId('machine', setting.name), machineParameterSettingResource.create!.parse(setting));
   for (const { columns, ...setting } of data.importFileSettings) {
     const importFileSettingId = demoId('import-file-setting', setting.name);
-    await once(tx, ImportFileSetting, importFileSettingId, importFileSettingResource.create!.parse(setting));
+    await seedOnce(tx, ImportFileSetting, importFileSettingId, importFileSettingResource.create!.parse(setting));
     for (const [columnIndex, [title, fieldName, required]] of (columns as [string, CutListField, boolean?][]).entries()) {
-      await once(tx, ImportFileSettingDetail, demoId('import-file-setting-detail', `${setting.name}:${fieldName}`), {
+      await seedOnce(tx, ImportFileSettingDetail, demoId('import-file-setting-detail', `${setting.name}:${fieldName}`), {
         importFileSettingId, columnIndex, title, fieldName, valueType: NUMERIC.has(fieldName) ? 1 : 0, itemsMapping: {}, defaultValue: null, required: required ?? false,
       });
     }
@@ -85,7 +79,7 @@ async function seedOffcuts(tx: Tx, now: number): Promise<void> {
     const area = (length * width) / 1e6;
     const price = cents((sheet.boardPrice / STANDARD_AREA) * area * 0.8);
     const isHere = status === OffCutStatus.InStock || status === OffCutStatus.Reserved;
-    await once(tx, Board, ids[index]!, {
+    await seedOnce(tx, Board, ids[index]!, {
       materialId: demoId('material', materialCode), boardsMaterialCode: materialCode, boardsCode: numbers[index]!, length, width, quantity: isHere ? 1 : 0,
       reservedQuantity: status === OffCutStatus.Reserved ? 1 : 0, price, binCode: bin, isOffCut: true, offCutStatus: status as OffCutStatus, inStockTime: new Date(now - days * DAY), defects: [],
     });
@@ -99,7 +93,8 @@ async function seedOffcuts(tx: Tx, now: number): Promise<void> {
   }
 }
 
-async function seedFiles(database: Database, files: ImportFileService, now: number): Promise<void> {
+async function seedFiles(app: NestFastifyApplication, database: Database, now: number): Promise<void> {
+  const files = app.get(ImportFileService);
   const missing = await database.tx(async (tx) => {
     const there = await Promise.all(data.importFiles.map(({ key }) => tx.em.findOne(ImportFile, { where: { id: demoId('import-file', key) } })));
     return data.importFiles.filter((_, index) => !there[index]);
@@ -108,7 +103,7 @@ async function seedFiles(database: Database, files: ImportFileService, now: numb
   const numbers = await database.tx((tx) => nextNumbers(tx, 'OP', 3, Math.max(...data.importFiles.map(({ number }) => number)), new Date(now)));
   const folder = await mkdtemp(join(tmpdir(), 'demo-cut-lists-'));
   try {
-    for (const { key, number, fileName, source } of missing) {
+    for (const { key, number, fileName, source, until } of missing) {
       const path = join(folder, source);
       const content = `${cutLists[source as keyof typeof cutLists].join('\n')}\n`;
       await writeFile(path, content);
@@ -116,13 +111,14 @@ async function seedFiles(database: Database, files: ImportFileService, now: numb
         id: demoId('import-file', key), fileNo: numbers[number - 1]!, fileName, sha256: createHash('sha256').update(content).digest('hex'),
         settingId: demoId('import-file-setting', data.importFileSettings[0]!.name),
       });
+      if (until) await seedSolutions(app, database, key, until as 'confirmed' | 'cut');
     }
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** Materials, stock, presets, saws, settings, offcuts and two cut lists of the demo tenant: one ready to be optimised, one with errors. */
+/** Materials, stock, presets, saws, settings, offcuts and four cut lists of the demo tenant: one cut, one confirmed, one ready to be optimised, one with errors. */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   const database = app.get(Database);
@@ -133,6 +129,6 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
       await seedSettings(tx);
     });
     await database.tx((tx) => seedOffcuts(tx, now));
-    await seedFiles(database, app.get(ImportFileService), now);
+    await seedFiles(app, database, now);
   });
 }

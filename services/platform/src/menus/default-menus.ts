@@ -1,3 +1,4 @@
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
@@ -51,6 +52,12 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     ],
   },
   {
+    key: 'crm', path: '/crm', icon: 'team', children: [
+      { key: 'crm.customers', path: '/crm/customers', icon: 'user', component: 'crm/customers', permissions: [crmPermissions.names.Customers.Default], ready: true },
+      { key: 'crm.dealers', path: '/crm/dealers', icon: 'apartment', component: 'crm/dealers', permissions: [crmPermissions.names.Dealers.Default], ready: true },
+    ],
+  },
+  {
     key: 'administration', path: '/admin', icon: 'setting', children: [
       { key: 'administration.users', path: '/admin/users', icon: 'user', component: 'identity/users', permissions: [I.Users.Default], ready: true },
       { key: 'administration.roles', path: '/admin/roles', icon: 'team', component: 'identity/roles', permissions: [I.Roles.Default], ready: true },
@@ -63,6 +70,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       { key: 'administration.languages', path: '/admin/languages', icon: 'control', component: 'platform/languages', permissions: [languagePermissions.names.Languages.Default], ready: true },
       { key: 'administration.languageTexts', path: '/admin/language-texts', icon: 'file', component: 'platform/language-texts', permissions: [languagePermissions.names.LanguageTexts.Default], ready: true },
       { key: 'administration.textTemplates', path: '/admin/text-templates', icon: 'file', component: 'platform/text-templates', permissions: [textTemplatePermissions.names.TextTemplates.Default], ready: true },
+      { key: 'administration.layouts', path: '/container/layouts', icon: 'layout', component: 'platform/layouts', permissions: [platformPermissions.names.Layout.Default], ready: true },
       { key: 'administration.menus', path: '/container/menus', icon: 'appstore', component: 'platform/menus', permissions: [platformPermissions.names.Menus.Default], ready: true },
     ],
   },

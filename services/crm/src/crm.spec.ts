@@ -1,0 +1,95 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { conformance } from '@ishare/testing/conformance.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { crmData } from './crm.data.js';
+import { crmService } from './crm.module.js';
+import { customerResource } from './customers/customer.resource.js';
+import { dealerResource } from './dealers/dealer.resource.js';
+
+const DEALERS = '/api/crm/dealers';
+const CUSTOMERS = '/api/crm/customers';
+
+describe('crm', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await TestService.start(crmService, [crmData]);
+  });
+  afterAll(() => service.close());
+
+  conformance(dealerResource, { create: (n) => ({ code: `D-${n}`, name: `Dealer ${n}` }), change: { creditLimit: 80_000 }, invalid: { body: { code: 'X', name: 'Y', creditLimit: -1 }, member: 'creditLimit' } }, () => service);
+  conformance(customerResource, { create: (n) => ({ name: `Customer ${n}` }), change: { address: 'Lake 1' }, invalid: { body: { name: 'Y', phoneNumber: 'call me' }, member: 'phoneNumber' } }, () => service);
+
+  it('know one customer by one number, however it is typed', async () => {
+    const client = await service.client();
+    expect((await client.post(CUSTOMERS, { name: 'a', phoneNumber: '138 0013-8000' })).body.phoneNumber).toBe('13800138000');
+    const { status, body } = await client.post(CUSTOMERS, { name: 'b', phoneNumber: '13800138000' });
+    expect([status, body.error.validationErrors[0].members]).toEqual([400, ['phoneNumber']]);
+  });
+
+  it('let nobody own a customer of the pool', async () => {
+    const client = await service.client();
+    const ownerUserId = newId();
+    expect((await client.post(CUSTOMERS, { name: 'pool', ownerUserId, state: 0 })).body.ownerUserId).toBeNull();
+    expect((await client.post(CUSTOMERS, { name: 'followed', ownerUserId, state: 1 })).body.ownerUserId).toBe(ownerUserId);
+  });
+
+  it('refuse a dealer under himself, an unknown one, and the deletion of one in use', async () => {
+    const client = await service.client();
+    const { body: top } = await client.post(DEALERS, { code: 'TOP', name: 'top' });
+    const { body: below } = await client.post(DEALERS, { code: 'BELOW', name: 'below', parentId: top.id });
+    const circle = await client.put(`${DEALERS}/${top.id}`, { ...top, parentId: below.id });
+    expect([circle.status, circle.body.error.validationErrors[0].members]).toEqual([400, ['parentId']]);
+    expect((await client.post(DEALERS, { code: 'LOST', name: 'lost', parentId: newId() })).status).toBe(400);
+    expect((await client.delete(`${DEALERS}/${top.id}`)).status).toBe(403);
+    expect((await client.delete(`${DEALERS}/${below.id}`)).status).toBe(204);
+    expect((await client.delete(`${DEALERS}/${top.id}`)).status).toBe(204);
+  });
+
+  describe('a dealer', () => {
+    let staff: TestClient;
+    let dealer: TestClient;
+    let own: { id: string; concurrencyStamp: string };
+    let other: { id: string; concurrencyStamp: string };
+    let dealerUser: ReturnType<TestService['identity']['user']>;
+    let dealerId: string;
+    let others: string;
+
+    beforeAll(async () => {
+      staff = await service.client();
+      const { Customers, Dealers } = crmPermissions.names;
+      dealerUser = service.identity.user(service.tenantA, [...Object.values(Customers), ...Object.values(Dealers)]);
+      dealer = await service.as(dealerUser);
+      dealerId = (await staff.post(DEALERS, { code: 'MINE', name: 'mine', userId: dealerUser.userId })).body.id;
+      others = (await staff.post(DEALERS, { code: 'THEIRS', name: 'theirs' })).body.id;
+      own = (await dealer.post(CUSTOMERS, { name: 'own', dealerId: others })).body;
+      other = (await staff.post(CUSTOMERS, { name: 'other', dealerId: others })).body;
+    });
+
+    it('gets customers under his own name, whatever he asks for', () => {
+      expect(own).toMatchObject({ dealerId, dealerName: 'mine' });
+    });
+
+    it('sees his own rows and no other’s', async () => {
+      expect((await dealer.get(CUSTOMERS)).body.items.map(({ name }: { name: string }) => name)).toEqual(['own']);
+      expect((await dealer.get(CUSTOMERS, { dealerId: others })).body.totalCount).toBe(0);
+      expect((await dealer.get(DEALERS)).body.items.map(({ code }: { code: string }) => code)).toEqual(['MINE']);
+      expect((await staff.get(CUSTOMERS, { filter: 'o t h e r' })).body.totalCount).toBe(1);
+    });
+
+    it('neither reads, changes nor deletes another’s', async () => {
+      const path = `${CUSTOMERS}/${other.id}`;
+      expect([(await dealer.get(path)).status, (await dealer.put(path, { ...other, name: 'stolen' })).status, (await dealer.delete(path)).status]).toEqual([404, 404, 404]);
+      expect((await staff.get(path)).body).toMatchObject({ name: 'other', concurrencyStamp: other.concurrencyStamp });
+    });
+
+    it('is found by his user', async () => {
+      const port = service.ports.client(crmPort);
+      expect(await port.dealerOf({ tenantId: service.tenantA, userId: dealerUser.userId })).toEqual({ dealerId });
+      expect(await port.dealerOf({ tenantId: service.tenantA, userId: newId() })).toEqual({ dealerId: null });
+      expect(await port.customers({ tenantId: service.tenantA, ids: [own.id, newId()] })).toEqual([{ id: own.id, name: 'own', phoneNumber: null, address: null, dealerId }]);
+    });
+  });
+});

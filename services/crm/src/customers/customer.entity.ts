@@ -1,0 +1,44 @@
+import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, Index } from 'typeorm';
+
+/** Somebody who may buy, or has bought. */
+@TenantTable('customer')
+@Index('customer_phone_key', ['tenantId', 'phoneNumber'], { unique: true, where: 'phone_number is not null and not is_deleted' })
+@Index('customer_dealer_idx', ['tenantId', 'dealerId', 'creationTime'])
+@Index('customer_creation_idx', ['tenantId', 'creationTime', 'id'])
+export class Customer extends TenantRow {
+  @Column('varchar', { length: 64 })
+  name!: string;
+
+  @Column('varchar', { length: 32, nullable: true })
+  phoneNumber!: string | null;
+
+  @Column('int', { default: 0 })
+  gender!: number;
+
+  /** Code of the dictionary of sources. */
+  @Column('varchar', { length: 32, nullable: true })
+  sourceType!: string | null;
+
+  @Column('varchar', { length: 32, nullable: true })
+  level!: string | null;
+
+  @Column('uuid', { nullable: true })
+  areaId!: string | null;
+
+  @Column('varchar', { length: 256, nullable: true })
+  address!: string | null;
+
+  @Column('uuid', { nullable: true })
+  dealerId!: string | null;
+
+  /** Who looks after the customer; nobody while he is in the pool. */
+  @Column('uuid', { nullable: true })
+  ownerUserId!: string | null;
+
+  @Column('int', { default: 0 })
+  state!: number;
+
+  @Column('varchar', { length: 1024, nullable: true })
+  remark!: string | null;
+}

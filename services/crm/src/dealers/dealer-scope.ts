@@ -1,0 +1,27 @@
+import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import { Injectable } from '@nestjs/common';
+import { Dealer } from './dealer.entity.js';
+
+/** Which dealer's rows the caller may see: the one place that says so in this service. */
+@Injectable()
+export class DealerScope {
+  constructor(private readonly database: Database) {}
+
+  /** The dealer whose sign-in the user is; null for staff, who see all. A dealer that is switched off stays a dealer. */
+  async dealerOf(userId: string): Promise<string | null> {
+    const dealer = await this.database.tx((tx) => tx.find(Dealer, { userId }));
+    return dealer?.id ?? null;
+  }
+
+  dealerOfCaller(): Promise<string | null> {
+    return this.dealerOf(currentPrincipal().userId);
+  }
+
+  /** Keeps a list to the caller's own rows; `property` holds the dealer. */
+  async conditions(property: string): Promise<Condition[]> {
+    const dealerId = await this.dealerOfCaller();
+    return dealerId === null ? [] : [{ fields: [property], op: 'eq', value: dealerId }];
+  }
+}

@@ -1,0 +1,20 @@
+import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
+import { CrudController } from '@ishare/crud/crud.controller.js';
+import { Allow, FromPath, Returns } from '@ishare/server/routes.js';
+import { Controller, Get } from '@nestjs/common';
+import { codeRulePreview, codeRuleResource } from './code-rule.resource.js';
+import { CodeRuleService } from './code-rule.service.js';
+
+@Controller(codeRuleResource.path)
+export class CodeRuleController extends CrudController(codeRuleResource, CodeRuleService) {
+  constructor(private readonly rules: CodeRuleService) {
+    super(rules);
+  }
+
+  @Get(':id/preview')
+  @Allow(basicSetupPermissions.names.CodeRules.Default)
+  @Returns(codeRulePreview)
+  preview(@FromPath('id') id: string) {
+    return this.rules.preview(id);
+  }
+}
