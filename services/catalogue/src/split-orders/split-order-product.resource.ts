@@ -1,11 +1,22 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
+import { compileExpression, ExpressionError } from '@ishare/kernel/expression.js';
 import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { SplitOrderProduct } from './split-order-product.entity.js';
 
-const expression = () => requiredText(500);
-const condition = () => text(500);
+/** A formula is compiled when it is kept, so that splitting an order finds no broken one. */
+function checkFormula(value: string | null, issues: z.core.$RefinementCtx): void {
+  if (!value) return;
+  try {
+    compileExpression(value);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    issues.addIssue({ code: 'custom', params: { text: 'Split:formula', position: error.position + 1 } });
+  }
+}
+const expression = () => requiredText(500).superRefine(checkFormula);
+const condition = () => text(500).superRefine(checkFormula);
 const size = z.number().min(-99_999_999).max(99_999_999).nullish().transform((value) => value ?? null);
 
 const parameter = z.object({ name: z.string().regex(/^[A-Za-z_]\w{0,31}$/), title: text(64), default: z.number().min(-99_999_999).max(99_999_999), min: size, max: size });
@@ -21,6 +32,22 @@ const parameters = z.array(parameter).max(100).default([]).superRefine((list, is
   if (repeated >= 0) issues.addIssue({ code: 'custom', path: [repeated, 'name'], params: { text: 'Validation:taken' } });
 });
 
+const FORMULAS = { partRules: ['condition', 'length', 'width', 'count'], hardwareRules: ['condition', 'count'] } as const;
+
+/** Formulas read parameters of their own model and nothing else. */
+function checkNames(body: { parameters: { name: string }[]; partRules: object[]; hardwareRules: object[] }, issues: z.core.$RefinementCtx): void {
+  const known = new Set(body.parameters.map(({ name }) => name));
+  for (const [rules, members] of Object.entries(FORMULAS) as [keyof typeof FORMULAS, readonly string[]][]) {
+    for (const [index, rule] of body[rules].entries()) {
+      for (const member of members) {
+        const formula = (rule as Record<string, string | null>)[member];
+        const stranger = formula && compileExpression(formula).names.find((name) => !known.has(name));
+        if (stranger) issues.addIssue({ code: 'custom', path: [rules, index, member], params: { text: 'Split:unknownName', name: stranger } });
+      }
+    }
+  }
+}
+
 const fields = {
   catalogId: guid().nullish(),
   modelCode: requiredText(64),
@@ -34,8 +61,8 @@ export const splitOrderProductResource = defineResource({
   name: 'SplitOrderProduct',
   path: 'api/salesorder/split-order-products',
   entity: SplitOrderProduct,
-  create: z.object(fields),
-  update: z.object({ ...fields, concurrencyStamp }),
+  create: z.object(fields).superRefine(checkNames),
+  update: z.object({ ...fields, concurrencyStamp }).superRefine(checkNames),
   reply: auditedReply.extend({
     catalogId: z.guid().nullable(), modelCode: z.string(), name: z.string(),
     parameters: z.array(z.looseObject({})), partRules: z.array(z.looseObject({})), hardwareRules: z.array(z.looseObject({})),
