@@ -56,7 +56,8 @@ function walk(check: (promised: Promised, operation: Operation) => Promise<strin
   const byOperation = new Map(promises.map((row) => [operationOf(row)!, row]));
   return findings([...byOperation.keys()], async (operation) => {
     const promised = byOperation.get(operation)!;
-    const found = await check(promised, operation);
+    // A call that could not even be prepared is a finding too.
+    const found = await check(promised, operation).catch((error: unknown) => [String(error)]);
     if (found.length > 0) uncovered.add(promised);
     return found.map((what) => `${named(promised)}: ${what}`);
   });

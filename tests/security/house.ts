@@ -106,6 +106,7 @@ export class House {
     identity.answer(parts.ports);
     const apps = new Map<string, NestFastifyApplication>();
     for (const [at, { definition }] of services.entries()) apps.set(definition.name, await createService(definition, { ...parts, state: states[at] ?? shared }));
+    if (ownPorts) for (const { definition } of services) await definition.seed?.(apps.get(definition.name)!, { demo: false, announce: () => undefined });
     // The services have put their own answers in: tokens and grants are to be the test's.
     identity.answer(parts.ports, ownPorts ? { identity: parts.ports.provided(identityPort)!, saas: parts.ports.provided(saasPort)! } : undefined);
     return new House(config, identity, apps, sms, async () => {

@@ -15,7 +15,6 @@ import { SearchBar } from '../ui/SearchBar';
 import type { SearchField } from '../ui/SearchBar';
 import { columnFiltersOf, filterMembers, withColumnFilters } from './column-filters';
 import type { FilterColumn } from './column-filters';
-import { defaultSettings } from './columns-config';
 import { ColumnsDialog } from './ColumnsDialog';
 import { listQuery, useList } from './list-query';
 import { useListState } from './list-state';
@@ -126,7 +125,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         <PageBar page={state.page} size={state.size} total={list.data?.totalCount ?? 0} onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })} />
       </div>
       {columnsOpen && (
-        <ColumnsDialog settings={layout.settings} defaults={defaultSettings(columns)} onSave={layout.save} onClose={() => setColumnsOpen(false)} />
+        <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />
       )}
     </div>
   );

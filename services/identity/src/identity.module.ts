@@ -32,6 +32,7 @@ import { ImpersonationGrant } from './oidc/impersonation-grant.service.js';
 import { Interactions } from './oidc/interactions.service.js';
 import { mountOpenId } from './oidc/mount.js';
 import { OpenIdProvider } from './oidc/openid-provider.service.js';
+import { protocolPaths } from './oidc/protocol.openapi.js';
 import { Pages } from './oidc/pages.service.js';
 import { PasswordGrant } from './oidc/password-grant.service.js';
 import { PasswordSignIn } from './oidc/password-sign-in.service.js';
@@ -105,5 +106,6 @@ export const identityService: ServiceDefinition = {
   texts: { 'zh-Hans': { ...permissionTitles['zh-Hans'], ...zhHans }, en: { ...permissionTitles.en, ...en } },
   prepare: mountOpenId,
   paths: ['/connect', '/.well-known'],
+  openApi: protocolPaths,
   seed: (app, options) => app.get(IdentitySeed).run(options),
 };

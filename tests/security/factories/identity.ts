@@ -85,6 +85,7 @@ export const identityFactories: ServiceFactories = {
     'DELETE /api/identity/users/{id}': otherUser,
     'POST /api/app/user-login/{id}/force-user-offline': otherUser,
     'GET /api/identity/users/by-username/{name}': () => ({ path: { name: 'admin' } }),
+    'GET /api/identity/users/lookup/by-username/{userName}': async (made, _text, { ask }) => ({ path: { userName: (await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName } }),
     'PUT /api/identity/users/{id}/roles': () => ({ body: { roleNames: [] } }),
     'POST /api/identity/users/{id}/claims': claim,
     'PUT /api/identity/users/{id}/claims': (made, text, preparing) => changedClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),

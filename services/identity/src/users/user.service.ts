@@ -69,11 +69,14 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     const { password: _password, roleNames: _roles, organizationUnitIds: _units, concurrencyStamp: _stamp, userName = '', email = '', ...rest } = body;
     const self = existing && existing.id === currentPrincipal().userId;
     const phoneChanged = existing && rest.phoneNumber !== existing.phoneNumber;
+    const confirmed = rest.phoneNumberConfirmed ?? (phoneChanged ? false : (existing?.phoneNumberConfirmed ?? false));
+    // A second step needs something to send it to.
+    if (rest.twoFactorEnabled && !existing?.twoFactorEnabled && !(confirmed && this.sms.available)) throw new AppError(identityErrors.TwoFactorWithoutFactor);
     return {
       ...(rest as Values<User>),
       ...(await checkNames({ userName, email }, existing?.id ?? null, tx)),
       ...(self ? { lockoutEnabled: existing.lockoutEnabled } : {}),
-      ...(phoneChanged ? { phoneNumberConfirmed: rest.phoneNumberConfirmed ?? false, twoFactorEnabled: false } : {}),
+      ...(phoneChanged ? { phoneNumberConfirmed: confirmed, twoFactorEnabled: confirmed && (rest.twoFactorEnabled ?? false) } : {}),
     };
   }
 

@@ -5,7 +5,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { gridColumn } from '../../../resource/cells';
 import { ColumnsDialog } from '../../../resource/ColumnsDialog';
-import { defaultSettings } from '../../../resource/columns-config';
 import type { FormValues } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
 import { useColumns } from '../../../resource/use-columns';
@@ -266,7 +265,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection }: Catalogue
           </>
         )}
       </section>
-      {columnsOpen && <ColumnsDialog settings={layout.settings} defaults={defaultSettings(module.columns.map((column) => ({ ...column, title: column.key })))} onSave={layout.save} onClose={() => setColumnsOpen(false)} />}
+      {columnsOpen && <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />}
       <Suspense fallback={null}>
         {(panel?.kind === 'create' || panel?.kind === 'edit') && (
           <ResourceForm
