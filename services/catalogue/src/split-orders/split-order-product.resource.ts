@@ -5,18 +5,8 @@ import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from 
 import { z } from 'zod';
 import { SplitOrderProduct } from './split-order-product.entity.js';
 
-/** A formula is compiled when it is kept, so that splitting an order finds no broken one. */
-function checkFormula(value: string | null, issues: z.core.$RefinementCtx): void {
-  if (!value) return;
-  try {
-    compileExpression(value);
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    issues.addIssue({ code: 'custom', params: { text: 'Split:formula', position: error.position + 1 } });
-  }
-}
-const expression = () => requiredText(500).superRefine(checkFormula);
-const condition = () => text(500).superRefine(checkFormula);
+const expression = () => requiredText(500);
+const condition = () => text(500);
 const size = z.number().min(-99_999_999).max(99_999_999).nullish().transform((value) => value ?? null);
 
 const parameter = z.object({ name: z.string().regex(/^[A-Za-z_]\w{0,31}$/), title: text(64), default: z.number().min(-99_999_999).max(99_999_999), min: size, max: size });
@@ -34,15 +24,26 @@ const parameters = z.array(parameter).max(100).default([]).superRefine((list, is
 
 const FORMULAS = { partRules: ['condition', 'length', 'width', 'count'], hardwareRules: ['condition', 'count'] } as const;
 
-/** Formulas read parameters of their own model and nothing else. */
-function checkNames(body: { parameters: { name: string }[]; partRules: object[]; hardwareRules: object[] }, issues: z.core.$RefinementCtx): void {
+/** What is wrong with a formula over those names, as an issue's parameters. */
+function faultOf(formula: string, known: ReadonlySet<string>): Record<string, unknown> | undefined {
+  try {
+    const stranger = compileExpression(formula).names.find((name) => !known.has(name));
+    return stranger === undefined ? undefined : { text: 'Split:unknownName', name: stranger };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { text: 'Split:formula', position: error.position + 1 };
+  }
+}
+
+/** Formulas are compiled when they are kept, so that splitting an order finds no broken one; they read parameters of their own model and nothing else. */
+function checkFormulas(body: { parameters: { name: string }[]; partRules: object[]; hardwareRules: object[] }, issues: z.core.$RefinementCtx): void {
   const known = new Set(body.parameters.map(({ name }) => name));
   for (const [rules, members] of Object.entries(FORMULAS) as [keyof typeof FORMULAS, readonly string[]][]) {
     for (const [index, rule] of body[rules].entries()) {
       for (const member of members) {
         const formula = (rule as Record<string, string | null>)[member];
-        const stranger = formula && compileExpression(formula).names.find((name) => !known.has(name));
-        if (stranger) issues.addIssue({ code: 'custom', path: [rules, index, member], params: { text: 'Split:unknownName', name: stranger } });
+        const fault = formula ? faultOf(formula, known) : undefined;
+        if (fault) issues.addIssue({ code: 'custom', path: [rules, index, member], params: fault });
       }
     }
   }
@@ -61,8 +62,8 @@ export const splitOrderProductResource = defineResource({
   name: 'SplitOrderProduct',
   path: 'api/salesorder/split-order-products',
   entity: SplitOrderProduct,
-  create: z.object(fields).superRefine(checkNames),
-  update: z.object({ ...fields, concurrencyStamp }).superRefine(checkNames),
+  create: z.object(fields).superRefine(checkFormulas),
+  update: z.object({ ...fields, concurrencyStamp }).superRefine(checkFormulas),
   reply: auditedReply.extend({
     catalogId: z.guid().nullable(), modelCode: z.string(), name: z.string(),
     parameters: z.array(z.looseObject({})), partRules: z.array(z.looseObject({})), hardwareRules: z.array(z.looseObject({})),
