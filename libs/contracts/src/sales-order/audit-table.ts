@@ -1,0 +1,121 @@
+// The design audit, declared once: service, documentation, tests and buttons loop over this table.
+import { salesOrderPermissions } from './permissions.js';
+
+export const AuditState = { Waiting: 0, Auditing: 1, Revoked: 2, TrialRejected: 3, Returned: 4, Passed: 5, Voided: 6 } as const;
+export type AuditState = (typeof AuditState)[keyof typeof AuditState];
+
+/** `operationState` of a log row; any other number is read as a transfer. */
+export const AuditLogCode = { Create: 0, Withdraw: 1, Assign: 2, Claim: 3, Reject: 4, SendBack: 5, Void: 6, Pass: 7, Transfer: 8 } as const;
+
+const S = AuditState;
+const P = salesOrderPermissions.names.AuditDesigns;
+
+/** Sheets of one call. */
+export const MAX_AUDIT_IDS = 99;
+
+/** What must hold beside the state; each is decided by the service and has a text under `AuditGuard:<name>`. */
+export type AuditGuard =
+  /** The caller is the auditor of a sheet that is being audited; a passed one has none. */
+  | 'assignee'
+  /** The caller is the sheet's auditor, or manages audits. */
+  | 'assigneeOrManager'
+  /** A sheet that was handed back to an auditor is claimed by that auditor alone. */
+  | 'unassignedOrMine'
+  /** Nobody audits what he has submitted. */
+  | 'notOwnSubmission'
+  /** The last level is passed by somebody else than the first (a setting). */
+  | 'fourEyes'
+  /** A sheet being audited goes back from the second level on; a passed one as long as nothing was made of it. */
+  | 'returnable'
+  /** Voiding a passed sheet needs a permission of its own, and that nothing was made of it. */
+  | 'discardPassed'
+  /** The caller has submitted the sheet, or manages audits. */
+  | 'submitterOrManager'
+  /** The order has a design. */
+  | 'designSet'
+  /** The order is not confirmed yet. */
+  | 'orderOpen'
+  /** The user to whom the sheet goes may pass it and has not submitted it. */
+  | 'targetMayAudit'
+  /** The user to whom the sheet goes is somebody else. */
+  | 'targetIsNew';
+
+/** Where a sheet stands, as far as the table needs it. */
+export interface AuditPosition {
+  state: AuditState;
+  levelIndex: number;
+  /** Levels of the order's type. */
+  levels: number;
+}
+
+export interface AuditAction {
+  /** Last part of the path. */
+  name: 'submit' | 'claim' | 'assign' | 'transfer' | 'pass' | 'reject' | 'sendback' | 'revoke' | 'discard';
+  /** Name of the button in a screen's permission list. */
+  button: string;
+  log: number;
+  permission: string;
+  from: readonly AuditState[];
+  /** States that it can lead to. */
+  to: readonly AuditState[];
+  /** Where it leads from a position. */
+  next(position: AuditPosition): { state: AuditState; levelIndex: number };
+  guards: readonly AuditGuard[];
+  comment: 'none' | 'optional' | 'required';
+  /** many: `auditIds` in the body, all or nothing; one: the sheet in the path. */
+  scope: 'many' | 'one';
+  /** Whether the body names a user. */
+  takesUser?: boolean;
+}
+
+const stay = (state: AuditState) => ({ levelIndex }: AuditPosition) => ({ state, levelIndex });
+
+export const auditActions: readonly AuditAction[] = [
+  {
+    name: 'submit', button: 'submit', log: AuditLogCode.Create, permission: P.Submit, from: [S.Revoked, S.TrialRejected], to: [S.Waiting], next: () => ({ state: S.Waiting, levelIndex: 1 }),
+    guards: ['submitterOrManager', 'designSet', 'orderOpen'], comment: 'optional', scope: 'one',
+  },
+  {
+    name: 'claim', button: 'claim', log: AuditLogCode.Claim, permission: P.Claim, from: [S.Waiting, S.Returned], to: [S.Auditing], next: stay(S.Auditing),
+    guards: ['unassignedOrMine', 'notOwnSubmission'], comment: 'optional', scope: 'many',
+  },
+  {
+    name: 'assign', button: 'assgin', log: AuditLogCode.Assign, permission: P.Assign, from: [S.Waiting, S.Auditing, S.Returned], to: [S.Auditing], next: stay(S.Auditing),
+    guards: ['targetMayAudit'], comment: 'optional', scope: 'one', takesUser: true,
+  },
+  {
+    name: 'transfer', button: 'transfaner', log: AuditLogCode.Transfer, permission: P.Transfer, from: [S.Auditing], to: [S.Auditing], next: stay(S.Auditing),
+    guards: ['assigneeOrManager', 'targetIsNew', 'targetMayAudit'], comment: 'required', scope: 'one', takesUser: true,
+  },
+  {
+    name: 'pass', button: 'pass', log: AuditLogCode.Pass, permission: P.Pass, from: [S.Auditing], to: [S.Waiting, S.Passed],
+    next: ({ levelIndex, levels }) => (levelIndex >= levels ? { state: S.Passed, levelIndex } : { state: S.Waiting, levelIndex: levelIndex + 1 }),
+    guards: ['assignee', 'notOwnSubmission', 'fourEyes'], comment: 'optional', scope: 'many',
+  },
+  {
+    name: 'reject', button: 'reject', log: AuditLogCode.Reject, permission: P.Reject, from: [S.Auditing], to: [S.TrialRejected], next: stay(S.TrialRejected),
+    guards: ['assignee'], comment: 'required', scope: 'many',
+  },
+  {
+    name: 'sendback', button: 'sendback', log: AuditLogCode.SendBack, permission: P.SendBack, from: [S.Auditing, S.Passed], to: [S.Returned],
+    next: ({ state, levelIndex }) => ({ state: S.Returned, levelIndex: state === S.Passed ? levelIndex : levelIndex - 1 }),
+    guards: ['assignee', 'returnable'], comment: 'required', scope: 'many',
+  },
+  {
+    name: 'revoke', button: 'revoke', log: AuditLogCode.Withdraw, permission: P.Revoke, from: [S.Waiting, S.Auditing, S.Returned], to: [S.Revoked], next: stay(S.Revoked),
+    guards: ['submitterOrManager'], comment: 'required', scope: 'one',
+  },
+  {
+    name: 'discard', button: 'discard', log: AuditLogCode.Void, permission: P.Discard, from: [S.Waiting, S.Auditing, S.Revoked, S.TrialRejected, S.Returned, S.Passed], to: [S.Voided], next: stay(S.Voided),
+    guards: ['discardPassed'], comment: 'optional', scope: 'many',
+  },
+];
+
+export function auditAction(name: AuditAction['name']): AuditAction {
+  return auditActions.find((action) => action.name === name)!;
+}
+
+/** Any state that the table does not name is waiting. */
+export function knownAuditState(state: number): AuditState {
+  return (Object.values(AuditState) as number[]).includes(state) ? (state as AuditState) : AuditState.Waiting;
+}
