@@ -1,9 +1,10 @@
-// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services; --check only compares.
+// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's texts for the server; --check only compares.
 import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { randomBytes } from 'node:crypto';
 import { build } from './build.mjs';
+import { consoleTexts, consoleTextsFile } from './console-texts.mjs';
 import { startPostgres } from './postgres.mjs';
 import { temporaryFolder } from './processes.mjs';
 import { root } from './toolchain.mjs';
@@ -17,7 +18,7 @@ try {
   const { generateDocuments } = await import(pathToFileURL(join(root, 'services/all-in-one/dist/open-api.js')).href);
   const { loadConfig } = await import(pathToFileURL(join(root, 'libs/server/dist/config.js')).href);
   const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('hex'), DATA_DIR: folder, LOG_LEVEL: 'error' });
-  const files = await generateDocuments(config);
+  const files = { ...(await generateDocuments(config)), [consoleTextsFile]: consoleTexts() };
   for (const [name, content] of Object.entries(files)) {
     const path = join(root, name);
     if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;

@@ -43,6 +43,9 @@ export interface Operation {
   parameters: readonly Parameter[];
   body: Schema | undefined;
   isUpload: boolean;
+  isForm: boolean;
+  /** Of the JSON that it gives; undefined where it gives none. */
+  reply: Schema | undefined;
 }
 
 interface DocumentedOperation {
@@ -50,7 +53,10 @@ interface DocumentedOperation {
   'x-scope'?: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** `POST /api/x`, the name by which factories and exceptions refer to an operation. */
 export function keyOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
@@ -64,10 +70,11 @@ export function operationsOf(service: string, document: OpenAPIObject): Operatio
       const content = documented.requestBody?.content ?? {};
       const isUpload = 'multipart/form-data' in content;
       return {
-        service, method: method.toUpperCase(), path, access, scope: documented['x-scope'], isUpload,
+        service, method: method.toUpperCase(), path, access, scope: documented['x-scope'], isUpload, isForm: FORM in content,
         permissions: access === undefined || access === 'anonymous' || access === 'signed-in' ? [] : access.split(' or '),
         parameters: documented.parameters ?? [],
-        body: (isUpload ? content['multipart/form-data'] : content['application/json'])?.schema,
+        body: (isUpload ? content['multipart/form-data'] : (content['application/json'] ?? content[FORM]))?.schema,
+        reply: documented.responses?.['200']?.content?.['application/json']?.schema,
       };
     }));
 }

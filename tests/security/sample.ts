@@ -17,7 +17,7 @@ export function holdsIds(name: string, schema: Schema): boolean {
 }
 
 /** The first alternative that is not null. */
-function alternative(schema: Schema): Schema {
+export function alternative(schema: Schema): Schema {
   const [first] = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).filter(({ type }) => type !== 'null');
   return first ? alternative(first) : schema;
 }

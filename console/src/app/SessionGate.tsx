@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownWording } from '../i18n/i18n';
 import { languageStore } from '../i18n/language';
 import { clearSession, loadSession } from '../session/session';
 import { useStore } from '../state/store';
@@ -37,6 +38,9 @@ export function SessionGate() {
       left = true;
     };
   }, [language]);
+
+  // Titles of places are worded once, when they are made; a tenant's new wording makes them anew.
+  useEffect(() => ownWording.subscribe(() => consolePlaces.get() && void loadPlaces().catch(() => undefined)), []);
 
   useEffect(() => {
     return () => {

@@ -1,18 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Form, Input, InputNumber, Select, Space, Switch } from 'antd';
+import { Alert, Button, Drawer, Form, Input, InputNumber, Select, Space, Switch, Tabs } from 'antd';
 import type { FormRule } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../ui/shortcuts';
 import { confirmAction } from '../ui/feedback';
 import { useDirty } from '../state/view';
 import { HttpError } from '../http/http-error';
 import { http } from '../session/http';
+import { holds } from '../session/permission';
+import { currentAccount, permissions } from '../session/session';
+import { useStore } from '../state/store';
+import { dateText } from '../ui/figures';
 import { optionText } from './cells';
+import { differences } from './conflict';
+import type { Difference } from './conflict';
+import { draftKey, readDraft, writeDraft } from './drafts';
+import type { Draft } from './drafts';
 import type { Field, Row } from './screen';
 
 const DateField = lazy(() => import('./DateField'));
 const FileField = lazy(() => import('./FileField'));
+const PairsField = lazy(() => import('./PairsField'));
+const TagsField = lazy(() => import('./TagsField'));
+const ConflictDrawer = lazy(async () => ({ default: (await import('./ConflictDrawer')).ConflictDrawer }));
+
+/** Somebody else has saved the record since it was opened. */
+const changedMeanwhile = 409;
+const draftPauseMs = 400;
 
 /** Remote selects ask for 999 rows from the start (R166). */
 const lookupQuery = { skipCount: 0, maxResultCount: 999 };
@@ -42,7 +57,7 @@ function LookupSelect({ field, ...props }: { field: Field & { type: 'lookup' }; 
   );
 }
 
-function FieldControl({ field, isExisting, ...props }: { field: Field; isExisting: boolean; value?: unknown; onChange?: (value: unknown) => void; id?: string }) {
+function FieldControl({ field, name, isExisting, ...props }: { field: Field; name: string; isExisting: boolean; value?: unknown; onChange?: (value: unknown) => void; id?: string }) {
   const { t } = useTranslation();
   const disabled = field.readOnly === true || (field.readOnly === 'edit' && isExisting);
   switch (field.type) {
@@ -90,6 +105,18 @@ function FieldControl({ field, isExisting, ...props }: { field: Field; isExistin
           placeholder={t('form.choose')}
         />
       );
+    case 'tags':
+      return (
+        <Suspense fallback={<Input disabled />}>
+          <TagsField {...(props as object)} disabled={disabled} path={field.path} suggestions={field.suggestions} />
+        </Suspense>
+      );
+    case 'pairs':
+      return (
+        <Suspense fallback={<Input disabled />}>
+          <PairsField {...(props as object)} disabled={disabled} names={field.names} labels={[t(`${name}.${field.names[0]}`), t(`${name}.${field.names[1]}`)]} />
+        </Suspense>
+      );
     case 'lookup':
       return <LookupSelect {...props} field={field} />;
     case 'custom':
@@ -103,6 +130,25 @@ function useRules(field: Field, label: string): FormRule[] {
   if (field.required) rules.push({ required: true, ...(field.type === 'text' && { whitespace: true }), message: t('form.required', { label }) });
   if ((field.type === 'text' || field.type === 'textarea') && field.max) rules.push({ max: field.max, message: t('form.tooLong', { label, max: field.max }) });
   if (field.type === 'text' && field.pattern) rules.push({ pattern: field.pattern, message: t('form.pattern', { label }) });
+  if (field.type === 'tags' && field.item) {
+    const { item } = field;
+    rules.push({
+      validator: (_, value: string[] | undefined) => {
+        const wrong = value?.filter((text) => !item.test(text)) ?? [];
+        return wrong.length === 0 ? Promise.resolve() : Promise.reject(new Error(t('form.items', { items: wrong.join(', ') })));
+      },
+    });
+  }
+  if (field.type === 'pairs') {
+    rules.push({
+      validator: (_, value: Record<string, string>[] | undefined) =>
+        value?.some((pair) => !pair[field.names[0]]?.trim()) ? Promise.reject(new Error(t('form.pairs'))) : Promise.resolve(),
+    });
+  }
+  if ('valid' in field && field.valid) {
+    const { check, message } = field.valid;
+    rules.push({ validator: (_, value: unknown) => (check(value) ? Promise.resolve() : Promise.reject(new Error(t(message)))) });
+  }
   if (field.type === 'number' && field.min !== undefined && field.max !== undefined) {
     rules.push({ type: 'number', min: field.min, max: field.max, message: t('form.range', { label, min: field.min, max: field.max }) });
   } else if (field.type === 'number' && field.min !== undefined) {
@@ -124,8 +170,18 @@ function FormField({ field, name, isExisting }: { field: Field; name: string; is
       valuePropName={field.type === 'switch' ? 'checked' : 'value'}
       style={{ gridColumn: field.span === 2 ? '1 / -1' : undefined, marginBottom: 16 }}
     >
-      <FieldControl field={field} isExisting={isExisting} />
+      <FieldControl field={field} name={name} isExisting={isExisting} />
     </Form.Item>
+  );
+}
+
+function SectionFields({ fields, name, isExisting }: { fields: readonly Field[]; name: string; isExisting: boolean }) {
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', columnGap: 16 }}>
+      {fields.map((field) => (
+        <FormField key={field.key} field={field} name={name} isExisting={isExisting} />
+      ))}
+    </div>
   );
 }
 
@@ -139,44 +195,124 @@ export interface ResourceFormProps {
   /** Rejects with a quiet HttpError; the form shows it. */
   onSave: (values: FormValues) => Promise<void>;
   onClose: () => void;
+  sectionsAs?: 'headings' | 'tabs' | undefined;
+  /** The record as it is now, for the comparison after somebody else has saved it; `row` follows it. */
+  reread?: (() => Promise<FormValues>) | undefined;
 }
 
-/** A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost. */
-export function ResourceForm({ name, title, fields, row, onSave, onClose }: ResourceFormProps) {
+/** The field's value in words, for a comparison. */
+function valueText(field: Field | undefined, value: unknown, t: ReturnType<typeof useTranslation>['t']): string {
+  if (value === undefined || value === null || value === '') return '—';
+  if (field?.type === 'select') return [value].flat().map((one) => field.options.find((option) => option.value === one)).map((option) => (option ? optionText(option, t) : '')).join(', ');
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  return typeof value === 'object' ? (Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : JSON.stringify(value)) : String(value as string | number);
+}
+
+/** What was typed into a form before, kept while it is typed and forgotten when it is saved or thrown away. */
+function useDraft(name: string, row: FormValues | undefined) {
+  const [key] = useState(() => {
+    const account = currentAccount();
+    return account && draftKey(account, name, row === undefined ? undefined : String(row['id'] ?? 'only'));
+  });
+  const [found, setFound] = useState<Draft | undefined>(() => (key === undefined ? undefined : readDraft(localStorage, key, Date.now())));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const version = row?.['concurrencyStamp'] as string | undefined;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    found,
+    isOutdated: found?.version !== version,
+    keep(values: FormValues) {
+      if (key === undefined) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => writeDraft(localStorage, key, { values, version, at: Date.now() }), draftPauseMs);
+    },
+    /** The bar goes; what is stored stays until it is saved or thrown away. */
+    settle: () => setFound(undefined),
+    drop() {
+      clearTimeout(timer.current);
+      setFound(undefined);
+      if (key !== undefined) localStorage.removeItem(key);
+    },
+  };
+}
+
+/** A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost, and what was typed kept over a reload. */
+export function ResourceForm({ name, title, fields, row, onSave, onClose, sectionsAs = 'headings', reread }: ResourceFormProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<FormValues>();
   const [isTouched, setTouched] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isExisting = row !== undefined;
-  const shown = useMemo(() => fields.filter((field) => !field.only || (field.only === 'edit') === isExisting), [fields, isExisting]);
+  const granted = useStore(permissions);
+  const shown = useMemo(
+    () => fields.filter((field) => (!field.only || (field.only === 'edit') === isExisting) && (!field.permission || holds(granted, field.permission))),
+    [fields, isExisting, granted],
+  );
   const initial = useMemo(
     () => ({ ...Object.fromEntries(shown.flatMap((field) => (field.initial === undefined ? [] : [[field.key, field.initial]]))), ...row }),
     [shown, row],
   );
   const sections = [...new Set(shown.map((field) => field.section ?? ''))];
+  const [tab, setTab] = useState(sections[0] ?? '');
+  /** Brings a refused field into sight. */
+  const showTabOf = (key: string | number | undefined) => setTab((current) => shown.find((field) => field.key === key)?.section ?? current);
+  const draft = useDraft(name, row);
+  const touched = useRef(new Set<string>());
+  const [conflict, setConflict] = useState<readonly Difference[]>();
   useDirty(isTouched);
+  const labelOf = (key: string) => {
+    const field = shown.find((one) => one.key === key);
+    return t(field?.label ?? `${name}.${key}`);
+  };
 
+  /** Secrets are never kept. */
+  const isKept = (key: string) => shown.some((field) => field.key === key && field.type !== 'password' && field.type !== 'files');
+  const touch = (changed: FormValues, all: FormValues) => {
+    setTouched(true);
+    for (const key of Object.keys(changed)) touched.current.add(key);
+    draft.keep(Object.fromEntries([...touched.current].filter(isKept).map((key) => [key, all[key]])));
+  };
+  const restore = () => {
+    const values = draft.found!.values;
+    form.setFieldsValue(values);
+    draft.settle();
+    touch(values, { ...form.getFieldsValue(), ...values });
+  };
   const close = async () => {
-    if (!isTouched || (await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true }))) onClose();
+    if (!isTouched) return onClose();
+    if (!(await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true }))) return;
+    draft.drop();
+    onClose();
+  };
+  const compare = async () => {
+    const theirs = await reread!();
+    setConflict(differences(shown.filter((field) => field.type !== 'password').map((field) => field.key), initial, form.getFieldsValue(), theirs));
   };
   const submit = async () => {
     if (isSaving) return;
     const values = await form.validateFields().catch(() => undefined);
-    if (!values) return;
+    if (!values) return showTabOf(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name[0]);
     setSaving(true);
     try {
       await onSave(values);
       setTouched(false);
+      draft.drop();
       onClose();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
+      if (error.status === changedMeanwhile && reread) {
+        await compare().catch(() => undefined);
+        return;
+      }
       const keys = new Map(shown.map((field) => [field.key.toLowerCase(), field.key]));
       const refused = error.validationErrors.flatMap(({ message, members }) =>
         members.flatMap((member) => (keys.has(member.toLowerCase()) ? [{ name: keys.get(member.toLowerCase())!, errors: [message] }] : [])),
       );
       // What stands under its field needs no notice over the form.
-      if (refused.length > 0) form.setFields(refused);
-      else http.session.onFailure(error);
+      if (refused.length > 0) {
+        form.setFields(refused);
+        showTabOf(refused[0]!.name);
+      } else http.session.onFailure(error);
     } finally {
       setSaving(false);
     }
@@ -198,21 +334,53 @@ export function ResourceForm({ name, title, fields, row, onSave, onClose }: Reso
         </Space>
       }
     >
-      <Form form={form} layout="vertical" initialValues={initial} onValuesChange={() => setTouched(true)} onFinish={() => void submit()} scrollToFirstError>
-        {sections.map((section) => (
-          <fieldset key={section} style={{ margin: 0, padding: 0, border: 0 }}>
-            {section && <legend style={{ padding: '4px 0 12px', fontWeight: 600 }}>{t(`${name}.${section}`)}</legend>}
-            <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', columnGap: 16 }}>
-              {shown
-                .filter((field) => (field.section ?? '') === section)
-                .map((field) => (
-                  <FormField key={field.key} field={field} name={name} isExisting={isExisting} />
-                ))}
-            </div>
-          </fieldset>
-        ))}
+      {draft.found && !isTouched && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={t('draft.found', { time: dateText(new Date(draft.found.at).toISOString(), true) })}
+          description={draft.isOutdated ? t('draft.outdated') : undefined}
+          action={
+            <Space>
+              <Button size="small" type="primary" onClick={restore}>
+                {t('draft.restore')}
+              </Button>
+              <Button size="small" onClick={draft.drop}>
+                {t('draft.discard')}
+              </Button>
+            </Space>
+          }
+        />
+      )}
+      <Form form={form} layout="vertical" initialValues={initial} onValuesChange={touch} onFinish={() => void submit()} scrollToFirstError>
+        {sectionsAs === 'tabs' ? (
+          <Tabs activeKey={tab} onChange={setTab} items={sections.map((section) => ({ key: section, label: t(`${name}.${section}`), forceRender: true, children: <SectionFields fields={shown.filter((field) => field.section === section)} name={name} isExisting={isExisting} /> }))} />
+        ) : (
+          sections.map((section) => (
+            <fieldset key={section} style={{ margin: 0, padding: 0, border: 0 }}>
+              {section && <legend style={{ padding: '4px 0 12px', fontWeight: 600 }}>{t(`${name}.${section}`)}</legend>}
+              <SectionFields fields={shown.filter((field) => (field.section ?? '') === section)} name={name} isExisting={isExisting} />
+            </fieldset>
+          ))
+        )}
         <button type="submit" hidden />
       </Form>
+      <Suspense>
+        {conflict && (
+          <ConflictDrawer
+            found={conflict}
+            labelOf={labelOf}
+            textOf={(key, value) => valueText(shown.find((field) => field.key === key), value, t)}
+            onTake={(values) => {
+              form.setFieldsValue(values);
+              setTouched(true);
+              setConflict(undefined);
+            }}
+            onClose={() => setConflict(undefined)}
+          />
+        )}
+      </Suspense>
     </Drawer>
   );
 }

@@ -76,6 +76,14 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     reload();
   };
 
+  /** After a save that came second: the row as it is now, which the next save then is based on. */
+  const reread = async () => {
+    const row = await http.get<Row>(`${path}/${(drawer as { row: Row }).row.id}`);
+    setDrawer({ kind: 'edit', row });
+    return valuesOf(row);
+  };
+  const valuesOf = (row: Row) => screen.toValues?.(row) ?? (row as unknown as FormValues);
+
   const columns = useMemo(() => screen.columns.map((column) => gridColumn(column, name, t)), [screen.columns, name, t]);
   const filters = useMemo(
     () =>
@@ -217,7 +225,9 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             name={name}
             title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
             fields={screen.fields}
-            row={drawer.kind === 'edit' ? (drawer.row as unknown as FormValues) : undefined}
+            sectionsAs={screen.sectionsAs}
+            row={drawer.kind === 'edit' ? valuesOf(drawer.row) : undefined}
+            reread={drawer.kind === 'edit' ? reread : undefined}
             onSave={save}
             onClose={() => setDrawer(undefined)}
           />

@@ -22,6 +22,7 @@ import { useListState } from './list-state';
 import styles from './ResourceTable.module.css';
 import type { Row } from './screen';
 import { useColumns } from './use-columns';
+import { ListFailure } from './ListFailure';
 
 export interface ResourceTableProps<T extends Row> {
   path: string;
@@ -101,9 +102,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         {...(props.rowTone && { rowTone: props.rowTone })}
         empty={
           list.isError ? (
-            <EmptyState text={t('list.failed')}>
-              <Button onClick={() => void list.refetch()}>{t('action.retry')}</Button>
-            </EmptyState>
+            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
           ) : isFiltered ? (
             <EmptyState text={t('list.emptyFiltered')}>
               <Button onClick={() => change({ values: {} })}>{t('list.clearFilters')}</Button>

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { displayZone, instantOf } from '../state/zone';
 
-/** The instants between which two days of this browser's calendar (`yyyy-MM-dd`) lie, the last one included; what is no day is left out. */
+/** The instants between which two days of the calendar in the zone of display (`yyyy-MM-dd`) lie, the last one included; what is no day is left out. */
 export function dayPeriod(from: string | null, to: string | null): { from?: string; to?: string } {
-  const first = new Date(`${from}T00:00:00`);
-  const last = new Date(`${to}T23:59:59.999`);
+  const zone = displayZone.get();
+  const first = instantOf(`${from}T00:00:00`, zone);
+  const last = instantOf(`${to}T23:59:59.999`, zone);
   return {
     ...(!Number.isNaN(first.getTime()) && { from: first.toISOString() }),
     ...(!Number.isNaN(last.getTime()) && { to: last.toISOString() }),

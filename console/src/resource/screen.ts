@@ -50,17 +50,23 @@ interface FieldBase {
   readOnly?: 'edit' | true;
   /** Fields with the same section stand under its heading. Text key `<screen name>.<section>`. */
   section?: string;
+  /** Shown to whoever holds it. */
+  permission?: string;
 }
 
 export type Field = FieldBase &
   (
-    | { type: 'text' | 'textarea' | 'password'; max?: number; pattern?: RegExp }
+    | { type: 'text' | 'textarea' | 'password'; max?: number; pattern?: RegExp; valid?: { check: (value: unknown) => boolean; /** Text key. */ message: string } }
     | { type: 'number'; min?: number; max?: number; precision?: number; step?: number; unit?: string }
     | { type: 'switch' }
     | { type: 'date' }
     /** Files of the file service: `{ id, name, mimeType }[]`. */
     | { type: 'files'; accept?: string; most?: number }
     | { type: 'select'; options: readonly Option[]; multiple?: boolean }
+    /** Texts typed in one after the other; `path` lists some to choose from, as `{ items: string[] }` or named rows. */
+    | { type: 'tags'; path?: string; suggestions?: readonly string[]; item?: RegExp }
+    /** `{ [names[0]], [names[1]] }[]` */
+    | { type: 'pairs'; names: readonly [string, string] }
     | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
     | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode }
   );
@@ -123,6 +129,10 @@ export interface ScreenDefinition<T extends Row = Row> {
   open?: (row: T) => void;
   /** Extra pane above the grid, e.g. figures. */
   header?: ComponentType;
+  /** Values that the form shows of a row; default: the row itself. */
+  toValues?: (row: T) => Record<string, unknown>;
+  /** How the form's sections stand: under headings, or as tabs where they are many. Default: headings. */
+  sectionsAs?: 'headings' | 'tabs';
   /** Whole body sent on save; default: the form's values over the row's concurrency stamp. */
   toBody?: (values: Record<string, unknown>, row: T | undefined) => unknown;
 }

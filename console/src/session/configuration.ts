@@ -1,5 +1,8 @@
 import type { SettingDefinition } from '@ishare/contracts/define.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
+import { wordAs } from '../i18n/i18n';
+import { currentLanguage } from '../i18n/language';
+import { displayZone } from '../state/zone';
 import { http, requestTimeout } from './http';
 import { standardTimeout, timeouts } from '../http/timeouts';
 import { createStore } from '../state/store';
@@ -40,17 +43,33 @@ export interface ApplicationConfiguration {
     values?: Record<string, Record<string, string>>;
     languages: { cultureName: string; displayName: string }[];
   };
+  timing?: { timeZone: { iana: { timeZoneName: string | null } } };
   extraProperties?: { demo?: DemoMode };
 }
 
 export const configuration = createStore<ApplicationConfiguration | undefined>(undefined);
 
-/** Fetches the application configuration (120 s limit) and keeps it. */
+const consoleResource = 'Console';
+
+/** Fetches how the tenant words the console's texts. They are a matter of taste: without them the console keeps its own. */
+export async function fetchWording(): Promise<void> {
+  const language = currentLanguage();
+  try {
+    const query = { cultureName: language, onlyDynamics: true };
+    const reply = await http.get<{ resources: Record<string, { texts: Record<string, string> }> }>('/api/abp/application-localization', query, { quiet: true });
+    await wordAs(language, reply.resources[consoleResource]?.texts ?? {});
+  } catch {
+    // As said.
+  }
+}
+
+/** Fetches the application configuration (120 s limit) and the tenant's wording, and keeps both. */
 export async function fetchConfiguration(): Promise<ApplicationConfiguration> {
-  const value = await http.get<ApplicationConfiguration>('/api/abp/application-configuration', undefined, {
-    timeout: timeouts.applicationConfiguration,
-    quiet: true,
-  });
+  const [value] = await Promise.all([
+    http.get<ApplicationConfiguration>('/api/abp/application-configuration', undefined, { timeout: timeouts.applicationConfiguration, quiet: true }),
+    fetchWording(),
+  ]);
+  displayZone.set(value.timing?.timeZone.iana.timeZoneName ?? undefined);
   requestTimeout.set(standardTimeout(settingOf(value, settings.basicSetup.httpTimeout)));
   configuration.set(value);
   return value;

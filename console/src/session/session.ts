@@ -83,6 +83,13 @@ export function currentTenantId(): string | undefined {
   return configuration.get()?.currentTenant.id ?? tenantStore.get()?.id ?? undefined;
 }
 
+/** Tenant and user that are signed in, as one word for what is kept per account. */
+export function currentAccount(): string | undefined {
+  const value = configuration.get();
+  const user = value?.currentUser.id;
+  return user ? `${value.currentTenant.id ?? 'host'}.${user}` : undefined;
+}
+
 export function usePermission(wanted: string | readonly string[]): boolean {
   return holds(useStore(permissions), wanted);
 }

@@ -1,3 +1,5 @@
+import { clockText, displayZone } from '../state/zone';
+
 /** Lengths in mm without trailing zeros, e.g. `2440` or `18.5`. */
 export function mm(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(Math.round(value * 100) / 100);
@@ -21,12 +23,10 @@ export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : value.toLocaleString('en-US');
 }
 
-/** yyyy-MM-dd, with HH:mm when `withTime`. The server's clock text is shown as it is written unless it names UTC. */
+/** yyyy-MM-dd, with HH:mm when `withTime`, in the zone of display. The server's clock text is shown as it is written unless it names its own zone. */
 export function dateText(value: string | null | undefined, withTime = false): string {
   if (!value) return '';
   if (!/Z$|[+-]\d\d:?\d\d$/.test(value)) return withTime ? value.slice(0, 16).replace('T', ' ') : value.slice(0, 10);
-  const date = new Date(value);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return withTime ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : day;
+  const clock = clockText(new Date(value), displayZone.get());
+  return withTime ? clock.slice(0, 16).replace('T', ' ') : clock.slice(0, 10);
 }

@@ -1,11 +1,11 @@
-import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
+import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { DEFAULT_PAGE, filterText, guid, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Inject, Post, Put, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { CrudService, ListQuery } from './crud.service.js';
 import { filterShape } from './filters.js';
-import { ALL_VERBS, permissionsOf, type AnyResource, type Verb } from './resource.js';
+import { ALL_VERBS, isForAll, permissionsOf, type AnyResource, type Verb } from './resource.js';
 
 /** Query schema of a resource's list. */
 export function listQueryOf(resource: AnyResource): z.ZodObject {
@@ -45,6 +45,10 @@ export abstract class CrudRoutes {
   delete(id: string): Promise<unknown> {
     return this.service.delete(id);
   }
+
+  deleteByQuery({ id }: { id: string }): Promise<unknown> {
+    return this.delete(id);
+  }
 }
 
 function bodyOf(resource: AnyResource, verb: 'create' | 'update'): z.ZodObject {
@@ -53,12 +57,17 @@ function bodyOf(resource: AnyResource, verb: 'create' | 'update'): z.ZodObject {
   return schema;
 }
 
-const ROUTES: Record<Verb, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
+type RouteName = Verb | 'deleteByQuery';
+
+const byId = z.object({ id: guid() });
+
+const ROUTES: Record<RouteName, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
   list: (r) => ({ method: [Get(), Returns(pagedReply(r.reply))], parameters: [FromQuery(listQueryOf(r))] }),
   get: (r) => ({ method: [Get(':id'), Returns(r.reply)], parameters: [FromPath('id')] }),
   create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(bodyOf(r, 'create'))] }),
   update: (r) => ({ method: [Put(':id'), Returns(r.reply)], parameters: [FromPath('id', guid()), FromBody(bodyOf(r, 'update'))] }),
   delete: () => ({ method: [Delete(':id'), Returns('nothing')], parameters: [FromPath('id')] }),
+  deleteByQuery: () => ({ method: [Delete(), Returns('nothing')], parameters: [FromQuery(byId)] }),
 };
 
 /**
@@ -73,17 +82,19 @@ export function CrudController(resource: AnyResource, serviceToken: AnyServiceTo
     }
   }
   Object.defineProperty(ResourceController, 'name', { value: `${resource.name}Controller` });
-  Controller(resource.path)(ResourceController);
+  Controller([resource.path, ...(resource.aliases ?? [])])(ResourceController);
   ApiTags(resource.name)(ResourceController);
-  for (const verb of resource.verbs ?? ALL_VERBS) {
+  const routes: RouteName[] = [...(resource.verbs ?? ALL_VERBS), ...(resource.deletesByQuery ? ['deleteByQuery' as const] : [])];
+  for (const route of routes) {
     // Decorators write onto a method of this class; each controller needs methods of its own.
-    const inherited = CrudRoutes.prototype[verb] as (...values: unknown[]) => Promise<unknown>;
-    const own = { [verb](this: CrudRoutes, ...values: unknown[]) { return inherited.apply(this, values); } }[verb]!;
-    Object.defineProperty(ResourceController.prototype, verb, { value: own, writable: true, configurable: true });
-    const { method, parameters } = ROUTES[verb](resource);
-    const descriptor = Object.getOwnPropertyDescriptor(ResourceController.prototype, verb)!;
-    parameters.forEach((decorate, index) => decorate(ResourceController.prototype, verb, index));
-    for (const decorate of [...method, Allow(...permissionsOf(resource, verb))]) (decorate as MethodDecorator)(ResourceController.prototype, verb, descriptor);
+    const inherited = CrudRoutes.prototype[route] as (...values: unknown[]) => Promise<unknown>;
+    const own = { [route](this: CrudRoutes, ...values: unknown[]) { return inherited.apply(this, values); } }[route]!;
+    Object.defineProperty(ResourceController.prototype, route, { value: own, writable: true, configurable: true });
+    const { method, parameters } = ROUTES[route](resource);
+    const descriptor = Object.getOwnPropertyDescriptor(ResourceController.prototype, route)!;
+    parameters.forEach((decorate, index) => decorate(ResourceController.prototype, route, index));
+    const verb = route === 'deleteByQuery' ? 'delete' : route;
+    for (const decorate of [...method, isForAll(resource, verb) ? SignedIn('tenant') : Allow(...permissionsOf(resource, verb))]) (decorate as MethodDecorator)(ResourceController.prototype, route, descriptor);
   }
   return ResourceController;
 }

@@ -7,6 +7,9 @@ import type { Filters } from './filters.js';
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
 export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
 
+/** Stands for a permission where any signed-in caller of the tenant may do it. */
+export const SIGNED_IN = 'signed-in';
+
 type OneOrMore = string | readonly [string, ...string[]];
 
 /** A plain resource as a value: everything that its routes, OpenAPI, tests and screen need. */
@@ -15,6 +18,10 @@ export interface Resource<E extends AuditedRow = AuditedRow, C extends z.ZodObje
   name: string;
   /** Path without a leading slash, as the specification spells it. */
   path: string;
+  /** Further paths under which old clients call the same routes. */
+  aliases?: readonly string[];
+  /** Whether `DELETE ?id=` is served beside `DELETE /{id}`. */
+  deletesByQuery?: boolean;
   entity: EntityClass<E>;
   /** Body of POST; may be absent where `verbs` has no create. */
   create?: C;
@@ -57,6 +64,11 @@ export function defineResource<E extends AuditedRow, C extends z.ZodObject, U ex
   return resource;
 }
 
+/** Whether a verb is open to every signed-in caller. */
+export function isForAll(resource: Pick<Resource, 'permissions'>, verb: Verb): boolean {
+  return resource.permissions[verb] === SIGNED_IN;
+}
+
 export function permissionsOf(resource: Pick<Resource, 'permissions'>, verb: Verb): [string, ...string[]] {
   const given = resource.permissions[verb];
   return typeof given === 'string' ? [given] : [...given];
@@ -65,4 +77,9 @@ export function permissionsOf(resource: Pick<Resource, 'permissions'>, verb: Ver
 /** The usual names: `X`, `X.Create`, `X.Edit` (or `Update`), `X.Delete`. */
 export function verbPermissions(names: { Default: string; Create: string; Delete: string } & ({ Edit: string } | { Update: string })): Record<Verb, string> {
   return { list: names.Default, get: names.Default, create: names.Create, update: 'Edit' in names ? names.Edit : names.Update, delete: names.Delete };
+}
+
+/** As `verbPermissions`, with reading open to any signed-in caller: for what pickers and screens of other areas read. */
+export function openToRead(names: Parameters<typeof verbPermissions>[0]): Record<Verb, string> {
+  return { ...verbPermissions(names), list: SIGNED_IN, get: SIGNED_IN };
 }

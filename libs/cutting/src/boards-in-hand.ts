@@ -1,13 +1,17 @@
 import { feasible, Layout, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
-import { offcutWorth } from './offcuts.js';
-import type { OffcutRule } from './offcuts.js';
+import type { Cutting } from './plan.js';
 import type { Axis, Problem } from './problem.js';
 import type { Random } from './random.js';
+
+/** What a board in hand counts for beside the parts on it, in units of area; the search makes the sum small. */
+export type Valuation = (layout: Layout) => number;
 
 /** A board of the current state with the copy that a rejected move goes back to. */
 export interface Slot {
   layout: Layout;
+  /** Boards that are cut alike: each part on the layout is made this often. */
+  times: number;
   backup: Layout;
   touched: boolean;
   offers: Offers;
@@ -68,42 +72,46 @@ export class BoardsInHand {
   limit = Infinity;
 
   constructor(readonly problem: Problem, protected readonly random: Random, private readonly demand: Int32Array = problem.demand,
-    stock: Float64Array = Float64Array.from(problem.boards, (b) => b.qty), protected readonly rule: OffcutRule | null = null) {
+    stock: Float64Array = Float64Array.from(problem.boards, (b) => b.qty), private readonly valuation: Valuation | null = null) {
     this.absent = demand.slice();
     this.stock = stock.slice();
   }
 
   /** The trees of all boards that carry parts. */
   trees(): Tree[] {
-    return this.slots.filter((slot) => slot.layout.used > 0).map((slot) => (slot.tree ??= slot.layout.toTree()));
+    return this.slots.filter((slot) => slot.layout.used > 0).flatMap((slot) => {
+      slot.tree ??= slot.layout.toTree();
+      return slot.times === 1 ? slot.tree : Array<Tree>(slot.times).fill(slot.tree);
+    });
   }
 
   get cost(): number {
     let sum = 0;
-    for (const slot of this.slots) sum += this.problem.boards[slot.layout.board]!.cost;
+    for (const slot of this.slots) sum += slot.times * this.problem.boards[slot.layout.board]!.cost;
     return sum;
   }
 
-  protected open(board: number, axis: Axis): Slot {
+  protected open(board: number, axis: Axis, times = 1): Slot {
     const slot = this.spare.pop() ?? {
-      layout: new Layout(this.problem, board, axis), backup: new Layout(this.problem, board, axis), touched: false, offers: new Offers(this.problem.types), backupOffers: new Offers(this.problem.types), tree: null, backupTree: null, shown: true, penalty: 0,
+      layout: new Layout(this.problem, board, axis), times, backup: new Layout(this.problem, board, axis), touched: false, offers: new Offers(this.problem.types), backupOffers: new Offers(this.problem.types), tree: null, backupTree: null, shown: true, penalty: 0,
     };
     slot.layout.board = board;
     slot.layout.axis = axis;
     slot.layout.clear();
+    slot.times = times;
     slot.offers.reset();
     slot.touched = false;
     slot.tree = null;
-    slot.penalty = this.penaltyOf(slot.layout);
+    slot.penalty = this.penaltyOf(slot);
     this.penalties += slot.penalty;
-    this.stock[board]!--;
+    this.stock[board]! -= times;
     this.slots.push(slot);
     return slot;
   }
 
   protected close(index: number): void {
     const slot = this.slots[index]!;
-    this.stock[slot.layout.board]!++;
+    this.stock[slot.layout.board]! += slot.times;
     this.penalties -= slot.penalty;
     this.slots[index] = this.slots[this.slots.length - 1]!;
     this.slots.pop();
@@ -111,45 +119,46 @@ export class BoardsInHand {
   }
 
   /** Starts from given boards; the parts that they do not hold are absent. */
-  load(trees: Tree[]): void {
+  load(cuttings: Cutting[]): void {
     while (this.slots.length > 0) this.close(this.slots.length - 1);
     this.absent.set(this.demand);
     this.penalties = 0;
     this.missing = 0;
     for (let t = 0; t < this.absent.length; t++) this.missing += this.absent[t]! * this.problem.area[t]!;
-    for (const tree of trees) {
-      const slot = this.open(tree.board, tree.axis);
+    for (const { tree, repeat } of cuttings) {
+      const slot = this.open(tree.board, tree.axis, repeat);
       slot.layout.load(tree);
       slot.tree = tree;
       this.penalties -= slot.penalty;
-      slot.penalty = this.penaltyOf(slot.layout);
+      slot.penalty = this.penaltyOf(slot);
       this.penalties += slot.penalty;
-      this.take(slot.layout, -1);
+      this.take(slot.layout, -repeat);
     }
   }
 
-  protected take(layout: Layout, sign: number): void {
+  /** Makes the parts of a layout absent, `times` each; with a negative count it gives them their place. */
+  protected take(layout: Layout, times: number): void {
     const { typeOf, area } = this.problem;
     for (let i = 0; i < layout.n; i++) {
       if (layout.item[i]! < 0) continue;
       const type = typeOf[layout.item[i]!]!;
-      this.absent[type]! += sign;
-      this.missing += sign * area[type]!;
+      this.absent[type]! += times;
+      this.missing += times * area[type]!;
     }
   }
 
   /** A little for area spread over half-empty boards, and all that lies on an offcut below its least yield. */
-  protected penaltyOf(layout: Layout): number {
+  protected penaltyOf({ layout, times }: Slot): number {
     const { area } = this.problem.boards[layout.board]!;
     const poor = !yieldsEnough(this.problem, layout);
-    if (this.rule && !poor) return layout.used === 0 ? -area : -offcutWorth(layout, this.rule);
-    return (0.1 * layout.used * (area - layout.used)) / area + (poor ? layout.used : 0);
+    if (this.valuation && !poor) return times * this.valuation(layout);
+    return times * ((0.1 * layout.used * (area - layout.used)) / area + (poor ? layout.used : 0));
   }
 
   /** Takes the touched boards as they are now for the accepted state. */
   protected settle(): void {
     for (const slot of this.touchedSlots) {
-      const penalty = this.penaltyOf(slot.layout);
+      const penalty = this.penaltyOf(slot);
       this.penalties += penalty - slot.penalty;
       slot.penalty = penalty;
       slot.touched = false;
@@ -212,8 +221,8 @@ export class BoardsInHand {
   }
 
   protected revert(slot: Slot): void {
-    this.take(slot.layout, 1);
-    this.take(slot.backup, -1);
+    this.take(slot.layout, slot.times);
+    this.take(slot.backup, -slot.times);
     const { layout, offers } = slot;
     slot.layout = slot.backup;
     slot.backup = layout;
@@ -241,9 +250,9 @@ export class BoardsInHand {
     return mix;
   }
 
-  /** State to come back to by `restore`, empty boards included. */
-  save(): Tree[] {
-    return this.slots.map((slot) => (slot.tree ??= slot.layout.toTree()));
+  /** State to come back to by `load`, empty boards included. */
+  save(): Cutting[] {
+    return this.slots.map((slot) => ({ tree: (slot.tree ??= slot.layout.toTree()), repeat: slot.times }));
   }
 
   /** Shows the boards that changed since the last call. */

@@ -58,12 +58,24 @@ export function areaBound(problem: Problem, upper: number): number {
   return cost;
 }
 
+/** Which totals boards can have, by the problem; kept for the greatest limit asked for. */
+const reachable = new WeakMap<Problem, { limit: number; bought: ReturnType<typeof purchase> }>();
+
+function totals(problem: Problem, limit: number): ReturnType<typeof purchase> {
+  const known = reachable.get(problem);
+  if (known && known.limit >= limit) return known.bought;
+  if (!Number.isFinite(limit)) return null;
+  const bought = purchase(problem, limit, () => 0);
+  reachable.set(problem, { limit, bought });
+  return bought;
+}
+
 /** Rounds a lower bound up to the next total cost that boards can have; the bound itself where costs have no common unit. */
 export function roundUp(problem: Problem, bound: number, upper: number): number {
-  const bought = purchase(problem, upper, () => 0);
+  const bought = totals(problem, upper);
   if (!bought) return bound;
   for (let i = Math.max(0, Math.ceil(bound / bought.unit - 1e-6)); i < bought.best.length; i++) {
-    if (bought.best[i]! >= 0) return Math.round(i * bought.unit * 1e6) / 1e6;
+    if (bought.best[i]! >= 0) return Math.min(upper, Math.round(i * bought.unit * 1e6) / 1e6);
   }
   return upper;
 }

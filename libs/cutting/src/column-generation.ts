@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { roundUp } from './bounds.js';
 import { ColumnPool, mend } from './columns.js';
-import type { Blackboard, Lane } from './engine.js';
+import type { Blackboard, Lane } from './blackboard.js';
 import { MasterLp } from './master.js';
 import type { LpSolution } from './master.js';
 import { Pricing } from './pricing.js';
@@ -11,8 +11,8 @@ import type { Axis } from './problem.js';
 
 /** Cells per side of a board: coarse to begin with, fine for the columns, finest for the bound, where rounded kerfs would cost per cents. */
 const GRIDS = [800, 3200, 8000];
-/** Rounds on the finest grid, which costs six times the fine one. */
-const FINEST_ROUNDS = 30;
+/** Rounds on the finest grid, which costs several times the fine one. */
+const FINEST_ROUNDS = 80;
 /** Columns beyond this are not taken from other searches. */
 const MOST_HARVESTED = 8000;
 
@@ -64,7 +64,6 @@ export class ColumnGeneration {
       const center = new Float64Array(problem.types);
       const smooth = new Float64Array(problem.types);
       let bestBound = 0;
-      let cheap = true;
       let finest = 0;
       for (let round = 0; round < 500 && finest < FINEST_ROUNDS; round++) {
         if (this.level === 2) finest++;
@@ -76,12 +75,11 @@ export class ColumnGeneration {
         // unsmoothed duals every fourth round, and whenever smoothed ones found nothing: both searches must fail before the end
         for (const alpha of round % 4 === 3 || bestBound === 0 ? [0] : [0.5, 0]) {
           for (let t = 0; t < smooth.length; t++) smooth[t] = alpha * center[t]! + (1 - alpha) * solution.duals[t]!;
-          const before = this.effort();
-          let priced = this.price(smooth, solution, lp.scale, cheap || this.level === 2, problem.demand);
-          if (priced.fresh === 0 && alpha === 0 && priced.bound === null) priced = this.price(smooth, solution, lp.scale, true, problem.demand);
-          cheap = this.effort() - before < 10_000;
+          let priced = this.price(smooth, solution, lp.scale, problem.demand);
+          // what the grid promises may not fit in truth: then the bound is wanted as tight as it gets
+          if (priced.fresh === 0 && alpha === 0) priced = this.price(smooth, solution, lp.scale, problem.demand, true);
           yield;
-          if (priced.bound !== null && priced.bound > bestBound) {
+          if (priced.bound > bestBound) {
             bestBound = priced.bound;
             center.set(smooth);
             if (this.complete) this.raise(bestBound * lp.scale);
@@ -138,18 +136,16 @@ export class ColumnGeneration {
     }
   }
 
-  /** One round of pricing on all axes, new columns capped by `cap`; the Farley bound is null where the search ended early. */
-  price(duals: Float64Array, solution: LpSolution, scale: number, exhaustive: boolean, cap: Int32Array): { bound: number | null; fresh: number } {
+  /** One round of pricing on all axes, new columns capped by `cap`; and the Farley bound. */
+  price(duals: Float64Array, solution: LpSolution, scale: number, cap: Int32Array, tight = false): { bound: number; fresh: number } {
     const { board, pool } = this;
     const { problem } = board;
     const prices = Float64Array.from(problem.boards, (b, i) => b.cost / scale + solution.scarcity[i]!);
     const before = this.effort();
     let theta = 1;
-    let exact = true;
     let fresh = 0;
     for (const pricing of this.levels[this.level]!) {
-      const result = pricing.price(duals, prices, exhaustive);
-      exact &&= result.exact;
+      const result = pricing.price(duals, prices, tight);
       result.bound.forEach((v, b) => { if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12)); });
       for (const column of result.columns) {
         const raw = mend(problem, column.tree, duals, this.uncapped, false);
@@ -159,7 +155,6 @@ export class ColumnGeneration {
       }
     }
     board.work += (this.effort() - before) * 5;
-    if (!exact) return { bound: null, fresh };
     let bound = 0;
     for (let t = 0; t < problem.types; t++) bound += (duals[t]! * problem.demand[t]!) / theta;
     problem.boards.forEach((b, i) => { if (solution.scarcity[i]! > 0) bound -= solution.scarcity[i]! * b.qty; });

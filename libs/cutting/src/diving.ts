@@ -1,7 +1,7 @@
 import type { ColumnGeneration } from './column-generation.js';
 import { mend } from './columns.js';
 import type { Column } from './columns.js';
-import type { Lane } from './engine.js';
+import type { Lane } from './blackboard.js';
 import type { Tree } from './layout.js';
 import { MasterLp } from './master.js';
 import type { Random } from './random.js';
@@ -18,9 +18,10 @@ const makes = (column: Column, demand: Int32Array): number => {
 
 /**
  * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction, re-prices for what is
- * left, and gives the last boards to ruin and recreate with the cost goal that improves the best plan.
+ * left, and gives the last boards to ruin and recreate with the cost goal that improves the best plan. `drawn` dives round by chance,
+ * so that each is another one; without `priced` the columns known so far have to do.
  */
-export function* dive(generation: ColumnGeneration, random: Random, first: boolean): Lane {
+export function* dive(generation: ColumnGeneration, random: Random, { drawn, priced }: { drawn: boolean; priced: boolean }): Lane {
   const { board, pool, solver } = generation;
   const { problem } = board;
   const demand = problem.demand.slice();
@@ -41,8 +42,8 @@ export function* dive(generation: ColumnGeneration, random: Random, first: boole
       lp.add(pool.columns.slice(lp.columns));
       lp.demand(demand, stock);
       let solution = lp.solve();
-      for (let round = 0; solution && round < 2; round++) {
-        if (generation.price(solution.duals, solution, lp.scale, false, demand).fresh === 0) break;
+      for (let round = 0; priced && solution && round < 2; round++) {
+        if (generation.price(solution.duals, solution, lp.scale, demand).fresh === 0) break;
         yield;
         lp.add(pool.columns.slice(lp.columns));
         solution = lp.solve();
@@ -60,7 +61,7 @@ export function* dive(generation: ColumnGeneration, random: Random, first: boole
           fix(column.tree, times);
           fixedAny = true;
         }
-        candidates.push({ j, draw: (x - Math.floor(x + 1e-6)) * (first ? 1 : 0.5 + random.unit()) });
+        candidates.push({ j, draw: (x - Math.floor(x + 1e-6)) * (drawn ? 0.5 + random.unit() : 1) });
       }
       if (fixedAny) continue;
       candidates.sort((a, b) => b.draw - a.draw || a.j - b.j);

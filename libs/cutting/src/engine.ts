@@ -1,117 +1,14 @@
+import type { Blackboard, Lane } from './blackboard.js';
 import { drawBoardMix } from './board-mix.js';
 import { ColumnGeneration } from './column-generation.js';
 import { dive } from './diving.js';
 import { solveRestricted } from './integer-master.js';
 import { highs } from './master.js';
-import { fewestPatterns, polishOffcuts, repeatingPlans, tieOf } from './polish.js';
 import type { Cutting } from './plan.js';
-import type { Phase } from './model.js';
+import { fewestPatterns, mergePatterns, polishLayouts, repeatingPlans } from './polish.js';
 import type { Problem } from './problem.js';
 import { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
-import { Layout, yieldsEnough } from './layout.js';
-import type { Tree } from './layout.js';
-
-/** What an engine thread tells its owner. */
-export interface EngineEvents {
-  incumbent(cuttings: Cutting[], cost: number, tie: number): void;
-  bound(value: number): void;
-  phase(phase: Phase): void;
-}
-
-/** State that the algorithms of one thread share. */
-export class Blackboard {
-  cost = Infinity;
-  /** Rank among plans of this cost, see `tieOf`; Infinity while unknown. */
-  tie = Infinity;
-  cuttings: Cutting[] = [];
-  lowerBound = 0;
-  /** Kernel steps done so far. */
-  work = 0;
-  private unsent = false;
-  private readonly begun: number;
-
-  /** Under a clock foreign solvers are limited by time as well, under a work budget by steps. */
-  constructor(readonly problem: Problem, readonly events: EngineEvents, readonly budget: { timeMs: number } | { work: number }) {
-    this.begun = performance.now();
-  }
-
-  get timed(): boolean {
-    return 'timeMs' in this.budget;
-  }
-
-  get secondsLeft(): number {
-    return 'timeMs' in this.budget ? Math.max(0, this.budget.timeMs - (performance.now() - this.begun)) / 1000 : Infinity;
-  }
-
-  get workLimit(): number {
-    return 'work' in this.budget ? this.budget.work : Infinity;
-  }
-
-  /** Offers a complete plan; false where a known one is at least as cheap. `flush` tells the owner. */
-  offer(trees: Tree[]): boolean {
-    let cost = 0;
-    for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
-    if (cost >= this.cost - 1e-9 || !this.legal(trees)) return false;
-    this.take(trees, cost, Infinity);
-    return true;
-  }
-
-  /** Offers a plan of the same cost that ranks better. */
-  offerTie(trees: Tree[]): void {
-    if (this.tie === Infinity) this.tie = tieOf(this.problem, this.trees());
-    let cost = 0;
-    for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
-    if (cost > this.cost + 1e-9 || !this.legal(trees)) return;
-    const tie = tieOf(this.problem, trees);
-    if (tie < this.tie - 1e-9 * Math.abs(this.tie)) this.take(trees, Math.min(cost, this.cost), tie);
-  }
-
-  /** Columns keep the least yield of offcuts, but a plan from them may have lost surplus parts. */
-  private legal(trees: Tree[]): boolean {
-    const { problem } = this;
-    return trees.every((tree) => problem.boards[tree.board]!.minArea === 0 || yieldsEnough(problem, Layout.from(problem, tree)));
-  }
-
-  private take(trees: Tree[], cost: number, tie: number): void {
-    const repeats = new Map<Tree, number>();
-    for (const tree of trees) repeats.set(tree, (repeats.get(tree) ?? 0) + 1);
-    this.cost = cost;
-    this.tie = tie;
-    this.cuttings = Array.from(repeats, ([tree, repeat]) => ({ tree, repeat }));
-    this.unsent = true;
-  }
-
-  /** Takes over what another thread found. */
-  receive(cuttings: Cutting[], cost: number, tie: number): boolean {
-    if (cost > this.cost + 1e-9 || (cost > this.cost - 1e-9 && !(tie < this.tie))) return false;
-    this.cost = cost;
-    this.tie = tie;
-    this.cuttings = cuttings;
-    return true;
-  }
-
-  flush(): void {
-    if (!this.unsent) return;
-    this.unsent = false;
-    this.events.incumbent(this.cuttings, this.cost, this.tie);
-  }
-
-  get done(): boolean {
-    return this.cost < Infinity && this.cost - this.lowerBound <= 1e-6 * Math.max(1, this.cost);
-  }
-
-  get boards(): number {
-    return this.cuttings.reduce((sum, { repeat }) => sum + repeat, 0);
-  }
-
-  trees(): Tree[] {
-    return this.cuttings.flatMap(({ tree, repeat }) => Array.from({ length: repeat }, () => tree));
-  }
-}
-
-/** An algorithm that pauses every few milliseconds of work. */
-export type Lane = Generator<void, void, void>;
 
 /** Plans from scratch by varied orders; the first comes within milliseconds. */
 export function* construct(board: Blackboard, random: Random, rounds: number): Lane {
@@ -141,7 +38,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   const { problem } = board;
   const search = new RuinRecreate(problem, random);
   const fill = new Float64Array(problem.boards.length).fill(0.9);
-  let home: Tree[] = [];
+  let home: Cutting[] = [];
   let homeMix: Int32Array = new Int32Array(0);
   let homeValue = Infinity;
   const history = new Float64Array(EXCHANGE_HISTORY);
@@ -164,7 +61,7 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   if (board.cost === Infinity) search.construct();
   while (!board.done) {
     if (board.cost < search.limit) {
-      search.load(board.trees());
+      search.load(board.trees().map((tree) => ({ tree, repeat: 1 })));
       begin();
     }
     const before = search.work;
@@ -201,42 +98,88 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   }
 }
 
+/** Column generation is interrupted for a dive when it has taken this long, again each time its duration has grown by the factor, and before the finest grid. */
+const EARLY_DIVE_MS = 250;
+const EARLY_DIVE_GROWTH = 3;
+/** Kernel steps that a millisecond is taken for under a work budget. */
+const WORK_PER_MS = 10_000;
+
+/** Seconds for the first combination of columns by branch and bound; later ones get more. */
+const FIRST_COMBINATION = 0.5;
+const LONGEST_COMBINATION = 6;
+
+/** True where no combination of the columns known by now is better. */
+function combine(generation: ColumnGeneration, seconds: number): boolean {
+  const { board } = generation;
+  generation.learn();
+  const lp = generation.relax();
+  return lp === null || solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
+}
+
 /** Column generation, then integer plans from its columns: the restricted master solved by branch and bound, and dives without end. */
 export function* columns(board: Blackboard, random: Random, generation: ColumnGeneration): Lane {
   board.events.phase('columns');
-  yield* generation.run();
+  const meter = (): number => (board.timed ? performance.now() : board.work / WORK_PER_MS);
+  let spent = 0;
+  let next = EARLY_DIVE_MS;
+  let combined = false;
+  for (const rounds = generation.run(); ;) {
+    const begun = meter();
+    if (rounds.next().done) break;
+    spent += meter() - begun;
+    yield;
+    const fine: boolean = generation.converged && !combined;
+    if ((spent < next && !fine) || board.done) continue;
+    next = Math.max(next, spent) * EARLY_DIVE_GROWTH;
+    yield* dive(generation, random, { drawn: false, priced: fine });
+    if (fine) combine(generation, FIRST_COMBINATION);
+    combined ||= fine;
+  }
   if (!generation.solution) return;
   board.events.phase('integer');
-  let seconds = 0.5;
+  let seconds = FIRST_COMBINATION;
   let known = 0;
+  let exhausted = false;
   for (let round = 0; !board.done; round++) {
-    if (generation.pool.columns.length > known * 1.1 + 20) {
+    if (!exhausted || generation.pool.columns.length > known * 1.1 + 20) {
       known = generation.pool.columns.length;
-      generation.learn();
-      const lp = generation.relax();
-      if (lp) solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
-      seconds = Math.min(4, seconds * 2);
+      exhausted = combine(generation, seconds) || !board.timed;
+      seconds = Math.min(LONGEST_COMBINATION, seconds * 2);
       yield;
       if (board.done) return;
     }
-    yield* dive(generation, random, round === 0);
+    yield* dive(generation, random, { drawn: round > 0, priced: true });
     yield;
   }
 }
 
-export interface LaneChoice { seed: number; thread: number; threads: number }
+export interface LaneChoice {
+  seed: number;
+  thread: number;
+  threads: number;
+  /** Leave the cost as it is and look for a better plan of the same cost. */
+  polishOnly?: boolean;
+}
 
 interface Share { lane: Lane; share: number; used: number }
 
-/** Share of the time kept for improving patterns and offcuts at equal cost, and its limit in seconds. */
+/** Time for columns per time for ruin and recreate in the first thread: less where single boards are to be chosen, for which columns say little. */
+function shareOfColumns(problem: Problem, threads: number): number {
+  const single = problem.boards.filter((board) => board.qty <= 2).length;
+  if (single * 2 > problem.boards.length) return threads > 1 ? 1 : 0.5;
+  return threads > 1 ? 3 : 2;
+}
+
+/** Share of the time kept for improving patterns and offcuts at equal cost, and its limit in seconds; more of it where the proof came early. */
 const POLISH_SHARE = 0.06;
+const POLISH_SHARE_PROVED = 0.15;
 const POLISH_SECONDS = 1.5;
 
 /**
  * Runs the lanes of one thread by turns until the plan is proved optimal or `stop` says so, then polishes the best plan. The first thread
  * does columns, the others search; a lone thread does both. Gives the event loop a turn every few milliseconds.
  */
-export async function runEngine(board: Blackboard, { seed, thread, threads }: LaneChoice, stop: () => boolean): Promise<void> {
+export async function runEngine(board: Blackboard, { seed, thread, threads, polishOnly = false }: LaneChoice, stop: () => boolean): Promise<void> {
   const random = (stream: number): Random => new Random(seed, thread * 16 + stream);
   const generation = thread === 0 && board.problem.boards.some((b) => b.cost > 0) ? new ColumnGeneration(board, await highs()) : null;
   const meter = (): number => (board.timed ? performance.now() : board.work);
@@ -255,25 +198,27 @@ export async function runEngine(board: Blackboard, { seed, thread, threads }: La
     }
     board.flush();
   };
-  const search: Share[] = [{ lane: ruinAndRecreate(board, random(2), generation), share: 1, used: 0 }];
-  if (generation) search.push({ lane: columns(board, random(1), generation), share: threads > 1 ? 3 : 1, used: 0 });
-  const reserve = Math.min(POLISH_SECONDS, board.secondsLeft * POLISH_SHARE);
-  const workReserve = (1 - POLISH_SHARE) * board.workLimit;
-  board.events.phase('search');
-  await run(search, () => board.done || board.secondsLeft < reserve || board.work > workReserve);
+  const one = (lane: Lane, share = 1): Share => ({ lane, share, used: 0 });
+  const total = board.timed ? board.secondsLeft * 1000 : board.workLimit;
+  const kept = Math.min(total * POLISH_SHARE, board.timed ? POLISH_SECONDS * 1000 : Infinity);
+  const left = (): number => (board.timed ? board.secondsLeft * 1000 : board.workLimit - board.work);
+  if (!polishOnly) {
+    const search = [one(ruinAndRecreate(board, random(2), generation))];
+    if (generation) search.push(one(columns(board, random(1), generation), shareOfColumns(board.problem, threads)));
+    board.events.phase('search');
+    await run(search, () => board.done || left() < kept);
+  }
   if (stop() || board.cost === Infinity) return;
   board.events.phase('polish');
-  if (generation) {
-    const start = performance.now();
-    const workStart = board.work;
-    if (!generation.solution) await run([{ lane: generation.run(), share: 1, used: 0 }], () => (board.timed ? performance.now() - start > reserve * 300 : board.work - workStart > board.workLimit * POLISH_SHARE));
+  const budget = polishOnly ? left() : Math.min(left(), Math.max(kept, Math.min(total * POLISH_SHARE_PROVED, board.timed ? POLISH_SECONDS * 1000 : Infinity)));
+  const begun = meter();
+  const until = (share: number) => (): boolean => meter() - begun > budget * share;
+  if (generation && board.cuttings.length > 1 && board.problem.demand.some((d) => d > 1)) {
+    if (!generation.solution) await run([one(generation.run())], until(0.15));
     generation.learn();
-    const repeatStart = performance.now();
-    await run([{ lane: repeatingPlans(generation, random(4), 60), share: 1, used: 0 }], () => (board.timed ? performance.now() - repeatStart > reserve * 250 : board.work - workStart > 2 * board.workLimit * POLISH_SHARE));
-    fewestPatterns(generation, board.timed ? Math.min(reserve, board.secondsLeft) * 0.5 : null);
+    await run([one(repeatingPlans(generation, random(4), 60))], until(0.25));
+    fewestPatterns(generation, board.timed ? (budget * 0.2) / 1000 : null);
     board.flush();
   }
-  const end = performance.now() + reserve * 1000;
-  const workEnd = board.work + board.workLimit * POLISH_SHARE;
-  await run([{ lane: polishOffcuts(board, random(3)), share: 1, used: 0 }], () => (board.timed ? performance.now() > end : board.work > workEnd));
+  await run([one(mergePatterns(board, random(5))), one(polishLayouts(board, random(3)), board.problem.prefer === 'cost' ? 1 : 3)], until(1));
 }

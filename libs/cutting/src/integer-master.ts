@@ -26,8 +26,8 @@ export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array)
   return out;
 }
 
-/** The best integer combination of the columns of least reduced cost, by HiGHS within `seconds` or, where that is null, a number of nodes. */
-export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, scale: number, seconds: number | null): void {
+/** The best integer combination of the columns of least reduced cost, by HiGHS within `seconds` or, where that is null, a number of nodes; true where it is proved to be the best. */
+export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, scale: number, seconds: number | null): boolean {
   const { board, pool, solver } = generation;
   const { problem } = board;
   const reduced = pool.columns.map((column, j) => {
@@ -73,11 +73,13 @@ export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, sc
     model.setSolution({ colValue: Float64Array.from(indexes, (j) => own.get(j) ?? 0) });
     model.run();
     board.work += 200_000;
-    if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return;
+    const proved = model.getModelStatus() === solver.constants.modelStatus.optimal;
+    if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return proved;
     const x = model.getSolution().colValue;
     const trees: Tree[] = [];
     chosen.forEach((column, j) => { for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree); });
     board.offer(dropSurplus(problem, trees, problem.demand));
+    return proved;
   } finally {
     model.dispose();
   }

@@ -235,9 +235,26 @@ export function yieldsEnough(problem: Problem, layout: Layout): boolean {
   return area >= minArea;
 }
 
-/** Number of leaves of each type, added into `counts`. */
-export function countTypes(problem: Problem, tree: Tree, counts: Int32Array): void {
-  for (const o of tree.item) if (o >= 0) counts[problem.typeOf[o]!]!++;
+/** Cuts of one board inside its trims, those that free a part in its piece included. */
+export function countCuts(layout: Layout): number {
+  const { problem, n, depth, item, sx, sy, parent, axis } = layout;
+  const board = problem.boards[layout.board]!;
+  let cuts = 0;
+  for (let i = 0; i < n; i++) {
+    const d = depth[i]!;
+    const p = parent[i]!;
+    const alongX = ((axis ^ d) & 1) === 0;
+    const o = item[i]!;
+    // every child costs a cut, but the last one where it ends at the edge
+    if (d > 0) cuts++;
+    const spans = alongX ? sx[i] === (d <= 1 ? board.x : sx[p]) : sy[i] === (d <= 1 ? board.y : sy[p]);
+    if (o >= 0) {
+      if (!spans) cuts++;
+      // a strip kept at its least width is wider than the part in it
+      if (alongX ? problem.y[o] !== sy[i] : problem.x[o] !== sx[i]) cuts++;
+    } else if (spans) cuts--;
+  }
+  return cuts;
 }
 
 /** True where extents, stages, first cut, cut lengths and least strip width of the problem are kept. */

@@ -4,7 +4,7 @@ import { INNER, Layout } from './layout.js';
 import type { Tree } from './layout.js';
 import { boardsPerCycle, cutSize } from './model.js';
 import type { Areas, Instance, Node, Pattern, Plan, Solution } from './model.js';
-import type { Problem } from './problem.js';
+import type { Axis, Problem } from './problem.js';
 
 /** A tree and how many boards are cut by it. */
 export interface Cutting { tree: Tree; repeat: number }
@@ -162,6 +162,36 @@ export function toSolution(problem: Problem, cuttings: Cutting[]): Solution {
   };
   for (const { tree, repeat } of [...cuttings].sort((a, b) => b.repeat - a.repeat)) emit(tree, repeat);
   return { format: 'panelcut-solution/1', instance: instance.id, patterns };
+}
+
+/** The trees behind a valid solution, whoever made it. */
+export function toCuttings(problem: Problem, solution: Solution): Cutting[] {
+  const { instance, x, y, kerfX, kerfY, scale, members, first, second } = problem;
+  const typeOfPart = new Map(members.flatMap((parts, type) => parts.map((index) => [instance.parts[index]!.id, type] as const)));
+  const classOf = new Map(problem.boards.map((board, index) => [instance.boards[board.index]!.id, index]));
+  return solution.patterns.map(({ board, repeat, root }) => {
+    const depth: number[] = [];
+    const item: number[] = [];
+    const axis: Axis = root.cut === 'horizontal' ? 1 : 0;
+    const add = (node: Node, d: number): void => {
+      if (node.kind === 'part') {
+        const type = typeOfPart.get(node.part!)!;
+        const matches = (o: number): boolean => x[o]! - kerfX === Math.round(node.length * scale) && y[o]! - kerfY === Math.round(node.width * scale);
+        depth.push(d);
+        item.push(second[type]! >= 0 && !matches(first[type]!) ? second[type]! : first[type]!);
+      } else if (node.kind === 'cut') {
+        const turns = ((axis ^ d) & 1) === (node.cut === 'horizontal' ? 1 : 0);
+        // a piece cut on in the direction of its parent is part of it; a level is passed over where a piece is not cut along its axis
+        if (turns) { depth.push(d); item.push(INNER); }
+        for (const child of node.children ?? []) add(child, turns ? d + 1 : d);
+      }
+    };
+    add(root.kind === 'cut' ? root : { ...root, kind: 'cut', cut: 'vertical', children: [root] }, 0);
+    const layout = scratchFor(problem);
+    layout.load({ board: classOf.get(board)!, axis, depth: Int8Array.from(depth), item: Int16Array.from(item) });
+    layout.compact();
+    return { tree: layout.toTree(), repeat };
+  });
 }
 
 /** Areas in mm² by use, and the worth of the offcuts; kerf counts where a cut takes it, at most what stands behind the last piece. */

@@ -1,12 +1,14 @@
+import type { Blackboard, Lane } from './blackboard.js';
+import type { Valuation } from './boards-in-hand.js';
 import type { ColumnGeneration } from './column-generation.js';
 import { mend } from './columns.js';
 import type { Column } from './columns.js';
-import type { Blackboard, Lane } from './engine.js';
-import { INNER, Layout } from './layout.js';
+import { countCuts, INNER, Layout } from './layout.js';
 import type { Tree } from './layout.js';
 import { boardsPerCycle } from './model.js';
 import { offcutWorth } from './offcuts.js';
-import { canonical } from './plan.js';
+import { merge } from './plan.js';
+import type { Cutting } from './plan.js';
 import type { Problem } from './problem.js';
 import type { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
@@ -15,52 +17,89 @@ const MOST_COLUMNS = 250;
 /** Without a clock only the number of nodes limits HiGHS, so the programme itself is kept small. */
 const MOST_UNTIMED = 40;
 
-/**
- * Rank of a plan among those of equal cost, less is better: worth of the offcuts, then saw cycles, then patterns; with another preference
- * that comes first.
- */
-export function tieOf(problem: Problem, trees: Tree[]): number {
-  const book = boardsPerCycle(problem.instance);
-  const times = new Map<string, number>();
-  const layout = new Layout(problem, 0, 0);
-  let worth = 0;
-  for (const tree of trees) {
-    const { key } = canonical(problem, tree);
-    times.set(key, (times.get(key) ?? 0) + 1);
-    if (problem.offcutRule) {
-      layout.load(tree);
-      worth += (offcutWorth(layout, problem.offcutRule) / problem.boards[tree.board]!.area) * problem.boards[tree.board]!.cost;
-    }
+/** Weight of one cut in units of area of an average part: too little to leave a part out for. */
+const CUT_WEIGHT = 0.02;
+
+/** What layouts are polished for: the worth of their remainders, or few cuts; null where neither counts. */
+function valuationOf(problem: Problem): Valuation | null {
+  const { offcutRule: rule, prefer } = problem;
+  if (prefer === 'cuts') {
+    const weight = (CUT_WEIGHT * problem.partArea) / problem.demand.reduce((sum, d) => sum + d, 0);
+    return (layout) => weight * countCuts(layout);
   }
-  let cycles = 0;
-  for (const repeat of times.values()) cycles += Math.ceil(repeat / book);
-  const relative = worth / Math.max(1e-9, ...problem.boards.map((b) => b.cost));
-  return problem.prefer === 'patterns' ? times.size * 1e9 + cycles * 1e4 - relative : -relative * 1e9 + cycles * 1e4 + times.size;
+  if (!rule || prefer === 'patterns') return null;
+  return (layout) => (layout.used === 0 ? -problem.boards[layout.board]!.area : -offcutWorth(layout, rule));
 }
 
-/** Moves parts between the boards of the best plan until their remainders are worth most; the boards stay the same. */
-export function* polishOffcuts(board: Blackboard, random: Random): Lane {
+/** Moves parts between the boards of the best plan until their remainders are worth most, or their cuts are fewest; the boards stay the same. */
+export function* polishLayouts(board: Blackboard, random: Random): Lane {
   const { problem } = board;
-  if (!problem.offcutRule || problem.prefer === 'patterns') return;
-  board.events.phase('polish');
-  const search = new RuinRecreate(problem, random, problem.demand, undefined, problem.offcutRule);
-  let cost = Infinity;
+  const valuation = valuationOf(problem);
+  if (!valuation) return;
+  const search = new RuinRecreate(problem, random, problem.demand, undefined, valuation);
+  let known: Cutting[] | null = null;
   let best = Infinity;
   for (;;) {
-    if (board.cost !== cost) {
-      cost = board.cost;
-      search.load(board.trees());
+    if (board.cuttings !== known) {
+      known = board.cuttings;
+      search.load(board.trees().map((tree) => ({ tree, repeat: 1 })));
       best = search.value;
     }
     const before = search.work;
     for (let i = 0; i < 20; i++) {
       if (!search.step() || search.value >= best - 1e-6) continue;
       best = search.value;
-      board.offerTie(search.trees());
+      if (board.offerTie(search.trees())) known = board.cuttings;
     }
     board.work += search.work - before + 20;
     yield;
   }
+}
+
+/** Steps that a smaller number of patterns is given: some, and some per part. */
+const MERGE_STEPS = 400;
+const MERGE_STEPS_PER_PART = 4;
+
+/**
+ * Fewer patterns from the same boards: one pattern is cut as often as it and another were together, and ruin and recreate over
+ * patterns, each counting for as many boards as are cut by it, seeks a place for all parts.
+ */
+export function* mergePatterns(board: Blackboard, random: Random): Lane {
+  const { problem } = board;
+  if (problem.prefer === 'offcut' || problem.prefer === 'cuts') return;
+  const search = new RuinRecreate(problem, random);
+  const most = Math.max(...problem.demand);
+  const fit = (p: Cutting, q: Cutting): boolean => p.tree.board === q.tree.board && p.repeat + q.repeat <= most;
+  const steps = MERGE_STEPS + MERGE_STEPS_PER_PART * problem.demand.reduce((sum, d) => sum + d, 0);
+  let known: Cutting[] | null = null;
+  let patterns: Cutting[] = [];
+  for (;;) {
+    if (board.cuttings !== known) {
+      known = board.cuttings;
+      patterns = merge(problem, known);
+    }
+    const open = patterns.filter((pattern) => patterns.some((other) => other !== pattern && fit(pattern, other)));
+    if (open.length === 0) return;
+    const p = draw(open, random);
+    const q = draw(open.filter((other) => other !== p && fit(p, other)), random);
+    search.loadRepeated(patterns.filter((pattern) => pattern !== p && pattern !== q), p.tree, p.repeat + q.repeat);
+    for (let i = 0; i < steps && board.cuttings === known; i++) {
+      const before = search.work;
+      const complete = search.step();
+      board.work += search.work - before + 1;
+      if (complete) board.offerTie(search.trees());
+      if (complete) break;
+      if (i % 20 === 19) yield;
+    }
+    yield;
+  }
+}
+
+/** One of the patterns, those that are cut seldom likelier. */
+function draw(patterns: Cutting[], random: Random): Cutting {
+  const p = patterns[random.below(patterns.length)]!;
+  const q = patterns[random.below(patterns.length)]!;
+  return q.repeat < p.repeat ? q : p;
 }
 
 /**
@@ -113,8 +152,8 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
 }
 
 /**
- * Fewest patterns, or fewest saw cycles where boards are cut in books, at the cost of the best plan: an integer programme over the columns
- * of least reduced cost.
+ * Fewest patterns, cuts, or saw cycles where boards are cut in books, at the cost of the best plan: an integer programme over the columns of
+ * least reduced cost.
  */
 export function fewestPatterns(generation: ColumnGeneration, seconds: number | null): void {
   const { board, pool, solver } = generation;
@@ -162,10 +201,12 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
   });
   columns.forEach((_, j) => { put(cycleRow[j]!, book); starts.push(indices.length); });
   columns.forEach((_, j) => { put(usedRow[j]!, most[j]!); starts.push(indices.length); });
-  const patternsFirst = problem.prefer === 'patterns';
-  const weight = (cycle: number, pattern: number): number[] => [...columns.map(() => 0), ...columns.map(() => cycle), ...columns.map(() => pattern)];
+  const layout = new Layout(problem, 0, 0);
+  const cutsOf = ({ tree }: Column): number => { layout.load(tree); return countCuts(layout); };
+  // the preference as weights of boards, cycles and patterns
+  const weight = (cut: number, cycle: number, pattern: number): number[] => [...columns.map((column) => cut && cut * cutsOf(column)), ...columns.map(() => cycle), ...columns.map(() => pattern)];
   const model = solver.createModel({
-    numCols: 3 * n, numRows: rowLower.length, colCost: patternsFirst || book === 1 ? weight(book === 1 ? 0 : 0.01, 1) : weight(1, 0.01),
+    numCols: 3 * n, numRows: rowLower.length, colCost: problem.prefer === 'cuts' ? weight(1, 0, 0.01) : problem.prefer === 'patterns' || book === 1 ? weight(0, book === 1 ? 0 : 0.01, 1) : weight(0, 1, 0.01),
     colLower: new Float64Array(3 * n), colUpper: [...most, ...most, ...columns.map(() => 1)], rowLower, rowUpper,
     integrality: new Int32Array(3 * n).fill(solver.constants.variableType.integer),
     matrix: { format: 'csc', numRows: rowLower.length, numCols: 3 * n, starts, indices, values },

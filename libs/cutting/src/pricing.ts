@@ -3,22 +3,31 @@ import type { Tree } from './layout.js';
 import { Kernel } from './kernel.js';
 import type { Axis, Problem } from './problem.js';
 
-const BATCH = 40;
+/** Strip heights evaluated before any other, evenly spread over the candidates. */
+const FIRST_STRIPS = 24;
+/** The search ends when bounds exceed prices by no more than this times what the patterns found do. */
+const SLACK = 2;
+const TIGHT_SLACK = 1.02;
 const EPS = 1e-9;
 
 export interface PricedColumn { tree: Tree; value: number }
 
 export interface PricingResult {
   columns: PricedColumn[];
-  /** Per board class: no column is worth more than this. Only meaningful where `exact`. */
+  /** Per board class: no column is worth more than this. */
   bound: Float64Array;
-  exact: boolean;
 }
+
+/**
+ * Strips by rising height with a row of values per board class. A strip stands for `gap` candidates from the index `from` on, none of them
+ * evaluated, or for itself where `gap` is 0. `used` are those of the latest filling.
+ */
+interface Strips { height: number[]; worth: Float64Array[]; from: number[]; gap: number[]; used: number[] }
 
 /**
  * Most valuable two- or three-stage pattern per board class for given part values, each part any number of times: dynamic programmes
  * over column heights, strip lengths and board widths (Gilmore & Gomory 1965). Sizes are rounded down to the grid and boards up, so the
- * values bound every real pattern from above. Strips are evaluated lazily, densest first, until the bound of the rest is out of reach.
+ * values bound every real pattern from above. Strips are evaluated lazily, where a bound on their value makes the best board.
  */
 export class Pricing {
   /** Kernel steps: cells relaxed, in thousands. */
@@ -71,13 +80,13 @@ export class Pricing {
   }
 
   /**
-   * Prices with the value of each type. `prices` holds per board class what a column must be worth more than; without `exhaustive` the
-   * search may end as soon as such columns are found.
+   * Prices with the value of each type. `prices` holds per board class what a column must be worth more than. Where such columns are found
+   * the bound is tight only on demand; where none is, none exists.
    */
-  price(values: Float64Array, prices: Float64Array, exhaustive: boolean): PricingResult {
+  price(values: Float64Array, prices: Float64Array, tight = false): PricingResult {
     const columnsAt = this.staged3 ? this.fillColumns(values) : null;
     const heights = this.candidateHeights(values, columnsAt !== null);
-    return this.search(values, prices, exhaustive, heights);
+    return this.search(values, prices, heights, tight ? TIGHT_SLACK : SLACK);
   }
 
   /** Units per cell along and across the strips, as one key. */
@@ -160,90 +169,143 @@ export class Pricing {
     this.work += (list.n * longest) / 1000;
   }
 
-  private search(values: Float64Array, prices: Float64Array, exhaustive: boolean, heights: number[]): PricingResult {
+  /**
+   * Strip values rise with the height, so a height between two evaluated ones is worth at most what the upper one is. The board's knapsack
+   * over evaluated strips and, for each gap between them, one strip of its least height and greatest value bounds every pattern from above;
+   * the gaps that its solution uses are divided until it uses none.
+   */
+  private search(values: Float64Array, prices: Float64Array, heights: number[], slack: number): PricingResult {
     const { problem, classes, kernel, stripAt, boardAt } = this;
     const count = problem.boards.length;
-    // value per cell of length that a strip of each height can have at most
-    const rate = new Float64Array(heights.length);
-    heights.forEach((h, i) => {
-      const list = this.choices(values, h);
-      for (let j = 0; j < list.n; j++) rate[i] = Math.max(rate[i]!, list.value[j]! / list.width[j]!);
-    });
-    const order = heights.map((_, i) => i).sort((p, q) => rate[q]! / heights[q]! - rate[p]! / heights[p]! || p - q);
-    const strips: number[] = [];
-    const worth: Float64Array[] = [];
     const bound = new Float64Array(count);
     const reached = new Float64Array(count);
-    let done = 0;
-    let exact: boolean;
+    const n = heights.length;
+    const known: (Float64Array | null)[] = Array<Float64Array | null>(n).fill(null);
+    const evaluate = (i: number): void => {
+      if (known[i]) return;
+      const h = heights[i]!;
+      this.fillStrip(values, h);
+      const row = new Float64Array(count);
+      for (const b of classes) row[b] = kernel.cells[stripAt + this.lengthOf[b]!]!;
+      known[i] = row;
+    };
+    // exact two-stage strips take parts of one height only, so that a higher one may be worth less
+    const apart = problem.exact && !this.staged3 ? 1 : Math.ceil(n / FIRST_STRIPS);
+    for (let i = 0; i < n; i += apart) evaluate(i);
+    if (n > 0) evaluate(n - 1);
+    const strips: Strips = { height: [], worth: [], from: [], gap: [], used: [] };
+    const wanted = new Set<number>();
     for (;;) {
-      for (const stop = Math.min(order.length, done + BATCH); done < stop; done++) {
-        const h = heights[order[done]!]!;
-        this.fillStrip(values, h);
-        const row = new Float64Array(count);
-        for (const b of classes) row[b] = h <= this.depthOf[b]! ? kernel.cells[stripAt + this.lengthOf[b]!]! : 0;
-        strips.push(h);
-        worth.push(row);
-      }
-      exact = true;
-      let improving = false;
+      this.listStrips(heights, known, strips);
+      wanted.clear();
+      let open = false;
       for (const b of classes) {
         const depth = this.depthOf[b]!;
-        const length = this.lengthOf[b]!;
-        this.fillBoard(b, strips, worth);
-        reached[b] = kernel.cells[boardAt + depth]!;
-        bound[b] = reached[b]!;
-        if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) improving = true;
-        let dense = 0;
-        for (let s = 0; s < strips.length; s++) dense = Math.max(dense, worth[s]![b]! / strips[s]!);
-        for (let i = done; i < order.length; i++) dense = Math.max(dense, (rate[order[i]!]! * length) / heights[order[i]!]!);
-        for (let i = done; i < order.length; i++) {
-          const h = heights[order[i]!]!;
-          if (h > depth) continue;
-          const reach = rate[order[i]!]! * length + (depth - h) * dense;
-          if (reach > Math.max(bound[b]!, exhaustive ? 0 : prices[b]!) + EPS) { exact = false; break; }
+        const price = prices[b]! * (1 + 1e-6) + EPS;
+        this.fillBoard(b, strips, true);
+        bound[b] = kernel.cells[boardAt + depth]!;
+        // no pattern of this class can be worth more than its price
+        if (bound[b]! <= price) { reached[b] = 0; continue; }
+        if (!this.traceGaps(b, strips, wanted)) reached[b] = bound[b]!;
+        else {
+          this.fillBoard(b, strips, false);
+          reached[b] = kernel.cells[boardAt + depth]!;
         }
+        if (bound[b]! - price > slack * (reached[b]! - price)) open = true;
       }
-      if (done >= order.length) exact = true;
-      if (exact || (improving && !exhaustive)) break;
+      if (wanted.size === 0 || !open) break;
+      for (const i of wanted) evaluate(i);
     }
     const columns: PricedColumn[] = [];
-    for (const b of classes) if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) this.extract(values, b, prices[b]!, strips, worth, columns);
-    if (!exhaustive) for (const b of classes) bound[b] = Math.max(bound[b]!, prices[b]!);
-    return { columns, bound, exact };
+    for (const b of classes) if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) this.extract(values, b, prices[b]!, strips, columns);
+    return { columns, bound };
   }
 
-  private fillBoard(b: number, strips: number[], worth: Float64Array[]): void {
+  /** The evaluated strips, and for each gap between them in which values rise one that stands for all in it. */
+  private listStrips(heights: number[], known: (Float64Array | null)[], { height, worth, from, gap }: Strips): void {
+    height.length = worth.length = from.length = gap.length = 0;
+    let low = -1;
+    for (let i = 0; i < known.length; i++) {
+      const row = known[i];
+      if (!row) continue;
+      const below = low >= 0 ? known[low]! : null;
+      if (i - low > 1 && !(below && row.every((v, b) => v <= below[b]! + EPS))) {
+        height.push(heights[low + 1]!);
+        worth.push(row);
+        from.push(low + 1);
+        gap.push(i - low - 1);
+      }
+      height.push(heights[i]!);
+      worth.push(row);
+      from.push(i);
+      gap.push(0);
+      low = i;
+    }
+  }
+
+  /** Adds candidates of the gaps that the board's best filling uses, the quarters of each; false where it uses none. */
+  private traceGaps(b: number, { height, worth, from, gap, used }: Strips, wanted: Set<number>): boolean {
+    const { cells } = this.kernel;
+    const at = this.boardAt;
+    let gaps = false;
+    for (let left = this.depthOf[b]!; left > 0 && cells[at + left]! > EPS;) {
+      let pick = -1;
+      for (const s of used) {
+        if (height[s]! > left || cells[at + left - height[s]!]! + worth[s]![b]! < cells[at + left]! - EPS) continue;
+        pick = s;
+        // where an evaluated strip does as well no gap is needed
+        if (gap[s] === 0) break;
+      }
+      if (pick < 0) break;
+      const parts = Math.min(4, gap[pick]! + 1);
+      for (let k = 1; k < parts; k++) wanted.add(from[pick]! - 1 + Math.floor((k * (gap[pick]! + 1)) / parts));
+      if (gap[pick]! > 0) gaps = true;
+      left -= height[pick]!;
+    }
+    return gaps;
+  }
+
+  /** Fills the board array with the strips that are evaluated, and with those that stand for gaps where `gaps` is set; those used are listed. */
+  private fillBoard(b: number, { height, worth, gap, used }: Strips, gaps: boolean): void {
     const { kernel, boardAt } = this;
     const depth = this.depthOf[b]!;
     kernel.cells.fill(0, boardAt, boardAt + this.rowStride);
-    for (let s = 0; s < strips.length; s++) if (worth[s]![b]! > EPS) kernel.relax(boardAt, strips[s]!, depth, worth[s]![b]!);
-    this.work += (strips.length * depth) / 1000;
+    used.length = 0;
+    for (let s = 0; s < height.length && height[s]! <= depth; s++) {
+      const v = worth[s]![b]!;
+      if ((!gaps && gap[s]! > 0) || v <= EPS) continue;
+      // lower strips repeated within this one's height may be worth as much
+      let dominated = false;
+      for (let k = 0; k < used.length && !dominated; k++) dominated = Math.floor(height[s]! / height[used[k]!]!) * worth[used[k]!]![b]! >= v;
+      if (dominated) continue;
+      used.push(s);
+      kernel.relax(boardAt, height[s]!, depth, v);
+    }
+    this.work += (used.length * depth) / 1000;
   }
 
   /** Traces the best pattern of a class and a few that begin with another good strip. */
-  private extract(values: Float64Array, b: number, price: number, strips: number[], worth: Float64Array[], out: PricedColumn[]): void {
+  private extract(values: Float64Array, b: number, price: number, strips: Strips, out: PricedColumn[]): void {
     const { kernel, boardAt } = this;
     const depth = this.depthOf[b]!;
-    this.fillBoard(b, strips, worth);
+    const { height, worth, gap } = strips;
+    this.fillBoard(b, strips, false);
     const board = kernel.cells.slice(boardAt, boardAt + depth + 1);
-    const starts = strips.map((h, s) => ({ s, total: h <= depth ? worth[s]![b]! + board[depth - h]! : 0 })).filter((t) => t.total > price + EPS).sort((p, q) => q.total - p.total || p.s - q.s);
+    const usable = height.map((_, s) => s).filter((s) => gap[s] === 0 && height[s]! <= depth && worth[s]![b]! > EPS);
+    const starts = usable.map((s) => ({ s, total: worth[s]![b]! + board[depth - height[s]!]! })).filter((t) => t.total > price + EPS).sort((p, q) => q.total - p.total || p.s - q.s);
     const seen = new Set<string>();
     for (const { s, total } of starts.slice(0, 12)) {
       const chosen = [s];
-      for (let left = depth - strips[s]!; left > 0;) {
-        let pick = -1;
-        for (let t = 0; t < strips.length; t++) {
-          if (strips[t]! <= left && worth[t]![b]! > EPS && board[left - strips[t]!]! + worth[t]![b]! >= board[left]! - EPS) { pick = t; break; }
-        }
-        if (pick < 0) break;
+      for (let left = depth - height[s]!; left > 0;) {
+        const pick = usable.find((t) => height[t]! <= left && board[left - height[t]!]! + worth[t]![b]! >= board[left]! - EPS);
+        if (pick === undefined) break;
         chosen.push(pick);
-        left -= strips[pick]!;
+        left -= height[pick]!;
       }
       const key = [...chosen].sort((p, q) => p - q).join(' ');
       if (seen.has(key)) continue;
       seen.add(key);
-      out.push({ tree: this.build(values, b, chosen.map((t) => strips[t]!)), value: total });
+      out.push({ tree: this.build(values, b, chosen.map((t) => height[t]!)), value: total });
       if (seen.size >= 4) break;
     }
   }

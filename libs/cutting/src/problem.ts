@@ -1,6 +1,5 @@
 import { cutSize } from './model.js';
 import type { Instance } from './model.js';
-import type { OffcutRule } from './offcuts.js';
 import { trimOf } from './instance-check.js';
 
 /** Root axis or stacking direction: 0 = children side by side along x (vertical cuts), 1 = stacked along y (horizontal cuts). */
@@ -46,8 +45,18 @@ export interface Problem {
   prefer: Preference;
 }
 
-/** What decides between plans of equal board cost. */
-export type Preference = 'cost' | 'patterns' | 'offcut';
+/** How remainders are valued, in units: two pairs of least sides, and the worth per unit of area in shares of the board's price per area. */
+export interface OffcutRule {
+  min: [number, number];
+  large: [number, number];
+  smallShare: number;
+  largeShare: number;
+  /** Worth grows with the square of the area, so that one large piece beats two halves. */
+  concentrate: boolean;
+}
+
+/** What decides between plans of equal board cost: the worth of offcuts, the number of patterns, the largest offcut or the number of cuts. */
+export type Preference = 'cost' | 'patterns' | 'offcut' | 'cuts';
 
 export interface BoardClass {
   /** Index into instance.boards. */

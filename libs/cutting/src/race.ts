@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Blackboard } from './engine.js';
+import type { Blackboard } from './blackboard.js';
 import type { Instance, Phase } from './model.js';
 import type { Cutting } from './plan.js';
 import type { Preference } from './problem.js';
@@ -11,6 +11,7 @@ const workerUrl = (): URL => new URL(import.meta.url.endsWith('.ts') ? '../dist/
 export interface RaceOptions {
   instance: Instance;
   prefer: Preference;
+  polishOnly: boolean;
   seed: number;
   threads: number;
   timeMs: number;
@@ -38,7 +39,7 @@ export async function race(board: Blackboard, run: RaceOptions): Promise<void> {
     pending = false;
   };
   for (let thread = 0; thread < run.threads; thread++) {
-    const start: WorkerStart = { instance: run.instance, prefer: run.prefer, timeMs: run.timeMs, seed: run.seed, thread, threads: run.threads, cuttings: board.cuttings, cost: board.cost, lowerBound: board.lowerBound };
+    const start: WorkerStart = { instance: run.instance, prefer: run.prefer, polishOnly: run.polishOnly, timeMs: run.timeMs, seed: run.seed, thread, threads: run.threads, cuttings: board.cuttings, cost: board.cost, rank: board.rank, lowerBound: board.lowerBound };
     const worker = new Worker(workerUrl(), { workerData: start });
     workers.push(worker);
     worker.on('error', (error) => {
@@ -51,7 +52,7 @@ export async function race(board: Blackboard, run: RaceOptions): Promise<void> {
         if (message.value <= board.lowerBound) return;
         run.raise(message.value);
         for (const other of workers) if (other !== worker) other.postMessage(message);
-      } else if (board.receive(message.cuttings, message.cost, message.tie)) {
+      } else if (board.receive(message.cuttings, message.cost, message.rank)) {
         for (const other of workers) if (other !== worker) other.postMessage(message);
         // plans that follow each other quickly are drawn once
         pending = true;

@@ -3,6 +3,7 @@ import type { Slot } from './boards-in-hand.js';
 import { found, findInsertion } from './insertion.js';
 import { REMOVED, yieldsEnough } from './layout.js';
 import type { Tree } from './layout.js';
+import type { Cutting } from './plan.js';
 
 const HISTORY = 300;
 /** Steps that share one valuation of remainders. */
@@ -26,8 +27,8 @@ export class RuinRecreate extends BoardsInHand {
   /** Kernel steps: nodes looked at. */
   work = 0;
 
-  override load(trees: Tree[]): void {
-    super.load(trees);
+  override load(cuttings: Cutting[]): void {
+    super.load(cuttings);
     this.restartAcceptance();
   }
 
@@ -62,7 +63,7 @@ export class RuinRecreate extends BoardsInHand {
     for (let s = from; s < slots.length; s++) {
       const slot = slots[s]!;
       const { offers, layout } = slot;
-      if (offers.closed[type] === 1 || layout.free < area) continue;
+      if (offers.closed[type] === 1 || layout.free < area || this.absent[type]! < slot.times) continue;
       if (offers.epoch[type] !== epoch) this.findOffer(slot, type);
       const score = offers.score[type]!;
       if (score >= best || (blink > 0 && random.unit() < blink)) continue;
@@ -74,8 +75,8 @@ export class RuinRecreate extends BoardsInHand {
     this.touch(bestSlot);
     bestSlot.layout.insert(offers.node[type]!, offers.item[type]!);
     offers.epoch.fill(0);
-    this.absent[type]!--;
-    this.missing -= area;
+    this.absent[type]! -= bestSlot.times;
+    this.missing -= area * bestSlot.times;
     return true;
   }
 
@@ -165,10 +166,44 @@ export class RuinRecreate extends BoardsInHand {
         const use = (layout.used / problem.boards[layout.board]!.cost) * (0.7 + 0.6 * this.random.unit());
         if (use < worstUse) { worstUse = use; worst = s; }
       });
-      this.take(this.slots[worst]!.layout, 1);
+      this.take(this.slots[worst]!.layout, this.slots[worst]!.times);
       this.close(worst);
     }
     this.adopt(this.drawAffordable(this.mixWithout(0)));
+  }
+
+  /**
+   * Starts from given boards and one pattern more that is cut `times` times. Parts that there are too few of for that are taken from the
+   * other boards, as far as they have them.
+   */
+  loadRepeated(cuttings: Cutting[], tree: Tree, times: number): void {
+    super.load(cuttings);
+    const others = this.slots.length;
+    const slot = this.open(tree.board, tree.axis, times);
+    this.touch(slot);
+    slot.layout.load(tree);
+    this.take(slot.layout, -times);
+    for (let k = 0, s = this.random.below(Math.max(1, others)); k < others; k++, s++) this.giveBack(this.slots[s % others]!);
+    this.giveBack(slot);
+    this.newEpoch();
+    this.recreate(0);
+    this.restartAcceptance();
+  }
+
+  /** Removes parts from a board that are placed more often than they are wanted. */
+  private giveBack(slot: Slot): void {
+    const { layout } = slot;
+    for (let i = 0; i < layout.n; i++) {
+      const o = layout.item[i]!;
+      if (o < 0 || this.absent[this.problem.typeOf[o]!]! >= 0) continue;
+      this.touch(slot);
+      this.absent[this.problem.typeOf[o]!]! += slot.times;
+      this.missing += slot.times * this.problem.area[this.problem.typeOf[o]!]!;
+      layout.item[i] = REMOVED;
+    }
+    if (!slot.touched) return;
+    layout.compact();
+    slot.offers.reset();
   }
 
   private ruin(): void {
@@ -192,8 +227,8 @@ export class RuinRecreate extends BoardsInHand {
           const o = item[j]!;
           if (o >= 0) {
             const type = this.problem.typeOf[o]!;
-            this.absent[type]!++;
-            this.missing += this.problem.area[type]!;
+            this.absent[type]! += slot.times;
+            this.missing += slot.times * this.problem.area[type]!;
             item[j] = REMOVED;
           }
           j++;
@@ -214,7 +249,7 @@ export class RuinRecreate extends BoardsInHand {
     this.ruin();
     this.recreate(0.01);
     let penalties = this.penalties;
-    for (const slot of this.touchedSlots) penalties += this.penaltyOf(slot.layout) - slot.penalty;
+    for (const slot of this.touchedSlots) penalties += this.penaltyOf(slot) - slot.penalty;
     const value = this.missing + penalties;
     const h = this.iteration % HISTORY;
     if (value <= this.value || value <= this.history[h]!) {

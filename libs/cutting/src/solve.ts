@@ -1,14 +1,17 @@
 import { areaBound } from './bounds.js';
-import { Blackboard, construct, runEngine } from './engine.js';
+import { Blackboard } from './blackboard.js';
+import { construct, runEngine } from './engine.js';
 import type { Tree } from './layout.js';
 import { checkInstance } from './instance-check.js';
 import { NoPlanFound } from './model.js';
 import type { Instance, Phase, Plan, Progress } from './model.js';
-import { gap, largestOffcut, merge, toPlan } from './plan.js';
+import { gap, merge, toCuttings, toPlan } from './plan.js';
 import type { Cutting } from './plan.js';
 import { normalise } from './problem.js';
-import type { Preference, Problem } from './problem.js';
+import type { Preference } from './problem.js';
 import { Random } from './random.js';
+import { before, rankOf } from './ranking.js';
+import type { Rank } from './ranking.js';
 import { verify } from './verifier.js';
 import { race } from './race.js';
 
@@ -20,20 +23,19 @@ export interface SolveOptions {
   /** Worker threads, default 1; 0 searches in the calling thread, giving way to its event loop every few milliseconds. */
   threads?: number;
   seed?: number;
-  /** What decides between plans of equal cost: offcut value, cycles and patterns in this order (default), patterns first, or the largest offcuts. */
+  /** What decides between plans of equal cost: offcut value, cycles and patterns in this order (default), patterns first, the largest offcut, or cuts. */
   prefer?: Preference;
   /** Aborting ends the search; the best plan so far is returned. */
   signal?: AbortSignal;
-  /** A plan for the same instance that `solve` returned before in this process: the search goes on from it. */
+  /** A valid plan for the same instance: the search goes on from it, and trusts its bound. */
   continueFrom?: Plan;
+  /** Keeps the cost of `continueFrom` and looks among plans of that cost for the one that `prefer` puts first. */
+  polishOnly?: boolean;
   onProgress?(progress: Progress): void;
   onIncumbent?(plan: Plan): void;
 }
 
 const PROGRESS_MS = 200;
-
-/** The trees behind the plans handed out, for `continueFrom`. */
-const drawnFrom = new WeakMap<Plan, Cutting[]>();
 
 /**
  * Finds a cheapest cutting plan. Ends early when the bound proves the plan optimal. Every plan it hands out has passed the verifier.
@@ -47,17 +49,24 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   const problem = normalise(instance, prefer);
   let phase: Phase = 'construct';
   let best: Plan | null = null;
+  let bestCost = Infinity;
+  let bestRank: Rank = [];
   let lowerBound = 0;
   const board = new Blackboard(problem, { incumbent: () => undefined, bound: (value) => { raise(value); }, phase: (p) => { phase = p; } }, work === undefined ? { timeMs } : { work });
 
   const accept = (cuttings: Cutting[]): void => {
     const merged = merge(problem, cuttings);
+    const cost = merged.reduce((sum, { tree, repeat }) => sum + repeat * problem.boards[tree.board]!.cost, 0);
+    const rank = rankOf(problem, merged);
+    if (best && (cost > bestCost + 1e-9 || (cost > bestCost - 1e-9 && !before(rank, bestRank)))) return;
     const plan = toPlan(problem, merged, reportedBound(), elapsed(), elapsed());
-    if ((best && !ranksBefore(problem, merged, plan, drawnFrom.get(best)!, best)) || verify(instance, plan.solution).length > 0) return;
+    // as many patterns by geometry may be more by the ids of their parts
+    if (best && cost > bestCost - 1e-9 && problem.prefer === 'patterns' && plan.patterns > best.patterns) return;
+    if (verify(instance, plan.solution).length > 0) return;
     // a better rank at the same cost does not count as a later find
     if (best && plan.cost > best.cost - 1e-9) plan.timeToBest = best.timeToBest;
     best = plan;
-    drawnFrom.set(plan, merged);
+    [bestCost, bestRank] = [cost, rank];
     options.onIncumbent?.(plan);
     // drawing a plan of many boards delays the timer
     if (performance.now() - reportedAt > PROGRESS_MS) progress();
@@ -79,12 +88,12 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   };
 
   board.events.incumbent = accept;
-  const warm = options.continueFrom && drawnFrom.get(options.continueFrom);
-  if (warm) {
-    board.offer(warm.flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree)));
-    if (options.continueFrom!.lowerBound !== null) raise(options.continueFrom!.lowerBound);
+  const { continueFrom, polishOnly = false } = options;
+  if (continueFrom) {
+    board.offer(toCuttings(problem, continueFrom.solution).flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree)));
+    if (continueFrom.lowerBound !== null) raise(continueFrom.lowerBound);
   }
-  const first = construct(board, new Random(seed, 1000), 12);
+  const first = construct(board, new Random(seed, 1000), polishOnly && board.cost < Infinity ? 0 : 12);
   const constructMs = Math.min(40, timeMs / 4);
   while (!first.next().done && (work !== undefined || performance.now() - begun < constructMs)) if (work !== undefined && board.work > work / 4) break;
   board.flush();
@@ -96,9 +105,9 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     const out = (): boolean => signal?.aborted === true || (work === undefined && performance.now() - begun >= timeMs);
     if ((!board.done || board.boards > 1) && !out()) {
       if (threads === 0 || work !== undefined) {
-        await runEngine(board, { seed, thread: 0, threads: 1 }, () => out() || (work !== undefined && board.work >= work));
+        await runEngine(board, { seed, thread: 0, threads: 1, polishOnly }, () => out() || (work !== undefined && board.work >= work));
       } else {
-        await race(board, { instance, prefer, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
+        await race(board, { instance, prefer, polishOnly, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
       }
     }
   } finally {
@@ -110,17 +119,4 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   plan.wall = elapsed();
   progress();
   return plan;
-}
-
-/** Order of plans: cost as the engine counts it, then by preference as `tieOf` ranks them. */
-function ranksBefore(problem: Problem, cuttings: Cutting[], plan: Plan, bestCuttings: Cutting[], best: Plan): boolean {
-  const key = (list: Cutting[], { offcutCredit, cycles, patterns, cuts, solution }: Plan): number[] => {
-    const cost = list.reduce((sum, { tree, repeat }) => sum + repeat * problem.boards[tree.board]!.cost, 0);
-    if (problem.prefer === 'patterns') return [cost, list.length, cycles, -offcutCredit, cuts];
-    if (problem.prefer === 'offcut') return [cost, -largestOffcut(solution), cycles, list.length, cuts];
-    return [cost, -offcutCredit, cycles, list.length, patterns, cuts];
-  };
-  const [p, q] = [key(cuttings, plan), key(bestCuttings, best)];
-  const i = p.findIndex((v, k) => Math.abs(v - q[k]!) > 1e-9 * Math.max(1, Math.abs(v)));
-  return i >= 0 && p[i]! < q[i]!;
 }

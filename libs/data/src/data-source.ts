@@ -3,7 +3,7 @@ import type { EntityClass } from './entities.js';
 import { SnakeNaming } from './naming.js';
 
 /** A TypeORM data source of one schema; `url` decides as which role it works. */
-export function makeDataSource(options: { url: string; schema: string; entities: EntityClass<object>[]; pool?: number; applicationName?: string }): DataSource {
+export function makeDataSource(options: { url: string; schema: string; entities: EntityClass<object>[]; pool?: number; applicationName?: string; idle?: number }): DataSource {
   return new DataSource({
     type: 'postgres',
     url: options.url,
@@ -13,6 +13,6 @@ export function makeDataSource(options: { url: string; schema: string; entities:
     installExtensions: false,
     poolErrorHandler: () => undefined,
     applicationName: options.applicationName ?? options.schema,
-    extra: { max: options.pool ?? 10, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 },
+    extra: { max: options.pool ?? 10, idleTimeoutMillis: options.idle ?? 0, connectionTimeoutMillis: 10_000 },
   });
 }

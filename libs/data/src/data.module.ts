@@ -1,14 +1,23 @@
-import { Module, type DynamicModule, type OnApplicationShutdown, Inject } from '@nestjs/common';
+import { Logger, Module, type DynamicModule, type OnApplicationShutdown, Inject } from '@nestjs/common';
 import { requestsAudited } from '@ishare/contracts/platform/events.js';
 import { AuditTrail } from '@ishare/server/audit-trail.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Readiness } from '@ishare/server/health.js';
+import { Versions } from '@ishare/server/versions.js';
 import type { DataSource } from 'typeorm';
 import { makeDataSource } from './data-source.js';
 import { Database } from './database.js';
+import { tableFacts } from './entities.js';
 import { allEntities, type ServiceData } from './migrate.js';
-import { roleUrl } from './roles.js';
+import { Homes } from './homes.js';
+import { atLocation, roleUrl } from './roles.js';
+import { HOMES_CHANGED } from './tenancy.js';
+
+/** Connections to one tenant's database that are not used for this long are closed, in ms. */
+const TENANT_IDLE = 10_000;
+const TENANT_POOL = 4;
 
 export const SERVICE_DATA = Symbol('SERVICE_DATA');
 
@@ -18,11 +27,21 @@ export class DataModule implements OnApplicationShutdown {
   constructor(@Inject(Database) private readonly database: Database, @Inject(AuditTrail) private readonly audit: AuditTrail) {}
 
   static for(data: ServiceData): DynamicModule {
-    const connect = async (config: Config, readiness: Readiness, audit: AuditTrail): Promise<Database> => {
-      const source: DataSource = makeDataSource({ url: roleUrl(config, data.schema, 'app'), schema: data.schema, entities: allEntities(data), pool: config.DATABASE_POOL });
+    const connect = async (config: Config, readiness: Readiness, audit: AuditTrail, state: SharedState, versions: Versions): Promise<Database> => {
+      const url = roleUrl(config, data.schema, 'app');
+      const source: DataSource = makeDataSource({ url, schema: data.schema, entities: allEntities(data), pool: config.DATABASE_POOL });
       await source.initialize();
+      const homes = new Homes({
+        main: source, limit: config.TENANT_DATABASES_OPEN,
+        open: (location) => makeDataSource({ url: atLocation(url, location), schema: data.schema, entities: allEntities(data), pool: TENANT_POOL, idle: TENANT_IDLE }).initialize(),
+      });
+      await homes.load();
+      const logger = new Logger('Homes');
+      await state.subscribe(HOMES_CHANGED, () => void homes.load().catch((error: unknown) => logger.warn(String(error))));
       readiness.register('database', () => source.query('select 1'));
-      const database = new Database(source);
+      const database = new Database(source, homes);
+      const configuring = source.entityMetadatas.filter(({ target }) => tableFacts(target).inConfiguration).map(({ tableName }) => tableName);
+      if (configuring.length > 0) database.onCommit((touched, { tenantId }) => (configuring.some((table) => touched.has(table)) ? versions.changed(tenantId) : undefined));
       audit.keepBy((tenantId, requests) => runAsTenant(tenantId, () => database.tx((tx) => tx.publish(requestsAudited, { requests }))));
       return database;
     };
@@ -31,7 +50,7 @@ export class DataModule implements OnApplicationShutdown {
       global: true,
       providers: [
         { provide: SERVICE_DATA, useValue: data },
-        { provide: Database, useFactory: connect, inject: [CONFIG, Readiness, AuditTrail] },
+        { provide: Database, useFactory: connect, inject: [CONFIG, Readiness, AuditTrail, SHARED_STATE, Versions] },
       ],
       exports: [Database, SERVICE_DATA],
     };
@@ -39,6 +58,7 @@ export class DataModule implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.audit.settle();
+    await this.database.homes.close();
     await this.database.source.destroy();
   }
 }

@@ -1,14 +1,19 @@
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { CountCache } from './count-cache.js';
 import type { EntityClass } from './entities.js';
+import type { Homes } from './homes.js';
 import { ListCompiler, type ListRequest, type ListShape } from './list.js';
-import { guard, runBatch, type BatchStep, type Cell } from './tenant-batch.js';
-import { Tx } from './tx.js';
+import type { Location } from './roles.js';
+import { guard, NotAtHome, runBatch, type BatchStep, type Cell } from './tenant-batch.js';
+import { CentralTx, Tx } from './tx.js';
 
+/** After how many seconds a request of a tenant that is being moved is worth repeating. */
+const MOVE_PATIENCE = 10;
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Deadlock and serialisation failure: two changes met, and this one gave way. */
@@ -35,57 +40,118 @@ function translateRefusal(error: unknown, source: DataSource): unknown {
   return invalid(member, 'Validation:taken');
 }
 
+/** Told the names of the tables written, whose rows they are, and where they are. Must not fail. */
+export type CommitListener = (touched: ReadonlySet<string>, where: { tenantId: string; location: Location | undefined }) => unknown;
+
+function poolOf(source: DataSource): Pool {
+  return (source.driver as unknown as { master: Pool }).master;
+}
+
+/** A database that is not there any more: whoever sends us there has not heard of the move. */
+function isGone(error: unknown): boolean {
+  const refusal = error as Refusal & { driverError?: Refusal };
+  return (refusal.driverError ?? refusal).code === '3D000';
+}
+
 /** A compiled list: gives one page as JSON text `{"totalCount":…,"items":[…]}`. */
 export interface CompiledList {
   page(request: ListRequest): Promise<string>;
 }
 
-/** The database of one service, always in the name of the current tenant. */
+/** The database of one service, always in the name of the current tenant; a tenant with a database of its own is served from that. */
 export class Database {
   private readonly logger = new Logger('Database');
   private readonly counts = new CountCache();
-  private readonly committed: ((touched: ReadonlySet<string>) => void)[] = [];
+  private readonly committed: CommitListener[] = [];
+  private readonly pool: Pool;
 
-  constructor(readonly source: DataSource) {
+  /** `source` is the main database. */
+  constructor(readonly source: DataSource, readonly homes: Homes) {
+    this.pool = poolOf(source);
     this.pool.on('connect', guard);
   }
 
-  private get pool(): Pool {
-    return (this.source.driver as unknown as { master: Pool }).master;
-  }
-
-  /** Called after each commit with the names of the tables written; the outbox relay wakes by it. */
-  onCommit(listener: (touched: ReadonlySet<string>) => void): void {
+  /** Called after each commit, and waited for; the outbox relay wakes by it. */
+  onCommit(listener: CommitListener): void {
     this.committed.push(listener);
   }
 
   /** Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const tenantId = currentTenantId();
-    let tx!: Tx;
-    const result = await this.source.transaction(async (em) => {
-      await em.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
-      tx = new Tx(em, tenantId);
-      const value = await work(tx);
-      await tx.flush();
-      return value;
-    }).catch(this.refuse);
-    for (const table of tx.touched) this.counts.touched(tenantId, table);
-    for (const listener of this.committed) listener(tx.touched);
-    // What follows a commit cannot undo it: a failure here must not tell the caller that nothing was written.
-    for (const follow of tx.afterCommit) {
+    return this.atHome(tenantId, (location) => (location === undefined ? this.txIn(this.source, tenantId, undefined, work) : this.homes.use(location, (source) => this.txIn(source, tenantId, location, work))))
+      .catch(this.refuse);
+  }
+
+  /** Runs `work` as the host in the main database and in that of every tenant who has one: sweeps of the machinery. */
+  async everywhere<T>(work: (tx: Tx) => Promise<T>): Promise<T[]> {
+    const results = [await this.txIn(this.source, EMPTY_GUID, undefined, work).catch(this.refuse)];
+    for (const location of this.homes.locations) {
       try {
-        await follow();
+        results.push(await this.homes.use(location, (source) => this.txIn(source, EMPTY_GUID, location, work)));
       } catch (error) {
-        this.logger.error(error);
+        this.logger.warn(`${location} was left out: ${String(error)}`);
       }
     }
-    return result;
+    return results;
+  }
+
+  private async txIn<T>(source: DataSource, tenantId: string, location: Location | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+    let tx!: Tx;
+    const central = location === undefined ? undefined : new CentralTx(this.source, tenantId);
+    try {
+      const result = await source.transaction(async (em) => {
+        const [entered] = await em.query<{ absent: string | null }[]>(`select set_config('app.tenant_id', $1, true), tenancy.enter($1::uuid) as absent`, [tenantId]);
+        if (entered!.absent !== null) throw new NotAtHome(entered!.absent);
+        tx = new Tx(em, tenantId, central && (() => central.begin()));
+        const value = await work(tx);
+        await tx.flush();
+        // Before the tenant's own: what is left over in the main database by a failure in between points at nothing and is harmless.
+        await central?.commit();
+        return value;
+      });
+      await this.follow(tx, location);
+      for (const follow of tx.afterCommit) {
+        // What follows a commit cannot undo it: a failure here must not tell the caller that nothing was written.
+        try {
+          await follow();
+        } catch (error) {
+          this.logger.error(error);
+        }
+      }
+      return result;
+    } finally {
+      await central?.end();
+    }
+  }
+
+  private async follow(tx: Tx, location: Location | undefined): Promise<void> {
+    for (const table of tx.touched) this.counts.touched(tx.tenantId, table);
+    for (const listener of this.committed) await listener(tx.touched, { tenantId: tx.tenantId, location });
+  }
+
+  /** Works where the tenant is; asks again where that is when the database says that it is not there, or waits for no move. */
+  private async atHome<T>(tenantId: string, work: (location: Location | undefined) => Promise<T>): Promise<T> {
+    const location = this.homes.of(tenantId);
+    try {
+      return await work(location);
+    } catch (error) {
+      if (!(error instanceof NotAtHome) && !(location !== undefined && isGone(error))) throw error;
+    }
+    await this.homes.load();
+    try {
+      return await work(this.homes.of(tenantId));
+    } catch (error) {
+      if (error instanceof NotAtHome) throw new AppError(kernelErrors.TenantMoving, { retryAfter: MOVE_PATIENCE });
+      throw error;
+    }
   }
 
   /** Reads in one round trip; cells are wire text. */
   read(steps: readonly BatchStep[]): Promise<Cell[][][]> {
-    return runBatch(this.pool, currentTenantId(), steps).catch(this.refuse);
+    const tenantId = currentTenantId();
+    const read = (location: Location | undefined) => (location === undefined ? runBatch(this.pool, tenantId, steps) : this.homes.use(location, (source) => runBatch(poolOf(source), tenantId, steps)));
+    return this.atHome(tenantId, read).catch(this.refuse);
   }
 
   /** Compiles a list of an entity; keep the result. */

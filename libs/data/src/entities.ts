@@ -8,18 +8,23 @@ export type TableScope = 'tenant' | 'host' | 'system';
 export interface TableOptions extends EntityOptions {
   /** Whether each write leaves a row in the entity-change log; off for rows that arrive by the thousand. */
   changeLog?: boolean;
+  /** Whether clients read of its rows in their configuration, so that a write makes the kept ones stale. */
+  inConfiguration?: boolean;
 }
 
 export interface TableFacts {
   scope: TableScope;
   changeLog: boolean;
+  inConfiguration: boolean;
+  /** SQL condition, `$1` being a tenant's id, that picks the rows which live in the tenant's database; null where all rows stay in the main one. */
+  rowsOf: string | null;
 }
 
 const facts = new Map<unknown, TableFacts>();
 
-function table(scope: TableScope) {
-  return (name: string, { changeLog = true, ...options }: TableOptions = {}): ClassDecorator => (target) => {
-    facts.set(target, { scope, changeLog: changeLog && scope !== 'system' });
+function table(scope: 'tenant' | 'host') {
+  return (name: string, { changeLog = true, inConfiguration = false, ...options }: TableOptions = {}): ClassDecorator => (target) => {
+    facts.set(target, { scope, changeLog, inConfiguration, rowsOf: scope === 'tenant' ? 'tenant_id = $1::uuid' : null });
     Entity({ name, ...options })(target);
   };
 }
@@ -28,8 +33,19 @@ function table(scope: TableScope) {
 export const TenantTable = table('tenant');
 /** A table of the host alone. */
 export const HostTable = table('host');
+/**
+ * Where the rows of a machinery table live: `central`, all in the main database, for what must be found without knowing the
+ * tenant (written through `tx.central()`); or in the database of the tenant whom `rowsOf` picks, a condition with the id as `$1`.
+ */
+export type SystemPlace = { central: true } | { rowsOf: string };
+
 /** A table of the machinery (outbox, inbox, sign-in state): reachable by trusted code only, never through a resource. */
-export const SystemTable = table('system');
+export function SystemTable(name: string, place: SystemPlace): ClassDecorator {
+  return (target) => {
+    facts.set(target, { scope: 'system', changeLog: false, inConfiguration: false, rowsOf: 'rowsOf' in place ? place.rowsOf : null });
+    Entity({ name })(target);
+  };
+}
 
 /** Scope of an entity's table; an entity without one stops the boot. */
 export function tableFacts(entity: unknown): TableFacts {

@@ -48,7 +48,7 @@ export interface Envelope {
 }
 
 /** Messages that a committed transaction wants sent; the relay forwards them and marks them. */
-@SystemTable('outbox')
+@SystemTable('outbox', { rowsOf: `envelope->>'tenantId' = $1::text` })
 export class OutboxMessage {
   @PrimaryColumn('uuid')
   id!: string;
@@ -79,13 +79,17 @@ export class OutboxMessage {
 }
 
 /** Messages that a consumer has handled, written in the transaction of the effect: a second delivery finds its row and does nothing. */
-@SystemTable('inbox')
+@SystemTable('inbox', { rowsOf: 'tenant_id = $1::uuid' })
 export class InboxMessage {
   @PrimaryColumn('varchar', { length: 128 })
   consumer!: string;
 
   @PrimaryColumn('uuid')
   messageId!: string;
+
+  /** In whose name it was handled; null for what was handled before the column was there. */
+  @Column('uuid', { nullable: true })
+  tenantId!: string | null;
 
   @Column('timestamptz')
   @Index('inbox_handled_time')

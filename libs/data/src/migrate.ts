@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '@ishare/server/config.js';
 import pg from 'pg';
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import type { DataSource, EntityMetadata, MigrationInterface, QueryRunner } from 'typeorm';
 import { makeDataSource } from './data-source.js';
 import { tableFacts, type EntityClass } from './entities.js';
 import { EntityChange, InboxMessage, machineryEntities, OutboxMessage } from './machinery.js';
 import { ensureLoginRole, roleName, roleUrl } from './roles.js';
 import { fence } from './row-level-security.js';
+import { ensureTenancy, type DatabaseKind } from './tenancy.js';
 
 /** The part of the database that a service owns. */
 export interface ServiceData {
@@ -16,6 +17,8 @@ export interface ServiceData {
   entities: readonly EntityClass<object>[];
   /** Folder of `<13-digit time>-<name>.sql` files. */
   migrations: URL;
+  /** Of the service that says which tenants are stopped. */
+  keepsTenants?: boolean;
 }
 
 export function allEntities(data: ServiceData): EntityClass<object>[] {
@@ -74,14 +77,15 @@ async function guardSetConfig(admin: pg.Client, schema: string): Promise<void> {
   await admin.query(`grant execute on ${call} to ${roleName(schema, 'owner')}, ${roleName(schema, 'app')}`);
 }
 
-async function fenceAndGrant(source: DataSource, schema: string): Promise<void> {
+async function fenceAndGrant(source: DataSource, schema: string, kind: DatabaseKind): Promise<void> {
   const app = roleName(schema, 'app');
   const relay = roleName(schema, 'relay');
   for (const { target, tableName } of source.entityMetadatas) {
-    const { scope } = tableFacts(target);
+    const { scope, rowsOf } = tableFacts(target);
     const [policy] = await source.query<unknown[]>('select 1 from pg_policies where schemaname = $1 and tablename = $2', [schema, tableName]);
     if (!policy) for (const sql of fence(schema, tableName, scope)) await source.query(sql);
     const table = `"${schema}"."${tableName}"`;
+    if (kind === 'tenants' && scope === 'system' && rowsOf === null) continue; // central: nobody writes here what nobody would look for here
     if (target === OutboxMessage) {
       await source.query(`grant insert on ${table} to ${app}`);
       await source.query(`grant select, update, delete on ${table} to ${relay}`);
@@ -97,19 +101,45 @@ async function fenceAndGrant(source: DataSource, schema: string): Promise<void> 
   }
 }
 
+/** Tables in an order in which rows can be written: those that others point to come first. */
+export function inWritingOrder(tables: readonly EntityMetadata[]): EntityMetadata[] {
+  const ordered = new Set<EntityMetadata>();
+  const visited = new Set<EntityMetadata>();
+  const visit = (table: EntityMetadata): void => {
+    if (visited.has(table)) return;
+    visited.add(table);
+    for (const { referencedEntityMetadata } of table.foreignKeys) visit(referencedEntityMetadata);
+    ordered.add(table);
+  };
+  for (const table of tables) visit(table);
+  return [...ordered];
+}
+
+/** Tells a move which rows of which tables go with a tenant, and in which order they can be written. */
+async function describeTables(source: DataSource, schema: string): Promise<void> {
+  await source.query('delete from tenancy.tenant_table where schema_name = $1', [schema]);
+  for (const [place, { target, tableName }] of inWritingOrder(source.entityMetadatas).entries()) {
+    const { rowsOf } = tableFacts(target);
+    if (rowsOf) await source.query('insert into tenancy.tenant_table (schema_name, table_name, rows_of, place) values ($1, $2, $3, $4)', [schema, tableName, rowsOf, place]);
+  }
+}
+
 /** Brings a service's schema up to date: roles, schema, SQL migrations, fences, grants. Safe to repeat and to run twice at once. */
-export async function migrate(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData, options: { fence?: boolean } = {}): Promise<{ applied: string[] }> {
+export async function migrate(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData, options: { fence?: boolean; kind?: DatabaseKind } = {}): Promise<{ applied: string[] }> {
   const admin = new pg.Client({ connectionString: config.DATABASE_URL });
   await admin.connect();
   try {
     await admin.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureRoles(admin, config, data.schema);
     await guardSetConfig(admin, data.schema);
+    const kind = options.kind ?? 'main';
+    await ensureTenancy(admin, config, data, kind);
     const source = ownerSource(config, data);
     await source.initialize();
     try {
       const applied = await source.runMigrations({ transaction: 'each' });
-      if (options.fence !== false) await fenceAndGrant(source, data.schema);
+      if (options.fence !== false) await fenceAndGrant(source, data.schema, kind);
+      await describeTables(source, data.schema);
       return { applied: applied.map(({ name }) => name) };
     } finally {
       await source.destroy();

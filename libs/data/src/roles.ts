@@ -18,6 +18,18 @@ export function roleUrl(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, sch
   return loginUrl(config, roleName(schema, kind));
 }
 
+/** Where a tenant's database is: `host:port/name`. The credentials are always those of our own roles. */
+export type Location = string;
+
+/** An address of ours at another place; null for the main database. */
+export function atLocation(url: string, location: Location | null): string {
+  if (location === null) return url;
+  const there = new URL(url);
+  const [host, name] = [location.slice(0, location.indexOf('/')), location.slice(location.indexOf('/') + 1)];
+  [there.host, there.pathname] = [host, `/${name}`];
+  return there.toString();
+}
+
 export function loginUrl(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, role: string): string {
   const url = new URL(config.DATABASE_URL);
   url.username = role;
@@ -41,7 +53,7 @@ async function canLogin(url: string): Promise<boolean> {
 /** Roles belong to the whole server: another database of it may be migrating at the same moment. */
 const MET_ANOTHER = new Set(['XX000', '23505', '42710', '40001']);
 
-async function patiently(work: () => Promise<unknown>): Promise<void> {
+export async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await work();
@@ -54,12 +66,12 @@ async function patiently(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Makes the powerless role of a login address, with its settings, or leaves it alone when it can log in already. */
-export async function ensureLoginRole(admin: pg.Client, url: string, settings: readonly string[]): Promise<void> {
+export async function ensureLoginRole(admin: pg.Client, url: string, settings: readonly string[], { createsDatabases = false } = {}): Promise<void> {
   await patiently(async () => {
     if (await canLogin(url)) return;
     const { username: role, password } = new URL(url);
     const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
-    const powers = 'login nosuperuser nobypassrls nocreatedb nocreaterole noreplication';
+    const powers = `login nosuperuser nobypassrls ${createsDatabases ? 'createdb' : 'nocreatedb'} nocreaterole noreplication`;
     await admin.query(`${rowCount ? 'alter' : 'create'} role ${role} ${powers} password ${admin.escapeLiteral(password)}`);
     for (const setting of [`timezone to 'UTC'`, ...settings]) await admin.query(`alter role ${role} set ${setting}`);
     // Who runs the migration must be able to give the schema away.

@@ -30,7 +30,7 @@ const MAX_PREPARED = 1_000;
 
 const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
-const SET_TENANT = statement(`select set_config('app.tenant_id', $1, true)`);
+const SET_TENANT = statement(`select set_config('app.tenant_id', $1, true), (select a.reason from tenancy.absence a where a.tenant_id = $1::uuid)`);
 
 /** What a connection knows: names whose Parse the server has confirmed, and names whose answer is still to come. */
 interface Known {
@@ -59,11 +59,19 @@ export interface BatchStep {
   values: (string | null)[];
 }
 
+/** The tenant's rows are not in the database that was asked: they are being moved away, or live elsewhere. */
+export class NotAtHome extends Error {
+  constructor(readonly reason: string) {
+    super(`The tenant is not at home in this database (${reason}).`);
+  }
+}
+
 export class TenantBatch implements Submittable {
   private readonly results: Cell[][][];
   /** Index of the step whose answer is coming in; -1 while the tenant is being set. */
   private step = -1;
   private known?: Known;
+  private absence?: string;
 
   constructor(
     private readonly tenantId: string,
@@ -96,6 +104,7 @@ export class TenantBatch implements Submittable {
 
   handleDataRow(message: { fields: Cell[] }): void {
     if (this.step >= 0) this.results[this.step]!.push(message.fields);
+    else if (message.fields[1] !== null) this.absence = message.fields[1]!;
   }
 
   handleCommandComplete(): void {
@@ -118,13 +127,13 @@ export class TenantBatch implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.done(undefined, this.results);
+    this.done(this.absence === undefined ? undefined : new NotAtHome(this.absence), this.results);
   }
 }
 
 /** An error of one statement leaves its connection usable; anything else does not. */
 function isFatal(error: Error): boolean {
-  return (error as { severity?: string }).severity !== 'ERROR';
+  return !(error instanceof NotAtHome) && (error as { severity?: string }).severity !== 'ERROR';
 }
 
 const guarded = new WeakSet<PoolClient>();

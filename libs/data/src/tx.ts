@@ -4,7 +4,7 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { currentContext } from '@ishare/server/context.js';
 import { isSecretName, MASK, maskedJson, storable } from '@ishare/server/secrets.js';
-import type { EntityManager, EntityMetadata, FindOptionsWhere } from 'typeorm';
+import type { DataSource, EntityManager, EntityMetadata, FindOptionsWhere, QueryRunner } from 'typeorm';
 import type { z } from 'zod';
 import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
 import { EntityChange, OutboxMessage, type PropertyChange } from './machinery.js';
@@ -48,7 +48,15 @@ export class Tx {
   readonly afterCommit: (() => unknown)[] = [];
   private readonly changes: EntityChange[] = [];
 
-  constructor(readonly em: EntityManager, readonly tenantId: string) {}
+  constructor(readonly em: EntityManager, readonly tenantId: string, private readonly openCentral?: () => Promise<Tx>) {}
+
+  /**
+   * Where central tables are written: this transaction for a tenant of the main database, for one with a database of its own
+   * another transaction, committed just before this one.
+   */
+  central(): Promise<Tx> {
+    return this.openCentral ? this.openCentral() : Promise.resolve(this);
+  }
 
   private get userId(): string | null {
     return currentContext()?.principal?.userId ?? null;
@@ -164,6 +172,40 @@ export class Tx {
         auditLogId: context?.audit?.id ?? null, userId: this.userId, userName: context?.principal?.userName ?? null, correlationId: context?.correlationId ?? '',
         changes: this.changes.slice(start, start + ANNOUNCED_CHUNK).map(announced),
       });
+    }
+  }
+}
+
+/** A transaction of the main database beside that of a tenant's own; it begins when it is first asked for. */
+export class CentralTx {
+  private runner?: QueryRunner;
+  private begun?: Promise<Tx>;
+
+  constructor(private readonly main: DataSource, private readonly tenantId: string) {}
+
+  begin(): Promise<Tx> {
+    this.begun ??= this.open();
+    return this.begun;
+  }
+
+  private async open(): Promise<Tx> {
+    this.runner = this.main.createQueryRunner();
+    await this.runner.startTransaction();
+    await this.runner.query(`select set_config('app.tenant_id', $1, true)`, [this.tenantId]);
+    return new Tx(this.runner.manager, this.tenantId);
+  }
+
+  async commit(): Promise<void> {
+    await this.runner?.commitTransaction();
+  }
+
+  /** Undoes what was not committed. */
+  async end(): Promise<void> {
+    if (!this.runner) return;
+    try {
+      if (this.runner.isTransactionActive) await this.runner.rollbackTransaction();
+    } finally {
+      await this.runner.release();
     }
   }
 }

@@ -25,6 +25,8 @@ export const kernelErrors = {
   TooManyRequests: { code: null, status: 429, text: 'TooManyRequestsErrorMessage' },
   Internal: { code: null, status: 500, text: 'InternalServerErrorMessage' },
   Unavailable: { code: null, status: 503, text: 'UnavailableErrorMessage' },
+  FeatureDisabled: { code: 'Volo.Feature:010001', status: 403, text: 'Volo.Feature:010001' },
+  TenantMoving: { code: 'Saas:020110', status: 503, text: 'TenantMovingErrorMessage' },
   TenantNotFound: { code: 'Volo.AbpIo.MultiTenancy:010001', status: 404, text: 'Volo.AbpIo.MultiTenancy:010001' },
   TenantInactive: { code: 'Volo.AbpIo.MultiTenancy:010002', status: 403, text: 'Volo.AbpIo.MultiTenancy:010002' },
 } as const satisfies Record<string, ErrorDefinition>;

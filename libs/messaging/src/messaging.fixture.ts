@@ -1,6 +1,6 @@
 // The same promises on both backends; run by messaging.spec.ts (PostgreSQL) and messaging.redis.spec.ts.
 import { defineJob } from '@ishare/contracts/define.js';
-import { tenantDeleted } from '@ishare/contracts/saas/events.js';
+import { tenantChanged } from '@ishare/contracts/saas/events.js';
 import { Database } from '@ishare/data/database.js';
 import { OutboxMessage } from '@ishare/data/machinery.js';
 import { roleUrl } from '@ishare/data/roles.js';
@@ -21,13 +21,15 @@ import { signed } from './message.js';
 import { eventQueue } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
 
-const doThing = defineJob('fixture.doThing', z.object({ name: z.string() }));
+const doThing = defineJob('fixture.doThing', z.object({ name: z.string() }), { concurrency: 4 });
 const failOnce = new Set<string>();
+/** An event that goes to one service alone. */
+const about = (tenantId: string) => ({ tenantId, name: 'x', displayName: 'x', isActive: true });
 
 @Injectable()
 class Listener {
-  @OnEvent(tenantDeleted)
-  async deleted({ tenantId }: z.output<typeof tenantDeleted.schema>, tx: Tx): Promise<void> {
+  @OnEvent(tenantChanged)
+  async deleted({ tenantId }: z.output<typeof tenantChanged.schema>, tx: Tx): Promise<void> {
     await tx.insert(Thing, { name: `heard ${tenantId}` });
     if (failOnce.delete(tenantId)) throw new Error('the first time fails after its write');
   }
@@ -35,10 +37,18 @@ class Listener {
 
 @Injectable()
 class Worker {
+  static readonly begun: string[] = [];
+  static readonly aborted: string[] = [];
   static readonly done: { name: string; tenantId: string; attempt: number }[] = [];
 
   @OnJob(doThing)
   async doThing({ name }: z.output<typeof doThing.schema>, job: JobContext): Promise<void> {
+    Worker.begun.push(name);
+    if (name.startsWith('long ')) {
+      await new Promise((resolve) => job.signal.addEventListener('abort', resolve));
+      Worker.aborted.push(name);
+      throw job.signal.reason;
+    }
     Worker.done.push({ name, tenantId: currentTenantId(), attempt: job.attempt });
   }
 }
@@ -60,13 +70,13 @@ export function messagingSuite(env: Record<string, string>): void {
     await service.close();
   });
 
-  const publish = (tenantId: string, id: string) => runAsTenant(tenantId, () => database.tx((tx) => tx.publish(tenantDeleted, { tenantId: id })));
+  const publish = (tenantId: string, id: string) => runAsTenant(tenantId, () => database.tx((tx) => tx.publish(tenantChanged, about(id))));
   const heard = (tenantId: string, id: string) => runAsTenant(tenantId, () => database.tx((tx) => tx.em.count(Thing, { where: { name: `heard ${id}` } })));
 
   it('delivers what was committed, in the tenant that published it, and nothing that was undone', async () => {
     const [kept, undone] = [newId(), newId()];
     await runAsTenant(service.tenantA, () => database.tx(async (tx) => {
-      await tx.publish(tenantDeleted, { tenantId: undone });
+      await tx.publish(tenantChanged, about(undone));
       throw new Error('undone');
     })).catch(() => undefined);
     await publish(service.tenantA, kept);
@@ -81,7 +91,7 @@ export function messagingSuite(env: Record<string, string>): void {
     await until(() => heard(service.tenantA, id));
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
     for (let copy = 0; copy < 5; copy++) {
-      await queue.add(tenantDeleted.name, signed(service.config, { id: messageId, name: tenantDeleted.name, payload: { tenantId: id }, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }), { jobId: `${messageId}-${copy}` });
+      await queue.add(tenantChanged.name, signed(service.config, { id: messageId, name: tenantChanged.name, payload: about(id), envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }), { jobId: `${messageId}-${copy}` });
     }
     await until(async () => (await Promise.all([0, 1, 2, 3, 4].map((copy) => queue.getJobState(`${messageId}-${copy}`)))).every((state) => state === 'completed'));
     expect(await heard(service.tenantA, id)).toBe(1);
@@ -90,13 +100,13 @@ export function messagingSuite(env: Record<string, string>): void {
   it('does not believe a message that it has not signed, or that was changed on its way', async () => {
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
     const id = newId();
-    const genuine = signed(service.config, { id: newId(), name: tenantDeleted.name, payload: { tenantId: id }, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } });
+    const genuine = signed(service.config, { id: newId(), name: tenantChanged.name, payload: about(id), envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } });
     const forged = [
       { ...genuine, signature: '' },
       { ...genuine, envelope: { ...genuine.envelope, tenantId: service.tenantB } },
-      { ...genuine, payload: { tenantId: newId() } },
+      { ...genuine, payload: about(newId()) },
     ];
-    for (const [n, message] of forged.entries()) await queue.add(tenantDeleted.name, message, { jobId: `${genuine.id}-${n}`, attempts: 5 });
+    for (const [n, message] of forged.entries()) await queue.add(tenantChanged.name, message, { jobId: `${genuine.id}-${n}`, attempts: 5 });
     await until(async () => (await Promise.all(forged.map((_message, n) => queue.getJobState(`${genuine.id}-${n}`)))).every((state) => state === 'failed'));
     expect(await heard(service.tenantA, id)).toBe(0);
     expect(await heard(service.tenantB, id)).toBe(0);
@@ -133,5 +143,37 @@ export function messagingSuite(env: Record<string, string>): void {
       await relay.end();
     }
     expect(await heard(service.tenantA, id)).toBe(1);
+  });
+
+  it('puts the work of a tenant that is switched off aside within 2 s, and goes on with it when it is on again', async () => {
+    const admin = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await admin.connect();
+    const stop = (reason: string) => admin.query('insert into tenancy.stopped (tenant_id, reason) values ($1, $2) on conflict (tenant_id) do update set reason = excluded.reason', [service.tenantA, reason]);
+    const go = () => admin.query('delete from tenancy.stopped where tenant_id = $1', [service.tenantA]);
+    const long = `long ${newId()}`;
+    const ask = (name: string) => runAsTenant(service.tenantA, () => database.tx((tx) => tx.publish(doThing, { name })));
+    try {
+      await ask(long);
+      await until(() => Worker.begun.includes(long));
+      const stopped = performance.now();
+      await stop('inactive');
+      await until(() => Worker.aborted.includes(long));
+      expect(performance.now() - stopped).toBeLessThan(2_000);
+      await ask('queued');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(Worker.done.some(({ name }) => name === 'queued')).toBe(false);
+      Worker.begun.length = 0;
+      await go();
+      await until(() => Worker.done.some(({ name }) => name === 'queued') && Worker.begun.includes(long));
+      await stop('deleted');
+      await until(() => Worker.aborted.filter((name) => name === long).length === 2);
+      await ask('of nobody');
+      await until(async () => (await admin.query(`select 1 from identity.outbox where payload ->> 'name' = 'of nobody' and sent_time is not null`)).rowCount);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(Worker.done.some(({ name }) => name === 'of nobody')).toBe(false);
+    } finally {
+      await go();
+      await admin.end();
+    }
   });
 }

@@ -1,19 +1,26 @@
 import { type EventDefinition, type JobDefinition } from '@ishare/contracts/define.js';
+import { tenantDeleted } from '@ishare/contracts/saas/events.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import { SERVICE_DATA } from '@ishare/data/data.module.js';
 import { Database } from '@ishare/data/database.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { roleUrl } from '@ishare/data/roles.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Inject, Injectable, Logger, Module, type BeforeApplicationShutdown, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { UnrecoverableError, type Job } from 'bullmq';
+import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
 import { EVENT_HANDLER, JOB_HANDLER, type EventHandler, type JobContext, type JobHandler } from './handlers.js';
 import { isGenuine, type Message } from './message.js';
 import { CONFIRM_AFTER, eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
+import { TenantCleaner } from './tenant-cleaner.js';
+import { TenantWatch } from './tenant-watch.js';
 import type { z } from 'zod';
+
+/** After how long a message that cannot be handled now is looked at again, in ms. */
+const PUT_BACK = 2_000;
 
 const OPTIONS = Symbol('MESSAGING_OPTIONS');
 
@@ -34,6 +41,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   private readonly logger = new Logger('Messaging');
   private readonly stopping = new AbortController();
   private readonly relay: OutboxRelay;
+  private readonly watch: TenantWatch;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -43,8 +51,9 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     private readonly backend: QueueBackend,
     private readonly discovery: DiscoveryService,
   ) {
-    this.relay = new OutboxRelay({ config, url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, confirmAfter: options.confirmAfter ?? CONFIRM_AFTER, onError: (error) => this.logger.warn(error.message) });
-    database.onCommit((touched) => touched.has('outbox') && this.relay.wake());
+    this.relay = new OutboxRelay({ config, url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, locations: () => database.homes.locations, confirmAfter: options.confirmAfter ?? CONFIRM_AFTER, onError: (error) => this.logger.warn(error.message) });
+    this.watch = new TenantWatch(database, (error) => this.logger.warn(error.message));
+    database.onCommit((touched, { location }) => void (touched.has('outbox') && this.relay.wake(location)));
   }
 
   private handlers<D, H>(metadata: string): { definition: D; call: H; name: string }[] {
@@ -74,10 +83,10 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
       if (!eventRoutes[definition.name]?.includes(service)) throw new Error(`${name} hears ${definition.name}, which eventRoutes does not send to ${service}.`);
     }
     if (handlers.length === 0) return;
-    this.backend.worker<Message>(eventQueue(service), async (job) => {
+    this.backend.worker<Message>(eventQueue(service), (job, token) => this.unlessMoving(job, token, async () => {
       const message = this.genuine(job);
       for (const handler of handlers.filter(({ definition }) => definition.name === message.name)) await this.handleOnce(message, handler);
-    }, { concurrency: 4 });
+    }), { concurrency: 4 });
   }
 
   /** The message of a queue's job; one that this product did not sign is given up at once and stays in the queue's list of failures. */
@@ -88,7 +97,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
 
   private async handleOnce({ id, payload, envelope }: Message, { definition, call, name }: { definition: EventDefinition; call: AnyEventHandler; name: string }): Promise<void> {
     await runAsTenant(envelope.tenantId, () => this.database.tx(async (tx) => {
-      const fresh = await tx.query(`insert into inbox (consumer, message_id, handled_time) values ($1, $2, now()) on conflict do nothing returning message_id`, [name, id]);
+      const fresh = await tx.query(`insert into inbox (consumer, message_id, tenant_id, handled_time) values ($1, $2, $3, now()) on conflict do nothing returning message_id`, [name, id, envelope.tenantId]);
       if (fresh.length > 0) await call(definition.schema.parse(payload), tx);
     }), { correlationId: envelope.correlationId });
   }
@@ -96,24 +105,51 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   private startJobs(): void {
     for (const { definition, call } of this.handlers<JobDefinition, JobHandler<z.ZodType>>(JOB_HANDLER)) {
       const { concurrency = 1, timeout } = definition.options;
-      this.backend.worker<Message>(jobQueue(definition.name), (job, _token, lost) => this.work(job, definition, call, timeout, lost), { concurrency });
+      this.backend.worker<Message>(jobQueue(definition.name), (job, token, lost) => this.unlessMoving(job, token, () => this.work(job, definition, call, timeout, token, lost)), { concurrency });
     }
   }
 
-  private async work(job: Job<Message>, definition: JobDefinition, call: JobHandler<z.ZodType>, timeout?: number, lost?: AbortSignal): Promise<void> {
+  /** Puts a message of a tenant that is being moved back for a while; that counts as no attempt. */
+  private async unlessMoving(job: Job<Message>, token: string | undefined, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof AppError && error.definition === kernelErrors.TenantMoving)) throw error;
+      await this.putBack(job, token);
+    }
+  }
+
+  private async putBack(job: Job<Message>, token: string | undefined): Promise<never> {
+    await job.moveToDelayed(Date.now() + PUT_BACK, token);
+    throw new DelayedError();
+  }
+
+  /** Does a job; one of a tenant that is switched off waits until it is on again, one of a tenant that is gone is dropped. */
+  private async work(job: Job<Message>, definition: JobDefinition, call: JobHandler<z.ZodType>, timeout?: number, token?: string, lost?: AbortSignal): Promise<void> {
     const { id, payload, envelope } = this.genuine(job);
-    const signals = [this.stopping.signal, ...(lost ? [lost] : []), ...(timeout ? [AbortSignal.timeout(timeout)] : [])];
-    const context: JobContext = {
-      messageId: id,
-      attempt: job.attemptsStarted,
-      signal: AbortSignal.any(signals),
-      progress: (value) => job.updateProgress(value),
-    };
-    await runAsTenant(envelope.tenantId, () => call(definition.schema.parse(payload), context), { correlationId: envelope.correlationId });
+    const reason = await this.watch.stopReason(envelope.tenantId);
+    if (reason === 'deleted') return;
+    if (reason === 'inactive') await this.putBack(job, token);
+    await this.watch.during(envelope.tenantId, async (stopped) => {
+      const signals = [this.stopping.signal, stopped, ...(lost ? [lost] : []), ...(timeout ? [AbortSignal.timeout(timeout)] : [])];
+      const context: JobContext = {
+        messageId: id,
+        attempt: job.attemptsStarted,
+        signal: AbortSignal.any(signals),
+        progress: (value) => job.updateProgress(value),
+      };
+      try {
+        await runAsTenant(envelope.tenantId, () => call(definition.schema.parse(payload), context), { correlationId: envelope.correlationId });
+      } catch (error) {
+        if (stopped.aborted) await this.putBack(job, token);
+        throw error;
+      }
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort(new Error('shutdown'));
+    this.watch.end();
     await this.relay.stop();
     await this.backend.close();
   }
@@ -124,6 +160,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
 export class MessagingModule {
   static for(options: MessagingOptions): DynamicModule {
     const logger = new Logger('Queue');
+    const cleans = options.role === 'api' && eventRoutes[tenantDeleted.name]!.includes(options.service);
     return {
       module: MessagingModule,
       global: true,
@@ -132,8 +169,9 @@ export class MessagingModule {
         { provide: OPTIONS, useValue: options },
         { provide: QueueBackend, useFactory: (config: Config) => new QueueBackend(config, (error) => logger.warn(error.message)), inject: [CONFIG] },
         MessagingRunner,
+        ...(cleans ? [TenantCleaner] : []),
       ],
-      exports: [QueueBackend],
+      exports: [QueueBackend, ...(cleans ? [TenantCleaner] : [])],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { jobNamed } from '@ishare/contracts/define.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import type { OutboxMessage } from '@ishare/data/machinery.js';
+import { atLocation, type Location } from '@ishare/data/roles.js';
 import type { Config } from '@ishare/server/config.js';
 import type { Queue } from 'bullmq';
 import pg from 'pg';
@@ -12,11 +13,25 @@ const BATCH = 200;
 /** A message whose job is not known to the queue after this long was lost by it and is sent again, in ms. */
 export const CONFIRM_AFTER = 15_000;
 const KEEP_DAYS = 1;
+/** How many databases of tenants are looked at per poll. */
+const VISITS = 5;
 
 export const eventQueue = (service: string): string => `events-${service}`;
 export const jobQueue = (name: string): string => `job-${name.replaceAll('.', '-')}`;
 
 type Row = Pick<OutboxMessage, 'id' | 'kind' | 'name' | 'payload' | 'envelope'>;
+
+export interface RelayOptions {
+  config: Pick<Config, 'SECRET_KEY'>;
+  /** Of the main database, as the relay's role. */
+  url: string;
+  schema: string;
+  /** The databases of tenants. */
+  locations(): readonly Location[];
+  backend: QueueBackend;
+  onError: (error: Error) => void;
+  confirmAfter: number;
+}
 
 /**
  * Carries committed messages from the outbox to the queues. The outbox is the truth: a message is confirmed only when the
@@ -31,8 +46,12 @@ export class OutboxRelay {
   private pending = false;
   private stopped = false;
   private confirmedAt = Date.now();
+  /** Databases of tenants in which this process has committed messages. */
+  private readonly awake = new Set<Location>();
+  /** Databases that this round has still to look at, for messages that another process could not send. */
+  private round: Location[] = [];
 
-  constructor(private readonly options: { config: Pick<Config, 'SECRET_KEY'>; url: string; schema: string; backend: QueueBackend; onError: (error: Error) => void; confirmAfter: number }) {
+  constructor(private readonly options: RelayOptions) {
     this.pool = new pg.Pool({ connectionString: options.url, max: 2, idleTimeoutMillis: 0, application_name: `${options.schema} relay` });
     this.pool.on('error', options.onError);
   }
@@ -42,23 +61,57 @@ export class OutboxRelay {
     this.wake();
   }
 
-  /** Looks for messages now; called after each commit that wrote one. */
-  wake(): void {
+  /** Looks for messages now, in the main database and where one was just written; called after each commit that wrote one. */
+  wake(location?: Location): void {
+    if (location) this.awake.add(location);
     if (this.pending || this.stopped) return;
     this.pending = true;
     this.running = this.running.then(async () => {
       this.pending = false;
       if (this.stopped) return;
       try {
-        while ((await this.sendBatch()) === BATCH);
-        if (Date.now() - this.confirmedAt > this.options.confirmAfter) {
-          this.confirmedAt = Date.now();
-          await this.confirm();
-        }
+        await this.look();
       } catch (error) {
         this.options.onError(error as Error);
       }
     });
+  }
+
+  private async look(): Promise<void> {
+    while ((await this.withMain((client) => this.sendBatch(client))) === BATCH);
+    if (Date.now() - this.confirmedAt > this.options.confirmAfter) {
+      this.confirmedAt = Date.now();
+      await this.withMain((client) => this.confirm(client));
+    }
+    const written = [...this.awake];
+    this.awake.clear();
+    if (this.round.length === 0) this.round = [...this.options.locations()];
+    for (const location of new Set([...written, ...this.round.splice(0, VISITS)])) {
+      if (this.stopped) return;
+      // One that is away must not keep the others waiting; its turn comes again.
+      await this.visit(location).catch((error: unknown) => this.options.onError(error as Error));
+    }
+  }
+
+  private async withMain<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  private async visit(location: Location): Promise<void> {
+    const client = new pg.Client({ connectionString: atLocation(this.options.url, location), connectionTimeoutMillis: 5_000, application_name: `${this.options.schema} relay` });
+    client.on('error', this.options.onError);
+    await client.connect();
+    try {
+      while ((await this.sendBatch(client)) === BATCH);
+      await this.confirm(client);
+    } finally {
+      await client.end();
+    }
   }
 
   private queue(name: string): Queue<Message> {
@@ -79,8 +132,7 @@ export class OutboxRelay {
     }
   }
 
-  private async sendBatch(): Promise<number> {
-    const client = await this.pool.connect();
+  private async sendBatch(client: pg.ClientBase): Promise<number> {
     try {
       await client.query('begin');
       const { rows } = await client.query<Row>(
@@ -93,23 +145,21 @@ export class OutboxRelay {
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;
-    } finally {
-      client.release();
     }
   }
 
-  private async confirm(): Promise<void> {
+  private async confirm(client: pg.ClientBase): Promise<void> {
     const table = `${this.options.schema}.outbox`;
-    const { rows } = await this.pool.query<Row>(
+    const { rows } = await client.query<Row>(
       `select id, kind, name, payload, envelope from ${table} where sent_time < now() - interval '${this.options.confirmAfter} milliseconds' and confirmed_time is null order by id limit 1000`,
     );
     for (const row of rows) {
       const states = await Promise.all(this.destinations(row).map((destination) => this.queue(destination).getJobState(row.id)));
-      if (states.every((state) => state === 'completed' || state === 'failed')) await this.pool.query(`update ${table} set confirmed_time = now() where id = $1`, [row.id]);
+      if (states.every((state) => state === 'completed' || state === 'failed')) await client.query(`update ${table} set confirmed_time = now() where id = $1`, [row.id]);
       else if (states.includes('unknown')) await this.send(row);
     }
-    await this.pool.query(`delete from ${table} where confirmed_time < now() - interval '${KEEP_DAYS} day'`);
-    await this.pool.query(`delete from ${this.options.schema}.inbox where handled_time < now() - interval '30 days'`);
+    await client.query(`delete from ${table} where confirmed_time < now() - interval '${KEEP_DAYS} day'`);
+    await client.query(`delete from ${this.options.schema}.inbox where handled_time < now() - interval '30 days'`);
   }
 
   async stop(): Promise<void> {

@@ -12,12 +12,12 @@ export class AccessGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
-    if (access?.kind === 'public' || access?.kind === 'internal') return true;
+    if (access?.kind === 'public' || access?.kind === 'internal' || access?.kind === 'any-token') return true;
     const principal = currentContext()?.principal;
     if (!principal) throw new AppError(kernelErrors.NotSignedIn);
     if (access?.kind === 'signed-in') return true;
     if (access?.kind !== 'permission') throw new AppError(kernelErrors.Forbidden);
-    const grants = this.permissions.of(principal);
+    const grants = this.permissions.ofCaller(principal);
     const decide = (permissions: ReadonlySet<string>): boolean => {
       if (access.anyOf.some((name) => permissions.has(name))) return true;
       throw new AppError(kernelErrors.Forbidden, { permissions: access.anyOf });

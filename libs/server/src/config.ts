@@ -30,6 +30,10 @@ const schema = z.object({
   /** Gateway of text messages: gets a POST of `{ phoneNumber, text }`; without it there are no phone codes. */
   SMS_URL: url.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  /** How many databases of tenants one process keeps open at a time. */
+  TENANT_DATABASES_OPEN: z.coerce.number().int().min(1).default(5),
+  /** Hosts (`host` or `host:port`, separated by commas) on which tenants may have databases; that of DATABASE_URL always. */
+  TENANT_DATABASE_HOSTS: z.string().default(''),
   OPTIMISATION_THREADS: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   IDENTITY_URL: url.optional(),

@@ -14,6 +14,8 @@ export interface Principal {
   tenantId: string;
   sessionId: string;
   clientId: string;
+  /** A machine that signed in by its own secret: there is no user, and `userId` is made of the client's id. */
+  isClient?: true;
   /** Seconds since the epoch. */
   issuedAt: number;
   expiresAt: number;

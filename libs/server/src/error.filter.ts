@@ -77,7 +77,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const status = appError.definition.status;
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
-    if (status === 429) void reply.header('retry-after', String(appError.data.retryAfter ?? 5));
+    if (status === 429 || status === 503) void reply.header('retry-after', String(appError.data.retryAfter ?? 5));
     void reply.status(status).header('_AbpErrorFormat', 'true').type('application/json; charset=utf-8')
       .send(JSON.stringify(envelopeOf(appError, this.localizer, context?.language ?? chooseLanguage(request.headers['accept-language']))));
   }

@@ -17,6 +17,11 @@ export class Ports {
     this.local.set(port.service, implementation as unknown as Implementation);
   }
 
+  /** What this process answers itself. */
+  provided<P extends PortDefinition>(port: P): PortClient<P> | undefined {
+    return this.local.get(port.service) as unknown as PortClient<P> | undefined;
+  }
+
   client<P extends PortDefinition>(port: P): PortClient<P> {
     return Object.fromEntries(Object.keys(port.methods).map((method) => [method, (input: unknown) => this.call(port, method, input)])) as PortClient<P>;
   }

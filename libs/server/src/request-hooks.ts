@@ -106,7 +106,7 @@ async function fillContext(context: RequestContext, request: FastifyRequest, { v
 }
 
 /** Routes that must answer before there is a tenant, or whatever the tenant named. */
-const TENANTLESS = /^\/(health|internal|metrics|\.well-known|api\/abp\/multi-tenancy|api\/saas\/tenants\/check)\b/i;
+const TENANTLESS = /^\/(health|internal|metrics|\.well-known|api\/abp\/multi-tenancy|api\/saas\/tenants\/check)(?![\w-])/i;
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 

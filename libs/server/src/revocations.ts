@@ -5,8 +5,8 @@ import type { Ports } from './ports.js';
 import type { SharedState } from './shared-state.js';
 
 export interface Revocation {
-  kind: 'user' | 'session' | 'tenant';
-  /** `tenantId:userId`, session id, or tenant id. */
+  kind: 'user' | 'session' | 'tenant' | 'client';
+  /** `tenantId:userId`, session id, tenant id, or client id. */
   key: string;
   /** Tokens issued before this second are refused; 0 lifts the revocation. */
   notBefore: number;
@@ -40,8 +40,8 @@ export class Revocations {
     await this.state.subscribe(CHANNEL, (message) => this.note(JSON.parse(message) as Revocation));
   }
 
-  isRevoked({ tenantId, userId, sessionId, issuedAt }: Principal): boolean {
-    return [`tenant:${tenantId}`, `user:${tenantId}:${userId}`, `session:${sessionId}`].some((key) => issuedAt < (this.entries.get(key) ?? 0));
+  isRevoked({ tenantId, userId, sessionId, clientId, issuedAt }: Principal): boolean {
+    return [`tenant:${tenantId}`, `user:${tenantId}:${userId}`, `session:${sessionId}`, `client:${clientId}`].some((key) => issuedAt < (this.entries.get(key) ?? 0));
   }
 
   async assertValid(principal: Principal): Promise<void> {

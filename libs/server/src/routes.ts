@@ -14,11 +14,12 @@ export type RouteScope = 'tenant' | 'host' | 'self' | 'public';
 export type Access =
   | { kind: 'permission'; anyOf: readonly string[] }
   | { kind: 'signed-in' }
+  | { kind: 'any-token' }
   | { kind: 'public'; reason: string }
   | { kind: 'internal' };
 
 function access(value: Access, scope: RouteScope): MethodDecorator & ClassDecorator {
-  const permission = value.kind === 'permission' ? value.anyOf.join(' or ') : value.kind === 'public' ? 'anonymous' : value.kind;
+  const permission = value.kind === 'permission' ? value.anyOf.join(' or ') : value.kind === 'public' ? 'anonymous' : value.kind === 'any-token' ? 'signed-in' : value.kind;
   return applyDecorators(SetMetadata(ACCESS, value), ApiExtension('x-permission', permission), ApiExtension('x-scope', scope));
 }
 
@@ -32,6 +33,11 @@ export function Allow(...anyOf: [string, ...string[]]): MethodDecorator & ClassD
 /** Any signed-in caller; `scope` is `self` for what belongs to the caller alone. */
 export function SignedIn(scope: 'tenant' | 'self' = 'self'): MethodDecorator & ClassDecorator {
   return access({ kind: 'signed-in' }, scope);
+}
+
+/** Whoever holds a token of ours, one that does not open the API included: the route reads the token itself and refuses without one. */
+export function AnyToken(): MethodDecorator & ClassDecorator {
+  return access({ kind: 'any-token' }, 'self');
 }
 
 /** Anybody; says why. */
@@ -106,11 +112,12 @@ export function Returns(reply: z.ZodType | 'nothing' | 'file'): MethodDecorator 
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description: 'OK', schema: openApiSchema(reply, 'output') }));
 }
 
-/** A multipart upload with one part named `file` (whatever its case) and the given text fields. */
-export function TakesFile(fields: z.ZodType = z.object({})): MethodDecorator {
+/** A multipart upload with one part named `file` (whatever its case), or several of another name, and the given text fields. */
+export function TakesFile(fields: z.ZodType = z.object({}), { part = 'file', many = false }: { part?: string; many?: boolean } = {}): MethodDecorator {
+  const file = { type: 'string', format: 'binary' } as const;
   const described = Object.fromEntries(Object.entries(shapeOf(fields)).map(([name, field]) => [name, openApiSchema(field, 'input')]));
   return applyDecorators(
     ApiConsumes('multipart/form-data'),
-    ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' }, ...described } } }),
+    ApiBody({ schema: { type: 'object', required: [part], properties: { [part]: many ? { type: 'array', items: file } : file, ...described } } }),
   );
 }

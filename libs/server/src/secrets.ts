@@ -8,9 +8,14 @@ export function isSecretName(name: string): boolean {
   return SECRET.test(name);
 }
 
+/** A text without the passwords that addresses (`scheme://user:password@`) and connection strings (`Password=…;`) hold. */
+export function maskCredentials(text: string): string {
+  return text.replace(/([a-z][a-z+]*:\/\/[^:@/]*):[^@/]*@/gi, `$1:${MASK}@`).replace(/((?:^|;)\s*(?:password|pwd)\s*=)[^;]*/gi, `$1${MASK}`);
+}
+
 /** JSON text of a value with its secrets masked, at every depth. */
 export function maskedJson(value: unknown): string {
-  return JSON.stringify(value, (key, item: unknown) => (isSecretName(key) && item !== null && item !== '' ? MASK : item)) ?? 'null';
+  return JSON.stringify(value, (key, item: unknown) => (isSecretName(key) && item !== null && item !== '' ? MASK : typeof item === 'string' ? maskCredentials(item) : item)) ?? 'null';
 }
 
 /** An address whose query holds no secrets. */

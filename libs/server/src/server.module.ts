@@ -4,6 +4,7 @@ import { AccessGuard } from './access.guard.js';
 import { AuditTrail } from './audit-trail.js';
 import { CONFIG, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
+import { Features } from './features.js';
 import { HealthController, Readiness } from './health.js';
 import { InternalController } from './internal.controller.js';
 import { Localizer } from './localizer.js';
@@ -15,6 +16,7 @@ import { TenantFinder } from './request-hooks.js';
 import { Revocations } from './revocations.js';
 import { SHARED_STATE, type SharedState } from './shared-state.js';
 import { TokenVerifier } from './token-verifier.js';
+import { Versions } from './versions.js';
 
 export interface ServerParts {
   /** Of the service. */
@@ -30,16 +32,19 @@ export interface ServerParts {
 export class ServerModule {
   static with({ name, config, localizer, ports, state }: ServerParts): DynamicModule {
     const revocations = new Revocations(ports, state);
-    const permissions = new Permissions(ports, state);
+    const versions = new Versions(state);
+    const permissions = new Permissions(ports, state, versions);
     const values = [
       { provide: CONFIG, useValue: config },
       { provide: Localizer, useValue: localizer },
       { provide: Ports, useValue: ports },
       { provide: SHARED_STATE, useValue: state },
       { provide: Revocations, useValue: revocations },
+      { provide: Versions, useValue: versions },
       { provide: Permissions, useValue: permissions },
       { provide: TokenVerifier, useValue: new TokenVerifier(config, ports, revocations) },
       { provide: AuditTrail, useValue: new AuditTrail(name) },
+      { provide: Features, useValue: new Features(ports) },
       { provide: TenantFinder, useValue: new TenantFinder(ports) },
     ];
     return {

@@ -4,6 +4,8 @@ import { Redis } from 'ioredis';
 /** Small state that all processes of the product share: counters, one-time values, and messages to every process. */
 export interface SharedState {
   get(key: string): Promise<string | null>;
+  /** Several values at once, in the order of their keys. */
+  getMany(keys: readonly string[]): Promise<(string | null)[]>;
   /** Sets a value that lives `seconds`. */
   set(key: string, value: string, seconds: number): Promise<void>;
   /** Takes a value away and gives it; of two callers one gets it. */
@@ -34,6 +36,10 @@ export class InProcessState implements SharedState {
 
   async get(key: string): Promise<string | null> {
     return this.live(key)?.value ?? null;
+  }
+
+  async getMany(keys: readonly string[]): Promise<(string | null)[]> {
+    return keys.map((key) => this.live(key)?.value ?? null);
   }
 
   async set(key: string, value: string, seconds: number): Promise<void> {
@@ -86,6 +92,10 @@ export class RedisState implements SharedState {
 
   get(key: string): Promise<string | null> {
     return this.redis.get(key);
+  }
+
+  getMany(keys: readonly string[]): Promise<(string | null)[]> {
+    return this.redis.mget(...keys);
   }
 
   async set(key: string, value: string, seconds: number): Promise<void> {

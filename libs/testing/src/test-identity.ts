@@ -1,4 +1,5 @@
 // Stands where the identity and saas services would answer: signs tokens with a key of its own and grants what a test says.
+import type { PortClient } from '@ishare/contracts/define.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { featureDefinitions } from '@ishare/contracts/saas/features.js';
@@ -36,10 +37,21 @@ export class TestIdentity {
     return new TestIdentity(issuer, privateKey, { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' });
   }
 
-  answer(ports: Ports): void {
+  /** Answers the ports of both; `theirs`, where the services run beside, answers all but keys, and of the test's own users and tenants. */
+  answer(ports: Ports, theirs?: { identity: PortClient<typeof identityPort>; saas: PortClient<typeof saasPort> }): void {
+    const [keys, grants] = [async () => ({ keys: [this.publicKey] }), async ({ userId }: { userId: string }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] })];
+    const findTenant = async ({ idOrName }: { idOrName: string }) => {
+      const found = [...this.tenants].find(([id, name]) => id === idOrName || name === idOrName);
+      return found ? { id: found[0], name: found[1], displayName: found[1], normalizedName: found[1].toUpperCase(), isActive: true, message: '' } : null;
+    };
+    if (theirs) {
+      ports.provide(identityPort, { ...theirs.identity, jwks: keys, grants: (input) => (this.users.has(input.userId) ? grants(input) : theirs.identity.grants(input)) });
+      ports.provide(saasPort, { ...theirs.saas, findTenant: async (input) => (await findTenant(input)) ?? theirs.saas.findTenant(input) });
+      return;
+    }
     ports.provide(identityPort, {
-      jwks: async () => ({ keys: [this.publicKey] }),
-      grants: async ({ userId }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] }),
+      jwks: keys,
+      grants,
       revocations: async () => [],
       seedTenant: async () => ({}),
       setPassword: async () => ({ found: true }),
@@ -48,10 +60,7 @@ export class TestIdentity {
     });
     ports.provide(saasPort, {
       features: async () => Object.fromEntries(featureDefinitions.map((feature) => [feature.name, feature.default])),
-      findTenant: async ({ idOrName }) => {
-        const found = [...this.tenants].find(([id, name]) => id === idOrName || name === idOrName);
-        return found ? { id: found[0], name: found[1], displayName: found[1], normalizedName: found[1].toUpperCase(), isActive: true, message: '' } : null;
-      },
+      findTenant,
     });
   }
 
@@ -62,8 +71,7 @@ export class TestIdentity {
   }
 
   /** A user; holds everything of the tenant's side unless `permissions` are given. */
-  user(tenantId: string, permissions: string[] = permissionsOfSide(tenantId === EMPTY_GUID)): TestUser {
-    const userId = newId();
+  user(tenantId: string, permissions: string[] = permissionsOfSide(tenantId === EMPTY_GUID), userId: string = newId()): TestUser {
     const user = { userId, userName: `user-${userId.slice(-6)}`, tenantId, permissions };
     this.users.set(userId, user);
     return user;

@@ -2,6 +2,8 @@ import { defineError, kernelErrors } from '@ishare/kernel/errors.js';
 
 const identity = (code: string) => defineError(`Volo.Abp.Identity:${code}`);
 
+const identityServer = (code: string) => defineError(`IdentityServer:${code}`);
+
 /** Refusals of this service; the odd-looking codes are those that ABP clients know. */
 export const identityErrors = {
   DeleteSelf: identity('010001'),
@@ -28,6 +30,15 @@ export const identityErrors = {
   StaticClaimType: identity('StaticClaimType'),
   DuplicateClaim: identity('DuplicateClaim'),
   InvalidToken: identity('InvalidToken'),
+  ClientIdExisted: identityServer('ClientIdExisted'),
+  ApiResourceNameExisted: identityServer('ApiResourceNameExisted'),
+  ApiScopeNameExisted: identityServer('ApiScopeNameExisted'),
+  IdentityResourceNameExisted: identityServer('IdentityResourceNameExisted'),
+  StaticServerResource: identityServer('StaticServerResource'),
+  StaticClient: identityServer('StaticClient'),
+  /** A client asks for something that this server does not do. */
+  ClientOptionNotOffered: identityServer('ClientOptionNotOffered'),
+  ClientNotValid: identityServer('ClientNotValid'),
   DuplicatePhoneNumber: identity('DuplicatePhoneNumber'),
   InvalidVerifyCode: identity('InvalidVerifyCode'),
   CodeSentRecently: identity('CodeSentRecently'),

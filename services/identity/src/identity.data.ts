@@ -1,5 +1,8 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { Claim, ClaimType } from './claims/claim-type.entity.js';
+import { Client } from './identity-server/client.entity.js';
+import { ApiResource, ApiScope, IdentityResource } from './identity-server/server-resource.entity.js';
+import { Consent } from './oidc/consent.entity.js';
 import { OidcRecord } from './oidc/oidc-record.entity.js';
 import { SigningKey } from './oidc/signing-key.entity.js';
 import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './organization-units/organization-unit.entity.js';
@@ -13,6 +16,6 @@ import { User, UserRole } from './users/user.entity.js';
 
 export const identityData: ServiceData = {
   schema: 'identity',
-  entities: [Tenant, User, UserRole, Role, OrganizationUnit, OrganizationUnitUser, OrganizationUnitRole, ClaimType, Claim, PermissionGrant, KnownPermission, UserSession, Impersonation, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey],
+  entities: [Tenant, User, UserRole, Role, OrganizationUnit, OrganizationUnitUser, OrganizationUnitRole, ClaimType, Claim, PermissionGrant, KnownPermission, UserSession, Impersonation, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey, Client, IdentityResource, ApiScope, ApiResource, Consent],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -13,12 +13,25 @@ import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { identityData } from './identity.data.js';
 import { IdentityPort } from './identity.port.js';
+import { ClientService } from './identity-server/client.service.js';
+import { ClientsController } from './identity-server/clients.controller.js';
+import { IdentityServerSeed } from './identity-server/identity-server.seed.js';
+import { Secrets } from './identity-server/secrets.service.js';
+import { ApiResourceService, ApiScopeService, IdentityResourceService } from './identity-server/server-resource.service.js';
+import { serverResourceControllers, ServerClaimTypesController } from './identity-server/server-resources.controllers.js';
+import { ServerResources } from './identity-server/server-resources.service.js';
 import { Accounts } from './oidc/accounts.service.js';
+import { ClientCredentialsGrant } from './oidc/client-credentials-grant.service.js';
 import { ImpersonationGrant } from './oidc/impersonation-grant.service.js';
+import { Interactions } from './oidc/interactions.service.js';
 import { mountOpenId } from './oidc/mount.js';
 import { OpenIdProvider } from './oidc/openid-provider.service.js';
+import { Pages } from './oidc/pages.service.js';
 import { PasswordGrant } from './oidc/password-grant.service.js';
+import { PasswordSignIn } from './oidc/password-sign-in.service.js';
 import { PhoneGrant } from './oidc/phone-grant.service.js';
+import { ProviderGrants } from './oidc/provider-grants.service.js';
+import { RegisteredClients } from './oidc/registered-clients.service.js';
 import { SignIn } from './oidc/sign-in.service.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { TokenIssuer } from './oidc/token-issuer.service.js';
@@ -31,6 +44,7 @@ import { UserUnits } from './organization-units/user-units.service.js';
 import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
+import { ResourcePermissionController } from './permissions/resource-permission.controller.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
 import { PhoneAccountController, ProfilePhoneController } from './phone/phone-account.controller.js';
 import { PhoneAccounts } from './phone/phone-account.service.js';
@@ -63,12 +77,12 @@ import { UsersController } from './users/users.controller.js';
 @Module({
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
-    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
-    PhoneAccountController, ProfilePhoneController, TwoFactorController,
+    UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ResourcePermissionController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
+    PhoneAccountController, ProfilePhoneController, TwoFactorController, ClientsController, ...serverResourceControllers, ServerClaimTypesController,
   ],
   providers: [
     Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService, OrganizationUnitService, UserUnits, Memberships, ClaimTypeService, Claims,
-    SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordGrant, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
+    SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordSignIn, PasswordGrant, Pages, Interactions, ProviderGrants, RegisteredClients, ClientCredentialsGrant, Secrets, ServerResources, ClientService, IdentityResourceService, ApiScopeService, ApiResourceService, IdentityServerSeed, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
   ],
 })
 export class IdentityModule {}

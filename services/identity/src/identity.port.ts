@@ -23,7 +23,7 @@ export class IdentityPort implements OnModuleInit {
   onModuleInit(): void {
     this.ports.provide(identityPort, {
       jwks: async () => ({ keys: await this.keys.publicKeys() }),
-      grants: ({ tenantId, userId }) => runAsTenant(tenantId, () => this.grants.ofUser(userId)),
+      grants: ({ tenantId, userId, clientId }) => (clientId ? this.grants.ofClient(clientId) : runAsTenant(tenantId, () => this.grants.ofUser(userId))),
       revocations: async () => (await this.sessions.revoked()).map(({ kind, key, notBefore }) => ({ kind, key, notBefore })),
       seedTenant: async (tenant) => {
         await this.tenants.create(tenant);

@@ -9,6 +9,7 @@ import { runAsHost, runAsTenant } from '@ishare/server/context.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DemoUsers } from './demo-users.service.js';
+import { IdentityServerSeed } from './identity-server/identity-server.seed.js';
 import { Grants } from './permissions/grants.service.js';
 import { KnownPermission, ProviderName } from './permissions/permission-grant.entity.js';
 import { Role } from './roles/role.entity.js';
@@ -24,10 +25,11 @@ const ADMIN_EMAIL = 'admin@abp.io';
 export class IdentitySeed {
   constructor(
     @Inject(CONFIG) private readonly config: Config, private readonly database: Database, private readonly seeds: TenantSeed, private readonly tenants: Tenants,
-    private readonly directory: TenantDirectory, private readonly grants: Grants, private readonly demoUsers: DemoUsers,
+    private readonly directory: TenantDirectory, private readonly grants: Grants, private readonly demoUsers: DemoUsers, private readonly identityServer: IdentityServerSeed,
   ) {}
 
   async run({ demo, announce }: SeedOptions): Promise<void> {
+    await this.identityServer.run();
     await this.host(demo, announce);
     if (demo) await this.demo();
     await this.grantNewPermissions();

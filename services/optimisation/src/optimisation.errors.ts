@@ -29,6 +29,7 @@ export const optimisationErrors = {
   NotRunning: defineError('Optimization:030007'),
   WorkerLost: defineError('Optimization:030008'),
   MaterialMissing: defineError('Optimization:030009'),
+  TooManyRuns: defineError('Optimization:030010'),
   StockShort: defineError('Optimization:040001'),
   AlreadyConfirmed: defineError('Optimization:040002', 409),
   OffCutGone: defineError('Optimization:040003'),

@@ -1,6 +1,9 @@
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
+import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { AbpController } from './abp/abp.controller.js';
 import { ApiDocuments } from './abp/api-documents.js';
@@ -11,9 +14,12 @@ import { AuditLogService } from './audit-logs/audit-log.service.js';
 import { EntityChangeService } from './audit-logs/entity-change.service.js';
 import { CodeRuleController } from './code-rules/code-rule.controller.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
-import { Features } from './features/features.service.js';
-import en from './i18n/en.json' with { type: 'json' };
-import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { basicSetup } from './basic-setup/basic-setup.js';
+import { DataDictionaryController, DataDictionaryDetailController } from './dictionaries/data-dictionary.controller.js';
+import { DataDictionaryDetailService, DataDictionaryService } from './dictionaries/data-dictionary.service.js';
+import { DictionaryHandlers } from './dictionaries/dictionary.handlers.js';
+import { DictionarySeeder } from './dictionaries/dictionary.seeder.js';
+import { forms } from './forms/forms.js';
 import { LanguageController } from './languages/language.controller.js';
 import { LanguageService } from './languages/language.service.js';
 import { LanguageTextController } from './languages/language-text.controller.js';
@@ -35,21 +41,31 @@ import { PagePermissionController } from './page-permissions/page-permission.con
 import { PagePermissionService } from './page-permissions/page-permission.service.js';
 import { platformData } from './platform.data.js';
 import { PlatformPort } from './platform.port.js';
-import { SecretBox } from './settings/secret-box.js';
+import { SettingGroups } from './settings/setting-groups.js';
+import { SettingGroupsController } from './settings/setting-groups.controller.js';
+import { platformTexts } from './platform.texts.js';
 import { SettingStore } from './settings/setting-store.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { TimeZoneController } from './settings/time-zone.controller.js';
 import { TextTemplateController } from './text-templates/text-template.controller.js';
 import { TextTemplateService } from './text-templates/text-template.service.js';
+import { TreeDataDictionaryController, TreeDetailController, TreeExchangeController } from './tree-dictionaries/tree-data-dictionary.controller.js';
+import { TreeDataDictionaryService, TreeDetailService } from './tree-dictionaries/tree-data-dictionary.service.js';
+import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.js';
 
 @Module({
-  imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' })],
-  controllers: [AbpController, AuditLogController, CodeRuleController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, EmailingController, TimeZoneController, TextTemplateController],
+  imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' }), ...basicSetup.imports],
+  controllers: [
+    AbpController, AuditLogController, CodeRuleController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController,
+    SettingsController, SettingGroupsController, EmailingController, TimeZoneController, TextTemplateController, TreeExchangeController, DataDictionaryController, DataDictionaryDetailController,
+    TreeDataDictionaryController, TreeDetailController, ...forms.controllers, ...basicSetup.controllers,
+  ],
   providers: [
-    ApiDocuments, ApplicationConfigurationService, SecretBox, SettingStore, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
-    Features, CodeRuleService, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
+    ApiDocuments, ApplicationConfigurationService, { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'settings'), inject: [CONFIG] }, SettingStore, SettingGroups, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
+    CodeRuleService, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
+    DictionarySeeder, DictionaryHandlers, DataDictionaryService, DataDictionaryDetailService, TreeDataDictionaryService, TreeDetailService, TreeExchangeService, ...forms.providers, ...basicSetup.providers,
   ],
 })
 export class PlatformModule {}
 
-export const platformService: ServiceDefinition = { name: 'platform', module: PlatformModule, texts: { 'zh-Hans': zhHans, en } };
+export const platformService: ServiceDefinition = { name: 'platform', module: PlatformModule, texts: platformTexts, prepare: acceptUploads };

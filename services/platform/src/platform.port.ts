@@ -3,13 +3,20 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
+import { ImportConfigService, ImportRuleMappingService, ImportSplitOrderMappingService } from './basic-setup/import-mapping.js';
+import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
+import { FormCustomizeService } from './forms/form.service.js';
 import { MailService } from './mail/mail.service.js';
 import { SettingStore } from './settings/setting-store.js';
 
 /** Answers the other services. */
 @Injectable()
 export class PlatformPort implements OnModuleInit {
-  constructor(private readonly ports: Ports, private readonly store: SettingStore, private readonly mails: MailService, private readonly codeRules: CodeRuleService) {}
+  constructor(
+    private readonly ports: Ports, private readonly store: SettingStore, private readonly mails: MailService, private readonly dictionaries: DataDictionaryDetailService,
+    private readonly forms: FormCustomizeService, private readonly ruleMappings: ImportRuleMappingService, private readonly splitMappings: ImportSplitOrderMappingService,
+    private readonly importConfigs: ImportConfigService, private readonly codeRules: CodeRuleService,
+  ) {}
 
   onModuleInit(): void {
     this.ports.provide(platformPort, {
@@ -26,6 +33,11 @@ export class PlatformPort implements OnModuleInit {
         await this.mails.sendTemplate(mail);
         return {};
       }),
+      dictionary: ({ tenantId, code }) => runAsTenant(tenantId, async () => (await this.dictionaries.ofCode(code)).map(({ code: item, displayText, value }) => ({ code: item, displayText, value }))),
+      form: ({ tenantId, id, version }) => runAsTenant(tenantId, () => this.forms.published(id, version)),
+      importMapping: ({ tenantId, id, moduleType }) => runAsTenant(tenantId, () => this.ruleMappings.find(id, moduleType)),
+      importSplitOrderMapping: ({ tenantId, id }) => runAsTenant(tenantId, () => this.splitMappings.find(id)),
+      importConfig: ({ tenantId, id }) => runAsTenant(tenantId, () => this.importConfigs.find(id)),
     });
   }
 }

@@ -5,4 +5,11 @@ export const errors = {
   EditionInUse: defineError('Saas:010002'),
   DuplicateTenantName: defineError('Saas:020001'),
   TenantUnknown: defineError('Saas:020002'),
+  InvalidDefaultConnectionString: defineError('Saas:020101'),
+  DatabaseExists: defineError('Saas:020102'),
+  InvalidConnectionString: defineError('Saas:020103'),
+  UnsupportedProvider: defineError('Saas:020104'),
+  HostNotAllowed: defineError('Saas:020105'),
+  DatabaseUnreachable: defineError('Saas:020106'),
+  MoveUnderWay: defineError('Saas:020107'),
 } as const;

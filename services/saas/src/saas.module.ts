@@ -2,6 +2,8 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
+import { DefaultConnectionStringController, TenantDatabasesController } from './databases/tenant-databases.controller.js';
+import { TenantDatabases } from './databases/tenant-databases.service.js';
 import { EditionController } from './editions/edition.controller.js';
 import { EditionService } from './editions/edition.service.js';
 import { FeatureController } from './features/feature.controller.js';
@@ -20,8 +22,8 @@ import { TenantService } from './tenants/tenant.service.js';
 
 @Module({
   imports: [DataModule.for(saasData), MessagingModule.for({ service: 'saas', role: 'api' })],
-  controllers: [TenantFinderController, TenantController, EditionController, FeatureController],
-  providers: [EditionService, FeatureStore, FeatureService, TenantService, TenantSignIn, TenantDirectory, TenantClock],
+  controllers: [TenantFinderController, TenantDatabasesController, DefaultConnectionStringController, TenantController, EditionController, FeatureController],
+  providers: [EditionService, FeatureStore, FeatureService, TenantDatabases, TenantService, TenantSignIn, TenantDirectory, TenantClock],
 })
 export class SaasModule {}
 

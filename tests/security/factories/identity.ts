@@ -1,12 +1,146 @@
-import type { ServiceFactories } from './row-factory.js';
+import type { Call, Given, Preparing, ServiceFactories } from './row-factory.js';
+
+const [USER, ROLE, UNIT] = ['POST /api/identity/users', 'POST /api/identity/roles', 'POST /api/identity/organization-units'] as const;
+const PASSWORD = 'Panel-4711-saw';
+const SECOND_STEP = 'it needs a sign-in that waits for its second step';
+
+/** A telephone number that no other text has. */
+function phoneOf(text: string): string {
+  const digits = [...text].reduce((sum, letter) => (sum * 131n + BigInt(letter.charCodeAt(0))) % 100_000_000n, 7n);
+  return `138${String(digits).padStart(8, '0')}`;
+}
+
+function newUser(text: string, ask: Preparing['ask']): Promise<{ id: string }> {
+  return ask('POST', '/api/identity/users', { userName: `${text}-other`, email: `${text}-other@example.test`, password: PASSWORD, isActive: true, lockoutEnabled: true, roleNames: [] }) as Promise<{ id: string }>;
+}
+
+const otherUser: Call = async (_made, text, { ask }) => ({ path: { id: (await newUser(text, ask)).id } });
+const claimType: Call = async (_made, text, { ask }) => ({ path: { id: (await ask('POST', '/api/identity/claim-types', { name: `${text}-type`, valueType: 0, isStatic: false, required: false })).id } });
+const claim: Call = (_made, text) => ({ body: { claimType: 'department', claimValue: text } });
+const profile: Call = (_made, text) => ({ body: { userName: text, email: `${text}@example.test`, phoneNumber: null } });
+
+async function givenClaim(path: string, text: string, { ask }: Preparing): Promise<Given> {
+  await ask('POST', path, { claimType: 'department', claimValue: text });
+  return { query: { claimType: 'department', claimValue: text } };
+}
+
+async function changedClaim(path: string, text: string, preparing: Preparing): Promise<Given> {
+  await givenClaim(path, text, preparing);
+  return { body: { claimType: 'department', claimValue: text, newClaimValue: `${text}-new` } };
+}
+
+const passwordOf = (text: string) => `Aa1!${text}`;
+const changedPassword: Call = async (made, _text, { ask }) => ({
+  body: { currentPassword: passwordOf((await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName), newPassword: PASSWORD },
+});
+
+/** Signs somebody new in, which leaves a session and a line in the log. */
+async function signedIn(text: string, { ask }: Preparing): Promise<{ id: string }> {
+  const user = await newUser(text, ask);
+  const form = new URLSearchParams({ grant_type: 'password', client_id: 'iShare_Web', username: `${text}-other`, password: PASSWORD, scope: 'offline_access openid' });
+  await ask('POST', '/connect/token', undefined, { payload: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, token: undefined });
+  return user;
+}
+
+const session: Call = async (_made, text, preparing) => {
+  const { id } = await signedIn(text, preparing);
+  return { path: { id: await preparing.first(`/api/identity/sessions?userId=${id}`) } };
+};
+
+const securityLog: Call = async (_made, text, preparing) => {
+  await signedIn(text, preparing);
+  return { path: { id: await preparing.first(`/api/identity/security-logs?userName=${text}-other`) } };
+};
+
+async function registration(text: string, { ask, codeFor }: Preparing): Promise<Record<string, unknown>> {
+  await ask('POST', '/api/account/phone/send-register-code', { phoneNumber: phoneOf(text) });
+  const code = await codeFor(phoneOf(text));
+  return { phoneNumber: phoneOf(text), code, verifyCode: code, password: PASSWORD, userName: text, name: text, emailAddress: `${text}@example.test` };
+}
 
 export const identityFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/identity/roles' },
-    { operation: 'POST /api/identity/users', body: (_made, text) => ({ email: `${text}@example.test`, password: `Aa1!${text}`, phoneNumber: null, roleNames: [], organizationUnitIds: [] }) },
+    { operation: 'POST /api/identity/users', body: (_made, text) => ({ email: `${text}@example.test`, password: passwordOf(text), phoneNumber: null, roleNames: [], organizationUnitIds: [] }) },
     { operation: 'POST /api/identity/organization-units', body: () => ({ parentId: null }) },
   ],
+  calls: {
+    'PUT /api/identity/users/{id}': (_made, text) => ({ body: { email: `${text}@example.test`, password: null, phoneNumber: null, roleNames: [], organizationUnitIds: [] } }),
+    'DELETE /api/identity/users/{id}': otherUser,
+    'POST /api/app/user-login/{id}/force-user-offline': otherUser,
+    'GET /api/identity/users/by-username/{name}': () => ({ path: { name: 'admin' } }),
+    'PUT /api/identity/users/{id}/roles': () => ({ body: { roleNames: [] } }),
+    'POST /api/identity/users/{id}/claims': claim,
+    'PUT /api/identity/users/{id}/claims': (made, text, preparing) => changedClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
+    'DELETE /api/identity/users/{id}/claims': (made, text, preparing) => givenClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
+    'POST /api/identity/roles/{id}/claims': claim,
+    'PUT /api/identity/roles/{id}/claims': (made, text, preparing) => changedClaim(`/api/identity/roles/${made.get(ROLE)}/claims`, text, preparing),
+    'DELETE /api/identity/roles/{id}/claims': (made, text, preparing) => givenClaim(`/api/identity/roles/${made.get(ROLE)}/claims`, text, preparing),
+    'DELETE /api/identity/users/{id}/organization-units/{ouId}': async (made, _text, { ask }) => {
+      await ask('PUT', `/api/identity/users/${made.get(USER)}/organization-units`, { organizationUnitIds: [made.get(UNIT)] });
+      return { path: { id: made.get(USER)!, ouId: made.get(UNIT)! } };
+    },
+    'DELETE /api/identity/roles/{id}/organization-units/{ouId}': async (made, _text, { ask }) => {
+      await ask('PUT', `/api/identity/roles/${made.get(ROLE)}/organization-units`, { organizationUnitIds: [made.get(UNIT)] });
+      return { path: { id: made.get(ROLE)!, ouId: made.get(UNIT)! } };
+    },
+    'PUT /api/identity/users/{id}/two-factor/{flag}': () => ({ path: { flag: 'false' } }),
+    'PUT /api/identity/users/{id}/lock/{seconds}': async (_made, text, { ask }) => ({ path: { id: (await newUser(text, ask)).id, seconds: '60' } }),
+    'PUT /api/identity/users/{id}/change-password': () => ({ body: { newPassword: PASSWORD, password: PASSWORD } }),
+    'GET /api/identity/claim-types/{id}': claimType,
+    'PUT /api/identity/claim-types/{id}': async (made, text, preparing) => ({ ...(await claimType(made, text, preparing)), body: { name: `${text}-type`, regex: '^a+$' } }),
+    'DELETE /api/identity/claim-types/{id}': claimType,
+    'POST /api/identity/claim-types': () => ({ body: { regex: '^a+$' } }),
+    'PUT /api/identity/organization-units/{id}/move': () => ({ body: { parentId: null, newParentId: null } }),
+    'DELETE /api/identity/organization-units/{id}/members/{memberId}': async (made, _text, { ask }) => {
+      await ask('PUT', `/api/identity/organization-units/${made.get(UNIT)}/members`, { userIds: [made.get(USER)] });
+      return { path: { id: made.get(UNIT)!, memberId: made.get(USER)! } };
+    },
+    'DELETE /api/identity/organization-units/{id}/roles/{roleId}': async (made, _text, { ask }) => {
+      await ask('PUT', `/api/identity/organization-units/${made.get(UNIT)}/roles`, { roleIds: [made.get(ROLE)] });
+      return { path: { id: made.get(UNIT)!, roleId: made.get(ROLE)! } };
+    },
+    'GET /api/identity/security-logs/{id}': securityLog,
+    'GET /api/auditing/security-log/{id}': securityLog,
+    'DELETE /api/auditing/security-log/{id}': securityLog,
+    'DELETE /api/identity/sessions/{id}/revoke': session,
+    'DELETE /api/identity/sessions/{sessionId}/revoke': session,
+    'DELETE /api/identity/sessions/{id}': session,
+    'PUT /api/account/my-profile': profile,
+    'PUT /api/identity/my-profile': profile,
+    'POST /api/account/my-profile/change-password': changedPassword,
+    'POST /api/identity/my-profile/change-password': changedPassword,
+    'POST /api/account/my-profile/set-two-factor-enabled': () => ({ query: { enabled: 'false' } }),
+    'POST /api/account/my-profile/send-phone-number-change-code': (_made, text) => ({ body: { newPhoneNumber: phoneOf(text) } }),
+    'PUT /api/account/my-profile/change-phone-number': async (_made, text, { ask, codeFor }) => {
+      await ask('POST', '/api/account/my-profile/send-phone-number-change-code', { newPhoneNumber: phoneOf(text) });
+      const code = await codeFor(phoneOf(text));
+      return { body: { newPhoneNumber: phoneOf(text), code, verifyCode: code } };
+    },
+    'POST /api/account/phone/send-signin-code': (_made, text) => ({ body: { phoneNumber: phoneOf(text) } }),
+    'POST /api/account/phone/send-register-code': (_made, text) => ({ body: { phoneNumber: phoneOf(text) } }),
+    'POST /api/account/phone/send-password-reset-code': (_made, text) => ({ body: { phoneNumber: phoneOf(text) } }),
+    'POST /api/account/phone/register': async (_made, text, preparing) => ({ body: await registration(text, preparing) }),
+    'PUT /api/account/phone/reset-password': async (_made, text, preparing) => {
+      await preparing.ask('POST', '/api/account/phone/register', await registration(text, preparing));
+      const register = await preparing.codeFor(phoneOf(text));
+      await preparing.ask('POST', '/api/account/phone/send-password-reset-code', { phoneNumber: phoneOf(text) });
+      const code = await preparing.codeFor(phoneOf(text), register);
+      return { body: { phoneNumber: phoneOf(text), newPassword: `${PASSWORD}-2`, code, verifyCode: code } };
+    },
+    'GET /api/account/two-factor-providers': () => ({ refused: { status: 403, why: SECOND_STEP } }),
+    'POST /api/account/send-two-factor-code': () => ({ refused: { status: 403, why: SECOND_STEP } }),
+    'GET /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! } }),
+    'GET /api/permission-management/permissions/by-group': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)!, groupName: 'AbpIdentity' } }),
+    'PUT /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! }, body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] } }),
+  },
   actions: {
+    'POST /api/identity-server/clients': 'registers a client of the host, for all tenants',
+    'POST /api/identity-server/clients/{id}/clone': 'registers a client of the host, for all tenants',
+    'POST /api/identity-server/identity-resources': 'makes a scope of the host, for all tenants',
+    'POST /api/identity-server/apiScopes': 'makes a scope of the host, for all tenants',
+    'POST /api/identity-server/api-scopes': 'makes a scope of the host, for all tenants',
+    'POST /api/identity-server/api-resources': 'makes an API of the host, for all tenants',
     'POST /api/identity/claim-types': 'makes a type of the host\'s list, which every tenant reads',
     'POST /api/identity/organization-units/{id}/roles': 'puts roles into a unit',
     'POST /api/identity/organization-units/{id}/users': 'puts users into a unit',

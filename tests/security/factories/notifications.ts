@@ -1,9 +1,21 @@
-import type { ServiceFactories } from './row-factory.js';
+import type { Call, ServiceFactories } from './row-factory.js';
+
+/** A notification that the caller has sent to the caller. */
+async function own(...[_made, text, { ask, first, userId }]: Parameters<Call>) {
+  await ask('POST', '/api/notifilers', { name: text, data: { message: text }, severity: 0, toUserId: userId });
+  return { path: { id: await first('/api/my-notifilers?maxResultCount=1') } };
+}
 
 export const notificationsFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/system-notification' },
   ],
+  calls: {
+    'GET /api/my-notifilers/{id}': own,
+    'DELETE /api/my-notifilers/{id}': own,
+    'PUT /api/my-notifilers/read': async (...call) => ({ query: (await own(...call)).path }),
+    'PUT /api/my-notifilers/mark-read-state': async (...call) => ({ body: { idList: [(await own(...call)).path.id], state: 0 } }),
+  },
   actions: {
     'POST /api/my-subscribes': 'notes what the caller wants to hear of',
     'POST /api/notifications/my-subscribes': 'notes what the caller wants to hear of',

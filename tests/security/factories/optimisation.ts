@@ -5,6 +5,10 @@ const UTF8 = 3;
 
 const cutList = (text: string) => ({ name: `${text}.csv`, content: `partNo,name,material,length,width,count\n${text},Side,${text},600,400,2\n` });
 
+const MATERIALS = '/api/optimization/materials';
+const IMPORT = 'POST /api/optimization/import-files';
+const RUN = 'it needs a run of the optimiser';
+
 export const optimisationFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/optimization/optimize-parameter-settings', body: () => ({ stages: 3 }) },
@@ -15,6 +19,25 @@ export const optimisationFactories: ServiceFactories = {
     { operation: 'POST /api/optimization/import-file-setting-details' },
     { operation: 'POST /api/optimization/import-files', file: cutList },
   ],
+  calls: {
+    'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),
+    'PUT /api/optimization/machine-parameter-settings/{id}': () => ({ body: { isDefault: true } }),
+    'POST /api/optimization/import-file-settings/file-setting-template/{id}': (_made, text) => ({ file: cutList(text) }),
+    'POST /api/optimization/import-file-settings/import-importsetting': async (_made, _text, { ask }) => ({
+      file: { name: 'settings.json', content: JSON.stringify(await ask('GET', '/api/optimization/import-file-settings/export-importsetting')) },
+    }),
+    'POST /api/optimization/import-file-setting-details': () => ({ body: { columnIndex: 7 } }),
+    'PUT /api/optimization/import-file-setting-details/{id}': () => ({ body: { columnIndex: 7 } }),
+    'DELETE /api/optimization/materials/{id}': async (_made, text, { ask }) => ({ path: { id: (await ask('POST', MATERIALS, { code: `${text}-bare`, name: text, thickness: 18, isEnable: true })).id } }),
+    'POST /api/optimization/materials/import-materials': (_made, text) => ({ file: { name: 'materials.csv', content: `Material code,Name,Thickness\n${text}-read,Oak,18\n` } }),
+    'POST /api/optimization/import-files/optimization': () => ({ refused: { status: 403, why: RUN } }),
+    'POST /api/optimization/import-files/optimization/{id}/stop': (made) => ({ path: { id: made.get(IMPORT)! }, refused: { status: 403, why: RUN } }),
+    'POST /api/optimization/solutions/{solutionId}/confirm': () => ({ refused: { status: 404, why: RUN } }),
+    'GET /api/optimization/solutions/{solutionId}/download': () => ({ refused: { status: 404, why: RUN } }),
+    'GET /api/optimization/{id}/channels': (made) => ({ path: { id: made.get(IMPORT)! }, refused: { status: 404, why: RUN } }),
+    'GET /api/optimization/download/{id}/json': (made) => ({ path: { id: made.get(IMPORT)! }, refused: { status: 404, why: RUN } }),
+    'GET /api/optimization/solutions/utilization-rate-by-file/{id}': (made) => ({ path: { id: made.get(IMPORT)! }, refused: { status: 404, why: RUN } }),
+  },
   actions: {
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': 'reads the columns of a sample file',
     'POST /api/optimization/import-file-settings/import-importsetting': 'brings in what was exported',

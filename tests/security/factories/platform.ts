@@ -1,6 +1,12 @@
-import type { ServiceFactories } from './row-factory.js';
+import type { Call, ServiceFactories } from './row-factory.js';
 
 const menu = (_made: unknown, text: string) => ({ path: `/${text}`, redirect: null, parentId: null, layoutId: null, requiredPermissions: [] });
+
+const AUDIT = '/api/audit-logging/audit-logs';
+const text = { resource: 'iShare', culture: 'en', name: 'Menu:dashboard' };
+const template = { templateName: 'Abp.StandardEmailTemplates.Message', cultureName: 'en' };
+const changes = { settings: [{ name: 'iShare.BasicSetup.SystemName', value: 'Factory' }] };
+const user: Call = (_made, _text, { userId }) => ({ query: { providerName: 'U', providerKey: userId } });
 
 export const platformFactories: ServiceFactories = {
   rows: [
@@ -8,12 +14,66 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/platform/menus', body: menu },
     { operation: 'POST /api/platform/layouts', body: (_made, text) => ({ path: `/${text}`, redirect: null, dataId: null, framework: text }) },
     { operation: 'POST /api/pageConfiguration/save-config', body: (_made, text) => ({ config: JSON.stringify([{ title: text }]) }) },
+    { operation: 'POST /api/dataDictionary', body: (_made, text) => ({ code: text, isStatic: false }) },
+    { operation: 'POST /api/dataDictionary/{id}/items', body: (_made, text) => ({ code: text }) },
+    { operation: 'POST /api/dataDictionaryDetail', body: (made, text) => ({ dataDictionaryId: made.get('POST /api/dataDictionary'), code: text }) },
+    { operation: 'POST /api/dictionary/tree-data-dictionaries', body: (_made, text) => ({ code: text }) },
+    { operation: 'POST /api/dictionary/tree-data-dictionary-details', body: (made, text) => ({ treeDataDictionaryId: made.get('POST /api/dictionary/tree-data-dictionaries'), parentId: null, code: text }) },
+    { operation: 'POST /api/app/formCustomize', body: (_made, text) => ({ code: text, formType: 'free', widgets: [{ type: 'input', name: text, model: 'field', options: {} }], columns: [], state: 1 }) },
+    { operation: 'POST /api/app/formData', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), data: {}, items: [] }) },
+    { operation: 'POST /api/app/formDataField', body: (made) => ({ formDataId: made.get('POST /api/app/formData'), key: 'field', compute: null, options: [] }) },
+    { operation: 'POST /api/app/formFieldMappings', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), targetField: 'field' }) },
+    { operation: 'POST /api/app/calendar', body: () => ({ factoryId: null, year: 2026, days: [], shifts: [] }) },
+    { operation: 'POST /api/basic-setup/areas', body: (_made, text) => ({ code: text.slice(-32), parentId: null }) },
+    { operation: 'POST /api/basic-setup/import-rule-mappings', body: () => ({ moduleType: 'product', isDefault: false, mappingRules: [] }) },
+    { operation: 'POST /api/import-split-order-mappings', body: () => ({ mappingRules: [] }) },
+    { operation: 'POST /api/basic-setup/import-configs', body: () => ({ isDefault: false }) },
   ],
+  calls: {
+    'PUT /api/menu/{id}': (_made, text) => ({ body: menu(_made, text) }),
+    'PUT /api/platform/menus/{id}': (_made, text) => ({ body: menu(_made, text) }),
+    'GET /api/menu/permission-feature/permission-list': user,
+    'PUT /api/menu/permission-feature/update-permission-list': user,
+    'GET /api/pagepermission': user,
+    'PUT /api/pagepermission': user,
+    'GET /api/setting-management/settings/by-global': () => ({ refused: { status: 403, why: 'it is for the host alone' } }),
+    'PUT /api/setting-management/settings/change-global': () => ({ body: changes, refused: { status: 403, why: 'it is for the host alone' } }),
+    'PUT /api/setting-management/settings/change-current-tenant': () => ({ body: changes }),
+    'PUT /api/setting-management/wechat': () => ({ body: { url: 'https://example.test' } }),
+    'POST /api/setting-management/emailing': () => ({ body: { smtpHost: '', smtpDomain: '', defaultFromAddress: 'factory@example.test' } }),
+    'POST /api/setting-management/emailing/send-test-email': (_made, text) => ({ body: { senderEmailAddress: `${text}@example.test`, targetEmailAddress: `${text}@example.test` } }),
+    'POST /api/setting-management/timezone': () => ({ query: { timezone: 'Europe/Berlin' } }),
+    'PUT /api/app/basic-setup-setting/basicsetting': () => ({ body: { logo: '/logo.png', appDownloadUrl: 'https://example.test', httpTimeout: 30, isMultiTenancyEnabled: true } }),
+    'GET /api/language-management/languages/{key}': () => ({ path: { key: 'en' } }),
+    'POST /api/language-management/languages': () => ({ body: { cultureName: 'ja', uiCultureName: 'ja' } }),
+    'PUT /api/language-management/languages/{name}': () => ({ path: { name: 'en' }, body: { isEnabled: true, displayName: 'English' } }),
+    'DELETE /api/language-management/languages/{name}': async (_made, _text, { ask }) => {
+      await ask('POST', '/api/language-management/languages', { cultureName: 'de' });
+      return { path: { name: 'de' } };
+    },
+    'PUT /api/language-management/languages/{name}/set-as-default': () => ({ path: { name: 'zh-Hans' } }),
+    'GET /api/language-management/language-texts': () => ({ query: { baseCultureName: 'zh-Hans', targetCultureName: 'en' } }),
+    'GET /api/language-management/language-texts/{resource}/{culture}/{name}': () => ({ path: text, query: { baseCultureName: 'zh-Hans' } }),
+    'PUT /api/language-management/language-texts/{resource}/{culture}/{name}': () => ({ path: text, query: { value: 'Start' } }),
+    'PUT /api/language-management/language-texts/{resource}/{culture}/{name}/restore': () => ({ path: text }),
+    'GET /api/text-template-management/template-definitions/{name}': () => ({ path: { name: template.templateName } }),
+    'GET /api/text-template-management/template-contents': () => ({ query: template }),
+    'PUT /api/text-template-management/template-contents': () => ({ body: { ...template, content: 'Hello' } }),
+    'PUT /api/text-template-management/template-contents/restore-to-default': () => ({ body: template }),
+    'GET /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}?maxResultCount=1`) } }),
+    'DELETE /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}?maxResultCount=1`) } }),
+    'GET /api/audit-logging/audit-logs/entity-changes/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}/entity-changes?maxResultCount=1`) } }),
+    'GET /api/audit-logging/audit-logs/entity-changes-with-username': () => ({ query: { entityId: '01a1f986-20a9-7fcd-9a5b-49f87e5817df', entityTypeFullName: 'Menu' } }),
+    'GET /api/abp/application-localization': () => ({ query: { cultureName: 'en' } }),
+  },
   actions: {
     'POST /api/language-management/languages': 'takes a culture that the installation lacks, and every tenant sees it',
     'POST /api/setting-management/emailing': 'changes settings of the caller\'s tenant',
     'POST /api/setting-management/emailing/send-test-email': 'sends a mail',
     'POST /api/setting-management/timezone': 'changes a setting of the caller\'s tenant',
+    'POST /api/app/formData/init': 'makes first records of the caller\'s tenant alone',
+    'POST /api/dictionary/tree-data-dictionary-details/{id}/import': 'reads entries into a tree of the caller\'s tenant',
+    'POST /api/dictionary/tree-data-dictionaries/{id}/import': 'the same under its other path',
     'POST /api/menu/initdataasync': 'makes the default menus of the caller\'s tenant',
   },
 };

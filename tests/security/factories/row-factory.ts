@@ -1,3 +1,5 @@
+import type { Question } from '../house.js';
+
 /** Ids of the rows made so far, by the operation that made them. */
 export type Made = ReadonlyMap<string, string>;
 
@@ -13,9 +15,37 @@ export interface RowFactory {
   idOf?(body: unknown): string;
 }
 
+/** Prepares a call, as the caller. */
+export interface Preparing {
+  /** Of the caller. */
+  userId: string;
+  /** Gives the body of the answer; throws when it is a refusal. */
+  ask(method: string, url: string, body?: unknown, more?: Partial<Question>): Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- whatever came
+  /** The id of the first item of a list, waited for. */
+  first(url: string): Promise<string>;
+  /** The code in the newest text message to a number, other than `old`. */
+  codeFor(phoneNumber: string, old?: string): Promise<string>;
+}
+
+/** What a call of an operation needs beyond a sample of its schema in order to succeed. */
+export type Call = (made: Made, text: string, preparing: Preparing) => Given | Promise<Given>;
+
+export interface Given {
+  /** Members over the sample; an array is the whole body. */
+  body?: Record<string, unknown> | unknown[];
+  query?: Record<string, string>;
+  /** By the parameter's name. */
+  path?: Record<string, string>;
+  file?: { name: string; content: string };
+  /** Where success needs what a test of this kind does not have: the refusal instead, and why. */
+  refused?: { status: number; why: string };
+}
+
 /** A service's rows, in an order in which each finds those it refers to. */
 export interface ServiceFactories {
   rows: readonly RowFactory[];
   /** Operations with POST that make no row that others refer to, each with the reason. */
   actions: Readonly<Record<string, string>>;
+  /** By operation, where a sample does not do. */
+  calls?: Readonly<Record<string, Call>>;
 }

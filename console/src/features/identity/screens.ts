@@ -7,4 +7,8 @@ export const screens: ScreenLoaders = {
   'identity/organization-units': () => import('./organization-units/OrganizationUnitsPage'),
   'identity/claim-types': () => import('./claim-types/claim-type.screen'),
   'identity/security-logs': () => import('./security-logs/SecurityLogsPage'),
+  'identity-server/clients': () => import('./identity-server/client.screen'),
+  'identity-server/api-resources': () => import('./identity-server/api-resource.screen'),
+  'identity-server/api-scopes': () => import('./identity-server/api-scope.screen'),
+  'identity-server/identity-resources': () => import('./identity-server/identity-resource.screen'),
 };

@@ -165,6 +165,10 @@ export interface Solution extends Audited {
   fileNo: string;
   fileName: string;
   runId: string;
+  /** What it puts first among plans of the least cost: 0 nothing else, 1 few patterns, 2 few cuts, 3 the largest offcut. */
+  kind: number;
+  /** Place among the solutions of its run; 0 is recommended. */
+  ordinal: number;
   boards: number;
   offcutBoards: number;
   patterns: number;
@@ -181,6 +185,9 @@ export interface Solution extends Audited {
   minutes: number;
   materialCost: number;
   totalCost: number;
+  /** No plan costs less. */
+  lowerBound: number | null;
+  gapPct: number | null;
   duration: number;
   provedOptimal: boolean;
   isSelected: boolean;
@@ -201,6 +208,7 @@ export interface SolutionMaterial {
   cuts: number;
   minutes: number;
   materialCost: number;
+  lowerBound: number | null;
   gapPct: number | null;
   provedOptimal: boolean;
 }

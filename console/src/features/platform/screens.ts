@@ -3,6 +3,7 @@ import type { ScreenLoaders } from '../../resource/screen';
 export const screens: ScreenLoaders = {
   'platform/audit-logs': () => import('./audit-logs/AuditLogsPage'),
   'platform/entity-changes': () => import('./audit-logs/EntityChangesPage'),
+  'platform/layouts': () => import('./layouts/layout.screen'),
   'platform/menus': () => import('./menus/MenusPage'),
   'platform/settings': () => import('./settings/SettingsPage'),
   'platform/text-templates': () => import('./text-templates/TextTemplatesPage'),

@@ -17,15 +17,15 @@ export const seedTenantInput = z.object({
 export const identityPort = definePort('identity', {
   /** Public signing keys (JWKS), the newest first. */
   jwks: { input: z.object({}), output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
-  /** All permissions that a user holds now, through roles and by own grant, and who the user is. */
+  /** All permissions that a user holds now, through roles and by own grant; of a machine, named by `clientId`, those of the client. */
   grants: {
-    input: principalKey,
+    input: principalKey.extend({ clientId: z.string().optional() }),
     output: z.object({ permissions: z.array(z.string()), roles: z.array(z.string()) }),
   },
   /** Sign-ins that are to be refused although their token has not expired. */
   revocations: {
     input: z.object({}),
-    output: z.array(z.object({ kind: z.enum(['user', 'session', 'tenant']), key: z.string(), notBefore: z.number() })),
+    output: z.array(z.object({ kind: z.enum(['user', 'session', 'tenant', 'client']), key: z.string(), notBefore: z.number() })),
   },
   /** Makes administrator, role and grants of a tenant; safe to repeat. */
   seedTenant: { input: seedTenantInput, output: z.object({}) },

@@ -16,4 +16,7 @@ export const notificationDefinitions = {
   systemNotification: defineNotification('Notifications', 'SystemNotification', { type: NotificationType.System }),
   runFinished: defineNotification('Optimization', 'RunFinished'),
   runFailed: defineNotification('Optimization', 'RunFailed'),
+  auditChanged: defineNotification('SalesOrder', 'AuditChanged'),
+  auditAssigned: defineNotification('SalesOrder', 'AuditAssigned'),
+  quotationReady: defineNotification('SalesOrder', 'QuotationReady'),
 } as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
 import { codeRule } from './code-rule.js';
+import { formColumn, formTypes, formWidget } from './forms.js';
+import { importMappingRule } from './import-mappings.js';
 
 /** What other services ask of platform while a request waits. */
 export const platformPort = definePort('platform', {
@@ -23,5 +25,29 @@ export const platformPort = definePort('platform', {
   codeRule: {
     input: z.object({ tenantId: z.guid(), id: z.guid().nullable(), code: z.string().nullable() }),
     output: z.object({ timeZone: z.string(), rule: codeRule.nullable() }),
+  },
+  /** The enabled choices of a dictionary, in order; none where the tenant has no such dictionary. */
+  dictionary: {
+    input: z.object({ tenantId: z.guid(), code: z.string() }),
+    output: z.array(z.object({ code: z.string(), displayText: z.string(), value: z.string() })),
+  },
+  /** A published version of a form, the latest unless one is named; null when there is none. */
+  form: {
+    input: z.object({ tenantId: z.guid(), id: z.guid(), version: z.number().int().nullable() }),
+    output: z.object({ id: z.guid(), code: z.string(), name: z.string(), formType: z.enum(formTypes), version: z.number().int(), widgets: z.array(formWidget), columns: z.array(formColumn) }).nullable(),
+  },
+  /** How a sheet of that kind is read: by the mapping of that id, else by the default of its kind; null when none is enabled. */
+  importMapping: {
+    input: z.object({ tenantId: z.guid(), id: z.guid().nullable(), moduleType: z.string() }),
+    output: z.object({ id: z.guid(), name: z.string(), importFileType: z.number().int(), importFileEncoding: z.number().int(), readRows: z.number().int(), moduleType: z.string(), mappingRules: z.array(importMappingRule) }).nullable(),
+  },
+  importSplitOrderMapping: {
+    input: z.object({ tenantId: z.guid(), id: z.guid() }),
+    output: z.object({ id: z.guid(), name: z.string(), mappingType: z.string(), mappingRules: z.array(importMappingRule) }).nullable(),
+  },
+  /** The import config of that id, else the default one. */
+  importConfig: {
+    input: z.object({ tenantId: z.guid(), id: z.guid().nullable() }),
+    output: z.object({ id: z.guid(), name: z.string(), fileType: z.number().int(), encoding: z.number().int() }).nullable(),
   },
 });

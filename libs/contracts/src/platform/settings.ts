@@ -32,7 +32,15 @@ export const settings = {
     disableCheckedQuoteRequirement: defineSetting('iShare.SalesOrder.DisableCheckedQuoteRequirement', 'false'),
     autoAssignAudit: defineSetting('iShare.SalesOrder.AutoAssignAudit', 'false'),
     orderNoRule: defineSetting('iShare.SalesOrder.OrderNoRule', ''),
+    /** The last level of an audit is passed by somebody else than the first. */
+    fourEyes: defineSetting('iShare.SalesOrder.FourEyes', 'true'),
     separatePalletEnabled: defineSetting('iShare.SalesOrder.SeparatePalletEnabled', 'true'),
+  },
+  /** The open API of the designer Kujiale; without an address the built-in designer is used. */
+  kujiale: {
+    host: defineSetting('iShare.Kujiale.Host', '', unseen),
+    appKey: defineSetting('iShare.Kujiale.AppKey', '', unseen),
+    appSecret: defineSetting('iShare.Kujiale.AppSecret', '', secret),
   },
   wechat: {
     appId: defineSetting('iShare.WeChat.AppId', '', unseen),

@@ -23,6 +23,9 @@ export const features = {
   textTemplates: toggle('TextManagement', 'Enable', true),
   /** Whether a tenant may send its mail through a server of its own. */
   emailSettings: toggle('SettingManagement', 'AllowChangingEmailSettings', true),
+  optimisation: toggle('Optimization', 'Enable', true),
+  /** How many cut lists of a tenant may be optimised at a time; 0 sets no limit. */
+  optimisationRuns: { group: 'Optimization', name: 'Optimization.MaxRunsAtOnce', default: '0', type: { kind: 'number', min: 0, max: 1_000 }, parentName: 'Optimization.Enable' },
 } as const satisfies Record<string, FeatureDefinition>;
 
 /** In the order in which the features page shows them; the titles stand in the saas service under `Feature:<name>`. */

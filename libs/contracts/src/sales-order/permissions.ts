@@ -6,7 +6,7 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   Parts: ['Create', 'Edit', 'Delete', 'Import'],
   Orders: ['Create', 'Edit', 'Delete'],
   SplitOrders: ['Create', 'Edit', 'Delete'],
-  AuditDesigns: ['Edit', 'Submit', 'Logs', 'Reject', 'Discard', 'Claim', 'SendBack', 'Pass', 'Revoke', 'Assign', 'Transfer', 'MadePrice', 'Download', 'DownloadFile', 'AuditDesignsFile', 'Design'],
+  AuditDesigns: ['Edit', 'Submit', 'Logs', 'Reject', 'Discard', 'Claim', 'SendBack', 'Pass', 'Revoke', 'Assign', 'Transfer', 'MadePrice', 'Download', 'DownloadFile', 'AuditDesignsFile', 'Design', 'Manage', 'DiscardPassed'],
   Designs: ['Select', 'Cancel', 'UnLock'],
   OrderTypes: ['Create', 'Edit', 'Delete'],
   ProductTypes: ['Create', 'Edit', 'Delete'],

@@ -19,7 +19,7 @@ export class DatavFile extends TenantRow {
 }
 
 /** Whose file an address means: the reader is anonymous and brings no tenant. */
-@SystemTable('datav_file_owner')
+@SystemTable('datav_file_owner', { central: true })
 export class DatavFileOwner {
   @PrimaryColumn('uuid')
   id!: string;

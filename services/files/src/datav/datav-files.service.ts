@@ -9,10 +9,10 @@ import type { ReceivedFile } from '@ishare/server/upload.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { errors } from '../errors.js';
-import { entryName } from '../names.js';
-import { BlobsService } from '../storage/blobs.service.js';
-import { contentType, INLINE_IMAGES } from '../storage/content-type.js';
-import { fileReply } from '../storage/file-reply.js';
+import { entryName } from '@ishare/crud/blobs/entry-name.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { contentType, INLINE_IMAGES } from '@ishare/crud/blobs/content-type.js';
+import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { DatavFile, DatavFileOwner } from './datav-file.entity.js';
 
 @Injectable()
@@ -25,14 +25,14 @@ export class DatavFilesService {
     if (imagesOnly && !INLINE_IMAGES.includes(mimeType)) throw new AppError(errors.NotAnImage);
     return this.blobs.keep(file, async (tx, blobId) => {
       const { id } = await tx.insert(DatavFile, { name, mimeType, size: file.size, blobId });
-      await tx.em.insert(DatavFileOwner, { id, tenantId: tx.tenantId });
+      await (await tx.central()).em.insert(DatavFileOwner, { id, tenantId: tx.tenantId });
       return { id, fileName: name, fileUrl: `/api/datav/files/${id}`, size: file.size };
     });
   }
 
   /** A file by its address, for anybody: bitmaps in place, everything else (SVG and HTML carry script) as an attachment. */
   async read(id: string): Promise<{ content: StreamableFile; isImage: boolean }> {
-    const owner = await this.database.tx((tx) => tx.em.findOneBy(DatavFileOwner, { id }));
+    const owner = await this.database.tx(async (tx) => (await tx.central()).em.findOneBy(DatavFileOwner, { id }));
     if (!owner) throw notFound('DatavFile', id);
     return runAsTenant(owner.tenantId, async () => {
       const row = await this.database.tx((tx) => tx.get(DatavFile, id));
@@ -49,7 +49,7 @@ export class DatavFilesService {
     await this.database.tx(async (tx) => {
       const row = await tx.remove(DatavFile, id);
       if (row.creatorId !== principal.userId && !mayDeleteAll) throw new AppError(errors.NotYourFile);
-      await tx.em.delete(DatavFileOwner, { id });
+      await (await tx.central()).em.delete(DatavFileOwner, { id });
       await this.blobs.release(tx, [row.blobId]);
     });
   }

@@ -4,9 +4,8 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
-import { errors, type KoaContextWithOIDC, type TokenEndpointGrantContext } from 'oidc-provider';
+import { errors, type Account, type KoaContextWithOIDC } from 'oidc-provider';
 import { Clock } from '../clock.js';
-import { roleNamesOf } from '../roles/effective-roles.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
 import { UserSession } from '../sessions/user-session.entity.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -14,7 +13,10 @@ import { TenantDirectory } from '../tenants/tenant-directory.service.js';
 import { User } from '../users/user.entity.js';
 import { subjectOf } from './account.js';
 import { oauthRefusal, refuse } from './refusal.js';
-import type { TokenAccount } from './token-issuer.service.js';
+import { registrationOf } from './registered-clients.service.js';
+import { TokenIssuer, type TokenAccount } from './token-issuer.service.js';
+import { ServerResources } from '../identity-server/server-resources.service.js';
+import { openedClaims } from './user-claims.js';
 
 /** Within these seconds a second use of a refresh token is a race between tabs; later it is a theft. */
 const RACE_SECONDS = 5;
@@ -30,12 +32,17 @@ interface PresentedToken {
 export class Accounts {
   constructor(
     private readonly database: Database, private readonly tenants: TenantDirectory, private readonly sessions: Sessions,
-    private readonly log: SecurityLog, private readonly localizer: Localizer, private readonly clock: Clock,
+    private readonly log: SecurityLog, private readonly localizer: Localizer, private readonly clock: Clock, private readonly issuer: TokenIssuer, private readonly resources: ServerResources,
   ) {}
 
   /** The tenant that a sign-in is for: query, then form, then header, the order in which ABP looks; refused unless it is active. */
-  async tenantOf(ctx: TokenEndpointGrantContext): Promise<string> {
-    const named = [ctx.query['__tenant'], ctx.oidc.params['__tenant'], ctx.get('__tenant')].flat().find((name) => typeof name === 'string' && name !== '') as string | undefined;
+  async tenantOf(ctx: KoaContextWithOIDC): Promise<string> {
+    const named = [ctx.query['__tenant'], ctx.oidc.params?.['__tenant'], ctx.get('__tenant')].flat().find((name) => typeof name === 'string' && name !== '') as string | undefined;
+    return this.tenantNamed(named);
+  }
+
+  /** An active tenant by name or id; the host when nothing is named. */
+  async tenantNamed(named: string | undefined): Promise<string> {
     if (!named || named === EMPTY_GUID) return EMPTY_GUID;
     const tenant = await this.tenants.find(named);
     if (!tenant) throw new AppError(kernelErrors.TenantNotFound, { tenant: named });
@@ -50,7 +57,7 @@ export class Accounts {
     if (!tenant?.isActive) throw new AppError(kernelErrors.TenantInactive, { tenant: tenant?.displayName ?? '' });
   }
 
-  async find(ctx: KoaContextWithOIDC, accountId: string, token?: PresentedToken): Promise<TokenAccount | undefined> {
+  async find(ctx: KoaContextWithOIDC, accountId: string, token?: PresentedToken): Promise<(TokenAccount & Account) | undefined> {
     const { tenantId, userId } = subjectOf(accountId);
     try {
       await this.assertTenantActive(tenantId);
@@ -58,21 +65,26 @@ export class Accounts {
       if (error instanceof AppError) throw refuse(ctx, oauthRefusal(error, this.localizer, 'invalid_grant'));
       throw error;
     }
-    return runAsTenant(tenantId, () => this.load(tenantId, userId, token));
+    const account = await runAsTenant(tenantId, () => this.load(userId, token));
+    return account && { ...account, claims: async (use, scope) => ({ ...(await this.claims(ctx, account, use, scope)), sub: userId }) };
   }
 
-  private async load(tenantId: string, userId: string, token?: PresentedToken): Promise<TokenAccount | undefined> {
+  /** Claims of the ID token: those of the scopes where the client wants them there; userinfo has them in any case. */
+  private async claims({ oidc: { client } }: KoaContextWithOIDC, { bag }: TokenAccount, use: string, scope: string): Promise<Record<string, unknown>> {
+    if (use === 'id_token' && !(client && registrationOf(client).alwaysIncludeUserClaimsInIdToken)) return {};
+    return openedClaims(bag, (await this.resources.get()).claimTypes(new Set(scope.split(' '))));
+  }
+
+  private async load(userId: string, token?: PresentedToken): Promise<TokenAccount | undefined> {
     const found = await this.database.tx(async (tx) => {
       const user = await tx.find(User, { id: userId, isActive: true });
-      return user && { user, roles: await roleNamesOf(userId, tx), session: token?.grantId ? await tx.find(UserSession, { id: token.grantId }) : null };
+      const session = token?.grantId ? await tx.find(UserSession, { id: token.grantId }) : null;
+      return user && (session ?? !token?.grantId) && this.issuer.account(user, token?.grantId ?? '', session?.impersonator ?? null, tx);
     });
-    if (!found || (token?.grantId && !found.session)) return undefined;
+    if (!found) return undefined;
     if (typeof token?.consumed === 'number') await this.judgeSecondUse(token.consumed, found.user);
     else if (token?.kind === 'RefreshToken' && token.grantId) await this.sessions.touch(token.grantId);
-    return {
-      accountId: userId, tenantId, user: found.user, roles: found.roles, sessionId: token?.grantId ?? '', impersonator: found.session?.impersonator ?? null,
-      claims: async () => ({ sub: userId }),
-    };
+    return found;
   }
 
   /** A late second use is noted here; the provider then revokes the whole family. */

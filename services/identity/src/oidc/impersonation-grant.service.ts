@@ -14,7 +14,6 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { UserSession } from '../sessions/user-session.entity.js';
 import { ADMIN } from '../tenants/tenant-seed.service.js';
 import { User } from '../users/user.entity.js';
-import { roleNamesOf } from '../roles/effective-roles.js';
 import { Accounts } from './accounts.service.js';
 import { oauthRefusal, refuse } from './refusal.js';
 import { TokenIssuer } from './token-issuer.service.js';
@@ -77,14 +76,14 @@ export class ImpersonationGrant {
     const impersonator = { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId, sessionId: caller.sessionId };
     const clientId = ctx.oidc.client.clientId;
     await runAsTenant(tenantId, async () => {
-      const { user, roles, sessionId } = await this.database.tx(async (tx) => {
+      const account = await this.database.tx(async (tx) => {
         const found = await tx.find(User, { isActive: true, ...(UserId ? { id: UserId.toLowerCase() } : { normalizedUserName: TenantUserName.toUpperCase() }) });
         if (!found) throw new AppError(refusals.NobodyThere);
         await this.log.write({ identity: 'Identity', action: 'ImpersonateUser', userId: found.id, userName: found.userName, clientId, extraProperties: { impersonator } }, tx);
-        return { user: found, roles: await roleNamesOf(found.id, tx), sessionId: await this.issuer.openSession(found, clientId, tx, impersonator) };
+        return this.issuer.account(found, await this.issuer.openSession(found, clientId, tx, impersonator), impersonator, tx);
       });
-      if (tenantId !== caller.tenantId) await this.logOfCaller(caller, 'ImpersonateUser', clientId, { userId: user.id, userName: user.userName, tenantId });
-      await this.issuer.reply(ctx, { accountId: user.id, tenantId, user, roles, sessionId, impersonator, claims: async () => ({ sub: user.id }) }, this.issuer.scopesOf(undefined));
+      if (tenantId !== caller.tenantId) await this.logOfCaller(caller, 'ImpersonateUser', clientId, { userId: account.user.id, userName: account.user.userName, tenantId });
+      await this.issuer.reply(ctx, account, await this.issuer.scopesOf(ctx));
     });
   }
 
@@ -98,14 +97,14 @@ export class ImpersonationGrant {
     await this.sessions.endOf(caller.tenantId, caller.sessionId);
     const clientId = ctx.oidc.client.clientId;
     await runAsTenant(tenantId, async () => {
-      const { user, roles } = await this.database.tx(async (tx) => {
+      const account = await this.database.tx(async (tx) => {
         const original = await tx.find(UserSession, { id: sessionId });
         const found = original && (await tx.find(User, { id: userId, isActive: true }));
         if (!found) throw new AppError(refusals.OriginalOver);
-        return { user: found, roles: await roleNamesOf(found.id, tx) };
+        return this.issuer.account(found, sessionId, null, tx);
       });
-      await this.logOfCaller({ ...caller, tenantId, userId, userName: user.userName }, 'ImpersonationEnded', clientId, { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId });
-      await this.issuer.reply(ctx, { accountId: userId, tenantId, user, roles, sessionId, impersonator: null, claims: async () => ({ sub: userId }) }, this.issuer.scopesOf(undefined));
+      await this.logOfCaller({ ...caller, tenantId, userId, userName: account.user.userName }, 'ImpersonationEnded', clientId, { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId });
+      await this.issuer.reply(ctx, account, await this.issuer.scopesOf(ctx));
     });
     if (tenantId === caller.tenantId) return;
     await runAsTenant(caller.tenantId, () => this.log.write({ identity: 'Identity', action: 'ImpersonationEnded', userId: caller.userId, userName: caller.userName, clientId, extraProperties: { impersonator: caller.impersonator } }));

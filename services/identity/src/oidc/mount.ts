@@ -1,4 +1,4 @@
-import { kernelErrors } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { toAppError } from '@ishare/server/error.filter.js';
 import { Localizer } from '@ishare/server/localizer.js';
@@ -7,9 +7,32 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OpenIdProvider } from './openid-provider.service.js';
+import { Interactions } from './interactions.service.js';
+import { Pages } from './pages.service.js';
 import { oauthRefusal } from './refusal.js';
 
-const PATHS = ['/connect/token', '/connect/revocation', '/connect/authorize', '/connect/authorize/*', '/connect/endsession', '/connect/endsession/*', '/.well-known/openid-configuration', '/.well-known/openid-configuration/jwks'];
+const PATHS = ['/connect/token', '/connect/revocation', '/connect/introspect', '/connect/authorize', '/connect/authorize/*', '/connect/endsession', '/connect/endsession/*', '/.well-known/openid-configuration', '/.well-known/openid-configuration/jwks'];
+
+const MAX_FORM = 16_384;
+
+/** The fields of a form, of a request that no parser has read. */
+async function formOf(request: FastifyRequest): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.raw) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length > MAX_FORM) throw new AppError(kernelErrors.TooLarge);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** A browser of another origin asks first whether it may send a token along; the answer to the request itself decides who may read it. */
+async function userinfoPreflight(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await reply.status(204).headers({
+    'access-control-allow-origin': request.headers.origin ?? '*', 'access-control-allow-headers': 'authorization, accept-language, content-type', 'access-control-allow-methods': 'GET, POST', vary: 'Origin',
+  }).send();
+}
 
 /** Lets the provider answer its paths on the service's own HTTP server. It reads the body itself, so the service's parsers stay away. */
 export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
@@ -39,10 +62,23 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
     void reply.status(known.definition === kernelErrors.Internal ? 500 : status).type('application/json; charset=utf-8').send(JSON.stringify(known.definition === kernelErrors.Internal ? { ...body, error: 'server_error' } : body));
   };
 
+  const interactions = app.get(Interactions);
+  const pages = app.get(Pages);
+
+  /** People see these answers, not programs. */
+  const pageErrors = (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
+    const known = toAppError(error, (unforeseen) => logger.error(unforeseen));
+    const { text, headers } = pages.problem(known.definition === kernelErrors.Internal ? 'server_error' : 'invalid_request');
+    void reply.status(known.definition.status).headers(headers).send(text);
+  };
+
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({ method: 'OPTIONS', url: '/connect/userinfo', handler: userinfoPreflight });
+    scope.route({ method: 'GET', url: '/connect/interaction/:uid', handler: (request, reply) => interactions.answer(request, reply), errorHandler: pageErrors });
+    scope.route({ method: 'POST', url: '/connect/interaction/:uid', handler: async (request, reply) => interactions.answer(request, reply, await formOf(request)), errorHandler: pageErrors });
     for (const url of PATHS) scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: forward, errorHandler });
   });
 }

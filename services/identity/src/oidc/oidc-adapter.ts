@@ -15,6 +15,8 @@ export interface AdapterParts {
   clock: Clock;
   /** Ends the session whose grant is revoked. */
   endGrant(grantId: string): Promise<void>;
+  /** A client by its id. */
+  findClient(clientId: string): Promise<AdapterPayload | undefined>;
 }
 
 function hashOf(id: string): string {
@@ -34,14 +36,15 @@ export class OidcAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const { jti: _secret, ...rest } = payload;
     await this.query(
-      `insert into oidc_record (model, id_hash, payload, grant_id, uid, expires) values ($1, $2, $3, $4, $5, $6)
-       on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires = excluded.expires`,
-      [this.model, hashOf(id), JSON.stringify(rest), this.model === 'Grant' ? id : (payload.grantId ?? null), payload.uid ?? null, expiresIn ? new Date(Date.now() + expiresIn * 1000) : null],
+      `insert into oidc_record (model, id_hash, payload, grant_id, uid, expires, client_id, account_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires = excluded.expires, client_id = excluded.client_id, account_id = excluded.account_id`,
+      [this.model, hashOf(id), JSON.stringify(rest), this.model === 'Grant' ? id : (payload.grantId ?? null), payload.uid ?? null, expiresIn ? new Date(Date.now() + expiresIn * 1000) : null, payload.clientId ?? null, payload.accountId ?? null],
     );
     await this.sweep();
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
+    if (this.model === 'Client') return this.parts.findClient(id);
     const [stored] = await this.query<Stored[]>('select payload, consumed from oidc_record where model = $1 and id_hash = $2', [this.model, hashOf(id)]);
     return stored && this.restore(stored, id);
   }
@@ -65,11 +68,13 @@ export class OidcAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
+    if (this.model === 'Grant') await this.parts.endGrant(id);
     await this.query('delete from oidc_record where model = $1 and id_hash = $2', [this.model, hashOf(id)]);
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    if (this.model === 'RefreshToken') await this.parts.endGrant(grantId);
+    // With its session everything of the grant goes, so it does not matter which of the models is asked first.
+    await this.parts.endGrant(grantId);
     await this.query('delete from oidc_record where model = $1 and grant_id = $2', [this.model, grantId]);
   }
 

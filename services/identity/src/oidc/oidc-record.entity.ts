@@ -2,7 +2,7 @@ import { SystemTable } from '@ishare/data/entities.js';
 import { Column, Index, PrimaryColumn } from 'typeorm';
 
 /** What the OpenID provider must remember; a secret that its holder presents stands here as a hash only. */
-@SystemTable('oidc_record')
+@SystemTable('oidc_record', { central: true })
 export class OidcRecord {
   /** RefreshToken, Grant, AuthorizationCode, … */
   @PrimaryColumn('varchar', { length: 40 })
@@ -22,6 +22,16 @@ export class OidcRecord {
   @Column('varchar', { length: 64, nullable: true })
   @Index('oidc_record_uid_idx')
   uid!: string | null;
+
+  /** The client that it was given to. */
+  @Column('varchar', { length: 200, nullable: true })
+  @Index('oidc_record_client_idx')
+  clientId!: string | null;
+
+  /** Tenant and user that it is about. */
+  @Column('varchar', { length: 80, nullable: true })
+  @Index('oidc_record_account_idx')
+  accountId!: string | null;
 
   @Column('timestamptz', { nullable: true })
   @Index('oidc_record_expires_idx')

@@ -2,13 +2,12 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
-import { Credentials, type Outcome } from '../passwords/credentials.service.js';
-import type { SecurityAction } from '../security-log/security-log.service.js';
-import { TwoFactor } from '../two-factor/two-factor.service.js';
-import type { User } from '../users/user.entity.js';
 import { Accounts } from './accounts.service.js';
+import { PasswordSignIn } from './password-sign-in.service.js';
 import { addToRefusal } from './refusal.js';
+import { registrationOf } from './registered-clients.service.js';
 import { SignIn, signInErrors } from './sign-in.service.js';
+import { TokenIssuer } from './token-issuer.service.js';
 
 interface PasswordParams {
   username?: string;
@@ -18,55 +17,27 @@ interface PasswordParams {
   TwoFactorCode?: string;
 }
 
-type Context = TokenEndpointGrantContext<PasswordParams>;
-
-const refusedAs: Record<Exclude<Outcome['kind'], 'right'>, SecurityAction> = { unknown: 'LoginInvalidUserName', locked: 'LoginLockedout', wrong: 'LoginInvalidUserNameOrPassword' };
-
 /** Sign-in by name and password, and by a code as the second step where the user has asked for one. */
 @Injectable()
 export class PasswordGrant {
   static readonly parameters = ['username', 'password', 'scope', '__tenant', 'TwoFactorProvider', 'TwoFactorCode'];
 
-  constructor(private readonly credentials: Credentials, private readonly accounts: Accounts, private readonly twoFactor: TwoFactor, private readonly signIn: SignIn) {}
+  constructor(private readonly passwords: PasswordSignIn, private readonly accounts: Accounts, private readonly signIn: SignIn, private readonly issuer: TokenIssuer) {}
 
-  handle(ctx: Context): Promise<void> {
+  handle(ctx: TokenEndpointGrantContext<PasswordParams>): Promise<void> {
     return this.signIn.answer(ctx, async () => {
-      const { username, password } = ctx.oidc.params;
+      const { username, password, TwoFactorProvider: provider, TwoFactorCode: code } = ctx.oidc.params;
       if (!username || !password) throw new AppError(signInErrors.Missing);
-      const scopes = this.signIn.scopesOf(ctx);
+      const { clientId, enableLocalLogin } = registrationOf(ctx.oidc.client);
+      if (!enableLocalLogin) throw new AppError(signInErrors.NoLocalLogin);
+      const scopes = await this.issuer.scopesOf(ctx);
       await runAsTenant(await this.accounts.tenantOf(ctx), async () => {
-        const user = await this.firstStep(ctx, username, password);
-        if (user.twoFactorEnabled) await this.secondStep(ctx, user);
+        const user = await this.passwords.check(clientId, username, password, { provider, code: code || undefined }).catch((error: unknown) => {
+          if (error instanceof AppError && error.data['userId']) addToRefusal(ctx, error.data as Record<string, string>);
+          throw error;
+        });
         await this.signIn.complete(ctx, user, scopes);
       });
     });
-  }
-
-  private async firstStep(ctx: Context, username: string, password: string): Promise<User> {
-    const outcome = await this.credentials.check(username, password);
-    if (outcome.kind !== 'right') {
-      await this.signIn.logRefusal(ctx, refusedAs[outcome.kind], outcome.kind === 'unknown' ? username : outcome.user);
-      throw new AppError(signInErrors.WrongCredentials);
-    }
-    if (!outcome.user.isActive) {
-      await this.signIn.logRefusal(ctx, 'LoginNotAllowed', outcome.user);
-      throw new AppError(signInErrors.NotAllowed);
-    }
-    return outcome.user;
-  }
-
-  private async secondStep(ctx: Context, user: User): Promise<void> {
-    const { TwoFactorProvider, TwoFactorCode } = ctx.oidc.params;
-    if (!TwoFactorCode) {
-      await this.signIn.logRefusal(ctx, 'LoginRequiresTwoFactor', user);
-      addToRefusal(ctx, { userId: user.id, twoFactorToken: await this.twoFactor.prove(user.id) });
-      throw new AppError(signInErrors.RequiresTwoFactor);
-    }
-    try {
-      await this.twoFactor.redeem(user, TwoFactorProvider, TwoFactorCode);
-    } catch (error) {
-      await this.signIn.logRefusal(ctx, 'LoginFailed', user);
-      throw error;
-    }
   }
 }

@@ -1,26 +1,24 @@
 import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { AppError, defineError } from '@ishare/kernel/errors.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import type { User } from '../users/user.entity.js';
-import { SCOPES } from './account.js';
-import { roleNamesOf } from '../roles/effective-roles.js';
 import { oauthRefusal, refuse } from './refusal.js';
-import { TokenIssuer } from './token-issuer.service.js';
+import { scopeErrors, TokenIssuer } from './token-issuer.service.js';
 
 export const signInErrors = {
   Missing: defineError('OAuth:MissingCredentials'),
-  UnknownScope: defineError('OAuth:invalid_scope'),
   /** Unknown user, wrong password and locked account read the same, so that nobody learns which it was. */
   WrongCredentials: defineError('OAuth:InvalidUserNameOrPassword'),
   NotAllowed: defineError('OAuth:LoginIsNotAllowed'),
   RequiresTwoFactor: defineError('OAuth:RequiresTwoFactor'),
+  NoLocalLogin: defineError('OAuth:LocalLoginDisabled'),
 } as const;
 
-const requestErrors = new Map<unknown, 'invalid_request' | 'invalid_scope'>([[signInErrors.Missing, 'invalid_request'], [signInErrors.UnknownScope, 'invalid_scope']]);
+const requestErrors = new Map<unknown, 'invalid_request' | 'invalid_scope'>([[signInErrors.Missing, 'invalid_request'], [scopeErrors.Unknown, 'invalid_scope']]);
 
 /** What the sign-ins of all grants have in common. */
 @Injectable()
@@ -37,26 +35,23 @@ export class SignIn {
     }
   }
 
-  /** Scopes asked for, all of which must exist; every scope when none is named. */
-  scopesOf(ctx: TokenEndpointGrantContext): Set<string> {
-    const scopes = this.issuer.scopesOf(ctx.oidc.params.scope);
-    if ([...scopes].some((name) => !(SCOPES as readonly string[]).includes(name))) throw new AppError(signInErrors.UnknownScope);
-    return scopes;
+  /** Notes a refused sign-in in the current tenant's security log. */
+  async logRefusal(clientId: string, action: SecurityAction, user: { id: string; userName: string } | string): Promise<void> {
+    const who = typeof user === 'string' ? { userId: null, userName: user } : { userId: user.id, userName: user.userName };
+    await this.log.write({ identity: action === 'LoginRequiresTwoFactor' ? 'IdentityTwoFactor' : 'Identity', action, ...who, clientId });
   }
 
-  /** Notes a refused sign-in in the current tenant's security log. */
-  async logRefusal(ctx: TokenEndpointGrantContext, action: SecurityAction, user: { id: string; userName: string } | string): Promise<void> {
-    const who = typeof user === 'string' ? { userId: null, userName: user } : { userId: user.id, userName: user.userName };
-    await this.log.write({ identity: action === 'LoginRequiresTwoFactor' ? 'IdentityTwoFactor' : 'Identity', action, ...who, clientId: ctx.oidc.client.clientId });
+  async logSuccess(clientId: string, { id: userId, userName }: User, tx?: Tx): Promise<void> {
+    await this.log.write({ identity: 'Identity', action: 'LoginSucceeded', userId, userName, clientId }, tx);
   }
 
   /** Opens the session of a user of the current tenant who has proven everything, and issues its tokens. */
   async complete(ctx: TokenEndpointGrantContext, user: User, scopes: ReadonlySet<string>): Promise<void> {
     const clientId = ctx.oidc.client.clientId;
-    const { sessionId, roles } = await this.database.tx(async (tx) => {
-      await this.log.write({ identity: 'Identity', action: 'LoginSucceeded', userId: user.id, userName: user.userName, clientId }, tx);
-      return { sessionId: await this.issuer.openSession(user, clientId, tx), roles: await roleNamesOf(user.id, tx) };
+    const account = await this.database.tx(async (tx) => {
+      await this.logSuccess(clientId, user, tx);
+      return this.issuer.account(user, await this.issuer.openSession(user, clientId, tx), null, tx);
     });
-    await this.issuer.reply(ctx, { accountId: user.id, tenantId: currentTenantId(), user, roles, sessionId, impersonator: null, claims: async () => ({ sub: user.id }) }, scopes);
+    await this.issuer.reply(ctx, account, scopes);
   }
 }

@@ -1,7 +1,7 @@
 import { SystemTable } from '@ishare/data/entities.js';
 import { Column, PrimaryColumn } from 'typeorm';
 
-@SystemTable('signing_key')
+@SystemTable('signing_key', { central: true })
 export class SigningKey {
   @PrimaryColumn('varchar', { length: 43 })
   kid!: string;

@@ -1,27 +1,27 @@
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import { AppError, defineError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
-import type { TokenEndpointGrantContext } from 'oidc-provider';
+import type { KoaContextWithOIDC, TokenEndpointGrantContext } from 'oidc-provider';
+import { OFFLINE_ACCESS, ServerResources } from '../identity-server/server-resources.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import type { UserSession } from '../sessions/user-session.entity.js';
 import type { User } from '../users/user.entity.js';
-import { accountIdOf, SCOPES } from './account.js';
-import { ACCESS_TOKEN_SECONDS, API_RESOURCE, apiResource } from './api-resource.js';
+import { accountIdOf } from './account.js';
+import { API_RESOURCE, apiResource } from './api-resource.js';
+import { registrationOf, scopesOf } from './registered-clients.service.js';
+import { claimBagOf, openedClaims, type ClaimBag } from './user-claims.js';
 
-/** Ends a sign-in however often it is refreshed. */
-export const REFRESH_ABSOLUTE_SECONDS = 2_592_000;
-/** Ends a sign-in that is not refreshed for so long. */
-export const REFRESH_SLIDING_SECONDS = 1_296_000;
+export const scopeErrors = { Unknown: defineError('OAuth:invalid_scope') } as const;
 
 /** What is known of a user while one token request is answered. */
 export interface TokenAccount {
   accountId: string;
   tenantId: string;
   user: User;
-  roles: string[];
+  bag: ClaimBag;
   sessionId: string;
   impersonator: UserSession['impersonator'];
-  claims(): Promise<{ sub: string }>;
 }
 
 const ACCOUNT = 'account';
@@ -29,7 +29,7 @@ const ACCOUNT = 'account';
 /** Issues the tokens of a sign-in that a grant of our own has accepted. */
 @Injectable()
 export class TokenIssuer {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: Sessions, private readonly resources: ServerResources) {}
 
   /** Opens the session of a new sign-in in the transaction that records it. */
   async openSession(user: User, clientId: string, tx: Tx, impersonator: UserSession['impersonator'] = null): Promise<string> {
@@ -38,16 +38,23 @@ export class TokenIssuer {
     return id;
   }
 
-  /** Scopes asked for, as far as they exist; all of them when none is named. */
-  scopesOf(requested: string | undefined): Set<string> {
-    const wanted = requested?.split(' ').filter(Boolean) ?? [];
-    return new Set(wanted.length > 0 ? wanted : SCOPES);
+  async account(user: User, sessionId: string, impersonator: UserSession['impersonator'], tx: Tx): Promise<TokenAccount> {
+    const { tenantId } = tx;
+    return { accountId: accountIdOf({ tenantId, userId: user.id }), tenantId, user, bag: await claimBagOf(user, tx), sessionId, impersonator };
   }
 
-  /** What every access token says beside the claims that its scopes open. */
-  claims({ tenantId, user, sessionId, impersonator }: Pick<TokenAccount, 'tenantId' | 'user' | 'roles' | 'sessionId' | 'impersonator'>, opened: Record<string, unknown>): Record<string, unknown> {
+  /** Scopes asked for, all of which the client must be allowed; all that it is allowed when it names none. */
+  async scopesOf(ctx: KoaContextWithOIDC & { oidc: { params: { scope?: string } } }): Promise<Set<string>> {
+    const allowed = scopesOf(registrationOf(ctx.oidc.client!), await this.resources.get());
+    const wanted = ctx.oidc.params.scope?.split(' ').filter(Boolean) ?? [];
+    if (wanted.some((name) => !allowed.includes(name))) throw new AppError(scopeErrors.Unknown);
+    return new Set(wanted.length > 0 ? wanted : allowed);
+  }
+
+  /** What an access token says of its user. */
+  async claims({ tenantId, user, bag, sessionId, impersonator }: TokenAccount, scopes: ReadonlySet<string>): Promise<Record<string, unknown>> {
     return {
-      ...opened,
+      ...openedClaims(bag, (await this.resources.get()).claimTypes(scopes)),
       preferred_username: user.userName,
       session_id: sessionId,
       ...(tenantId === EMPTY_GUID ? {} : { tenantid: tenantId }),
@@ -62,25 +69,26 @@ export class TokenIssuer {
     const { provider, client } = ctx.oidc;
     const scope = [...scopes].join(' ');
     ctx.state[ACCOUNT] = account;
-    const accountId = accountIdOf({ tenantId: account.tenantId, userId: account.user.id });
-    const grant = new provider.Grant({ accountId, clientId: client.clientId, jti: account.sessionId } as never);
+    const { accountId, sessionId } = account;
+    const grant = new provider.Grant({ accountId, clientId: client.clientId, jti: sessionId } as never);
     grant.addOIDCScope(scope);
     grant.addResourceScope(API_RESOURCE, scope);
     await grant.save();
 
-    const accessToken = new provider.AccessToken({ accountId: account.user.id, client, grantId: account.sessionId, gty: ctx.oidc.params.grant_type } as never);
-    accessToken.resourceServer = new provider.ResourceServer(API_RESOURCE, apiResource());
+    const gty = ctx.oidc.params['grant_type'];
+    const accessToken = new provider.AccessToken({ accountId, client, grantId: sessionId, gty } as never);
+    accessToken.resourceServer = new provider.ResourceServer(API_RESOURCE, apiResource(client, await this.resources.get()));
     accessToken.scope = scope;
     const value = await accessToken.save();
 
-    const refreshToken = scopes.has('offline_access')
-      ? await new provider.RefreshToken({ accountId, client, grantId: account.sessionId, gty: ctx.oidc.params.grant_type, scope, resource: API_RESOURCE, rotations: 0, authTime: Math.floor(Date.now() / 1000) } as never).save()
+    const refreshToken = scopes.has(OFFLINE_ACCESS)
+      ? await new provider.RefreshToken({ accountId, client, grantId: sessionId, gty, scope, resource: API_RESOURCE, rotations: 0, authTime: Math.floor(Date.now() / 1000) } as never).save()
       : undefined;
-    ctx.body = { access_token: value, expires_in: ACCESS_TOKEN_SECONDS, ...(refreshToken ? { refresh_token: refreshToken } : {}), scope, token_type: 'Bearer' };
+    ctx.body = { access_token: value, expires_in: accessToken.expiration, ...(refreshToken ? { refresh_token: refreshToken } : {}), scope, token_type: 'Bearer' };
   }
 }
 
-/** The account that the current token request is about. */
-export function accountOf(ctx: { state: Record<string, unknown>; oidc: { account?: unknown } }): TokenAccount {
-  return (ctx.state[ACCOUNT] ?? ctx.oidc.account) as TokenAccount;
+/** The account that the current token request is about; a client that asks for itself has none. */
+export function accountOf(ctx: { state: Record<string, unknown>; oidc: { account?: unknown } }): TokenAccount | undefined {
+  return (ctx.state[ACCOUNT] ?? ctx.oidc.account) as TokenAccount | undefined;
 }

@@ -22,7 +22,7 @@ describe('tokens', () => {
     const claims = decodeJwt(body.access_token);
     expect(claims).toEqual({
       iss: ISSUER, aud: 'iShare', sub: expect.any(String), iat: expect.any(Number), exp: claims.iat! + 3600, jti: expect.any(String), scope: ALL_SCOPES, client_id: CLIENT,
-      preferred_username: 'admin', name: 'admin', email: 'admin@a.example', email_verified: false, role: 'admin', session_id: expect.any(String), tenantid: fixture.service.tenantA,
+      preferred_username: 'admin', name: 'admin', given_name: 'admin', email: 'admin@a.example', email_verified: false, role: 'admin', session_id: expect.any(String), tenantid: fixture.service.tenantA,
     });
   });
 
@@ -100,7 +100,7 @@ describe('tokens', () => {
     const second = await openid.refreshTokenGrant(config, first.refresh_token!);
     expect(second.claims()).toMatchObject({ aud: CLIENT, sub: decodeJwt(first.access_token).sub });
     expect(decodeJwt(second.access_token)['session_id']).toBe(decodeJwt(first.access_token)['session_id']);
-    expect(await openid.fetchUserInfo(config, second.access_token, second.claims()!.sub)).toEqual({ sub: second.claims()!.sub, preferred_username: 'admin', name: 'admin', email: 'admin@a.example', email_verified: false, role: 'admin' });
+    expect(await openid.fetchUserInfo(config, second.access_token, second.claims()!.sub)).toEqual({ sub: second.claims()!.sub, preferred_username: 'admin', name: 'admin', given_name: 'admin', email: 'admin@a.example', email_verified: false, role: 'admin' });
     await openid.tokenRevocation(config, second.refresh_token!);
     await expect(openid.refreshTokenGrant(config, second.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(openid.fetchUserInfo(config, second.access_token, second.claims()!.sub)).rejects.toThrow();

@@ -1,16 +1,19 @@
 import { Database } from '@ishare/data/database.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { currentPrincipal } from '@ishare/server/context.js';
-import { Returns, SignedIn } from '@ishare/server/routes.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { AnyToken, Returns } from '@ishare/server/routes.js';
+import { TokenVerifier } from '@ishare/server/token-verifier.js';
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeJwt } from 'jose';
 import { z } from 'zod';
+import { ServerResources } from '../identity-server/server-resources.service.js';
+import { textsOf } from '../identity-server/members.js';
 import { User } from '../users/user.entity.js';
-import { claimsOf } from './account.js';
-import { roleNamesOf } from '../roles/effective-roles.js';
+import { REGISTRATION, RegisteredClients } from './registered-clients.service.js';
+import type { Client } from '../identity-server/client.entity.js';
+import { claimBagOf, openedClaims } from './user-claims.js';
 
 const userinfo = z.looseObject({ sub: z.guid() });
 
@@ -18,33 +21,43 @@ const userinfo = z.looseObject({ sub: z.guid() });
 @ApiTags('Userinfo')
 @Controller('connect/userinfo')
 export class UserinfoController {
-  constructor(private readonly database: Database, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly database: Database, private readonly verifier: TokenVerifier, private readonly resources: ServerResources, private readonly clients: RegisteredClients, @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
-  @SignedIn()
+  @AnyToken()
   @Returns(userinfo)
   get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.claims(request, reply);
   }
 
   @Post()
-  @SignedIn()
+  @AnyToken()
   @Returns(userinfo)
   post(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.claims(request, reply);
   }
 
   private async claims(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
-    const principal = currentPrincipal();
-    void reply.header('vary', 'Origin');
-    if (request.headers.origin === new URL(this.config.PUBLIC_URL).origin) void reply.header('access-control-allow-origin', request.headers.origin);
-    // The guard has verified the token; only its scopes are read here.
-    const { scope } = decodeJwt<{ scope?: string }>(request.headers.authorization!.slice('Bearer '.length));
-    const found = await this.database.tx(async (tx) => {
+    const { principal, claims } = await this.verifier.checked(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    const scopes = new Set(typeof claims['scope'] === 'string' ? claims['scope'].split(' ') : []);
+    if (principal.isClient) throw new AppError(kernelErrors.NotSignedIn);
+    await this.allowOrigin(request, reply, principal.clientId);
+    const bag = await runAsTenant(principal.tenantId, () => this.database.tx(async (tx) => {
       const user = await tx.find(User, { id: principal.userId });
-      return user && { user, roles: await roleNamesOf(user.id, tx) };
-    });
-    if (!found) throw new AppError(kernelErrors.NotSignedIn);
-    return { sub: found.user.id, ...claimsOf(found.user, found.roles, new Set(scope?.split(' '))) };
+      return user && claimBagOf(user, tx);
+    }));
+    if (!bag) throw new AppError(kernelErrors.NotSignedIn);
+    return { ...openedClaims(bag, (await this.resources.get()).claimTypes(scopes)), sub: principal.userId };
+  }
+
+  /** Browsers may ask from the origins of the client that holds the token. */
+  private async allowOrigin(request: FastifyRequest, reply: FastifyReply, clientId: string): Promise<void> {
+    const { origin } = request.headers;
+    void reply.header('vary', 'Origin');
+    if (!origin) return;
+    const client = (await this.clients.find(clientId))?.[REGISTRATION] as Client | undefined;
+    if (origin === new URL(this.config.PUBLIC_URL).origin || (client && textsOf('origin', client.allowedCorsOrigins).includes(origin))) void reply.header('access-control-allow-origin', origin);
   }
 }

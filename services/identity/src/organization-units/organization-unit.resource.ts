@@ -9,6 +9,7 @@ export const organizationUnitReply = auditedReply.extend({ parentId: z.guid().nu
 export const organizationUnitResource = defineResource({
   name: 'OrganizationUnit',
   path: 'api/identity/organization-units',
+  deletesByQuery: true,
   entity: OrganizationUnit,
   create: z.object({ displayName: requiredText(128), parentId: guid().nullish() }),
   update: z.object({ displayName: requiredText(128), concurrencyStamp }),

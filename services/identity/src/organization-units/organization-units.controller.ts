@@ -12,7 +12,6 @@ import { OrganizationUnitService } from './organization-unit.service.js';
 
 const P = identityPermissions.names.OrganizationUnits;
 
-const byId = z.object({ id: guid() });
 const ofUnit = listQuery.extend({ id: guid() });
 const children = z.object({ id: query.guid(), recursive: query.bool() });
 const lastChild = z.object({ parentId: query.guid() });
@@ -68,13 +67,6 @@ export class OrganizationUnitsController extends CrudController(organizationUnit
   @Returns(pagedReply(roleReply))
   availableRoles(@FromQuery(ofUnit) { id, ...page }: z.output<typeof ofUnit>) {
     return this.memberships.unitRoles(id, page, false);
-  }
-
-  @Delete()
-  @Allow(P.Delete)
-  @Returns('nothing')
-  deleteByQuery(@FromQuery(byId) { id }: z.output<typeof byId>) {
-    return this.units.delete(id);
   }
 
   @Put(':id/move')

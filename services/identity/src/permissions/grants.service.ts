@@ -4,10 +4,11 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, runAsHost } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
+import { Client } from '../identity-server/client.entity.js';
 import { effectiveRoles } from '../roles/effective-roles.js';
 import { PermissionGrant, ProviderName } from './permission-grant.entity.js';
 
@@ -38,6 +39,14 @@ export class Grants {
     });
   }
 
+  /** What a machine holds: the host gives it, for whichever tenant it works in; nothing for one that is gone or switched off. */
+  ofClient(clientId: string): Promise<{ permissions: string[]; roles: string[] }> {
+    return runAsHost(() => this.database.tx(async (tx) => {
+      const client = await tx.find(Client, { clientId, enabled: true });
+      return { permissions: client ? (await this.of(ProviderName.Client, clientId, tx)).sort() : [], roles: [] };
+    }));
+  }
+
   /** Names granted to one provider. */
   async of(providerName: ProviderName, providerKey: string, tx: Tx): Promise<string[]> {
     return (await tx.em.find(PermissionGrant, { where: { providerName, providerKey } })).map(({ name }) => name);
@@ -62,7 +71,7 @@ export class Grants {
   async assertHeldByCaller(names: readonly string[]): Promise<void> {
     const principal = currentContext()?.principal;
     if (!principal || names.length === 0) return;
-    const { permissions } = await this.permissions.of(principal);
+    const { permissions } = await this.permissions.ofCaller(principal);
     const possible = permissionsOf(principal.tenantId);
     const missing = names.filter((name) => possible.has(name) && !permissions.has(name));
     if (missing.length > 0) throw new AppError(identityErrors.GrantExceedsOwn, { permissions: missing });

@@ -19,7 +19,7 @@ export class PermissionGrant extends TenantDetail {
 }
 
 /** Permissions that the administrators' roles have been given once; one that is missing here is new to this database. */
-@SystemTable('known_permission')
+@SystemTable('known_permission', { central: true })
 export class KnownPermission {
   @PrimaryColumn('varchar', { length: 128 })
   name!: string;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { PermissionManagement } from './permission-management.service.js';
 
 const holder = z.object({ providerName: z.string().min(1).max(64), providerKey: z.string().min(1).max(256) });
+const holderOfGroup = holder.extend({ groupName: z.string().min(1).max(128) });
 const changes = z.object({ permissions: z.array(z.object({ name: z.string().max(128), isGranted: z.boolean() })).max(2_000) });
 
 const reply = z.object({
@@ -19,7 +20,8 @@ const reply = z.object({
   })),
 });
 
-const MANAGE = [
+/** Who may look after permissions of one kind of holder or another; which kind, is asked where the kind is known. */
+export const MANAGE_PERMISSIONS = [
   identityPermissions.names.Users.ManagePermissions, identityPermissions.names.Roles.ManagePermissions, identityServerPermissions.names.Clients.ManagePermissions,
 ] as const;
 
@@ -29,14 +31,22 @@ export class PermissionManagementController {
   constructor(private readonly management: PermissionManagement) {}
 
   @Get()
-  @Allow(...MANAGE)
+  @Allow(...MANAGE_PERMISSIONS)
   @Returns(reply)
   read(@FromQuery(holder) { providerName, providerKey }: z.output<typeof holder>) {
     return this.management.read(providerName, providerKey);
   }
 
+  @Get('by-group')
+  @Allow(...MANAGE_PERMISSIONS)
+  @Returns(reply)
+  async readGroup(@FromQuery(holderOfGroup) { groupName, providerName, providerKey }: z.output<typeof holderOfGroup>) {
+    const { groups, ...rest } = await this.management.read(providerName, providerKey);
+    return { ...rest, groups: groups.filter(({ name }) => name === groupName) };
+  }
+
   @Put()
-  @Allow(...MANAGE)
+  @Allow(...MANAGE_PERMISSIONS)
   @Returns('nothing')
   write(@FromQuery(holder) { providerName, providerKey }: z.output<typeof holder>, @FromBody(changes) { permissions }: z.output<typeof changes>) {
     return this.management.write(providerName, providerKey, permissions);

@@ -1,4 +1,4 @@
-import { permissionGroups } from '@ishare/contracts/all-permissions.js';
+import { permissionDefinitions, permissionGroups } from '@ishare/contracts/all-permissions.js';
 import { identityPermissions, identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -8,6 +8,7 @@ import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
+import { Client } from '../identity-server/client.entity.js';
 import { effectiveRoles } from '../roles/effective-roles.js';
 import { Role } from '../roles/role.entity.js';
 import { User } from '../users/user.entity.js';
@@ -27,11 +28,18 @@ interface Holder {
   roles: Pick<Role, 'id' | 'name'>[];
 }
 
+const everything: ReadonlySet<string> = new Set(permissionDefinitions.map(({ name }) => name));
+
 const managing: Record<string, string> = {
   [ProviderName.User]: identityPermissions.names.Users.ManagePermissions,
   [ProviderName.Role]: identityPermissions.names.Roles.ManagePermissions,
   [ProviderName.Client]: identityServerPermissions.names.Clients.ManagePermissions,
 };
+
+/** Names that somebody may hold; a machine works for the host and for tenants. */
+function possibleFor(providerName: string): ReadonlySet<string> {
+  return providerName === ProviderName.Client ? everything : permissionsOf(currentPrincipal().tenantId);
+}
 
 /** Reads and writes the permission screen of a role (by name), a user or a client (by id). */
 @Injectable()
@@ -45,7 +53,7 @@ export class PermissionManagement {
       const found = await this.holder(providerName, providerKey, tx);
       return { holder: found, grantedBy: await this.grantedBy(providerName as ProviderName, providerKey, found, tx) };
     });
-    const possible = permissionsOf(currentPrincipal().tenantId);
+    const possible = possibleFor(providerName);
     const groups = permissionGroups.map(({ group, definitions }) => ({
       name: group,
       displayName: this.localizer.text(language, `PermissionGroup:${group}`),
@@ -60,7 +68,7 @@ export class PermissionManagement {
   /** Names that are unknown, or of the other side, are ignored. */
   async write(providerName: string, providerKey: string, changes: readonly { name: string; isGranted: boolean }[]): Promise<void> {
     await this.assertMayManage(providerName);
-    const possible = permissionsOf(currentPrincipal().tenantId);
+    const possible = possibleFor(providerName);
     const known = changes.filter(({ name }) => possible.has(name));
     const wanted = known.filter(({ isGranted }) => isGranted).map(({ name }) => name);
     const unwanted = known.filter(({ isGranted }) => !isGranted).map(({ name }) => name);
@@ -80,7 +88,11 @@ export class PermissionManagement {
   }
 
   private async holder(providerName: string, providerKey: string, tx: Tx): Promise<Holder> {
-    if (providerName === ProviderName.Client) return { key: providerKey, displayName: providerKey, roles: [] };
+    if (providerName === ProviderName.Client) {
+      const client = await tx.find(Client, { clientId: providerKey });
+      if (!client) throw notFound('Client', providerKey);
+      return { key: client.clientId, displayName: client.clientName, roles: [] };
+    }
     if (providerName === ProviderName.Role) {
       const role = await tx.find(Role, { normalizedName: providerKey.toUpperCase() });
       if (!role) throw notFound('Role', providerKey);

@@ -1,7 +1,7 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
-@TenantTable('role')
+@TenantTable('role', { inConfiguration: true })
 @Index('role_name_key', ['tenantId', 'normalizedName'], { unique: true, where: 'not is_deleted' })
 export class Role extends TenantRow {
   @Column('varchar', { length: 256 })

@@ -1,7 +1,7 @@
 import { Public, Returns, SignedIn } from '@ishare/server/routes.js';
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { WEB_CLIENT } from '../oidc/clients.js';
+import { WEB_CLIENT } from '../identity-server/standard.js';
 import { Logout } from './logout.service.js';
 
 @ApiTags('Logout')

@@ -2,12 +2,12 @@ import { SystemTable } from '@ishare/data/entities.js';
 import { Column, Index, PrimaryColumn } from 'typeorm';
 
 /** A sign-in that is refused before its tokens expire. */
-@SystemTable('revocation')
+@SystemTable('revocation', { central: true })
 export class RevocationRow {
   @PrimaryColumn('varchar', { length: 8 })
-  kind!: 'user' | 'session' | 'tenant';
+  kind!: 'user' | 'session' | 'tenant' | 'client';
 
-  @PrimaryColumn('varchar', { length: 80 })
+  @PrimaryColumn('varchar', { length: 200 })
   key!: string;
 
   /** Seconds since the epoch: tokens issued before are refused. */
@@ -17,7 +17,7 @@ export class RevocationRow {
 }
 
 /** Which session acts on behalf of which: an impersonation ends with the sign-in that began it, in whichever tenant that is. */
-@SystemTable('impersonation')
+@SystemTable('impersonation', { central: true })
 export class Impersonation {
   @PrimaryColumn('uuid')
   sessionId!: string;

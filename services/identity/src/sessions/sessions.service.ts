@@ -5,6 +5,7 @@ import { Revocations, type Revocation } from '@ishare/server/revocations.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock } from '../clock.js';
+import { accountIdOf, subjectOf } from '../oidc/account.js';
 import { Impersonation, RevocationRow } from './revocation.entity.js';
 import { UserSession } from './user-session.entity.js';
 
@@ -31,9 +32,16 @@ export class Sessions {
     await tx.insert(UserSession, {
       ...session, impersonator: session.impersonator ?? null, device: /mobile|android|iphone/i.test(userAgent) ? 'Mobile' : 'Web', deviceInfo: userAgent, ipAddresses: clientIp, signedIn: now, lastAccessed: now,
     });
-    if (session.impersonator) await tx.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
-    const [revoked] = await tx.query<{ notBefore: number | null }>(
-      `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2)`, [`${tx.tenantId}:${session.userId}`, tx.tenantId],
+    const central = await tx.central();
+    if (session.impersonator) await central.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
+    await this.waitOut(session, tx);
+  }
+
+  /** Waits until tokens that are issued from now on are not refused with those that were revoked a moment ago. */
+  async waitOut({ userId, clientId }: { userId?: string; clientId: string }, tx: Tx): Promise<void> {
+    const central = await tx.central();
+    const [revoked] = await central.query<{ notBefore: number | null }>(
+      `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`, [`${tx.tenantId}:${userId}`, tx.tenantId, clientId],
     );
     const wait = (revoked?.notBefore ?? 0) * 1000 - Date.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000)));
@@ -57,8 +65,9 @@ export class Sessions {
     return affected === 1;
   }
 
-  /** Ends all sessions of a user, but for one where given. */
+  /** Ends all sessions of a user, but for one where given; browsers forget their sign-in at the pages of the server as well. */
   async endAll(userId: string, tx: Tx, except?: string): Promise<void> {
+    await tx.query(`delete from oidc_record where model = 'Session' and account_id = $1`, [accountIdOf({ tenantId: tx.tenantId, userId })]);
     const open = await tx.em.find(UserSession, { where: { userId } });
     const ended = open.filter(({ id }) => id !== except).map(({ id }) => id);
     if (except) {
@@ -78,6 +87,16 @@ export class Sessions {
     await this.revoke({ kind: 'tenant', key: tx.tenantId, notBefore: this.nextSecond() }, tx);
   }
 
+  /** Ends everything that was given to a client, in all tenants. */
+  async endClient(clientId: string, tx: Tx): Promise<void> {
+    const grants = await tx.query<{ id: string; accountId: string }>('select distinct grant_id as id, account_id as "accountId" from oidc_record where client_id = $1 and grant_id is not null and account_id is not null', [clientId]);
+    await tx.query('delete from oidc_record where client_id = $1', [clientId]);
+    await this.revoke({ kind: 'client', key: clientId, notBefore: this.nextSecond() }, tx);
+    const byTenant = Map.groupBy(grants, ({ accountId }) => subjectOf(accountId).tenantId);
+    // Each in a transaction of its own tenant, once this one stands.
+    for (const [tenantId, ended] of byTenant) tx.afterCommit.push(() => runAsTenant(tenantId, () => this.database.tx((own) => own.em.delete(UserSession, { id: In(ended.map(({ id }) => id)) }))));
+  }
+
   /** What other processes must refuse. */
   async revoked(): Promise<Revocation[]> {
     const oldest = Math.floor(this.clock.now() / 1000) - KEEP;
@@ -90,19 +109,21 @@ export class Sessions {
 
   private async forgetGrants(ids: readonly string[], tx: Tx): Promise<void> {
     if (ids.length === 0) return;
-    await tx.query('delete from oidc_record where grant_id = any($1)', [ids]);
-    await tx.em.delete(Impersonation, { sessionId: In([...ids]) });
-    const derived = await tx.em.find(Impersonation, { where: { impersonatorSessionId: In([...ids]) } });
+    const central = await tx.central();
+    await central.query('delete from oidc_record where grant_id = any($1)', [ids]);
+    await central.em.delete(Impersonation, { sessionId: In([...ids]) });
+    const derived = await central.em.find(Impersonation, { where: { impersonatorSessionId: In([...ids]) } });
     // In a transaction of their own tenant, once this one stands.
     for (const { sessionId, targetTenantId } of derived) tx.afterCommit.push(() => this.endOf(targetTenantId, sessionId));
   }
 
   private async revoke(revocation: Revocation, tx: Tx): Promise<void> {
-    await tx.query(
+    const central = await tx.central();
+    await central.query(
       `insert into revocation (kind, key, not_before) values ($1, $2, $3) on conflict (kind, key) do update set not_before = greatest(revocation.not_before, excluded.not_before)`,
       [revocation.kind, revocation.key, revocation.notBefore],
     );
-    await tx.query('delete from revocation where not_before < $1', [Math.floor(this.clock.now() / 1000) - KEEP]);
+    await central.query('delete from revocation where not_before < $1', [Math.floor(this.clock.now() / 1000) - KEEP]);
     tx.afterCommit.push(() => this.revocations.announce(revocation));
   }
 }

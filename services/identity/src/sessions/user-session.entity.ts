@@ -11,7 +11,7 @@ export class UserSession extends TenantDetail {
   @Column('varchar', { length: 256 })
   userName!: string;
 
-  @Column('varchar', { length: 64 })
+  @Column('varchar', { length: 200 })
   clientId!: string;
 
   /** Web or Mobile */

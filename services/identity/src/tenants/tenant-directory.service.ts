@@ -21,7 +21,7 @@ export class TenantDirectory {
 
   /** The tenant's name for logs; null for the host. */
   async nameOf(tenantId: string, tx: Tx): Promise<string | null> {
-    return tenantId === EMPTY_GUID ? null : ((await tx.find(Tenant, { id: tenantId }))?.name ?? null);
+    return tenantId === EMPTY_GUID ? null : ((await (await tx.central()).find(Tenant, { id: tenantId }))?.name ?? null);
   }
 
   all(): Promise<Tenant[]> {
@@ -29,7 +29,7 @@ export class TenantDirectory {
   }
 
   async save(tenant: { id: string; name: string; displayName: string; isActive: boolean }, tx: Tx): Promise<void> {
-    await tx.query(
+    await (await tx.central()).query(
       `insert into tenant (id, name, normalized_name, display_name, is_active) values ($1, $2, $3, $4, $5)
        on conflict (id) do update set name = excluded.name, normalized_name = excluded.normalized_name, display_name = excluded.display_name, is_active = excluded.is_active`,
       [tenant.id, tenant.name, tenant.name.toUpperCase(), tenant.displayName, tenant.isActive],
@@ -37,6 +37,6 @@ export class TenantDirectory {
   }
 
   async remove(id: string, tx: Tx): Promise<void> {
-    await tx.query('delete from tenant where id = $1', [id]);
+    await (await tx.central()).query('delete from tenant where id = $1', [id]);
   }
 }

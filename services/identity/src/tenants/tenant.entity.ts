@@ -2,7 +2,7 @@ import { Row, SystemTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 /** What sign-in must know of a tenant, kept up to date by the events of the saas service. */
-@SystemTable('tenant')
+@SystemTable('tenant', { central: true })
 export class Tenant extends Row {
   @Column('varchar', { length: 64 })
   name!: string;

@@ -40,7 +40,8 @@ export class TwoFactor {
     await this.codes.redeem('two-factor', user.phoneNumber, code);
   }
 
-  private async proven(userId: string, token: string): Promise<User> {
+  /** The user who has passed the first step. */
+  async proven(userId: string, token: string): Promise<User> {
     if ((await this.state.get(`two-factor:${token}`)) !== `${currentTenantId()}:${userId}`) throw new AppError(identityErrors.InvalidToken);
     return this.database.tx((tx) => tx.get(User, userId));
   }

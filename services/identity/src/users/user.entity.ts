@@ -1,7 +1,7 @@
 import { TenantDetail, TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
-@TenantTable('app_user')
+@TenantTable('app_user', { inConfiguration: true })
 @Index('app_user_name_key', ['tenantId', 'normalizedUserName'], { unique: true, where: 'not is_deleted' })
 @Index('app_user_email_key', ['tenantId', 'normalizedEmail'], { unique: true, where: 'not is_deleted' })
 @Index('app_user_phone_idx', ['tenantId', 'phoneNumber'])

@@ -41,7 +41,7 @@ export class NotificationPublisher {
     if (receivers.length === 0 && !toEveryone) return undefined;
     const row = await tx.insert(Notification, { longId: nextSnowflake(), name, type, lifetime, severity, title, message, data, toEveryone, creationTime: time });
     await tx.insertMany(UserNotification, receivers.map((userId) => ({ userId, notificationId: row.longId, readState: NotificationReadState.UnRead, isRemoved: false })));
-    if (time.getTime() > Date.now()) await tx.em.insert(ScheduledPush, { notificationId: row.longId, tenantId: tx.tenantId, dueTime: time });
+    if (time.getTime() > Date.now()) await (await tx.central()).em.insert(ScheduledPush, { notificationId: row.longId, tenantId: tx.tenantId, dueTime: time });
     else tx.afterCommit.push(() => this.push(row, receivers));
     return row;
   }

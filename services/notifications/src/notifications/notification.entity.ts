@@ -66,7 +66,7 @@ export class UserNotification extends TenantDetail {
 }
 
 /** Notifications whose time lies ahead, to be pushed when it comes. */
-@SystemTable('scheduled_push')
+@SystemTable('scheduled_push', { central: true })
 export class ScheduledPush {
   @PrimaryColumn('bigint')
   notificationId!: string;

@@ -47,14 +47,14 @@ export class SystemNotificationService extends CrudService<SystemNotification, t
   /** What users have not removed shows the new content; who has read it has. */
   private async correct(row: SystemNotification, longId: string, tx: Tx): Promise<void> {
     await tx.em.update(Notification, { longId }, { ...this.contentOf(row), creationTime: row.publishTime! });
-    await tx.em.update(ScheduledPush, { notificationId: longId }, { dueTime: row.publishTime! });
+    await (await tx.central()).em.update(ScheduledPush, { notificationId: longId }, { dueTime: row.publishTime! });
   }
 
   private async withdraw({ id, notificationId }: SystemNotification, tx: Tx): Promise<void> {
     if (!notificationId) return;
     await tx.em.delete(Notification, { longId: notificationId });
     await tx.em.delete(UserNotification, { notificationId });
-    await tx.em.delete(ScheduledPush, { notificationId });
+    await (await tx.central()).em.delete(ScheduledPush, { notificationId });
     await tx.em.update(SystemNotification, id, { notificationId: null });
   }
 }

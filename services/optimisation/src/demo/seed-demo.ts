@@ -28,6 +28,7 @@ import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setti
 import { optimiseParameterSettingResource } from '../parameters/optimise-parameter-setting.resource.js';
 import cutLists from './cut-lists.json' with { type: 'json' };
 import data from './demo-data.json' with { type: 'json' };
+import { seedSolutions } from './seed-solutions.js';
 
 const DAY = 86_400_000;
 const FACTORY = 'F01';
@@ -92,7 +93,8 @@ async function seedOffcuts(tx: Tx, now: number): Promise<void> {
   }
 }
 
-async function seedFiles(database: Database, files: ImportFileService, now: number): Promise<void> {
+async function seedFiles(app: NestFastifyApplication, database: Database, now: number): Promise<void> {
+  const files = app.get(ImportFileService);
   const missing = await database.tx(async (tx) => {
     const there = await Promise.all(data.importFiles.map(({ key }) => tx.em.findOne(ImportFile, { where: { id: demoId('import-file', key) } })));
     return data.importFiles.filter((_, index) => !there[index]);
@@ -101,7 +103,7 @@ async function seedFiles(database: Database, files: ImportFileService, now: numb
   const numbers = await database.tx((tx) => nextNumbers(tx, 'OP', 3, Math.max(...data.importFiles.map(({ number }) => number)), new Date(now)));
   const folder = await mkdtemp(join(tmpdir(), 'demo-cut-lists-'));
   try {
-    for (const { key, number, fileName, source } of missing) {
+    for (const { key, number, fileName, source, until } of missing) {
       const path = join(folder, source);
       const content = `${cutLists[source as keyof typeof cutLists].join('\n')}\n`;
       await writeFile(path, content);
@@ -109,13 +111,14 @@ async function seedFiles(database: Database, files: ImportFileService, now: numb
         id: demoId('import-file', key), fileNo: numbers[number - 1]!, fileName, sha256: createHash('sha256').update(content).digest('hex'),
         settingId: demoId('import-file-setting', data.importFileSettings[0]!.name),
       });
+      if (until) await seedSolutions(app, database, key, until as 'confirmed' | 'cut');
     }
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** Materials, stock, presets, saws, settings, offcuts and two cut lists of the demo tenant: one ready to be optimised, one with errors. */
+/** Materials, stock, presets, saws, settings, offcuts and four cut lists of the demo tenant: one cut, one confirmed, one ready to be optimised, one with errors. */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   const database = app.get(Database);
@@ -126,6 +129,6 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
       await seedSettings(tx);
     });
     await database.tx((tx) => seedOffcuts(tx, now));
-    await seedFiles(database, app.get(ImportFileService), now);
+    await seedFiles(app, database, now);
   });
 }

@@ -1,8 +1,7 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
-import { guid } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Inject, Post, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -25,13 +24,6 @@ export class ImportFileController extends CrudController(importFileResource, Imp
   @Returns(importFileReply)
   upload(@Req() request: FastifyRequest) {
     return this.files.receive(request);
-  }
-
-  @Delete()
-  @Allow(P.Delete)
-  @Returns('nothing')
-  deleteByQuery(@FromQuery(z.object({ id: guid() })) { id }: { id: string }) {
-    return this.files.delete(id);
   }
 
   @Get('import-file-details')

@@ -19,6 +19,7 @@ const latest = (column: string): string => `select ${column} from optimisation_r
 export const importFileResource = defineResource({
   name: 'ImportFile',
   path: 'api/optimization/import-files',
+  deletesByQuery: true,
   entity: ImportFile,
   reply: importFileReply,
   verbs: ['list', 'get', 'delete'],

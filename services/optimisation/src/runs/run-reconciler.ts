@@ -2,7 +2,7 @@ import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
 import { Database } from '@ishare/data/database.js';
 import { jobQueue } from '@ishare/messaging/outbox-relay.js';
 import { QueueBackend } from '@ishare/messaging/queue-backend.js';
-import { runAsHost, runAsTenant } from '@ishare/server/context.js';
+import { runAsTenant } from '@ishare/server/context.js';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { RunTicket } from './run-ticket.entity.js';
@@ -27,8 +27,8 @@ export class RunReconciler implements OnApplicationBootstrap, BeforeApplicationS
 
   /** Looks for silent runs whose job will not run any more, and publishes a new one for each; gives their ids. */
   async reconcile(silence = SILENCE): Promise<string[]> {
-    const silent = await runAsHost(() => this.database.tx((tx) => tx.query<Pick<RunTicket, 'id' | 'tenantId' | 'messageId'>>(
-      `select t.id, t.tenant_id as "tenantId", t.message_id as "messageId" from run_ticket t where t.seen_time < now() - $1 * interval '1 millisecond' order by t.seen_time limit 200`, [silence])));
+    const silent = (await this.database.everywhere((tx) => tx.query<Pick<RunTicket, 'id' | 'tenantId' | 'messageId'>>(
+      `select t.id, t.tenant_id as "tenantId", t.message_id as "messageId" from run_ticket t where t.seen_time < now() - $1 * interval '1 millisecond' order by t.seen_time limit 200`, [silence]))).flat();
     const driven: string[] = [];
     for (const { id, tenantId, messageId } of silent) {
       const state = await this.queue!.getJobState(messageId);

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { NoPlanFound, type Plan } from '@ishare/cutting/model.js';
+import { NoPlanFound, type Instance, type Plan } from '@ishare/cutting/model.js';
+import type { Preference } from '@ishare/cutting/problem.js';
 import { solve } from '@ishare/cutting/solve.js';
 import { verify } from '@ishare/cutting/verifier.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
 import type { RunTracker } from './run-tracker.js';
 
@@ -13,6 +15,16 @@ const FIRST_PASS = 400;
 const LEAST = 200;
 /** How much of the way the first pass is. */
 const FIRST_SHARE = 0.1;
+/** Share of the time for alternatives of the same cost, and ms per material below which none is sought. */
+const ALTERNATIVES_SHARE = 0.15;
+const LEAST_ALTERNATIVE = 40;
+
+export const preferenceOf: Record<Exclude<SolutionKind, typeof SolutionKind.Cheapest>, Preference> = {
+  [SolutionKind.FewestPatterns]: 'patterns', [SolutionKind.FewestCuts]: 'cuts', [SolutionKind.LargestOffcut]: 'offcut',
+};
+
+/** A plan for every material of a run, by material code. */
+export type MaterialPlans = ReadonlyMap<string, Plan>;
 
 export const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
 
@@ -32,10 +44,12 @@ export interface SolveRunOptions {
 export class RunSolver {
   constructor(private readonly jobs: readonly MaterialJob[], private readonly tracker: RunTracker, private readonly options: SolveRunOptions) {}
 
-  async run(): Promise<void> {
+  /** The plans of the least cost found, and such of the same cost that put something else first. */
+  async run(): Promise<ReadonlyMap<SolutionKind, MaterialPlans>> {
     const begun = Date.now();
     const code = (job: MaterialJob): string => job.material.code;
-    const left = (): number => this.options.budget - (Date.now() - begun);
+    const searching = this.options.budget * (1 - ALTERNATIVES_SHARE);
+    const left = (): number => searching - (Date.now() - begun);
     const share = (): number => FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, (Date.now() - begun) / this.options.budget);
     const open = this.jobs.filter((job) => !this.tracker.best(code(job)));
     for (const [index, job] of open.entries()) {
@@ -50,6 +64,28 @@ export class RunSolver {
       if (this.options.stop.aborted || time < LEAST) break;
       await this.search(job, this.options.threads, time, share);
     }
+    const cheapest = new Map(this.jobs.map((job) => [code(job), this.tracker.best(code(job))!]));
+    const plans = new Map<SolutionKind, MaterialPlans>([[SolutionKind.Cheapest, cheapest]]);
+    const kinds = Object.entries(preferenceOf);
+    const each = (this.options.budget * ALTERNATIVES_SHARE) / this.jobs.length / kinds.length;
+    for (const [kind, prefer] of kinds) {
+      if (this.options.stop.aborted || each < LEAST_ALTERNATIVE) break;
+      plans.set(Number(kind) as SolutionKind, await this.alternative(cheapest, prefer, each));
+    }
+    return plans;
+  }
+
+  private async alternative(cheapest: MaterialPlans, prefer: Preference, timeMs: number): Promise<MaterialPlans> {
+    const { stop, abandon } = this.options;
+    const plans = new Map<string, Plan>();
+    for (const { material, instance } of this.jobs) {
+      abandon.throwIfAborted();
+      const plan = await solve(instance, { timeMs, threads: 0, prefer, continueFrom: cheapest.get(material.code)!, polishOnly: true, signal: AbortSignal.any([stop, abandon]) });
+      requireValid(instance, plan);
+      plans.set(material.code, plan);
+    }
+    abandon.throwIfAborted();
+    return plans;
   }
 
   private async search(job: MaterialJob, threads: number, timeMs: number, share: () => number): Promise<void> {
@@ -71,8 +107,12 @@ export class RunSolver {
     }
     abandon.throwIfAborted();
     const best = this.tracker.best(code)!;
-    const faults = verify(job.instance, best.solution);
-    if (faults.length > 0) throw new Error(`The plan for ${code} is not valid: ${faults[0]}`);
+    requireValid(job.instance, best);
     await settled(job, best);
   }
+}
+
+function requireValid(instance: Instance, { solution }: Plan): void {
+  const [fault] = verify(instance, solution);
+  if (fault) throw new Error(`The plan for ${instance.id} is not valid: ${fault}`);
 }

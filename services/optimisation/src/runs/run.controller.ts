@@ -1,3 +1,5 @@
+import { features } from '@ishare/contracts/saas/features.js';
+import { NeedsFeature } from '@ishare/server/features.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Allow, FromBody, FromPath, Returns } from '@ishare/server/routes.js';
 import { Controller, Get, Inject, Post } from '@nestjs/common';
@@ -14,6 +16,7 @@ export class RunController {
 
   @Post()
   @Allow(P.Optimize)
+  @NeedsFeature(features.optimisation)
   @Returns(runReply)
   start(@FromBody(runRequest) request: RunRequest) {
     return this.runs.start(request);

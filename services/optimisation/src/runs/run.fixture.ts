@@ -14,6 +14,7 @@ import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 import { LeaseLost, RunLease } from './run-lease.js';
 import { RunReconciler } from './run-reconciler.js';
+import { SolutionKind } from '../solutions/solution.entity.js';
 import { RunState } from './run.states.js';
 
 interface Layout { patternNo: number; channelNo: number; materialCode: string; boardId: string; repeat: number; root: Node; cuts: unknown[]; offcuts: unknown[]; placements: { rowNo: number }[] }
@@ -24,6 +25,9 @@ interface Detail {
 interface Row { rowNo: number; materialCode: string; length: number; width: number; count: number; grain: number }
 
 const SMALL = ['P1,Side,W,2000,580,8,0,1110,,A', 'P2,Shelf,W,764,560,12,0,1000,,A', 'P3,Door,O,2314,397,6,1,1111,,A', 'P4,Front,S,760,180,4,0,1111,,A'];
+
+/** Sizes that fill boards in many ways, so that plans of one cost differ in patterns and offcuts. */
+const MANY_SHELVES = ['P1,Side,W,700,560,22,0,1110,,A', 'P2,Shelf,W,764,340,31,0,1000,,A', 'P3,Rail,W,764,100,44,0,1000,,A', 'P4,Back,W,500,175,37,0,1000,,A', 'P5,Base,W,412,300,29,0,1000,,A'];
 
 export function describeRuns(title: string, env: Record<string, string> = {}): void {
   describe(title, () => {
@@ -47,7 +51,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
 
     const query = <R>(sql: string, values: unknown[] = []) => runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
     const start = (importFileId: string, more: object = {}) => client.post(`${API}/import-files/optimization`, { importFileIds: [importFileId], ...more });
-    const solutionsOf = async (fileId: string) => (await client.get(`${API}/import-files/optimization/${fileId}/solutions`)).body.items as { id: string; boards: number }[];
+    const solutionsOf = async (fileId: string) => (await client.get(`${API}/import-files/optimization/${fileId}/solutions`)).body.items as { id: string; kind: number; ordinal: number; boards: number; patterns: number; lowerBound: number | null; gapPct: number | null; materialCost: number; provedOptimal: boolean; isSelected: boolean }[];
     const solved = async (rows: string[], more: object = {}) => {
       const file = await importCsv(client, csv(...rows), workshop.settingId);
       expect((await start(file.id, { timeLimitSec: 1, ...more })).status).toBe(200);
@@ -76,6 +80,28 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
       expect(channels.flatMap(({ patternNos }) => patternNos).sort((a, b) => a - b)).toEqual(detail.layouts.map(({ patternNo }) => patternNo));
       expect((await client.get(`${API}/import-files/${fileId}/channels`)).body.items).toEqual(channels);
       expect((await client.get(`${API}/import-files/${fileId}`)).body).toMatchObject({ state: 5, progress: 100, solutionCount: 1 });
+    });
+
+    it('leaves alternatives of the same cost to choose from, the recommended one first, and of these one is selected', async () => {
+      const { body: parameters } = await client.post(`${API}/optimize-parameter-settings`, { name: 'Few patterns', minOffcutLength: 300, minOffcutWidth: 150, maxPatterns: 1 });
+      const file = await importCsv(client, csv(...MANY_SHELVES), workshop.settingId);
+      expect((await start(file.id, { timeLimitSec: 6, optimizeParameterId: parameters.id })).status).toBe(200);
+      expect(await watch(client, file.id, isOver)).toMatchObject({ state: RunState.Done });
+      const items = await solutionsOf(file.id);
+      expect(items.map(({ ordinal }) => ordinal)).toEqual(items.map((_, index) => index));
+      const cheapest = items.find(({ kind }) => kind === SolutionKind.Cheapest)!;
+      const few = items.find(({ kind }) => kind === SolutionKind.FewestPatterns)!;
+      expect(few.patterns).toBeLessThan(cheapest.patterns);
+      expect(items[0]!.patterns).toBe(Math.min(...items.map(({ patterns }) => patterns)));
+      for (const { materialCost, boards, lowerBound, gapPct } of items) {
+        expect([materialCost, boards]).toEqual([cheapest.materialCost, cheapest.boards]);
+        expect(lowerBound).toBeLessThanOrEqual(materialCost);
+        expect(gapPct).toBeCloseTo((100 * (materialCost - lowerBound!)) / lowerBound!, 2);
+      }
+      expect((await client.post(`${API}/solutions/${few.id}/confirm`)).status).toBe(200);
+      expect((await client.post(`${API}/solutions/${cheapest.id}/confirm`)).status).toBe(409);
+      expect((await solutionsOf(file.id)).filter(({ isSelected }) => isSelected).map(({ id }) => id)).toEqual([few.id]);
+      expect((await client.get(`${API}/${file.id}/channels`)).body.items[0].solutionId).toBe(few.id);
     });
 
     it('tells browsers how it goes, to those who may see it', async () => {
@@ -246,7 +272,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
         worker = WorkerProcess.start(service.config);
         expect(await watch(client, file.id, isOver)).toMatchObject({ state: RunState.Done });
         expect(await attempts()).toBeGreaterThanOrEqual(2);
-        expect(await solutionsOf(file.id)).toHaveLength(1);
+        expect((await solutionsOf(file.id)).filter(({ kind }) => kind === SolutionKind.Cheapest)).toHaveLength(1);
       }, 60_000);
     });
   });

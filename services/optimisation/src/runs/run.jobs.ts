@@ -5,7 +5,7 @@ import type { OptimisationProgress } from '@ishare/contracts/optimisation/progre
 import type { Plan } from '@ishare/cutting/model.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { OnJob, type JobContext } from '@ishare/messaging/handlers.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
@@ -15,12 +15,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { ImportFileState } from '../import-files/import-file.states.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import { keepSolution } from '../solutions/solution-writer.js';
+import { keepSolutions } from '../solutions/solution-writer.js';
+import type { SolutionKind } from '../solutions/solution.entity.js';
 import type { MaterialJob } from './instance-builder.js';
 import { runInput } from './run-input.js';
 import { LeaseLost, RunLease } from './run-lease.js';
 import { RunPlan } from './run-plan.entity.js';
-import { defaultThreads, RunSolver } from './run-solver.js';
+import { defaultThreads, RunSolver, type MaterialPlans } from './run-solver.js';
 import { RunState, Wish } from './run.states.js';
 import { RunTracker } from './run-tracker.js';
 
@@ -32,6 +33,9 @@ const MAX_ATTEMPTS = 30;
 const LEAST_BUDGET = 0.25;
 
 class Cancelled extends Error {}
+
+/** The tenant is on its way to another database: the queue gives the job again when it has arrived. */
+const isMoving = (error: unknown): boolean => error instanceof AppError && error.definition === kernelErrors.TenantMoving;
 
 /** The optimiser's side of a run; only the worker process has it. */
 @Injectable()
@@ -53,7 +57,7 @@ export class RunJobs {
     } catch (error) {
       if (error instanceof LeaseLost) return;
       // A shutdown hands the run over: the queue gives the job to another worker.
-      if (job.signal.aborted) throw error;
+      if (job.signal.aborted || isMoving(error)) throw error;
       if (error instanceof Cancelled) return this.giveUp(lease, job, RunState.Cancelled, ImportFileState.Verified, null);
       if (!(error instanceof AppError)) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
       const failure = error instanceof AppError ? { text: error.definition.text, data: { ...error.data } } : { text: 'InternalServerErrorMessage', data: {} };
@@ -73,12 +77,12 @@ export class RunJobs {
     }));
     const tracker = new RunTracker({ importFileId, runId: lease.runId }, jobs.map(({ material }) => material.code), lease.run.startedTime.getTime());
     for (const { materialCode, plan } of plans) tracker.offer(materialCode, plan);
-    const stopped = await this.solve(lease, job, jobs, tracker);
+    const { found, stopped } = await this.solve(lease, job, jobs, tracker);
     const state = stopped ? RunState.Stopped : RunState.Done;
     let progress!: OptimisationProgress;
     await lease.end(state, async (tx) => {
       const seconds = (Date.now() - lease.run.startedTime.getTime()) / 1000;
-      const solution = await keepSolution(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, (code) => tracker.best(code)!);
+      const solution = await keepSolutions(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, found);
       await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
       progress = tracker.picture(state);
       await this.tell(tx, lease, state, { solutionId: solution.id, boards: solution.boards, wastePct: solution.wastePct }, null);
@@ -87,8 +91,8 @@ export class RunJobs {
     await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
   }
 
-  /** Solves while telling how it goes; true when somebody asked to stop. */
-  private async solve(lease: RunLease, job: JobContext, jobs: MaterialJob[], tracker: RunTracker): Promise<boolean> {
+  /** Solves while telling how it goes. */
+  private async solve(lease: RunLease, job: JobContext, jobs: MaterialJob[], tracker: RunTracker): Promise<{ found: ReadonlyMap<SolutionKind, MaterialPlans>; stopped: boolean }> {
     const { run } = lease;
     const [stop, abandon] = [new AbortController(), new AbortController()];
     const begun = Date.now();
@@ -108,12 +112,12 @@ export class RunJobs {
       }
     })().catch((error: unknown) => abandon.abort(error));
     try {
-      await new RunSolver(jobs, tracker, {
+      const found = await new RunSolver(jobs, tracker, {
         threads: this.config.OPTIMISATION_THREADS ?? defaultThreads(), budget: Math.max(limit - run.spent, limit * LEAST_BUDGET), stop: stop.signal, abandon: abandon.signal,
         settled: (each, plan) => this.keepPlan(lease, each, plan),
       }).run();
       abandon.signal.throwIfAborted();
-      return stop.signal.aborted;
+      return { found, stopped: stop.signal.aborted };
     } finally {
       beating = false;
       job.signal.removeEventListener('abort', giveOver);

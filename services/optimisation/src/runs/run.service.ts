@@ -6,6 +6,8 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { currentContext } from '@ishare/server/context.js';
+import { features } from '@ishare/contracts/saas/features.js';
+import { Features } from '@ishare/server/features.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
@@ -29,17 +31,19 @@ const CHECKED_AT_ONCE = 3_000;
 /** Starting, watching and ending runs; the computing itself is the worker's. */
 @Injectable()
 export class RunService {
-  constructor(@Inject(Database) private readonly database: Database, @Inject(Localizer) private readonly localizer: Localizer) {}
+  constructor(@Inject(Database) private readonly database: Database, @Inject(Localizer) private readonly localizer: Localizer, @Inject(Features) private readonly features: Features) {}
 
   /** Takes on one run per file: rows and job message are written together or not at all. */
   async start(request: RunRequest): Promise<{ taskId: string }> {
     const taskId = newId();
+    const limit = await this.features.limit(features.optimisationRuns);
     await this.database.tx(async (tx) => {
+      if (limit > 0) await this.assertRoom(tx, limit, new Set(request.importFileIds).size);
       for (const importFileId of [...new Set(request.importFileIds)].sort()) {
         const file = await tx.get(ImportFile, importFileId, { lock: true });
         if (file.state === ImportFileState.Optimising) throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
         if (!isRunnable(file.state)) throw new AppError(optimisationErrors.FileNotVerified, { fileNo: file.fileNo, errorCount: file.errorCount });
-        const settings = await this.settings(tx, request, importFileId);
+        const settings = await this.settingsOf(tx, request, importFileId);
         const runId = newId();
         if (file.rowCount <= CHECKED_AT_ONCE) await runInput(tx, runId, importFileId, settings);
         await tx.insert(OptimisationRun, {
@@ -54,7 +58,15 @@ export class RunService {
     return { taskId };
   }
 
-  private async settings(tx: Tx, request: RunRequest, importFileId: string): Promise<RunSettings> {
+  /** Two requests at once count one after the other. */
+  private async assertRoom(tx: Tx, limit: number, wanted: number): Promise<void> {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('runs at once'), hashtext($1))`, [tx.tenantId]);
+    const underWay = await tx.em.countBy(OptimisationRun, { state: In([RunState.Queued, RunState.Running]) });
+    if (underWay + wanted > limit) throw new AppError(optimisationErrors.TooManyRuns, { limit, underWay });
+  }
+
+  /** What a run asked for now would be asked to do. */
+  async settingsOf(tx: Tx, request: RunRequest, importFileId: string): Promise<RunSettings> {
     const { boardScope, offcutPriority, stockOnly, timeLimitSec } = request;
     const overrides = { boardScope, offcutPriority, stockOnly, timeLimitSec };
     const parameters = await this.chosen(tx, OptimiseParameterSetting, request.optimizeParameterId, 'optimizeParameterId');

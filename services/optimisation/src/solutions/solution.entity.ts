@@ -4,13 +4,17 @@ import { Money, Percent, Quantity, SquareMetres } from '@ishare/data/columns.js'
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 
-/** A cutting plan for one import file. */
+/** What a solution puts first among plans of the least cost found: nothing else, few patterns, few cuts, or the largest offcut. */
+export const SolutionKind = { Cheapest: 0, FewestPatterns: 1, FewestCuts: 2, LargestOffcut: 3 } as const;
+export type SolutionKind = (typeof SolutionKind)[keyof typeof SolutionKind];
+
+/** A cutting plan for one import file; a run leaves several to choose from. */
 @TenantTable('solution')
 @Unique('solution_tenant_key', ['tenantId', 'id'])
 @ForeignKey(() => ImportFile, ['tenantId', 'importFileId'], ['tenantId', 'id'], { name: 'solution_file_fkey' })
 @ForeignKey(() => OptimisationRun, ['tenantId', 'runId'], ['tenantId', 'id'], { name: 'solution_run_fkey' })
 @Index('solution_no_key', ['tenantId', 'solutionNo'], { unique: true })
-@Index('solution_run_key', ['tenantId', 'runId'], { unique: true })
+@Index('solution_run_key', ['tenantId', 'runId', 'ordinal'], { unique: true })
 @Index('solution_file_idx', ['tenantId', 'importFileId', 'creationTime'])
 @Index('solution_time_idx', ['tenantId', 'creationTime'])
 @Index('solution_selected_key', ['tenantId', 'importFileId'], { unique: true, where: 'is_selected and not is_deleted' })
@@ -23,6 +27,13 @@ export class Solution extends TenantRow {
 
   @Column('uuid')
   runId!: string;
+
+  @Column('int', { default: 0 })
+  kind!: SolutionKind;
+
+  /** Place among the solutions of its run; 0 is the one that the preset's weights recommend. */
+  @Column('int', { default: 0 })
+  ordinal!: number;
 
   /** Boards of all kinds, and how many of them are offcuts. */
   @Column('int')
@@ -84,6 +95,14 @@ export class Solution extends TenantRow {
   /** Price of the boards less the worth of the offcuts that are kept. */
   @Money()
   totalCost!: number;
+
+  /** No plan costs less than this; null where a material has no bound. */
+  @Money({ nullable: true })
+  lowerBound!: number | null;
+
+  /** How far the cost of the boards is above the bound at most, per cent. */
+  @Percent({ nullable: true })
+  gapPct!: number | null;
 
   /** Seconds of computing. */
   @Quantity()

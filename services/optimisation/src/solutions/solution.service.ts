@@ -54,11 +54,11 @@ export class SolutionService extends CrudService<Solution> {
     });
   }
 
-  /** The solution that stands for a file: the confirmed one, else the latest. */
+  /** The solution that stands for a file: the confirmed one, else the one recommended by the latest run. */
   async standingFor(importFileId: string): Promise<string> {
     const solution = await this.database.tx(async (tx) => {
       await tx.get(ImportFile, importFileId);
-      return tx.em.findOne(Solution, { where: { importFileId, isDeleted: false }, order: { isSelected: 'DESC', creationTime: 'DESC' } });
+      return tx.em.findOne(Solution, { where: { importFileId, isDeleted: false }, order: { isSelected: 'DESC', creationTime: 'DESC', ordinal: 'ASC' } });
     });
     if (!solution) throw notFound('Solution', importFileId);
     return solution.id;

@@ -8,7 +8,7 @@ import { ApiDocuments } from './api-documents.js';
 import { apiDefinitionReply, applicationConfiguration, applicationLocalization } from './abp.dto.js';
 import { ApplicationConfigurationService } from './application-configuration.service.js';
 import { TextOverrides } from '../languages/text-overrides.js';
-import { cultureOf, RESOURCE } from './client-texts.js';
+import { cultureOf, textResources } from './client-texts.js';
 
 const configurationQuery = z.object({ includeLocalizationResources: query.bool() });
 const definitionQuery = z.object({ includeTypes: query.bool() });
@@ -32,9 +32,12 @@ export class AbpController {
   @Returns(applicationLocalization)
   async applicationLocalization(@FromQuery(localizationQuery) { cultureName, onlyDynamics }: z.output<typeof localizationQuery>) {
     const language = chooseLanguage(cultureName);
-    const [below, own] = [onlyDynamics ? await this.texts.of(language) : await this.texts.texts(language), cultureName === language ? {} : await this.texts.of(cultureName)];
-    const texts = { ...below, ...own };
-    return { resources: onlyDynamics && Object.keys(texts).length === 0 ? {} : { [RESOURCE]: { texts, baseResources: [] } }, currentCulture: cultureOf(language) };
+    const one = async (resource: string) => {
+      const [below, own] = [onlyDynamics ? await this.texts.of(resource, language) : await this.texts.texts(resource, language), cultureName === language ? {} : await this.texts.of(resource, cultureName)];
+      return [resource, { texts: { ...below, ...own }, baseResources: [] }] as const;
+    };
+    const all = await Promise.all(Object.keys(textResources).map(one));
+    return { resources: Object.fromEntries(all.filter(([, { texts }]) => !onlyDynamics || Object.keys(texts).length > 0)), currentCulture: cultureOf(language) };
   }
 
   @Get('api-definition')

@@ -1,3 +1,4 @@
+import { consoleTexts } from '@ishare/contracts/console-texts.js';
 import { permissionTitles } from '@ishare/contracts/permission-titles.js';
 import type { Language } from '@ishare/server/context.js';
 import { serverTexts } from '@ishare/server/localizer.js';
@@ -11,6 +12,12 @@ export const clientTexts: Readonly<Record<Language, Readonly<Record<string, stri
   'zh-Hans': { ...serverTexts['zh-Hans'], ...permissionTitles['zh-Hans'], ...zhHans },
   en: { ...serverTexts.en, ...permissionTitles.en, ...en },
 };
+
+/** The resource that holds the console's own texts, by their i18n key (`shell:app.title`). The console has them; it asks for what is worded differently. */
+export const CONSOLE_RESOURCE = 'Console';
+
+/** Every text that a tenant may word differently, by resource. */
+export const textResources: Readonly<Record<string, Readonly<Record<Language, Readonly<Record<string, string>>>>>> = { [RESOURCE]: clientTexts, [CONSOLE_RESOURCE]: consoleTexts };
 
 const FLAGS: Record<Language, string> = { 'zh-Hans': 'cn', en: 'gb' };
 

@@ -5,7 +5,7 @@ import { pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { NeedsFeature } from '../features/feature.guard.js';
+import { NeedsFeature } from '@ishare/server/features.js';
 import {
   auditLogItem, auditLogQuery, auditLogReply, changeWithUser, entityChangeQuery, entityChangeReply, entityHistoryQuery, periodQuery, statistics,
   type AuditLogQuery, type EntityChangeQuery, type Period,

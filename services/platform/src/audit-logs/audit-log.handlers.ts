@@ -6,7 +6,7 @@ import { OnEvent } from '@ishare/messaging/handlers.js';
 import { TenantFinder } from '@ishare/server/request-hooks.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { Features } from '../features/features.service.js';
+import { Features } from '@ishare/server/features.js';
 import { AuditEntityChange, AuditLog } from './audit-log.entity.js';
 
 /** How often a tenant's old logs are looked for, in ms. */

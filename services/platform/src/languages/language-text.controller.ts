@@ -6,7 +6,7 @@ import { pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { NeedsFeature } from '../features/feature.guard.js';
+import { NeedsFeature } from '@ishare/server/features.js';
 import { baseCultureQuery, culturePart, languageTextQuery, languageTextReply, resourceName, textName, valueBody, valueQuery, type LanguageTextQuery } from './language.dto.js';
 import { LanguageTextService } from './language-text.service.js';
 

@@ -2,7 +2,7 @@ import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { parseSorting, type Paged } from '@ishare/kernel/paging.js';
 import { Injectable } from '@nestjs/common';
-import { RESOURCE } from '../abp/client-texts.js';
+import { textResources } from '../abp/client-texts.js';
 import { errors } from '../errors.js';
 import type { LanguageTextQuery, LanguageTextReply } from './language.dto.js';
 import { LanguageText } from './language.entity.js';
@@ -17,11 +17,12 @@ const DEFAULT_BASE = 'zh-Hans';
 export class LanguageTextService {
   constructor(private readonly database: Database, private readonly overrides: TextOverrides, private readonly languages: LanguageService) {}
 
-  /** Several hundred texts, so they are filtered in memory. */
+  /** Some thousand texts, so they are filtered in memory. */
   async list({ resourceName, baseCultureName, targetCultureName, getOnlyEmptyValues, filter, sorting, skipCount, maxResultCount }: LanguageTextQuery): Promise<Paged<LanguageTextReply>> {
     const order = parseSorting(sorting ?? 'name', SORTABLE);
     const wanted = filter?.toLowerCase();
-    const all = resourceName && resourceName !== RESOURCE ? [] : await this.pairs(baseCultureName, targetCultureName);
+    const resources = Object.keys(textResources).filter((name) => !resourceName || name === resourceName);
+    const all = (await Promise.all(resources.map((name) => this.pairs(name, baseCultureName, targetCultureName)))).flat();
     const found = all.filter(({ name, baseValue, value }) =>
       (!getOnlyEmptyValues || value === '') && (!wanted || [name, baseValue, value].some((text) => text.toLowerCase().replace(/\s+/g, '').includes(wanted))));
     found.sort((a, b) => order.reduce((difference, { field, descending }) => {
@@ -33,7 +34,7 @@ export class LanguageTextService {
 
   async get(resourceName: string, cultureName: string, name: string, baseCultureName = DEFAULT_BASE): Promise<LanguageTextReply> {
     this.assertKnown(resourceName, name);
-    return (await this.pairs(baseCultureName, cultureName)).find((pair) => pair.name === name)!;
+    return (await this.pairs(resourceName, baseCultureName, cultureName)).find((pair) => pair.name === name)!;
   }
 
   async change(resourceName: string, cultureName: string, name: string, value: string): Promise<void> {
@@ -56,12 +57,12 @@ export class LanguageTextService {
     });
   }
 
-  private async pairs(baseCultureName: string, cultureName: string): Promise<LanguageTextReply[]> {
-    const [base, target] = await Promise.all([this.overrides.texts(baseCultureName), this.overrides.texts(cultureName)]);
-    return Object.keys(productTexts(DEFAULT_BASE)).map((name) => ({ resourceName: RESOURCE, cultureName, baseCultureName, name, baseValue: base[name] ?? '', value: target[name] ?? '' }));
+  private async pairs(resourceName: string, baseCultureName: string, cultureName: string): Promise<LanguageTextReply[]> {
+    const [base, target] = await Promise.all([this.overrides.texts(resourceName, baseCultureName), this.overrides.texts(resourceName, cultureName)]);
+    return Object.keys(productTexts(resourceName, DEFAULT_BASE)).map((name) => ({ resourceName, cultureName, baseCultureName, name, baseValue: base[name] ?? '', value: target[name] ?? '' }));
   }
 
   private assertKnown(resourceName: string, name: string): void {
-    if (resourceName !== RESOURCE || !Object.hasOwn(productTexts(DEFAULT_BASE), name)) throw new AppError(errors.TextUnknown, { name });
+    if (!Object.hasOwn(productTexts(resourceName, DEFAULT_BASE), name)) throw new AppError(errors.TextUnknown, { name });
   }
 }

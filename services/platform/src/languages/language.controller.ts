@@ -6,8 +6,8 @@ import { itemsReply, listQuery, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { RESOURCE } from '../abp/client-texts.js';
-import { NeedsFeature } from '../features/feature.guard.js';
+import { textResources } from '../abp/client-texts.js';
+import { NeedsFeature } from '@ishare/server/features.js';
 import { CULTURES, cultureTitle, FLAGS } from './cultures.js';
 import { cultureOptions, languageCreate, languageKey, languageReply, languageUpdate, resourceOptions, type LanguageCreate, type LanguageUpdate } from './language.dto.js';
 import { LanguageService } from './language.service.js';
@@ -44,7 +44,7 @@ export class LanguageController {
   @Allow(P.Default)
   @Returns(resourceOptions)
   resources() {
-    return [{ name: RESOURCE }];
+    return Object.keys(textResources).map((name) => ({ name }));
   }
 
   @Get('flag-list')

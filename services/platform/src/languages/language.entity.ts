@@ -2,7 +2,7 @@ import { HostRow, HostTable, TenantRow, TenantTable } from '@ishare/data/entitie
 import { Column, Index } from 'typeorm';
 
 /** A language that the product can speak. Which one is the default, each tenant decides by its setting. */
-@HostTable('language')
+@HostTable('language', { inConfiguration: true })
 @Index('language_culture_key', ['cultureName'], { unique: true, where: 'not is_deleted' })
 export class LanguageRow extends HostRow {
   @Column('varchar', { length: 16 })
@@ -22,7 +22,7 @@ export class LanguageRow extends HostRow {
 }
 
 /** A text that a tenant words differently; the host's own hold for every tenant that has none. */
-@TenantTable('language_text')
+@TenantTable('language_text', { inConfiguration: true })
 @Index('language_text_key', ['tenantId', 'resourceName', 'cultureName', 'name'], { unique: true, where: 'not is_deleted' })
 export class LanguageText extends TenantRow {
   @Column('varchar', { length: 128 })

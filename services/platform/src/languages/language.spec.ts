@@ -65,7 +65,7 @@ describe('languages', () => {
   it('offer cultures, resources and flags as bare arrays', async () => {
     const [cultures, resources, flags] = await Promise.all(['culture-list', 'resources', 'flag-list'].map(async (list) => (await ours.get(`${PATH}/${list}`)).body));
     expect(cultures).toContainEqual({ name: 'fr', displayName: 'French' });
-    expect([resources, flags.includes('cn')]).toEqual([[{ name: 'iShare' }], true]);
+    expect([resources, flags.includes('cn')]).toEqual([[{ name: 'iShare' }, { name: 'Console' }], true]);
   });
 
   it('open each route to its permission', async () => {
@@ -115,6 +115,18 @@ describe('language texts', () => {
     expect((await ours.get(place(), { baseCultureName: 'en' })).body).toMatchObject({ value: 'From the body', baseValue: 'From the body' });
     expect((await ours.put(`${place()}/restore`)).status).toBe(204);
     expect([await shown(ours), await alone(ours, 'en', { onlyDynamics: true })]).toEqual(['Dashboard', undefined]);
+  });
+
+  it('of the console are found by their key, and what is worded differently is told alone', async () => {
+    const name = 'common:action.save';
+    const address = `${TEXTS}/Console/en/${encodeURIComponent(name)}`;
+    expect((await list({ resourceName: 'Console', filter: name })).items).toMatchObject([{ resourceName: 'Console', name, value: 'Save' }]);
+    expect((await ours.put(address, { value: 'Keep' })).status).toBe(204);
+    const resources = async (client: TestClient) => (await client.get('/api/abp/application-localization', { cultureName: 'en', onlyDynamics: true })).body.resources as Record<string, { texts: Record<string, string> }>;
+    expect([await resources(ours), await resources(theirs)]).toEqual([{ Console: { texts: { [name]: 'Keep' }, baseResources: [] } }, {}]);
+    expect((await ours.put(`${TEXTS}/iShare/en/${encodeURIComponent(name)}`, { value: 'x' })).body.error.code).toBe('Localization:002400');
+    expect((await ours.put(`${address}/restore`)).status).toBe(204);
+    expect(await resources(ours)).toEqual({});
   });
 
   it('of the host hold for every tenant that has none of its own', async () => {

@@ -8,7 +8,7 @@ import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Controller, Get, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { NeedsFeature } from '../features/feature.guard.js';
+import { NeedsFeature } from '@ishare/server/features.js';
 import { emailingForm } from '../settings/setting-form.js';
 import { SettingStore } from '../settings/setting-store.js';
 import { MailService } from './mail.service.js';

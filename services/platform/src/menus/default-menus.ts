@@ -73,6 +73,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       { key: 'administration.languages', path: '/admin/languages', icon: 'control', component: 'platform/languages', permissions: [languagePermissions.names.Languages.Default], ready: true },
       { key: 'administration.languageTexts', path: '/admin/language-texts', icon: 'file', component: 'platform/language-texts', permissions: [languagePermissions.names.LanguageTexts.Default], ready: true },
       { key: 'administration.textTemplates', path: '/admin/text-templates', icon: 'file', component: 'platform/text-templates', permissions: [textTemplatePermissions.names.TextTemplates.Default], ready: true },
+      { key: 'administration.layouts', path: '/container/layouts', icon: 'layout', component: 'platform/layouts', permissions: [platformPermissions.names.Layout.Default], ready: true },
       { key: 'administration.menus', path: '/container/menus', icon: 'appstore', component: 'platform/menus', permissions: [platformPermissions.names.Menus.Default], ready: true },
     ],
   },

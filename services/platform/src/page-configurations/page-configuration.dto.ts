@@ -1,15 +1,8 @@
 import { auditedReply, concurrencyStamp, guid, pagedQuery, query, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
+import { isHarmless } from '../harmless-json.js';
 
 const MAX_CONFIG = 256 * 1024;
-const MAX_DEPTH = 20;
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** Whether stored JSON is harmless to whoever reads it: not too deep, no keys that reach into prototypes. */
-function isHarmless(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth < MAX_DEPTH && Object.entries(value).every(([key, item]) => !FORBIDDEN.has(key) && isHarmless(item, depth + 1));
-}
 
 function isHarmlessJson(text: string): boolean {
   try {

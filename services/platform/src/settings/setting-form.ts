@@ -51,7 +51,7 @@ const line = (max: number) => z.string().trim().max(max);
 const address = z.string().trim().max(1024).regex(/^(?:https?:\/\/\S+|\/(?!\/)\S*)?$/i);
 const millimetres = (max: number) => z.number().min(0).max(max);
 
-const { basicSetup: B, optimisation: O, salesOrder: S, wechat: W, emailing: E } = settings;
+const { basicSetup: B, optimisation: O, salesOrder: S, kujiale: K, wechat: W, emailing: E } = settings;
 
 export const basicSetupForm = settingForm({
   logo: text(B.logo, address),
@@ -76,7 +76,11 @@ export const salesOrderForm = settingForm({
   disableCheckedQuoteRequirement: json(S.disableCheckedQuoteRequirement, z.boolean()),
   autoAssignAudit: json(S.autoAssignAudit, z.boolean()),
   orderNoRule: text(S.orderNoRule, line(128)),
+  fourEyes: json(S.fourEyes, z.boolean()),
   separatePalletEnabled: json(S.separatePalletEnabled, z.boolean()),
+  kujialeHost: text(K.host, line(128).regex(/^(?:https:\/\/(?:[\w-]+\.)*kujiale\.com)?$/)),
+  kujialeAppKey: text(K.appKey, line(128)),
+  kujialeAppSecret: secret(K.appSecret, line(256).nullable()),
 });
 
 export const wechatForm = settingForm({

@@ -5,9 +5,9 @@ import { statement } from '@ishare/data/tenant-batch.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { SecretBox } from './secret-box.js';
 import { Setting } from './setting.entity.js';
 
 export type SettingValues = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { loadConfig } from '@ishare/server/config.js';
 import { TEST_SECRET, type TestClient, type TestService } from '@ishare/testing/test-service.js';
 import pg from 'pg';
 import { startPlatform } from '../platform.fixture.js';
-import { SecretBox } from './secret-box.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
 
 describe('settings', () => {
   let service: TestService;
@@ -25,7 +25,7 @@ describe('settings', () => {
     expect((await theirs.get('/api/app/optimization-setting')).body).toEqual({
       defaultMachineParameterId: null, defaultOptimizeParameterId: null, kerf: 4, trim: 10, minOffcutLength: 300, minOffcutWidth: 150, maxRunSeconds: 60,
     });
-    expect((await theirs.get('/api/salesorder/salesordersetting')).body).toEqual({ disableCheckedQuoteRequirement: false, autoAssignAudit: false, orderNoRule: '', separatePalletEnabled: true });
+    expect((await theirs.get('/api/salesorder/salesordersetting')).body).toEqual({ disableCheckedQuoteRequirement: false, autoAssignAudit: false, orderNoRule: '', fourEyes: true, separatePalletEnabled: true, kujialeHost: '', kujialeAppKey: '' });
   });
 
   it("come from the tenant, else from the host; a tenant's value is nobody else's", async () => {
@@ -100,7 +100,7 @@ describe('settings', () => {
 });
 
 describe('the secret box', () => {
-  const box = new SecretBox(loadConfig({ SECRET_KEY: TEST_SECRET, DATABASE_URL: 'postgres://nowhere' }));
+  const box = new SecretBox(loadConfig({ SECRET_KEY: TEST_SECRET, DATABASE_URL: 'postgres://nowhere' }), 'settings');
 
   it('seals differently each time and opens only what was sealed for the same place', () => {
     const [first, second] = [box.seal('text', 'here'), box.seal('text', 'here')];

@@ -5,7 +5,7 @@ import { pagedReply, requiredText } from '@ishare/server/schemas.js';
 import { Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { NeedsFeature } from '../features/feature.guard.js';
+import { NeedsFeature } from '@ishare/server/features.js';
 import { contentBody, contentQuery, contentReply, definitionQuery, definitionReply, restoreBody, type DefinitionQuery } from './text-template.dto.js';
 import { TextTemplateService } from './text-template.service.js';
 

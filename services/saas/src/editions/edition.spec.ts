@@ -1,6 +1,7 @@
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
-import { asHost, startSaas } from '../saas.fixture.js';
+import { asHost } from '@ishare/testing/as-host.js';
+import { startSaas } from '../saas.fixture.js';
 import { editionResource } from './edition.resource.js';
 
 describe('editions', () => {

@@ -6,7 +6,7 @@ export const FeatureProvider = { Tenant: 'T', Edition: 'E' } as const;
 export type FeatureProvider = (typeof FeatureProvider)[keyof typeof FeatureProvider];
 
 /** A feature's value that differs from what would hold without it. */
-@HostTable('feature_value')
+@HostTable('feature_value', { inConfiguration: true })
 @Index('feature_value_key', ['providerName', 'providerKey', 'name'], { unique: true, where: 'not is_deleted' })
 export class FeatureValue extends HostRow {
   @Column('varchar', { length: 1 })

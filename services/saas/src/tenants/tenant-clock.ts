@@ -1,6 +1,7 @@
 import { Database } from '@ishare/data/database.js';
 import { runAsHost } from '@ishare/server/context.js';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { TenantDatabases } from '../databases/tenant-databases.service.js';
 import { IS_ACTIVE } from './activation.js';
 import type { Tenant } from './tenant.entity.js';
 import { TenantService } from './tenant.service.js';
@@ -14,11 +15,11 @@ export class TenantClock implements OnApplicationBootstrap, BeforeApplicationShu
   private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly database: Database, private readonly tenants: TenantService) {}
+  constructor(private readonly database: Database, private readonly tenants: TenantService, private readonly databases: TenantDatabases) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.running = this.tick().catch((error: unknown) => this.logger.warn(String(error)));
+      this.running = this.tick().then(() => runAsHost(() => this.databases.forgetDeleted())).catch((error: unknown) => this.logger.warn(String(error)));
     }, PERIOD);
   }
 

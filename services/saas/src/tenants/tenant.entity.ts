@@ -2,7 +2,7 @@ import { HostRow, HostTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 /** A customer of the product. Whether it is active now is never stored, see activation.ts. */
-@HostTable('tenant')
+@HostTable('tenant', { inConfiguration: true })
 @Index('tenant_normalized_name_key', ['normalizedName'], { unique: true, where: 'not is_deleted' })
 @Index('tenant_edition_idx', ['editionId'])
 export class Tenant extends HostRow {

@@ -3,6 +3,8 @@ import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/
 import { defineResource } from '@ishare/crud/resource.js';
 import { auditedReply, concurrencyStamp, extraProperties, guid, query, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
+import { DEFAULT_NAME } from '../databases/connection-string.js';
+import { connectionStrings, namedString } from '../databases/database.dto.js';
 import { IS_ACTIVE } from './activation.js';
 import { Tenant } from './tenant.entity.js';
 
@@ -26,13 +28,17 @@ export const tenantCreate = z.object({
   extraProperties,
   adminEmailAddress: z.email().max(256),
   adminPassword: z.string().min(1).max(128),
+  /** Where the tenant is to live, in the forms of both families of clients; none: in the main database. */
+  connectionStrings: z.union([connectionStrings, z.array(namedString).max(50)]).nullish(),
+  useSharedDatabase: z.boolean().nullish(),
+  defaultConnectionString: z.string().trim().max(1024).nullish(),
 });
 export const tenantUpdate = z.object({ ...fields, extraProperties: extraProperties.optional(), concurrencyStamp });
 
 export const tenantReply = auditedReply.extend({
   name: z.string(), normalizedName: z.string(), displayName: z.string(), editionId: z.guid().nullable(), editionName: z.string().nullable(),
   isActive: z.boolean(), enableTime: z.iso.datetime().nullable(), disableTime: z.iso.datetime().nullable(), activationState: z.number().int(),
-  activationEndDate: z.iso.datetime().nullable(), editionEndDateUtc: z.iso.datetime().nullable(),
+  activationEndDate: z.iso.datetime().nullable(), editionEndDateUtc: z.iso.datetime().nullable(), hasDefaultConnectionString: z.boolean(),
 });
 
 /** Bounds of a date, inclusive; an absent one is no condition. */
@@ -70,5 +76,6 @@ export const tenantResource = defineResource({
   expressions: {
     editionName: { sql: 'select held.display_name from edition held where held.id = t.edition_id and not held.is_deleted', kind: 'text' },
     isActive: { sql: IS_ACTIVE, kind: 'bool' },
+    hasDefaultConnectionString: { sql: `exists (select from connection_string held where held.of_tenant_id = t.id and held.name = '${DEFAULT_NAME}' and not held.is_deleted)`, kind: 'bool' },
   },
 });

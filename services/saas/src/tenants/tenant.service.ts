@@ -9,6 +9,9 @@ import { hashPassword } from '@ishare/server/password-hash.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Edition } from '../editions/edition.entity.js';
+import { DEFAULT_NAME } from '../databases/connection-string.js';
+import { namedStrings } from '../databases/named-strings.js';
+import { TenantDatabases, type NamedString } from '../databases/tenant-databases.service.js';
 import { errors } from '../errors.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { isActiveNow, wantedState } from './activation.js';
@@ -19,10 +22,16 @@ import { TenantSignIn } from './tenant-sign-in.js';
 type CreateBody = z.output<typeof tenantCreate>;
 type UpdateBody = z.output<typeof tenantUpdate>;
 
+/** The connection strings of a body in whichever form they came. */
+function wantedStrings(given: CreateBody['connectionStrings'], fallback: string | null | undefined): NamedString[] {
+  const named = Array.isArray(given) ? given : namedStrings(given ?? {});
+  return named.length > 0 || !fallback ? named : [{ name: DEFAULT_NAME, value: fallback }];
+}
+
 /** Tenants. Each change is told to the other services in its transaction, and ends the sign-ins that it makes void. */
 @Injectable()
 export class TenantService extends CrudService<Tenant, typeof tenantCreate, typeof tenantUpdate> {
-  constructor(database: Database, private readonly signIn: TenantSignIn) {
+  constructor(database: Database, private readonly signIn: TenantSignIn, private readonly databases: TenantDatabases) {
     super(database, tenantResource);
   }
 
@@ -38,16 +47,26 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
   }
 
   /** Makes a tenant and its administrator, who can sign in when this returns; `id` is given for the demo tenants only. */
-  async provision({ adminEmailAddress, adminPassword, ...body }: CreateBody, id?: string): Promise<string> {
+  async provision({ adminEmailAddress, adminPassword, connectionStrings, useSharedDatabase, defaultConnectionString, ...body }: CreateBody, id?: string): Promise<string> {
+    const strings = useSharedDatabase ? [] : wantedStrings(connectionStrings, defaultConnectionString);
+    const home = strings.find(({ name }) => name === DEFAULT_NAME);
+    if (home) await this.databases.check(home.value);
     const adminPasswordHash = await hashPassword(adminPassword);
-    return this.database.tx(async (tx) => {
+    const tenantId = await this.database.tx(async (tx) => {
       const row = await tx.insert(Tenant, { ...(await this.toRow(body, tx, null)), ...(id ? { id } : {}) });
       const isActive = await this.noteActivity(row, tx);
+      if (!isActive) await this.noteStop(row.id, 'inactive', tx);
       const seed: z.output<typeof seedTenantInput> = { tenantId: row.id, name: row.name, displayName: row.displayName, isActive, adminEmailAddress, adminPasswordHash };
       await tx.publish(tenantCreated, seed);
       tx.afterCommit.push(() => this.signIn.open(seed));
       return row.id;
     }).catch(refuseTaken('normalizedName', errors.DuplicateTenantName, body.name));
+    if (strings.length > 0) await this.databases.setAll(tenantId, strings);
+    if (home) {
+      await this.databases.apply(tenantId);
+      await this.databases.settle();
+    }
+    return tenantId;
   }
 
   /** Gives a user of the tenant a new password; a user that does not exist is a 404. */
@@ -70,11 +89,13 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.publish(tenantDeleted, { tenantId: id });
+    await this.noteStop(id, 'deleted', tx);
     tx.afterCommit.push(() => this.signIn.close(id));
   }
 
   async announce({ id, name, displayName }: Pick<Tenant, 'id' | 'name' | 'displayName'>, isActive: boolean, tx: Tx): Promise<void> {
     await tx.publish(tenantChanged, { tenantId: id, name, displayName, isActive });
+    await this.noteStop(id, isActive ? null : 'inactive', tx);
     if (!isActive) tx.afterCommit.push(() => this.signIn.close(id));
   }
 
@@ -83,5 +104,11 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     const isActive = await isActiveNow(tx, id);
     await tx.query('update tenant set announced_active = $2 where id = $1', [id, isActive]);
     return isActive;
+  }
+
+  /** Says where every worker looks whether jobs of the tenant are done. */
+  private async noteStop(id: string, reason: 'inactive' | 'deleted' | null, tx: Tx): Promise<void> {
+    if (reason === null) await tx.query('delete from tenancy.stopped where tenant_id = $1', [id]);
+    else await tx.query('insert into tenancy.stopped (tenant_id, reason) values ($1, $2) on conflict (tenant_id) do update set reason = excluded.reason', [id, reason]);
   }
 }

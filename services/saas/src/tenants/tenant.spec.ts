@@ -7,7 +7,8 @@ import { Ports } from '@ishare/server/ports.js';
 import { verifyPassword } from '@ishare/server/password-hash.js';
 import { Revocations, type Revocation } from '@ishare/server/revocations.js';
 import pg from 'pg';
-import { asHost, startSaas } from '../saas.fixture.js';
+import { asHost } from '@ishare/testing/as-host.js';
+import { startSaas } from '../saas.fixture.js';
 import { TenantClock } from './tenant-clock.js';
 import { tenantResource } from './tenant.resource.js';
 

@@ -19,6 +19,7 @@ import { UnitMembers } from './UnitMembers';
 import type { Membership } from './UnitMembers';
 import { UnitTree } from './UnitTree';
 import type { UnitAction } from './UnitTree';
+import { ListFailure } from '../../../resource/ListFailure';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 
@@ -91,9 +92,7 @@ export default function OrganizationUnitsPage() {
         {units.length > 0 && <div className={styles.bar}>{createButton}</div>}
         {list.isPending && <Skeleton active />}
         {list.isError && (
-          <EmptyState text={t('common:list.failed')}>
-            <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
-          </EmptyState>
+          <ListFailure error={list.error} onRetry={() => void list.refetch()} />
         )}
         {list.isSuccess && units.length === 0 && <EmptyState text={t('unit.empty')}>{createButton}</EmptyState>}
         <UnitTree units={units} chosen={chosen?.id} onChoose={({ id }) => setSearch({ unit: id }, { replace: true })} actions={actions} />

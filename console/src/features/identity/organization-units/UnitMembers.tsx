@@ -13,6 +13,7 @@ import { DataGrid } from '../../../ui/grid/DataGrid';
 import { PageBar } from '../../../ui/PageBar';
 import styles from './OrganizationUnitsPage.module.css';
 import { unitsPath } from './unit';
+import { ListFailure } from '../../../resource/ListFailure';
 
 interface Member extends Row {
   /** Of a role. */
@@ -118,9 +119,7 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
         ]}
         empty={
           list.isError ? (
-            <EmptyState text={t('common:list.failed')}>
-              <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
-            </EmptyState>
+            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
           ) : (
             <EmptyState text={t(`unit.none.${kind}`)} />
           )

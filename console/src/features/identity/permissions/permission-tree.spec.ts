@@ -1,4 +1,4 @@
-import { isInherited, permissionChanges, withPermission } from './permission-tree';
+import { isBeyond, isInherited, permissionChanges, withPermission } from './permission-tree';
 import type { PermissionLine } from './permission-tree';
 
 const line = (name: string, parentName: string | null, isGranted = false, from = 'R'): PermissionLine => ({
@@ -22,6 +22,16 @@ describe('the permission tree', () => {
       { name: 'A', isGranted: true },
       { name: 'D', isGranted: false },
     ]);
+  });
+
+  it('sends a name once that two groups list', () => {
+    expect(permissionChanges([...lines, line('A', null)], new Set(['A', 'D']))).toEqual([{ name: 'A', isGranted: true }]);
+  });
+
+  it('lets nobody give what he does not hold, but take it', () => {
+    expect(isBeyond(line('A', null), new Set(['B']))).toBe(true);
+    expect(isBeyond(line('A', null), new Set(['A']))).toBe(false);
+    expect(isBeyond(line('A', null, true), new Set())).toBe(false);
   });
 
   it('knows what a user has from a role', () => {

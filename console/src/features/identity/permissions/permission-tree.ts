@@ -29,7 +29,13 @@ export function isInherited(line: PermissionLine, providerName: string): boolean
   return line.isGranted && line.grantedProviders.some((provider) => provider.providerName !== providerName);
 }
 
-/** What a save sends: only what differs from the server's state. */
+/** True when the editor does not hold it: it may be taken away, never given. */
+export function isBeyond(line: PermissionLine, held: ReadonlySet<string>): boolean {
+  return !line.isGranted && !held.has(line.name);
+}
+
+/** What a save sends: only what differs from the server's state, each name once though several groups may list it. */
 export function permissionChanges(lines: readonly PermissionLine[], granted: ReadonlySet<string>): { name: string; isGranted: boolean }[] {
-  return lines.filter((line) => line.isGranted !== granted.has(line.name)).map(({ name }) => ({ name, isGranted: granted.has(name) }));
+  const changed = lines.filter((line) => line.isGranted !== granted.has(line.name)).map(({ name }) => name);
+  return [...new Set(changed)].map((name) => ({ name, isGranted: granted.has(name) }));
 }

@@ -1,6 +1,9 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
+import { RoleMenusDrawer } from '../../platform/menus/picker';
+import { HolderDrawer } from '../holders/HolderDrawer';
 import { PermissionDrawer } from '../permissions/PermissionDrawer';
 
 interface Role extends Row {
@@ -39,6 +42,16 @@ export default defineScreen<Role>({
       key: 'permissions',
       permission: P.ManagePermissions,
       run: ({ rows: [role], show }) => role && show((close) => <PermissionDrawer providerName="R" providerKey={role.name} title={role.name} onClose={close} />),
+    },
+    {
+      key: 'access',
+      permission: P.Default,
+      run: ({ rows: [role], show }) => role && show((close) => <HolderDrawer holder={{ kind: 'role', id: role.id, name: role.name }} onClose={close} />),
+    },
+    {
+      key: 'menus',
+      permission: platformPermissions.names.Menus.ManageRoles,
+      run: ({ rows: [role], show }) => role && show((close) => <RoleMenusDrawer role={role.name} onClose={close} />),
     },
   ],
 });

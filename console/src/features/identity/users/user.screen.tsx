@@ -1,13 +1,18 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
-import { LockOutlined } from '@ant-design/icons';
+import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { LockOutlined, SafetyOutlined } from '@ant-design/icons';
 import i18next from 'i18next';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { impersonate } from '../../../session/session';
+import { ResourceForm } from '../../../resource/ResourceForm';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
+import { UserMenusDrawer } from '../../platform/menus/picker';
+import { HolderDrawer } from '../holders/HolderDrawer';
 import { PermissionDrawer } from '../permissions/PermissionDrawer';
 
 interface User extends Row {
@@ -19,12 +24,21 @@ interface User extends Row {
   roleNames: string[];
   isActive: boolean;
   isLockedOut: boolean;
+  lockoutEnd: string | null;
+  lockoutEnabled: boolean;
+  twoFactorEnabled: boolean;
   creationTime: string;
 }
 
 const P = identityPermissions.names.Users;
 const path = '/api/identity/users';
+const yesNo = [
+  { value: true, label: 'common:yes' },
+  { value: false, label: 'common:no' },
+];
 const daySeconds = 86_400;
+/** Longer than anybody is meant to stay away. */
+const decadeSeconds = 315_360_000;
 
 async function enterAs(user: User): Promise<void> {
   if (!(await confirmAction({ title: i18next.t('identity:user.impersonateAsk', { name: user.userName }) }))) return;
@@ -33,6 +47,17 @@ async function enterAs(user: User): Promise<void> {
   } catch (error) {
     if (error instanceof HttpError) http.session.onFailure(error);
     else throw error;
+  }
+}
+
+/** A change by one call; a refusal is told by the call itself. */
+async function change(call: () => Promise<unknown>, reload: () => void): Promise<void> {
+  try {
+    await call();
+    tellSuccess(i18next.t('common:done.saved'));
+    reload();
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
   }
 }
 
@@ -52,17 +77,31 @@ export default defineScreen<User>({
     { key: 'isActive', as: 'boolean', width: 80 },
     {
       key: 'isLockedOut',
-      width: 110,
+      width: 180,
       render: (user) =>
         user.isLockedOut && (
           <StateTag tone="warning" icon={<LockOutlined />}>
-            {i18next.t('identity:user.locked')}
+            {user.lockoutEnd ? i18next.t('identity:user.lockedUntil', { time: dateText(user.lockoutEnd, true) }) : i18next.t('identity:user.locked')}
+          </StateTag>
+        ),
+    },
+    {
+      key: 'twoFactorEnabled',
+      width: 110,
+      render: (user) =>
+        user.twoFactorEnabled && (
+          <StateTag tone="success" icon={<SafetyOutlined />}>
+            {i18next.t('identity:user.twoFactorOnState')}
           </StateTag>
         ),
     },
     { key: 'creationTime', as: 'time', width: 150, sortable: true },
   ],
-  filters: [{ key: 'filter', type: 'text' }],
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'isLockedOut', type: 'select', options: yesNo },
+    { key: 'notActive', type: 'select', options: yesNo },
+  ],
   fields: [
     { key: 'userName', type: 'text', required: true, max: 256 },
     { key: 'email', type: 'text', required: true, max: 256 },
@@ -84,29 +123,83 @@ export default defineScreen<User>({
   ],
   rowActions: [
     {
+      key: 'access',
+      permission: P.Default,
+      run: ({ rows: [user], show }) => user && show((close) => <HolderDrawer holder={{ kind: 'user', id: user.id, name: user.userName }} onClose={close} />),
+    },
+    {
       key: 'permissions',
       permission: P.ManagePermissions,
       run: ({ rows: [user], show }) => user && show((close) => <PermissionDrawer providerName="U" providerKey={user.id} title={user.userName} onClose={close} />),
     },
     {
+      key: 'menus',
+      permission: platformPermissions.names.Menus.ManageUsers,
+      run: ({ rows: [user], show }) => user && show((close) => <UserMenusDrawer userId={user.id} name={user.userName} onClose={close} />),
+    },
+    {
+      key: 'setPassword',
+      permission: P.ResetPassword,
+      run: ({ rows: [user], show }) =>
+        user &&
+        show((close) => (
+          <ResourceForm
+            name="identity:user"
+            title={`${i18next.t('identity:user.setPassword')} · ${user.userName}`}
+            fields={[{ key: 'password', type: 'password', required: true, max: 128, span: 2, hint: 'identity:user.setPasswordHint' }]}
+            onSave={async ({ password }) => {
+              await http.put(`${path}/${user.id}/change-password`, { password }, { quiet: true });
+              tellSuccess(i18next.t('common:done.saved'));
+            }}
+            onClose={close}
+          />
+        )),
+    },
+    {
       key: 'lock',
       permission: P.Update,
-      fits: (user) => !user.isLockedOut,
-      run: async ({ rows: [user], reload }) => {
-        if (!user || !(await confirmAction({ title: i18next.t('identity:user.lockAsk', { name: user.userName }), danger: true }))) return;
-        await http.put(`${path}/${user.id}/lock/${daySeconds}`);
-        tellSuccess(i18next.t('common:done.saved'));
-        reload();
-      },
+      fits: (user) => !user.isLockedOut && user.lockoutEnabled,
+      run: ({ rows: [user], show, reload }) =>
+        user &&
+        show((close) => (
+          <ResourceForm
+            name="identity:user"
+            title={i18next.t('identity:user.lockTitle', { name: user.userName })}
+            fields={[{ key: 'seconds', type: 'number', required: true, min: 1, max: decadeSeconds, precision: 0, initial: daySeconds, unit: 's', span: 2, hint: 'identity:user.secondsHint' }]}
+            onSave={async ({ seconds }) => {
+              await http.put(`${path}/${user.id}/lock/${Number(seconds)}`, undefined, { quiet: true });
+              tellSuccess(i18next.t('common:done.saved'));
+              reload();
+            }}
+            onClose={close}
+          />
+        )),
     },
     {
       key: 'unlock',
       permission: P.Update,
       fits: (user) => user.isLockedOut,
+      run: ({ rows: [user], reload }) => change(() => http.put(`${path}/${user?.id}/unlock`), reload),
+    },
+    {
+      key: 'twoFactorOn',
+      permission: P.Update,
+      fits: (user) => !user.twoFactorEnabled,
+      run: ({ rows: [user], reload }) => change(() => http.put(`${path}/${user?.id}/two-factor/true`), reload),
+    },
+    {
+      key: 'twoFactorOff',
+      permission: P.Update,
+      fits: (user) => user.twoFactorEnabled,
+      run: ({ rows: [user], reload }) => change(() => http.put(`${path}/${user?.id}/two-factor/false`), reload),
+    },
+    {
+      key: 'forceOffline',
+      permission: P.Update,
+      danger: true,
       run: async ({ rows: [user], reload }) => {
-        await http.put(`${path}/${user?.id}/unlock`);
-        tellSuccess(i18next.t('common:done.saved'));
-        reload();
+        if (!user || !(await confirmAction({ title: i18next.t('identity:user.forceOfflineAsk', { name: user.userName }), danger: true }))) return;
+        await change(() => http.post(`/api/app/user-login/${user.id}/force-user-offline`), reload);
       },
     },
     { key: 'impersonate', permission: P.Impersonation, run: ({ rows: [user] }) => user && enterAs(user) },

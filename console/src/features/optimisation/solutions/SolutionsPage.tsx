@@ -12,6 +12,7 @@ import { StateTag } from '../../../ui/StateTag';
 import { endpoints } from '../endpoints';
 import { minutesText, percentText } from '../figures';
 import { layoutsPath, wizardPath } from '../places';
+import { Proof } from '../Proof';
 import type { Solution } from '../records';
 import { downloadFormats, downloadSolution } from './solution-download';
 
@@ -26,6 +27,11 @@ function SelectedTag({ isSelected }: { isSelected: boolean }) {
   ) : null;
 }
 
+function Kind({ kind }: { kind: number }) {
+  const { t } = useTranslation('optimisation');
+  return t(`solution.kinds.${kind}`);
+}
+
 function screen(go: (path: string) => void, exportList: () => void): ScreenDefinition {
   return defineScreen<Solution>({
     name: 'optimisation:solution',
@@ -36,11 +42,14 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
     columns: [
       { key: 'solutionNo', width: 170, sortable: true, pinned: 'start' },
       { key: 'fileName', width: 150, sortable: true },
+      { key: 'kind', width: 130, render: (row) => <Kind kind={row.kind} /> },
       { key: 'isSelected', width: 110, sortable: true, render: (row) => <SelectedTag isSelected={row.isSelected} /> },
       { key: 'boards', width: 90, as: 'number', sortable: true },
       { key: 'utilization', width: 110, align: 'end', sortable: true, render: (row) => percentText(row.utilization) },
       { key: 'wastePct', width: 100, align: 'end', sortable: true, render: (row) => percentText(row.wastePct) },
       { key: 'totalCost', width: 110, as: 'money', sortable: true },
+      { key: 'gapPct', width: 210, sortable: true, render: (row) => <Proof of={row} /> },
+      { key: 'lowerBound', width: 110, as: 'money' },
       { key: 'parameterName', width: 180 },
       { key: 'patterns', width: 110, as: 'number', sortable: true },
       { key: 'parts', width: 90, as: 'number' },

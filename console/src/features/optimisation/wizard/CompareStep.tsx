@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, LockOutlined, StarFilled } from '@ant-design/icons';
+import { CheckCircleOutlined, LikeOutlined, LockOutlined, StarFilled } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Dropdown, Skeleton, Space } from 'antd';
@@ -21,6 +21,7 @@ import type { ImportFile, Solution, SolutionDetail } from '../records';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
 import { useFileSolutions } from './choice.queries';
 import styles from './CompareStep.module.css';
+import { Proof } from '../Proof';
 import { bestFigures, comparedFigures, shortages } from './solution-comparison';
 import type { ComparedFigure } from './solution-comparison';
 import { isSettled } from './wizard-steps';
@@ -30,6 +31,7 @@ const P = optimisationPermissions.names.Solutions;
 const shown: Record<ComparedFigure, (value: number) => string> = {
   boards: count,
   offcutBoards: count,
+  patterns: count,
   wastePct: percentText,
   offcutArea: (value) => `${area(value)} m²`,
   cuts: count,
@@ -69,7 +71,9 @@ function Materials({ solution }: { solution: SolutionDetail }) {
               <td data-figure>{count(material.cuts)}</td>
               <td data-figure>{minutesText(material.minutes)}</td>
               <td data-figure>{money(material.materialCost)}</td>
-              <td>{material.provedOptimal ? t('run.proved') : material.gapPct === null ? '' : t('compare.gap', { gap: percentText(material.gapPct) })}</td>
+              <td>
+                <Proof of={material} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -146,6 +150,8 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
   if (solutions.isPending) return <Skeleton active />;
   if (!chosen) return <EmptyState text={t('compare.none')} />;
   const best = bestFigures(items);
+  // of each run that left alternatives the one that the preset's weights put first
+  const recommended = new Set(items.filter(({ ordinal, runId }) => ordinal === 0 && items.some((other) => other.runId === runId && other.ordinal > 0)).map(({ id }) => id));
   return (
     <div className={styles.compare}>
       <div className={styles.scroll}>
@@ -159,6 +165,7 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
                   {t(`compare.${figure}`)}
                 </th>
               ))}
+              <th>{t('run.proof')}</th>
               <th>{t('compare.time')}</th>
             </tr>
           </thead>
@@ -170,6 +177,12 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
                     <input type="radio" name={`solution-${file.id}`} checked={solution.id === chosen.id} onChange={() => onChoose(solution.id)} />
                     {solution.solutionNo}
                   </label>
+                  <small>{t(`solution.kinds.${solution.kind}`)}</small>
+                  {recommended.has(solution.id) && (
+                    <StateTag tone="info" icon={<LikeOutlined />}>
+                      {t('compare.recommended')}
+                    </StateTag>
+                  )}
                   {solution.isSelected && (
                     <StateTag tone="success" icon={<LockOutlined />}>
                       {t('solution.selected')}
@@ -182,6 +195,9 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
                     {best[figure] === solution[figure] && <StarFilled aria-label={t('compare.best')} title={t('compare.best')} />} {shown[figure](solution[figure])}
                   </td>
                 ))}
+                <td>
+                  <Proof of={solution} />
+                </td>
                 <td>{dateText(solution.creationTime, true)}</td>
               </tr>
             ))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { listQuery } from '../../../resource/list-query';
 import type { Paged } from '../../../resource/list-query';
 import { useListState } from '../../../resource/list-state';
+import { fetchWording } from '../../../session/configuration';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -18,9 +19,11 @@ import { textPath, textQuery, textsPath } from './language-text';
 import type { LanguageText } from './language-text';
 import styles from './LanguageTextsPage.module.css';
 import { TextValueCell } from './TextValueCell';
+import { ListFailure } from '../../../resource/ListFailure';
 
 const languagesPath = '/api/language-management/languages/all';
-const filterKeys = ['filter', 'baseCultureName', 'targetCultureName', 'getOnlyEmptyValues'];
+const resourcesPath = '/api/language-management/languages/resources';
+const filterKeys = ['filter', 'resourceName', 'baseCultureName', 'targetCultureName', 'getOnlyEmptyValues'];
 
 /** The product's texts in two languages side by side; the second is changed in place. */
 export default function LanguageTextsPage() {
@@ -33,7 +36,8 @@ export default function LanguageTextsPage() {
   const languages = useQuery({ queryKey: [languagesPath], queryFn: () => http.get<{ items: { cultureName: string; displayName: string }[] }>(languagesPath) });
   const options = languages.data?.items.map(({ cultureName, displayName }) => ({ value: cultureName, label: displayName })) ?? [];
   const titleOf = (culture: string | undefined) => options.find(({ value }) => value === culture)?.label ?? culture ?? '';
-  const reload = () => client.invalidateQueries({ queryKey: [textsPath] });
+  const resources = useQuery({ queryKey: [resourcesPath], queryFn: () => http.get<{ name: string }[]>(resourcesPath, undefined, { quiet: true }) });
+  const reload = () => Promise.all([client.invalidateQueries({ queryKey: [textsPath] }), fetchWording()]);
 
   const save = async (text: LanguageText, value: string) => {
     await http.put(textPath(text), { value });
@@ -76,6 +80,7 @@ export default function LanguageTextsPage() {
       <SearchBar
         fields={[
           { key: 'filter', type: 'text', label: t('languageText.filter') },
+          { key: 'resourceName', type: 'select', label: t('languageText.resourceName'), options: resources.data?.map(({ name }) => ({ value: name, label: t(`languageText.resources.${name}`, { defaultValue: name }) })) ?? [] },
           { key: 'baseCultureName', type: 'select', label: t('languageText.baseCultureName'), options },
           { key: 'targetCultureName', type: 'select', label: t('languageText.targetCultureName'), options },
           { key: 'getOnlyEmptyValues', type: 'select', label: t('languageText.getOnlyEmptyValues'), options: [{ value: true, label: t('languageText.onlyEmpty') }] },
@@ -87,15 +92,13 @@ export default function LanguageTextsPage() {
         label={t('languageText.title')}
         rows={list.data?.items ?? []}
         columns={columns}
-        rowKey={({ name }) => name}
+        rowKey={({ resourceName, name }) => `${resourceName} ${name}`}
         loading={list.isPending || list.isPlaceholderData}
         sorting={state.sorting}
         onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
         empty={
           list.isError ? (
-            <EmptyState text={t('common:list.failed')}>
-              <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
-            </EmptyState>
+            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
           ) : (
             <EmptyState text={t('common:list.emptyFiltered')}>
               <Button onClick={() => change({ values: {} })}>{t('common:list.clearFilters')}</Button>

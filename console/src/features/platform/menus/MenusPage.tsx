@@ -20,13 +20,14 @@ import { menuFields } from './menu-fields';
 import { menuBody, menusPath, menuValues } from './menu-record';
 import type { Menu } from './menu-record';
 import styles from './MenusPage.module.css';
+import { ListFailure } from '../../../resource/ListFailure';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
-const RoleMenusDrawer = lazy(async () => ({ default: (await import('./RoleMenusDrawer')).RoleMenusDrawer }));
+const WhoseMenus = lazy(async () => ({ default: (await import('./WhoseMenus')).WhoseMenus }));
 
 const P = platformPermissions.names.Menus;
 const listPath = `${menusPath}/all`;
-type Panel = { kind: 'create'; parentId?: string } | { kind: 'edit'; menu: Menu } | { kind: 'roles' };
+type Panel = { kind: 'create'; parentId?: string } | { kind: 'edit'; menu: Menu } | { kind: 'role' | 'user' };
 
 /** The tenant's menus as the tree they make. */
 export default function MenusPage() {
@@ -106,7 +107,8 @@ export default function MenusPage() {
     },
   ];
   const edited = panel?.kind === 'edit' ? panel.menu : undefined;
-  const fields = panel && panel.kind !== 'roles' ? menuFields(menus, edited).map((field) => (panel.kind === 'create' && field.key === 'parentId' ? { ...field, initial: panel.parentId } : field)) : [];
+  const isForm = panel?.kind === 'create' || panel?.kind === 'edit';
+  const fields = isForm ? menuFields(menus, edited).map((field) => (panel.kind === 'create' && field.key === 'parentId' ? { ...field, initial: panel.parentId } : field)) : [];
 
   return (
     <div className={styles.page}>
@@ -117,7 +119,10 @@ export default function MenusPage() {
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel({ kind: 'create' })}>{t('common:action.create')}</Button>
           </Can>
           <Can permission={P.ManageRoles}>
-            <Button onClick={() => setPanel({ kind: 'roles' })}>{t('menu.byRole')}</Button>
+            <Button onClick={() => setPanel({ kind: 'role' })}>{t('menu.byRole')}</Button>
+          </Can>
+          <Can permission={P.ManageUsers}>
+            <Button onClick={() => setPanel({ kind: 'user' })}>{t('menu.byUser')}</Button>
           </Can>
           <Can permission={P.Create}>
             <Button onClick={() => void restore()}>{t('menu.restore')}</Button>
@@ -134,17 +139,15 @@ export default function MenusPage() {
         {...(mayUpdate && { onOpen: ({ item }: TreeLine<Menu>) => setPanel({ kind: 'edit', menu: item }) })}
         empty={
           list.isError ? (
-            <EmptyState text={t('common:list.failed')}>
-              <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
-            </EmptyState>
+            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
           ) : (
             <EmptyState text={t(wanted ? 'common:list.emptyFiltered' : 'common:list.empty')} />
           )
         }
       />
       <Suspense>
-        {panel?.kind === 'roles' && <RoleMenusDrawer menus={menus} onClose={() => setPanel(undefined)} />}
-        {panel && panel.kind !== 'roles' && (
+        {panel && !isForm && <WhoseMenus kind={panel.kind as 'role' | 'user'} onClose={() => setPanel(undefined)} />}
+        {isForm && (
           <ResourceForm name="platform:menu" title={edited ? edited.displayName : t('menu.createTitle')} fields={fields} row={edited && menuValues(edited)} onSave={save} onClose={() => setPanel(undefined)} />
         )}
       </Suspense>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, InputNumber, Select, Switch } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
 import type { SettingField } from './setting-sections';
@@ -11,6 +12,20 @@ function Lookup({ path, ...props }: { path: string }) {
   const { t } = useTranslation();
   const list = useQuery({ queryKey: [path, lookupQuery], queryFn: () => http.get<{ items: { id: string; name: string }[] }>(path, lookupQuery, { quiet: true }) });
   return <Select {...props} allowClear loading={list.isPending} placeholder={t('form.choose')} options={list.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []} />;
+}
+
+const ProvidersField = lazy(() => import('./ProvidersField'));
+
+const zonesPath = '/api/setting-management/timezone/timezones';
+
+function TimeZone(props: object) {
+  const list = useQuery({ queryKey: [zonesPath], queryFn: () => http.get<{ name: string; value: string }[]>(zonesPath, undefined, { quiet: true }), staleTime: Number.POSITIVE_INFINITY });
+  return <Select {...props} showSearch loading={list.isPending} options={list.data?.map(({ name, value }) => ({ value, label: name })) ?? []} />;
+}
+
+function Choice({ field, ...props }: { field: SettingField & { type: 'select' } }) {
+  const { t } = useTranslation('platform');
+  return <Select {...props} options={field.values.map((value) => ({ value, label: t(`setting.choices.${field.key}.${value}`) }))} />;
 }
 
 export function SettingControl({ field, ...props }: { field: SettingField }) {
@@ -25,6 +40,16 @@ export function SettingControl({ field, ...props }: { field: SettingField }) {
       return <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />;
     case 'number':
       return <InputNumber {...props} min={field.min} max={field.max} precision={field.precision} suffix={field.unit} style={{ width: '100%' }} />;
+    case 'select':
+      return <Choice {...props} field={field} />;
+    case 'timeZone':
+      return <TimeZone {...props} />;
+    case 'providers':
+      return (
+        <Suspense>
+          <ProvidersField {...props} />
+        </Suspense>
+      );
     case 'lookup':
       return <Lookup {...props} path={field.path} />;
   }

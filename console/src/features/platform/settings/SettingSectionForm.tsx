@@ -1,27 +1,35 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { Form, Skeleton } from 'antd';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
+import { ListFailure } from '../../../resource/ListFailure';
+import { fetchConfiguration } from '../../../session/configuration';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
-import { changedKeys, settingBody } from './setting-sections';
+import { changedKeys, fieldText, settingBody, settingValues } from './setting-sections';
 import type { SettingSection, SettingValues } from './setting-sections';
 import { SettingControl } from './SettingControl';
 import styles from './SettingsPage.module.css';
 
+export interface SectionState {
+  changed: number;
+  save: () => Promise<void>;
+  undo: () => void;
+}
+
 interface SectionFormProps {
   section: SettingSection;
   isShown: (key: string) => boolean;
-  /** Told whenever the section begins or ceases to differ from what is saved. */
-  onDirty: (section: string, isDirty: boolean) => void;
+  /** Told how many fields differ from what is saved, and how to save them or take them back. */
+  onChange: (section: string, state: SectionState) => void;
   extra?: ReactNode;
 }
 
-function LoadedSection({ section, saved, isShown, onDirty, extra }: SectionFormProps & { saved: SettingValues }) {
+function LoadedSection({ section, saved, isShown, onChange, extra }: SectionFormProps & { saved: SettingValues }) {
   const { t } = useTranslation(['platform', 'common']);
   const client = useQueryClient();
   const [form] = Form.useForm<Record<string, unknown>>();
@@ -29,7 +37,6 @@ function LoadedSection({ section, saved, isShown, onDirty, extra }: SectionFormP
   const [isSaving, setSaving] = useState(false);
   const changed = changedKeys(section.fields, saved, values);
   const isDirty = changed.length > 0;
-  useEffect(() => onDirty(section.key, isDirty), [onDirty, section.key, isDirty]);
 
   const undo = () => {
     form.setFieldsValue({ ...Object.fromEntries(section.fields.map(({ key }) => [key, undefined])), ...saved });
@@ -40,16 +47,20 @@ function LoadedSection({ section, saved, isShown, onDirty, extra }: SectionFormP
     if (!filled) return;
     setSaving(true);
     try {
-      await http.request(section.saveMethod, section.savePath, { body: settingBody(section.fields, { ...saved, ...filled }), quiet: true });
-      const now = await http.get<SettingValues>(section.readPath);
-      client.setQueryData([section.readPath], now);
+      const body = settingBody(section.fields, { ...saved, ...filled });
+      await http.request(section.saveMethod, section.savePath, section.bare ? { query: { [section.bare]: String(body[section.bare]) }, quiet: true } : { body, quiet: true });
+      const reply = await http.get<unknown>(section.readPath);
+      const now = settingValues(section, reply);
+      client.setQueryData([section.readPath], reply);
+      // What the console itself goes by (logo, time limit, time zone) holds from now on.
+      void fetchConfiguration().catch(() => undefined);
       form.setFieldsValue({ ...Object.fromEntries(section.fields.map(({ key }) => [key, undefined])), ...now });
       setValues(now);
       tellSuccess(t('common:done.saved'));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const refused = error.validationErrors.flatMap(({ message, members }) =>
-        members.flatMap((member) => section.fields.filter(({ key }) => key.toLowerCase() === member.toLowerCase()).map(({ key }) => ({ name: key, errors: [message] }))),
+        members.flatMap((member) => section.fields.filter(({ key }) => key.toLowerCase() === member.toLowerCase() || key.toLowerCase().endsWith(`.${member.toLowerCase()}`)).map(({ key }) => ({ name: key, errors: [message] }))),
       );
       if (refused.length > 0) form.setFields(refused);
       else http.session.onFailure(error);
@@ -57,11 +68,13 @@ function LoadedSection({ section, saved, isShown, onDirty, extra }: SectionFormP
       setSaving(false);
     }
   };
+  const tell = useEffectEvent(() => onChange(section.key, { changed: changed.length, save, undo }));
+  useEffect(() => tell(), [changed.length, values]);
   return (
     <Form form={form} layout="vertical" initialValues={saved} onValuesChange={(_, all) => setValues({ ...saved, ...all })} onFinish={() => void save()}>
       <div className={styles.fields}>
         {section.fields.map((field) => {
-          const label = t(`setting.fields.${field.key}`);
+          const label = t(fieldText(field.key));
           const rules = [
             ...(field.required ? [{ required: true, message: t('common:form.required', { label }) }] : []),
             ...(field.type === 'number' ? [{ type: 'number' as const, min: field.min, max: field.max, message: t('common:form.range', { label, min: field.min, max: field.max }) }] : []),
@@ -70,6 +83,7 @@ function LoadedSection({ section, saved, isShown, onDirty, extra }: SectionFormP
             <Form.Item
               key={field.key}
               name={field.key}
+              style={{ gridColumn: field.type === 'providers' ? '1 / -1' : undefined }}
               hidden={!isShown(field.key)}
               rules={rules}
               valuePropName={field.type === 'switch' ? 'checked' : 'value'}
@@ -92,29 +106,23 @@ function LoadedSection({ section, saved, isShown, onDirty, extra }: SectionFormP
           );
         })}
       </div>
-      <div className={styles.buttons}>
-        <Button type="primary" htmlType="submit" loading={isSaving} disabled={!isDirty}>
-          {t('common:action.save')}
-        </Button>
-        <Button disabled={!isDirty} onClick={undo}>
-          {t('setting.undo')}
-        </Button>
-        {extra}
-      </div>
+      {extra}
+      <button type="submit" hidden disabled={isSaving || !isDirty} />
     </Form>
   );
 }
 
 /** One section of the settings: read, changed and saved by itself; fields that a search does not find are hidden and keep their values. */
-export function SettingSectionForm({ section, isShown, onDirty, extra }: SectionFormProps) {
-  const { t } = useTranslation(['platform', 'common']);
-  const read = useQuery({ queryKey: [section.readPath], queryFn: () => http.get<SettingValues>(section.readPath) });
+export function SettingSectionForm({ section, isShown, onChange, extra }: SectionFormProps) {
+  const { t } = useTranslation('platform');
+  const read = useQuery({ queryKey: [section.readPath], queryFn: () => http.get<unknown>(section.readPath, undefined, { quiet: true }) });
+  const saved = useMemo(() => (read.data === undefined ? undefined : settingValues(section, read.data)), [section, read.data]);
   return (
     <section className={styles.section} id={section.key}>
       <h2>{t(`setting.sections.${section.key}`)}</h2>
       {read.isPending && <Skeleton active />}
-      {read.isError && <Alert type="error" title={t('common:list.failed')} action={<Button onClick={() => void read.refetch()}>{t('common:action.retry')}</Button>} />}
-      {read.data && <LoadedSection section={section} saved={read.data} isShown={isShown} onDirty={onDirty} extra={extra} />}
+      {read.isError && <ListFailure error={read.error} onRetry={() => void read.refetch()} />}
+      {saved && <LoadedSection section={section} saved={saved} isShown={isShown} onChange={onChange} extra={extra} />}
     </section>
   );
 }

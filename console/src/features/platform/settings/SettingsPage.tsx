@@ -7,8 +7,10 @@ import { http } from '../../../session/http';
 import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
-import { settingSections } from './setting-sections';
+import { useShortcuts } from '../../../ui/shortcuts';
+import { fieldText, settingSections } from './setting-sections';
 import { SettingSectionForm } from './SettingSectionForm';
+import type { SectionState } from './SettingSectionForm';
 import styles from './SettingsPage.module.css';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
@@ -18,12 +20,22 @@ export default function SettingsPage() {
   const { t } = useTranslation(['platform', 'common']);
   const [search, setSearch] = useState('');
   const [isTesting, setTesting] = useState(false);
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  const mark = useCallback((section: string, isDirty: boolean) => setDirty((current) => new Set([...current].filter((key) => key !== section).concat(isDirty ? section : []))), []);
-  useDirty(dirty.size > 0);
+  const [isSaving, setSaving] = useState(false);
+  const [states, setStates] = useState<Readonly<Record<string, SectionState>>>({});
+  const keep = useCallback((section: string, state: SectionState) => setStates((current) => ({ ...current, [section]: state })), []);
+  const dirty = settingSections.filter(({ key }) => (states[key]?.changed ?? 0) > 0);
+  const changes = dirty.reduce((sum, { key }) => sum + states[key]!.changed, 0);
+  useDirty(changes > 0);
+  const saveAll = async () => {
+    if (isSaving) return;
+    setSaving(true);
+    for (const { key } of dirty) await states[key]!.save();
+    setSaving(false);
+  };
+  useShortcuts({ 'ctrl+s': () => void saveAll() });
   const wanted = search.trim().toLowerCase();
   const titleFits = (section: string) => t(`setting.sections.${section}`).toLowerCase().includes(wanted);
-  const fieldFits = (key: string) => key.toLowerCase().includes(wanted) || t(`setting.fields.${key}`).toLowerCase().includes(wanted);
+  const fieldFits = (key: string) => key.toLowerCase().includes(wanted) || t(fieldText(key)).toLowerCase().includes(wanted);
   const fits = ({ key, fields }: (typeof settingSections)[number]) => titleFits(key) || fields.some((field) => fieldFits(field.key));
   const sendTest = async (values: Record<string, unknown>) => {
     await http.post('/api/setting-management/emailing/send-test-email', values, { quiet: true });
@@ -31,24 +43,52 @@ export default function SettingsPage() {
   };
   return (
     <div className={styles.page}>
-      <Input.Search className={styles.search} allowClear placeholder={t('setting.search')} aria-label={t('setting.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
-      {settingSections.map((section) => (
-        <div key={section.key} hidden={!fits(section)}>
-          <SettingSectionForm
-            section={section}
-            onDirty={mark}
-            isShown={(key) => titleFits(section.key) || fieldFits(key)}
-            extra={
-              section.key === 'emailing' && (
-                <Can permission={settingPagePermissions.names.Emailing.Test}>
-                  <Button onClick={() => setTesting(true)}>{t('setting.test')}</Button>
-                </Can>
-              )
-            }
-          />
-        </div>
-      ))}
-      {!settingSections.some(fits) && <EmptyState text={t('common:list.emptyFiltered')} />}
+      <nav className={styles.nav} aria-label={t('setting.title')}>
+        {settingSections.filter(fits).map(({ key }) => (
+          <a
+            key={key}
+            href={`#${key}`}
+            data-changed={(states[key]?.changed ?? 0) > 0}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(key)?.scrollIntoView({ block: 'start' });
+            }}
+          >
+            {t(`setting.sections.${key}`)}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.body}>
+        <Input.Search className={styles.search} allowClear placeholder={t('setting.search')} aria-label={t('setting.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        {settingSections.map((section) => (
+          <div key={section.key} hidden={!fits(section)}>
+            <SettingSectionForm
+              section={section}
+              onChange={keep}
+              isShown={(key) => titleFits(section.key) || fieldFits(key)}
+              extra={
+                section.key === 'emailing' && (
+                  <Can permission={settingPagePermissions.names.Emailing.Test}>
+                    <Button onClick={() => setTesting(true)}>{t('setting.test')}</Button>
+                  </Can>
+                )
+              }
+            />
+          </div>
+        ))}
+        {!settingSections.some(fits) && <EmptyState text={t('common:list.emptyFiltered')} />}
+        {changes > 0 && (
+          <div className={styles.bar} role="status">
+            <span>{t('setting.changes', { count: changes })}</span>
+            <Button type="primary" loading={isSaving} onClick={() => void saveAll()}>
+              {t('common:action.save')}
+            </Button>
+            <Button disabled={isSaving} onClick={() => dirty.forEach(({ key }) => states[key]!.undo())}>
+              {t('common:action.undo')}
+            </Button>
+          </div>
+        )}
+      </div>
       <Suspense>
         {isTesting && (
           <ResourceForm

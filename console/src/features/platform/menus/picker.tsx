@@ -1,0 +1,1 @@
+export { RoleMenusDrawer, UserMenusDrawer } from './MenuChoiceDrawer';

@@ -1,0 +1,128 @@
+import { compileExpression, ExpressionError, orderFormulas } from '@ishare/kernel/expression.js';
+import { z } from 'zod';
+
+/** What a form is for; the first five are the tabs of a sales order (R137). */
+export const formTypes = ['product', 'matter', 'standardProduct', 'salesLists', 'examine', 'free'] as const;
+export type FormType = (typeof formTypes)[number];
+
+/** R142. */
+export const widgetTypes = [
+  'input', 'textarea', 'number', 'radio', 'checkbox', 'time', 'date', 'rate', 'color', 'select', 'switch', 'slider', 'imgupload', 'cascader', 'editor', 'blank', 'text', 'button', 'download',
+  'datatable', 'urlValue', 'urlButton', 'json', 'checkjson',
+] as const;
+export type WidgetType = (typeof widgetTypes)[number];
+
+export const FormState = { Draft: 0, Published: 1, Retired: 2 } as const;
+
+/** What a tab of a sales order may offer (R138). */
+export const columnActions = ['create', 'importExcel', 'clear', 'select', 'export'] as const;
+
+const MAX_WIDGETS = 300;
+const MAX_COLUMNS = 100;
+const MAX_OPTIONS = 1_000;
+
+export const optionValue = z.union([z.string().max(256), z.number(), z.boolean()]);
+const choice = z.object({ value: optionValue, label: z.string().max(256).optional(), children: z.array(z.record(z.string(), z.unknown())).max(MAX_OPTIONS).optional() });
+
+/** A formula of the expression language. */
+export const formula = () => z.string().max(2_000).superRefine((text, issues) => {
+  try {
+    compileExpression(text);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    issues.addIssue({ code: 'custom', params: { text: `Expression:${error.fault}`, position: error.position + 1, detail: error.detail } });
+  }
+});
+
+/** R141. What else a designer keeps in the options passes through. */
+export const widgetOptions = z.looseObject({
+  defaultValue: z.unknown().optional(),
+  width: z.union([z.string().max(32), z.number()]).optional(),
+  placeholder: z.string().max(256).optional(),
+  disabled: z.boolean().optional(),
+  required: z.boolean().optional(),
+  precision: z.number().int().min(0).max(9).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  /** Whether numbers show a thousands separator. */
+  isShowQFW: z.boolean().optional(),
+  options: z.array(choice).max(MAX_OPTIONS).optional(),
+  showLabel: z.boolean().optional(),
+  inline: z.boolean().optional(),
+  multiple: z.boolean().optional(),
+  clearable: z.boolean().optional(),
+  /** Computes the value from those of other widgets, by their `model`. */
+  compute: formula().optional(),
+  /** Where a download or a link leads to. */
+  url: z.string().max(2_048).refine((text) => /^(?:https?:\/\/|\/(?!\/))/i.test(text)).optional(),
+});
+
+const widgetBase = z.object({
+  type: z.enum(widgetTypes),
+  name: z.string().trim().min(1).max(128),
+  key: z.string().max(64).optional(),
+  /** Under what name the value is kept. */
+  model: z.string().regex(/^[\p{L}_][\p{L}\p{N}_]{0,63}$/u),
+  options: widgetOptions.default({}),
+});
+export const formWidget = widgetBase.extend({ list: z.array(widgetBase).max(MAX_WIDGETS).optional() });
+export type FormWidget = z.output<typeof formWidget>;
+
+/** R144. */
+export const formColumn = z.object({
+  key: z.string().regex(/^[\p{L}_][\p{L}\p{N}_.]{0,63}$/u),
+  title: z.string().max(128).optional(),
+  displayName: z.string().max(128).optional(),
+  /** px */
+  displayWidth: z.number().int().min(40).max(1_000).optional(),
+  widget: z.enum(['text', 'number', 'boolean', 'date', 'select']).default('text'),
+  defaultValue: z.union([z.string().max(256), z.number(), z.boolean(), z.null()]).optional(),
+  /** Computes the cell from those of the same row, by their `key`. */
+  compute: formula().optional(),
+  options: z.array(choice).max(MAX_OPTIONS).optional(),
+  precision: z.number().int().min(0).max(9).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  methods: z.object({ urldata: z.string().max(2_048).optional(), statics: z.array(choice).max(MAX_OPTIONS).optional() }).optional(),
+  remoteFunc: z.string().max(128).optional(),
+  permission: z.array(z.enum(columnActions)).optional(),
+  required: z.boolean().default(false),
+  isShow: z.boolean().default(true),
+  formId: z.guid().nullish(),
+});
+export type FormColumn = z.output<typeof formColumn>;
+
+/** The widgets that hold values, those inside of others too. */
+export function flatWidgets(widgets: readonly FormWidget[]): FormWidget[] {
+  return widgets.flatMap((widget) => [widget, ...flatWidgets(widget.list ?? [])]);
+}
+
+function refuseRepeats(names: readonly string[], member: string, issues: z.core.$RefinementCtx): void {
+  names.forEach((name, index) => {
+    if (names.indexOf(name) !== index) issues.addIssue({ code: 'custom', path: [index, member], params: { text: 'Form:repeated', name } });
+  });
+}
+
+function refuseCircles(formulas: Readonly<Record<string, string>>, issues: z.core.$RefinementCtx): void {
+  try {
+    const { circle } = orderFormulas(formulas);
+    if (circle) issues.addIssue({ code: 'custom', params: { text: 'Form:circle', names: circle.join(', ') } });
+  } catch (error) {
+    // A formula that cannot be read has been named already.
+    if (!(error instanceof ExpressionError)) throw error;
+  }
+}
+
+const given = (entries: readonly (readonly [string, string | undefined])[]) => Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
+
+/** Models are unique, and no formulas read each other in a circle. */
+export const formWidgets = z.array(formWidget).max(MAX_WIDGETS).superRefine((widgets, issues) => {
+  const all = flatWidgets(widgets);
+  refuseRepeats(all.map(({ model }) => model), 'model', issues);
+  refuseCircles(given(all.map(({ model, options }) => [model, options.compute] as const)), issues);
+});
+
+export const formColumns = z.array(formColumn).max(MAX_COLUMNS).superRefine((columns, issues) => {
+  refuseRepeats(columns.map(({ key }) => key), 'key', issues);
+  refuseCircles(given(columns.map(({ key, compute }) => [key, compute] as const)), issues);
+});

@@ -1,0 +1,120 @@
+import { Layout, yieldsEnough } from './layout.js';
+import type { Tree } from './layout.js';
+import type { Phase } from './model.js';
+import type { Cutting } from './plan.js';
+import type { Problem } from './problem.js';
+import { before, rankOf } from './ranking.js';
+import type { Rank } from './ranking.js';
+
+/** What an engine thread tells its owner. */
+export interface EngineEvents {
+  incumbent(cuttings: Cutting[], cost: number, rank: Rank | null): void;
+  bound(value: number): void;
+  phase(phase: Phase): void;
+}
+
+/** State that the algorithms of one thread share. */
+export class Blackboard {
+  cost = Infinity;
+  /** Rank among plans of this cost; null while unknown. */
+  rank: Rank | null = null;
+  cuttings: Cutting[] = [];
+  lowerBound = 0;
+  /** Kernel steps done so far. */
+  work = 0;
+  private unsent = false;
+  private readonly begun: number;
+
+  /** Under a clock foreign solvers are limited by time as well, under a work budget by steps. */
+  constructor(readonly problem: Problem, readonly events: EngineEvents, readonly budget: { timeMs: number } | { work: number }) {
+    this.begun = performance.now();
+  }
+
+  get timed(): boolean {
+    return 'timeMs' in this.budget;
+  }
+
+  get secondsLeft(): number {
+    return 'timeMs' in this.budget ? Math.max(0, this.budget.timeMs - (performance.now() - this.begun)) / 1000 : Infinity;
+  }
+
+  get workLimit(): number {
+    return 'work' in this.budget ? this.budget.work : Infinity;
+  }
+
+  /** Offers a complete plan; false where a known one is at least as cheap. `flush` tells the owner. */
+  offer(trees: Tree[]): boolean {
+    const cost = this.costOf(trees);
+    if (cost >= this.cost - 1e-9 || !this.legal(trees)) return false;
+    this.take(trees, cost, null);
+    return true;
+  }
+
+  /** Offers a plan of the same cost that ranks better. */
+  offerTie(trees: Tree[]): boolean {
+    const cost = this.costOf(trees);
+    if (cost > this.cost + 1e-9 || !this.legal(trees)) return false;
+    this.rank ??= rankOf(this.problem, this.cuttings);
+    const rank = rankOf(this.problem, repeated(trees));
+    if (!before(rank, this.rank)) return false;
+    this.take(trees, Math.min(cost, this.cost), rank);
+    return true;
+  }
+
+  private costOf(trees: Tree[]): number {
+    let cost = 0;
+    for (const tree of trees) cost += this.problem.boards[tree.board]!.cost;
+    return cost;
+  }
+
+  /** Columns keep the least yield of offcuts, but a plan from them may have lost surplus parts. */
+  private legal(trees: Tree[]): boolean {
+    const { problem } = this;
+    return trees.every((tree) => problem.boards[tree.board]!.minArea === 0 || yieldsEnough(problem, Layout.from(problem, tree)));
+  }
+
+  private take(trees: Tree[], cost: number, rank: Rank | null): void {
+    this.cost = cost;
+    this.rank = rank;
+    this.cuttings = repeated(trees);
+    this.unsent = true;
+  }
+
+  /** Takes over what another thread found. */
+  receive(cuttings: Cutting[], cost: number, rank: Rank | null): boolean {
+    if (cost > this.cost + 1e-9) return false;
+    if (cost > this.cost - 1e-9 && this.cuttings.length > 0 && !(rank && before(rank, (this.rank ??= rankOf(this.problem, this.cuttings))))) return false;
+    this.cost = cost;
+    this.rank = rank;
+    this.cuttings = cuttings;
+    return true;
+  }
+
+  flush(): void {
+    if (!this.unsent) return;
+    this.unsent = false;
+    this.events.incumbent(this.cuttings, this.cost, this.rank);
+  }
+
+  get done(): boolean {
+    return this.cost < Infinity && this.cost - this.lowerBound <= 1e-6 * Math.max(1, this.cost);
+  }
+
+  get boards(): number {
+    return this.cuttings.reduce((sum, { repeat }) => sum + repeat, 0);
+  }
+
+  trees(): Tree[] {
+    return this.cuttings.flatMap(({ tree, repeat }) => Array.from({ length: repeat }, () => tree));
+  }
+}
+
+/** Equal trees counted; one object stands for all boards that were cut by it. */
+function repeated(trees: Tree[]): Cutting[] {
+  const repeats = new Map<Tree, number>();
+  for (const tree of trees) repeats.set(tree, (repeats.get(tree) ?? 0) + 1);
+  return Array.from(repeats, ([tree, repeat]) => ({ tree, repeat }));
+}
+
+/** An algorithm that pauses every few milliseconds of work. */
+export type Lane = Generator<void, void, void>;

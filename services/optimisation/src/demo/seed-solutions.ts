@@ -1,0 +1,69 @@
+import { demoId } from '@ishare/contracts/demo.js';
+import { solve } from '@ishare/cutting/solve.js';
+import { verify } from '@ishare/cutting/verifier.js';
+import type { Database } from '@ishare/data/database.js';
+import { newId } from '@ishare/kernel/ids.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ImportFile } from '../import-files/import-file.entity.js';
+import { ImportFileState } from '../import-files/import-file.states.js';
+import type { MaterialJob } from '../runs/instance-builder.js';
+import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { runInput } from '../runs/run-input.js';
+import { preferenceOf, type MaterialPlans } from '../runs/run-solver.js';
+import { RunService } from '../runs/run.service.js';
+import { RunState, Wish } from '../runs/run.states.js';
+import { RunTracker } from '../runs/run-tracker.js';
+import { Channel } from '../solutions/channel.entity.js';
+import { SolutionConfirmService } from '../solutions/solution-confirm.service.js';
+import { SolutionKind } from '../solutions/solution.entity.js';
+import { keepSolutions } from '../solutions/solution-writer.js';
+
+/** Kernel steps per material for the cheapest plan and for each alternative: a moment of computing, and the same plans everywhere. */
+const WORK = 1_200_000;
+const ALTERNATIVE_WORK = 800_000;
+const SECOND = 1000;
+const CUT = 2;
+
+async function plansOf(jobs: readonly MaterialJob[]): Promise<ReadonlyMap<SolutionKind, MaterialPlans>> {
+  const cheapest = new Map<string, Awaited<ReturnType<typeof solve>>>();
+  for (const { material, instance } of jobs) cheapest.set(material.code, await solve(instance, { work: WORK }));
+  const found = new Map<SolutionKind, MaterialPlans>([[SolutionKind.Cheapest, cheapest]]);
+  for (const [kind, prefer] of Object.entries(preferenceOf)) {
+    const plans = new Map<string, Awaited<ReturnType<typeof solve>>>();
+    for (const { material, instance } of jobs) plans.set(material.code, await solve(instance, { work: ALTERNATIVE_WORK, prefer, continueFrom: cheapest.get(material.code)!, polishOnly: true }));
+    found.set(Number(kind) as SolutionKind, plans);
+  }
+  for (const plans of found.values()) {
+    for (const { material, instance } of jobs) {
+      const [fault] = verify(instance, plans.get(material.code)!.solution);
+      if (fault) throw new Error(`The demo plan for ${material.code} is not valid: ${fault}`);
+    }
+  }
+  return found;
+}
+
+/** Runs the optimiser over a seeded cut list and confirms what it recommends, as a planner would have; `until` says whether it is cut as well. */
+export async function seedSolutions(app: NestFastifyApplication, database: Database, key: string, until: 'confirmed' | 'cut'): Promise<void> {
+  const importFileId = demoId('import-file', key);
+  const runId = demoId('optimisation-run', key);
+  const settings = await database.tx((tx) => app.get(RunService).settingsOf(tx, { importFileIds: [importFileId] }, importFileId));
+  const jobs = await database.tx((tx) => runInput(tx, runId, importFileId, settings));
+  const begun = Date.now();
+  const found = await plansOf(jobs);
+  const tracker = new RunTracker({ importFileId, runId }, jobs.map(({ material }) => material.code), begun);
+  for (const [code, plan] of found.get(SolutionKind.Cheapest)!) tracker.offer(code, plan);
+  const solution = await database.tx(async (tx) => {
+    await tx.insert(OptimisationRun, {
+      id: runId, importFileId, taskId: newId(), settings, state: RunState.Done, wish: Wish.None, attempt: 1, percent: 100, progress: tracker.picture(RunState.Done), spent: Date.now() - begun,
+      requestedTime: new Date(begun), requestedBy: null, startedTime: new Date(begun), endedTime: new Date(), failure: null,
+    });
+    await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
+    return keepSolutions(tx, { runId, importFileId, settings, seconds: (Date.now() - begun) / SECOND }, jobs, found);
+  });
+  await app.get(SolutionConfirmService).confirm(solution.id);
+  if (until === 'confirmed') return;
+  await database.tx(async (tx) => {
+    await tx.em.update(Channel, { solutionId: solution.id }, { state: CUT });
+    await tx.update(ImportFile, importFileId, { state: ImportFileState.Cut });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Plan } from '@ishare/cutting/model.js';
+import { inOrder, worthKeeping } from './alternatives.js';
+import { SolutionKind } from './solution.entity.js';
+
+const plan = (values: Partial<Plan>): Plan => ({ cost: 10, patterns: 5, cuts: 100, solution: { format: 'panelcut-solution/1', instance: 'x', patterns: [] }, ...values }) as Plan;
+const found = (...plans: [SolutionKind, Partial<Plan>][]) => new Map(plans.map(([kind, values]) => [kind, new Map([['W', plan(values)]])]));
+
+describe('alternatives', () => {
+  it('are kept only where they are better at what they are for', () => {
+    const kinds = (more: [SolutionKind, Partial<Plan>][]) => worthKeeping(found([SolutionKind.Cheapest, {}], ...more)).map(([kind]) => kind);
+    expect(kinds([[SolutionKind.FewestPatterns, { patterns: 4 }], [SolutionKind.FewestCuts, { cuts: 100 }]])).toEqual([SolutionKind.Cheapest, SolutionKind.FewestPatterns]);
+    expect(kinds([[SolutionKind.FewestPatterns, {}], [SolutionKind.LargestOffcut, { patterns: 1 }]])).toEqual([SolutionKind.Cheapest]);
+  });
+
+  const candidates = [
+    { kind: SolutionKind.Cheapest, totalCost: 100, boards: 10, cuts: 300, minutes: 60, patterns: 10 },
+    { kind: SolutionKind.FewestPatterns, totalCost: 102, boards: 10, cuts: 290, minutes: 40, patterns: 4 },
+    { kind: SolutionKind.FewestCuts, totalCost: 101, boards: 10, cuts: 240, minutes: 55, patterns: 9 },
+  ];
+  const first = (weights: Partial<Record<'material' | 'boards' | 'cuts' | 'time', number>>, maxPatterns = 0) =>
+    inOrder(candidates, { objectiveWeights: { material: 0, boards: 0, cuts: 0, time: 0, ...weights }, maxPatterns })[0]!.kind;
+
+  it('are recommended by the weights of the preset', () => {
+    expect(first({})).toBe(SolutionKind.Cheapest);
+    expect(first({ boards: 1 })).toBe(SolutionKind.Cheapest);
+    expect(first({ material: 1 })).toBe(SolutionKind.Cheapest);
+    expect(first({ material: 1, cuts: 1 })).toBe(SolutionKind.FewestCuts);
+    expect(first({ material: 1, time: 1 })).toBe(SolutionKind.FewestPatterns);
+    expect(first({ material: 50, time: 1 })).toBe(SolutionKind.Cheapest);
+  });
+
+  it('within the limit on patterns come before those beyond it', () => {
+    expect(first({ material: 1 }, 4)).toBe(SolutionKind.FewestPatterns);
+    expect(first({ material: 1 }, 9)).toBe(SolutionKind.FewestCuts);
+    expect(first({ material: 1 }, 2)).toBe(SolutionKind.FewestPatterns);
+  });
+});

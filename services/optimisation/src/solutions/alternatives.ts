@@ -1,0 +1,41 @@
+// Which of the plans that a run has found become solutions, and which of them is recommended; pure.
+import type { Plan } from '@ishare/cutting/model.js';
+import { largestOffcut } from '@ishare/cutting/plan.js';
+import type { RunParameters } from '../runs/run-settings.js';
+import type { MaterialPlans } from '../runs/run-solver.js';
+import { SolutionKind } from './solution.entity.js';
+
+/** What each kind is for; less is better. */
+const aim: Record<SolutionKind, (plan: Plan) => number> = {
+  [SolutionKind.Cheapest]: ({ cost }) => cost,
+  [SolutionKind.FewestPatterns]: ({ patterns }) => patterns,
+  [SolutionKind.FewestCuts]: ({ cuts }) => cuts,
+  [SolutionKind.LargestOffcut]: ({ solution }) => -largestOffcut(solution),
+};
+
+/** The cheapest, and the alternatives that are better than it at what they are for. */
+export function worthKeeping(found: ReadonlyMap<SolutionKind, MaterialPlans>): [SolutionKind, MaterialPlans][] {
+  const cheapest = found.get(SolutionKind.Cheapest)!;
+  const total = (kind: SolutionKind, plans: MaterialPlans): number => [...plans.values()].reduce((sum, plan) => sum + aim[kind](plan), 0);
+  return [...found].filter(([kind, plans]) => kind === SolutionKind.Cheapest || total(kind, plans) < total(kind, cheapest) - 1e-6);
+}
+
+interface Candidate { kind: SolutionKind; totalCost: number; boards: number; cuts: number; minutes: number; patterns: number }
+
+/**
+ * Candidates in the order of recommendation: those within the preset's limit on patterns first, then by the preset's weights, each term in
+ * shares of the least among the candidates.
+ */
+export function inOrder<C extends Candidate>(candidates: readonly C[], { objectiveWeights, maxPatterns }: Pick<RunParameters, 'objectiveWeights' | 'maxPatterns'>): C[] {
+  const { material, boards, cuts, time } = objectiveWeights;
+  const isUnweighted = material + boards + cuts + time === 0;
+  const terms: [number, (candidate: C) => number][] = [
+    [isUnweighted ? 1 : material, ({ totalCost }) => totalCost], [boards, (each) => each.boards], [cuts, (each) => each.cuts], [time, ({ minutes }) => minutes],
+  ];
+  const score = (candidate: C): number => terms.reduce((sum, [weight, of]) => {
+    const least = Math.min(...candidates.map(of));
+    return sum + (weight * of(candidate)) / (least > 0 ? least : 1);
+  }, 0);
+  const excess = ({ patterns }: C): number => (maxPatterns > 0 ? Math.max(0, patterns - maxPatterns) : 0);
+  return [...candidates].sort((a, b) => excess(a) - excess(b) || Math.round((score(a) - score(b)) * 1e9) || a.kind - b.kind);
+}

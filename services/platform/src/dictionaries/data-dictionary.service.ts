@@ -1,0 +1,79 @@
+import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
+import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Injectable } from '@nestjs/common';
+import { errors } from '../errors.js';
+import { DataDictionary, DataDictionaryDetail } from './data-dictionary.entity.js';
+import { dataDictionaryDetailResource, dataDictionaryResource, type DetailBody } from './data-dictionary.resource.js';
+import { DictionarySeeder } from './dictionary.seeder.js';
+
+@Injectable()
+export class DataDictionaryService extends CrudService<DataDictionary> {
+  constructor(database: Database, private readonly defaults: DictionarySeeder) {
+    super(database, dataDictionaryResource);
+  }
+
+  override async list(query: ListQuery): Promise<JsonText> {
+    await this.defaults.ensure();
+    return super.list(query);
+  }
+
+  /** Every dictionary with its items, by code. */
+  async all(): Promise<JsonText> {
+    const { text } = await this.list({ skipCount: 0, maxResultCount: MAX_PAGE });
+    return new JsonText(`{"items":${JSON.stringify((JSON.parse(text) as { items: unknown[] }).items)}}`);
+  }
+
+  protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: DataDictionary | null): Promise<Values<DataDictionary>> {
+    if (existing?.isStatic && body.code !== existing.code) throw new AppError(errors.DictionaryStatic, { code: existing.code });
+    return body as Values<DataDictionary>;
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    const { isStatic, code } = await tx.get(DataDictionary, id, { lock: true });
+    if (isStatic) throw new AppError(errors.DictionaryStatic, { code });
+    for (const item of await tx.em.findBy(DataDictionaryDetail, { dataDictionaryId: id, isDeleted: false })) await tx.remove(DataDictionaryDetail, item.id);
+  }
+}
+
+@Injectable()
+export class DataDictionaryDetailService extends CrudService<DataDictionaryDetail> {
+  constructor(database: Database, private readonly defaults: DictionarySeeder) {
+    super(database, dataDictionaryDetailResource);
+  }
+
+  /** The choices that are offered under a code, in order; none for a code that nobody knows. */
+  async ofCode(code: string): Promise<DataDictionaryDetail[]> {
+    await this.defaults.ensure();
+    return this.database.tx(async (tx) => {
+      const dictionary = await tx.find(DataDictionary, { code });
+      if (!dictionary) return [];
+      return tx.em.find(DataDictionaryDetail, { where: { dataDictionaryId: dictionary.id, isEnabled: true, isDeleted: false }, order: { order: 'ASC', code: 'ASC' } });
+    });
+  }
+
+  async updateItem(dictionaryId: string, id: string, body: DetailBody): Promise<Record<string, unknown>> {
+    await this.assertInside(dictionaryId, id);
+    return this.update(id, body);
+  }
+
+  async deleteItem(dictionaryId: string, id: string): Promise<void> {
+    await this.assertInside(dictionaryId, id);
+    await this.delete(id);
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx): Promise<Values<DataDictionaryDetail>> {
+    const row = body as Values<DataDictionaryDetail>;
+    // The lock keeps the dictionary from being deleted meanwhile.
+    if (row.dataDictionaryId) await tx.get(DataDictionary, row.dataDictionaryId, { lock: true });
+    return { ...row, value: row.value ?? row.code };
+  }
+
+  private async assertInside(dictionaryId: string, id: string): Promise<void> {
+    if (!(await this.database.tx((tx) => tx.find(DataDictionaryDetail, { id, dataDictionaryId: dictionaryId })))) throw notFound('DataDictionaryDetail', id);
+  }
+}

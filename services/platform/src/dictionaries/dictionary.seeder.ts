@@ -1,0 +1,31 @@
+import { Database } from '@ishare/data/database.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Injectable } from '@nestjs/common';
+import { defaultDictionaries } from './default-dictionaries.js';
+import { DataDictionary, DataDictionaryDetail } from './data-dictionary.entity.js';
+
+/** Gives a tenant the dictionaries that it never had, in the product's first language; what it has made of them stays. */
+@Injectable()
+export class DictionarySeeder {
+  /** Tenants that this process has looked at; a new version of the product is a new process. */
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly database: Database, private readonly localizer: Localizer) {}
+
+  async ensure(): Promise<void> {
+    const tenantId = currentTenantId();
+    if (this.seen.has(tenantId)) return;
+    const title = (key: string) => this.localizer.text('zh-Hans', `Dictionary:${key}`);
+    await this.database.tx(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('default-dictionaries'), hashtext($1))`, [tx.tenantId]);
+      const known = new Set((await tx.query<{ code: string }>('select distinct code from data_dictionary')).map(({ code }) => code));
+      for (const { code, isStatic, items } of defaultDictionaries) {
+        if (known.has(code)) continue;
+        const { id } = await tx.insert(DataDictionary, { code, name: title(code), displayName: title(code), description: null, isStatic });
+        await tx.insertMany(DataDictionaryDetail, items.map((item, index) => ({ dataDictionaryId: id, code: item, displayText: title(`${code}.${item}`), value: item, order: index + 1, isEnabled: true })));
+      }
+    });
+    this.seen.add(tenantId);
+  }
+}

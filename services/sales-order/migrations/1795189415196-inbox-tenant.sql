@@ -1,0 +1,1 @@
+ALTER TABLE "inbox" ADD "tenant_id" uuid;

@@ -1,0 +1,54 @@
+import { AuditState, type AuditAction, type AuditGuard } from '@ishare/contracts/sales-order/audit-table.js';
+import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import type { SalesOrder } from '../orders/sales-order.entity.js';
+import type { OrderType } from '../types/order-type.entity.js';
+import type { Actor } from './actor.js';
+import type { AuditDesign } from './audit-design.entity.js';
+
+const P = salesOrderPermissions.names.AuditDesigns;
+
+/** The user to whom a sheet goes. */
+export interface AuditTarget {
+  userId: string;
+  userName: string | null;
+  mayPass: boolean;
+}
+
+export interface AuditCase {
+  sheet: AuditDesign;
+  order: SalesOrder;
+  type: OrderType;
+  actor: Actor;
+  fourEyes: boolean;
+  target: AuditTarget | null;
+  /** A blocking check rule is broken by the design; asked where the action hands a sheet in. */
+  isBlocked: boolean;
+}
+
+/** The auditor who passed a level in the sheet's present round, the latest first. */
+export function auditorOf({ previousAuditors, round }: Pick<AuditDesign, 'previousAuditors' | 'round'>, level: number, anyRound = false) {
+  return previousAuditors.findLast((past) => past.levelIndex === level && (anyRound || past.round === round));
+}
+
+const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
+  assignee: ({ sheet, actor }) => sheet.state !== AuditState.Auditing || sheet.assigneeId === actor.userId,
+  assigneeOrManager: ({ sheet, actor }) => sheet.assigneeId === actor.userId || actor.holds(P.Manage),
+  unassignedOrMine: ({ sheet, actor }) => sheet.assigneeId === null || sheet.assigneeId === actor.userId,
+  notOwnSubmission: ({ sheet, actor }) => sheet.submitterId !== actor.userId,
+  fourEyes: ({ sheet, type, actor, fourEyes }) => !fourEyes || type.auditLevels === 1 || sheet.levelIndex < type.auditLevels || auditorOf(sheet, 1)?.userId !== actor.userId,
+  returnable: ({ sheet, order }) => (sheet.state === AuditState.Passed ? isOrderOpen(order.state) : sheet.levelIndex >= 2),
+  discardPassed: ({ sheet, order, actor }) => sheet.state !== AuditState.Passed || (actor.holds(P.DiscardPassed) && isOrderOpen(order.state)),
+  submitterOrManager: ({ sheet, order, actor }) => sheet.submitterId === actor.userId || actor.holds(P.Manage) || (actor.dealerId !== null && actor.dealerId === order.dealerId),
+  designSet: ({ order, type }) => !type.needDesign || order.desginId !== null,
+  checksPassed: ({ isBlocked }) => !isBlocked,
+  orderOpen: ({ order }) => isOrderOpen(order.state),
+  targetMayAudit: ({ sheet, target }) => target !== null && target.mayPass && target.userId !== sheet.submitterId,
+  targetIsNew: ({ sheet, target }) => target?.userId !== sheet.assigneeId,
+};
+
+/** Why an action is refused: `state`, or the first guard that does not hold; null when it is allowed. */
+export function refusal({ from, guards: names }: AuditAction, one: AuditCase): 'state' | AuditGuard | null {
+  if (!(from as readonly number[]).includes(one.sheet.state)) return 'state';
+  return names.find((name) => !guards[name](one)) ?? null;
+}

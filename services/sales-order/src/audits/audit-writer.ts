@@ -1,0 +1,94 @@
+import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
+import { auditAction, AuditLogCode, AuditState, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
+import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import { takeNumber } from '@ishare/data/numbers.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { Injectable } from '@nestjs/common';
+import { errors } from '../errors.js';
+import { tellTimeline } from '../orders/order-events.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
+import type { Actor } from './actor.js';
+import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
+import { auditorOf, type AuditTarget } from './audit-guards.js';
+
+export interface AuditMove {
+  actor: Actor;
+  /** Levels of the order's type. */
+  levels: number;
+  comment: string | null;
+  reasonCode?: string | null;
+  target?: AuditTarget | null;
+  /** The setting by which a sheet that comes to a level again goes to the auditor it had there. */
+  autoAssign?: boolean;
+}
+
+const free: Values<AuditDesign> = { assigneeId: null, assigneeName: null, claimedTime: null };
+
+/** The only place where sheets change state: row, log and timeline in one transaction, and only from the state that was judged. */
+@Injectable()
+export class AuditWriter {
+  /** A new sheet, waiting for its first audit. The order is locked. */
+  async open(tx: Tx, order: SalesOrder, { auditName, submitComment, actor, rule }: { auditName: string; submitComment: string | null; actor: Actor; rule: CodeRule }): Promise<AuditDesign> {
+    const taken = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, auditName, isDeleted: false } });
+    if (taken.some(({ state }) => state !== AuditState.Voided)) throw invalid('auditName', 'Validation:taken');
+    const auditCode = await takeNumber(tx, rule, { date: new Date(), fields: {} });
+    const sheet = await tx.insert(AuditDesign, {
+      salesOrderId: order.id, salesOrderNo: order.salesOrderNo, dealerId: order.dealerId, auditDesignId: order.desginId, auditName, auditCode, submitComment,
+      state: AuditState.Waiting, levelIndex: 1, round: 1, submitterId: actor.userId, previousAuditors: [], isDownload: false, ...free,
+    });
+    await this.log(tx, sheet, AuditLogCode.Create, actor, { fromState: null, comment: submitComment, targetUserId: null });
+    return sheet;
+  }
+
+  /** Moves a sheet by an action that was found allowed for it as it is given; 409 when it has changed since. */
+  async move(tx: Tx, sheet: AuditDesign, action: AuditAction, move: AuditMove): Promise<AuditDesign> {
+    const now = await tx.find(AuditDesign, { id: sheet.id }, { lock: true });
+    if (!now || now.state !== sheet.state || now.concurrencyStamp !== sheet.concurrencyStamp) throw new AppError(errors.AuditStateChanged, { auditCode: sheet.auditCode });
+    const next = action.next({ state: sheet.state as AuditState, levelIndex: sheet.levelIndex, levels: move.levels });
+    const changed = await tx.update(AuditDesign, sheet.id, { ...next, ...(await this.effect(tx, sheet, action, next.levelIndex, move)) });
+    await this.log(tx, changed, action.log, move.actor, { fromState: sheet.state, comment: move.comment, targetUserId: move.target?.userId ?? null });
+    return changed;
+  }
+
+  /** Voids a sheet because its order is given up. */
+  async discard(tx: Tx, sheet: AuditDesign, actor: Actor, comment: string | null): Promise<void> {
+    await this.move(tx, sheet, auditAction('discard'), { actor, levels: 1, comment });
+  }
+
+  /** What an action sets beside state and level. */
+  private async effect(tx: Tx, sheet: AuditDesign, { name }: AuditAction, level: number, { actor, comment, reasonCode, target, autoAssign }: AuditMove): Promise<Values<AuditDesign>> {
+    const before = autoAssign ? auditorOf(sheet, level, true) : undefined;
+    const again: Values<AuditDesign> = before ? { assigneeId: before.userId, assigneeName: before.userName, claimedTime: null } : free;
+    switch (name) {
+      case 'submit': {
+        const order = await tx.get(SalesOrder, sheet.salesOrderId);
+        if (order.designUnlocked) await tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]);
+        return { ...again, round: sheet.round + 1, submitComment: comment, submitterId: actor.userId, auditDesignId: order.desginId, isDownload: false };
+      }
+      case 'claim': return { assigneeId: actor.userId, assigneeName: actor.userName, claimedTime: new Date() };
+      case 'assign':
+      case 'transfer': return { assigneeId: target!.userId, assigneeName: target!.userName, claimedTime: new Date() };
+      case 'pass': return { ...again, previousAuditors: [...sheet.previousAuditors, { levelIndex: sheet.levelIndex, userId: actor.userId, userName: actor.userName, round: sheet.round }] };
+      case 'reject':
+        // What was found wrong can be mended at once.
+        await tx.query('update sales_order set design_unlocked = true where id = $1 and design_id is not null', [sheet.salesOrderId]);
+        return { ...free, rejectComment: comment, returnReasonCode: reasonCode ?? null };
+      case 'sendback': {
+        const past = auditorOf(sheet, level);
+        return { assigneeId: past?.userId ?? null, assigneeName: past?.userName ?? null, claimedTime: null, rejectComment: comment, returnReasonCode: reasonCode ?? null, isDownload: false };
+      }
+      default: return free;
+    }
+  }
+
+  private async log(tx: Tx, sheet: AuditDesign, operationState: number, actor: Actor, { fromState, comment, targetUserId }: Pick<AuditLogEntry, 'fromState' | 'comment' | 'targetUserId'>): Promise<void> {
+    await tx.insert(AuditLogEntry, {
+      auditId: sheet.id, operationState, operationTime: new Date(), roleName: actor.roleName, operationOperator: actor.userName, operatorId: actor.userId, targetUserId, comment, fromState,
+      toState: sheet.state, levelIndex: sheet.levelIndex, round: sheet.round,
+    });
+    await tellTimeline(tx, sheet.salesOrderId, OrderEventKind.Audit, String(operationState), {
+      comment, data: { auditId: sheet.id, auditCode: sheet.auditCode, auditName: sheet.auditName, from: fromState, to: sheet.state, levelIndex: sheet.levelIndex },
+    });
+  }
+}

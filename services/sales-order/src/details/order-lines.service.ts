@@ -1,0 +1,189 @@
+import { PassThrough } from 'node:stream';
+import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { Database, type CompiledList } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { exportRows } from '@ishare/excel/export-rows.js';
+import { defineSheet, type Sheet } from '@ishare/excel/sheet.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { currentContext, currentPrincipal } from '@ishare/server/context.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { attachment } from '../attachment.js';
+import { errors } from '../errors.js';
+import { refreshOrder } from '../orders/order-refresh.js';
+import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
+import type { SalesOrder } from '../orders/sales-order.entity.js';
+import { titlesOf } from '../texts.js';
+import { lineExpressions, lineReply, type LineTab } from './line-kinds.js';
+import { SalesOrderLine } from './order-line.entity.js';
+
+/** A checked line, as far as all tabs have it; the tab's own members come beside. */
+export interface LineInput extends Record<string, unknown> {
+  id?: string | null;
+  salesOrderId: string;
+  isDeleted: boolean;
+  sort?: number;
+  concurrencyStamp?: string | null;
+}
+
+const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text, length numeric, width numeric, height numeric, color text, unit text, price numeric, count numeric,
+  "roomName" text, "cabinetNo" text, sort int, remark text, stamp text, "isManual" boolean, detail jsonb, "extraProperties" jsonb`;
+
+/** Money is computed here and nowhere else: by the database, in decimals, to the hundredth. */
+const AMOUNT = 'round(round(x.price, 2) * round(x.count, 3), 2)';
+
+const INSERT = `
+  insert into sales_order_line (id, tenant_id, sales_order_id, kind, source_id, catalog_id, name, code, length, width, height, color, unit, price, count, amount, room_name, cabinet_no, sort, remark,
+         is_manual, detail, extra_properties, creation_time, creator_id, is_deleted, concurrency_stamp)
+  select x.id, $1, x."salesOrderId", $2, x."sourceId", x."catalogId", x.name, x.code, x.length, x.width, x.height, x.color, x.unit, x.price, x.count, ${AMOUNT}, x."roomName", x."cabinetNo",
+         x.sort, x.remark, x."isManual", x.detail, x."extraProperties", now(), $4, false, gen_random_uuid()::text
+    from jsonb_to_recordset($3::jsonb) as x(${COLUMNS})`;
+
+const UPDATE = `
+  update sales_order_line t
+     set source_id = x."sourceId", catalog_id = x."catalogId", name = x.name, code = x.code, length = x.length, width = x.width, height = x.height, color = x.color, unit = x.unit, price = x.price,
+         count = x.count, amount = ${AMOUNT}, room_name = x."roomName", cabinet_no = x."cabinetNo", sort = coalesce(x.sort, t.sort), remark = x.remark, is_manual = true, detail = x.detail,
+         extra_properties = x."extraProperties", last_modification_time = now(), last_modifier_id = $3, concurrency_stamp = gen_random_uuid()::text
+    from jsonb_to_recordset($2::jsonb) as x(${COLUMNS})
+   where t.id = x.id and t.sales_order_id = x."salesOrderId" and t.kind = $1 and not t.is_deleted and (x.stamp is null or t.concurrency_stamp = x.stamp)
+  returning t.id`;
+
+const DELETE = `
+  update sales_order_line t set is_deleted = true, deleter_id = $3, deletion_time = now(), concurrency_stamp = gen_random_uuid()::text
+    from jsonb_to_recordset($2::jsonb) as x(id uuid, "salesOrderId" uuid)
+   where t.id = x.id and t.sales_order_id = x."salesOrderId" and t.kind = $1 and not t.is_deleted
+  returning t.id`;
+
+const PAGE = 1_000;
+
+/** Lines of the tabs: read in pages, saved many at once, counted into their order. */
+@Injectable()
+export class OrderLinesService {
+  private readonly lists = new Map<string, CompiledList>();
+
+  constructor(private readonly database: Database, private readonly orders: OrderScope) {}
+
+  private list(tab: LineTab): CompiledList {
+    let list = this.lists.get(tab.path);
+    if (!list) this.lists.set(tab.path, (list = this.database.list(SalesOrderLine, { columns: Object.keys(lineReply(tab).shape), expressions: lineExpressions(tab) })));
+    return list;
+  }
+
+  async page(tab: LineTab, salesOrderId: string, { skipCount, maxResultCount }: { skipCount: number; maxResultCount: number }): Promise<JsonText> {
+    await this.orders.require(salesOrderId);
+    return new JsonText(await this.list(tab).page({
+      conditions: [{ fields: ['salesOrderId'], op: 'eq', value: salesOrderId }, { fields: ['kind'], op: 'eq', value: tab.kind }],
+      order: [{ field: 'sort', descending: false }, { field: 'id', descending: false }], skip: skipCount, take: maxResultCount,
+    }));
+  }
+
+  /** Saves lines of one tab, all or none: without an id they are new, marked as deleted they go, else they are changed. Gives what remains of them, in their order. */
+  async save(tab: LineTab, items: readonly LineInput[]): Promise<{ items: unknown[] }> {
+    const ids = await this.orders.tx(async (tx, orders) => this.saveIn(tx, await this.openOrders(orders, items.map(({ salesOrderId }) => salesOrderId)), tab, items));
+    const found: { id: string }[] = [];
+    for (let start = 0; start < ids.length; start += PAGE) {
+      const text = await this.list(tab).page({ conditions: [{ fields: ['id'], op: 'in', value: ids.slice(start, start + PAGE) }], order: [], skip: 0, take: PAGE });
+      found.push(...(JSON.parse(text) as { items: { id: string }[] }).items);
+    }
+    const byId = new Map(found.map((item) => [item.id, item]));
+    return { items: ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
+  /** Orders whose lines may still be changed, locked. */
+  async openOrders(orders: VisibleOrders, ids: readonly string[]): Promise<SalesOrder[]> {
+    const rows = await orders.many(ids, { lock: true });
+    const closed = rows.find(({ state }) => !isOrderOpen(state));
+    if (closed) throw new AppError(errors.OrderNotOpen, { salesOrderNo: closed.salesOrderNo });
+    return rows;
+  }
+
+  /** As `save`, for orders that are locked; gives the ids of the lines that remain. */
+  async saveIn(tx: Tx, orders: readonly SalesOrder[], tab: LineTab, items: readonly LineInput[]): Promise<string[]> {
+    const { userId } = currentPrincipal();
+    const gone = items.filter(({ id, isDeleted }) => id && isDeleted);
+    const kept = items.filter(({ isDeleted }) => !isDeleted).map((item, index) => this.toRecord(tab, item, index));
+    const old = kept.filter(({ isNew }) => !isNew);
+    const fresh = kept.filter(({ isNew }) => isNew);
+    const removed = await tx.query(DELETE, [tab.kind, JSON.stringify(gone), userId]);
+    const changed = await tx.query<{ id: string }>(UPDATE, [tab.kind, JSON.stringify(old), userId]);
+    if (removed.length + changed.length !== gone.length + old.length) await this.explainMissing(tx, tab, [...gone.map((item) => ({ id: item.id!, salesOrderId: item.salesOrderId })), ...old]);
+    if (fresh.length > 0) await tx.query(INSERT, [tx.tenantId, tab.kind, JSON.stringify(fresh), userId]);
+    tx.touched.add('sales_order_line');
+    for (const { id } of orders) await refreshOrder(tx, id);
+    return kept.map(({ id }) => id);
+  }
+
+  /** A line that was not written is somebody else's, gone, or was changed in between. */
+  private async explainMissing(tx: Tx, { kind, name }: LineTab, wanted: readonly { id: string; salesOrderId: string }[]): Promise<never> {
+    const rows = await tx.query<{ id: string; sales_order_id: string; kind: number }>('select id, sales_order_id, kind from sales_order_line where id = any($1) and not is_deleted', [wanted.map(({ id }) => id)]);
+    for (const { id, salesOrderId } of wanted) {
+      const row = rows.find((one) => one.id === id);
+      if (!row || row.sales_order_id !== salesOrderId || row.kind !== kind) throw notFound(name, id);
+    }
+    throw new AppError(kernelErrors.Concurrency);
+  }
+
+  private toRecord({ sourceName, detail }: LineTab, item: LineInput, index: number) {
+    const { id, salesOrderId, concurrencyStamp, isDeleted: _deleted, ...rest } = item;
+    return {
+      ...rest, salesOrderId, id: id ?? newId(), isNew: !id, sourceId: item[sourceName] ?? null, stamp: concurrencyStamp || null, isManual: true, sort: item.sort ?? (id ? null : index),
+      detail: Object.fromEntries(Object.keys(detail).flatMap((name) => (item[name] === null || item[name] === undefined ? [] : [[name, item[name]]]))),
+    };
+  }
+
+  async remove(tab: LineTab, salesOrderId: string, rowId: string): Promise<void> {
+    await this.orders.tx(async (tx, visible) => {
+      const orders = await this.openOrders(visible, [salesOrderId]);
+      const removed = await tx.query(DELETE, [tab.kind, JSON.stringify([{ id: rowId, salesOrderId }]), currentPrincipal().userId]);
+      if (removed.length === 0) throw notFound(tab.name, rowId);
+      tx.touched.add('sales_order_line');
+      await refreshOrder(tx, orders[0]!.id);
+    });
+  }
+
+  /** Empties a tab. */
+  async clear(tab: LineTab, salesOrderId: string): Promise<void> {
+    await this.orders.tx(async (tx, visible) => {
+      await this.openOrders(visible, [salesOrderId]);
+      await tx.query('update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_deleted', [salesOrderId, tab.kind, currentPrincipal().userId]);
+      tx.touched.add('sales_order_line');
+      await refreshOrder(tx, salesOrderId);
+    });
+  }
+
+  /** A tab as a sheet, with the custom columns that its lines have. */
+  async export(tab: LineTab, salesOrderId: string): Promise<StreamableFile> {
+    const { salesOrderNo } = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
+    const custom = await this.database.tx((tx) => tx.query<{ key: string }>(
+      `select distinct key from sales_order_line l, jsonb_object_keys(l.extra_properties) key where sales_order_id = $1 and kind = $2 and not is_deleted order by key limit 100`, [salesOrderId, tab.kind]));
+    const out = new PassThrough();
+    const write = exportRows(lineSheet(tab, custom.map(({ key }) => key)), currentContext()?.language ?? 'zh-Hans', this.lines(tab, salesOrderId), out);
+    write.catch((error: Error) => out.destroy(error));
+    return attachment(`${salesOrderNo}-${tab.formType}.xlsx`, out);
+  }
+
+  async *lines(tab: LineTab, salesOrderId: string): AsyncGenerator<Record<string, unknown>> {
+    for (let skipCount = 0; ; skipCount += PAGE) {
+      const { text } = await this.page(tab, salesOrderId, { skipCount, maxResultCount: PAGE });
+      const { items } = JSON.parse(text) as { items: (Record<string, unknown> & { extraProperties: Record<string, unknown> })[] };
+      for (const item of items) yield { ...item.extraProperties, ...item };
+      if (items.length < PAGE) return;
+    }
+  }
+}
+
+const COMMON = [
+  ['name', 'text'], ['code', 'text'], ['length', 'number'], ['width', 'number'], ['height', 'number'], ['color', 'text'], ['unit', 'text'], ['price', 'number'], ['count', 'number'], ['amount', 'number'],
+  ['roomName', 'text'], ['cabinetNo', 'text'], ['remark', 'text'],
+] as const;
+
+/** The columns of a tab; those of its own after the common ones, then the custom ones under their own names. */
+export function lineSheet({ detail, formType }: LineTab, custom: readonly string[]): Sheet<Record<string, unknown>> {
+  const own = Object.entries(detail).filter(([, { reply }]) => reply.safeParse('x').success || reply.safeParse(1).success).map(([name, { reply }]) => [name, reply.safeParse('x').success ? 'text' : 'number'] as const);
+  const titles = [...COMMON, ...own].map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) }));
+  const taken = new Set(titles.flatMap(({ key, title }) => [key, title.en.toLowerCase(), title['zh-Hans']]));
+  const free = custom.filter((key) => !taken.has(key) && !taken.has(key.toLowerCase()));
+  return defineSheet<Record<string, unknown>>({ name: titlesOf(`Tab:${formType}`), columns: [...titles, ...free.map((key) => ({ key, type: 'text' as const, title: { 'zh-Hans': key, en: key } }))] });
+}

@@ -1,0 +1,30 @@
+import { defineError } from '@ishare/kernel/errors.js';
+
+/** Refusals of this service; the texts stand in i18n under the code. */
+export const errors = {
+  OrderNotOpen: defineError('SalesOrder:010001'),
+  OrderNotDraft: defineError('SalesOrder:010002'),
+  OrderActionNotAllowed: defineError('SalesOrder:010003'),
+  OrderIncomplete: defineError('SalesOrder:010004'),
+  QuotationMissing: defineError('SalesOrder:010005'),
+  DepositMissing: defineError('SalesOrder:010006'),
+  AuditNotAllowed: defineError('SalesOrder:020101'),
+  AuditStateChanged: defineError('SalesOrder:AuditStateChanged', 409),
+  NothingToQuote: defineError('SalesOrder:030001'),
+  NothingToDownload: defineError('SalesOrder:030002'),
+  TaskNotReady: defineError('SalesOrder:030004'),
+  DesignLocked: defineError('SalesOrder:040001'),
+  DesignMissing: defineError('SalesOrder:040002'),
+  DesignInAudit: defineError('SalesOrder:040003'),
+  DesignWithoutContent: defineError('SalesOrder:040005'),
+  PartImpossible: defineError('SalesOrder:040006'),
+  DesignUnlocked: defineError('SalesOrder:040007'),
+  DesignUnknown: defineError('SalesOrder:040008', 404),
+  DesignBlocked: defineError('SalesOrder:040009'),
+  AttachmentMissing: defineError('SalesOrder:040004', 404),
+  AccountNotBound: defineError('SalesOrder:050001'),
+  AccountBound: defineError('SalesOrder:050002'),
+  ForeignService: defineError('SalesOrder:050003', 503),
+  FileUnreadable: defineError('SalesOrder:060003', 400),
+  ImportColumnsMissing: defineError('SalesOrder:060004', 400),
+} as const;

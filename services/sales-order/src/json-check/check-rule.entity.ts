@@ -1,0 +1,74 @@
+import type { CheckScope, CheckSeverity, CheckSummary } from '@ishare/contracts/sales-order/json-check.js';
+import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, Index } from 'typeorm';
+
+/** What must hold of each order, cabinet, part or drilling of a design. */
+@TenantTable('json_check_rule')
+@Index('json_check_rule_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
+export class CheckRule extends TenantRow {
+  @Column('varchar', { length: 64 })
+  code!: string;
+
+  @Column('varchar', { length: 128 })
+  name!: string;
+
+  @Column('varchar', { length: 16 })
+  scope!: CheckScope;
+
+  /** True where all is well. */
+  @Column('varchar', { length: 2000 })
+  expression!: string;
+
+  @Column('varchar', { length: 16 })
+  severity!: CheckSeverity;
+
+  /** `{name}` stands for a value that the expression reads. */
+  @Column('jsonb')
+  message!: { 'zh-Hans': string; en: string };
+
+  @Column('boolean', { default: true })
+  isEnable!: boolean;
+}
+
+/** Values that rules read as `base.<code>.<name>`. */
+@TenantTable('json_check_base_data')
+@Index('json_check_base_data_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
+export class JsonCheckBaseData extends TenantRow {
+  @Column('varchar', { length: 128 })
+  name!: string;
+
+  @Column('varchar', { length: 64 })
+  code!: string;
+
+  @Column('jsonb', { default: {} })
+  data!: Record<string, unknown>;
+}
+
+/** How the check's screen is laid out. */
+@TenantTable('json_check_page_config')
+@Index('json_check_page_config_name_key', ['tenantId', 'name'], { unique: true, where: 'not is_deleted' })
+export class JsonCheckPageConfig extends TenantRow {
+  @Column('varchar', { length: 128 })
+  name!: string;
+
+  @Column('jsonb', { default: {} })
+  config!: Record<string, unknown>;
+}
+
+/** A production JSON that was checked and is kept to be looked at. */
+@TenantTable('json_model', { changeLog: false })
+@Index('json_model_name_idx', ['tenantId', 'name'])
+export class JsonModel extends TenantRow {
+  @Column('varchar', { length: 128 })
+  name!: string;
+
+  @Column('jsonb')
+  json!: Record<string, unknown>;
+
+  @Column('uuid', { nullable: true })
+  ruleSetId!: string | null;
+
+  /** What the check said when it was saved. */
+  @Column('jsonb')
+  result!: CheckSummary;
+}

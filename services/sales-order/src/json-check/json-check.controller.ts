@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkResult, type CheckResult } from '@ishare/contracts/sales-order/json-check.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { CrudController } from '@ishare/crud/crud.controller.js';
+import { invalid } from '@ishare/kernel/errors.js';
+import { bind } from '@ishare/server/bind.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { Allow, FromPath, FromQuery, Public, Returns, TakesFile } from '@ishare/server/routes.js';
+import { receiveFile } from '@ishare/server/upload.js';
+import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { JsonCheckService } from './json-check.service.js';
+import { checkBody, jsonModelQuery, jsonModelReply, jsonModelResource, shareReply } from './json-check.resource.js';
+import { JsonModelService } from './json-model.service.js';
+
+const P = salesOrderPermissions.names.JsonCheck;
+
+export class JsonModelController extends CrudController(jsonModelResource, JsonModelService) {
+  @Inject(JsonModelService) private readonly models!: JsonModelService;
+
+  @Get(':id')
+  @Public('with a key that was signed for this model; without one the permission is asked for')
+  @Returns(jsonModelReply)
+  show(@FromPath('id') id: string, @FromQuery(jsonModelQuery) { shareKey }: { shareKey?: string }) {
+    return this.models.show(id, shareKey);
+  }
+
+  @Post(':id/share')
+  @Allow(P.Default)
+  @Returns(shareReply)
+  share(@FromPath('id') id: string) {
+    return this.models.share(id);
+  }
+}
+
+@ApiTags('JsonCheck')
+@Controller('api/jsoncheck/check')
+export class JsonCheckController {
+  constructor(private readonly checks: JsonCheckService, @Inject(CONFIG) private readonly config: Config) {}
+
+  /** Takes a file, or `{ json }`. */
+  @Post()
+  @Allow(P.Default)
+  @TakesFile()
+  @Returns(checkResult)
+  async check(@Req() request: FastifyRequest): Promise<CheckResult> {
+    return this.checks.runCheckRules(request.isMultipart() ? await this.uploaded(request) : bind(checkBody, request.body ?? {}).json);
+  }
+
+  private async uploaded(request: FastifyRequest): Promise<unknown> {
+    const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
+    try {
+      return bind(checkBody, { json: (await readFile(upload.files[0]!.path, 'utf8')).replace(/^\ufeff/, '') }).json;
+    } catch (error) {
+      if (error instanceof SyntaxError) throw invalid('file', 'Validation:format');
+      throw error;
+    } finally {
+      await upload.discard();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CheckFinding, CheckResult } from '@ishare/contracts/sales-order/json-check.js';
+import { Database } from '@ishare/data/database.js';
+import { compileExpression, type Expression, type ExpressionScope, type ExpressionValue } from '@ishare/kernel/expression.js';
+import { currentContext } from '@ishare/server/context.js';
+import { Injectable } from '@nestjs/common';
+import { CheckRule, JsonCheckBaseData } from './check-rule.entity.js';
+import { flattened, targetsOf } from './check-targets.js';
+
+/** Findings that are shown; the rest is counted. */
+const MAX_FINDINGS = 1_000;
+/** Evaluations between two pauses in which other requests have their turn. */
+const TURN = 20_000;
+
+export type RuleLike = Pick<CheckRule, 'code' | 'name' | 'scope' | 'expression' | 'severity' | 'message'>;
+
+const shown = (value: ExpressionValue | undefined) => (value === null || value === undefined ? '–' : String(value));
+const holds = (value: ExpressionValue) => value !== false && value !== null && value !== 0 && value !== '';
+
+function findingOf(rule: RuleLike, { names }: Expression, path: string, values: ExpressionScope): CheckFinding {
+  const message = rule.message[currentContext()?.language ?? 'zh-Hans'];
+  return {
+    ruleCode: rule.code, ruleName: rule.name, severity: rule.severity, scope: rule.scope, target: path,
+    message: message.replaceAll(/\{([^{}]{1,64})\}/g, (_all, name: string) => shown(values[name])),
+    actual: names.map((name) => `${name} = ${shown(values[name])}`).join(', '), expected: rule.expression,
+  };
+}
+
+/** Holds a design against rules: each must be true of every target of its scope. */
+export async function checkDesign(rules: readonly RuleLike[], base: ExpressionScope, design: unknown): Promise<CheckResult> {
+  const compiled = Map.groupBy(rules.map((rule) => ({ rule, expression: compileExpression(rule.expression) })), ({ rule }) => rule.scope);
+  const result: CheckResult = { passed: true, blocked: false, count: 0, errors: [] };
+  let evaluated = 0;
+  for (const { scope, path, values: own } of targetsOf(design)) {
+    const here = compiled.get(scope) ?? [];
+    const values = { ...base, ...own };
+    for (const { rule, expression } of here) {
+      if (holds(expression.evaluate(values))) continue;
+      result.count += 1;
+      if (rule.severity !== 'warn') result.passed = false;
+      if (rule.severity === 'block') result.blocked = true;
+      if (result.errors.length < MAX_FINDINGS) result.errors.push(findingOf(rule, expression, path, values));
+    }
+    if ((evaluated += here.length) >= TURN) {
+      evaluated = 0;
+      await nextTurn();
+    }
+  }
+  return result;
+}
+
+@Injectable()
+export class JsonCheckService {
+  constructor(private readonly database: Database) {}
+
+  /** Holds a design against the tenant's enabled rules; `blocked` keeps it from being submitted. */
+  async runCheckRules(design: unknown): Promise<CheckResult> {
+    const [rules, data] = await this.database.tx(async (tx) => [
+      await tx.em.find(CheckRule, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } }),
+      await tx.em.findBy(JsonCheckBaseData, { isDeleted: false }),
+    ] as const);
+    const base = Object.assign({}, ...data.map(({ code, data: values }) => flattened(values, `base.${code}.`))) as ExpressionScope;
+    return checkDesign(rules, base, design);
+  }
+}

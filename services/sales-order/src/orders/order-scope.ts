@@ -1,0 +1,61 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import { Database } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Condition } from '@ishare/data/list.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { SalesOrder } from './sales-order.entity.js';
+
+/** The orders that the caller may see, inside a transaction. An order of another dealer is not there. */
+export class VisibleOrders {
+  /** `dealerId`: the caller's dealer; null for the factory's own staff. */
+  constructor(private readonly tx: Tx, readonly dealerId: string | null) {}
+
+  async get(id: string, options: { lock?: boolean } = {}): Promise<SalesOrder> {
+    return (await this.many([id], options))[0]!;
+  }
+
+  /** All of the ids, in the order of their ids; so that two callers who lock several never wait for each other in a circle. */
+  async many(ids: readonly string[], { lock = false }: { lock?: boolean } = {}): Promise<SalesOrder[]> {
+    const wanted = [...new Set(ids)];
+    const rows = await this.tx.em.find(SalesOrder, {
+      where: { id: In(wanted), isDeleted: false, ...(this.dealerId === null ? {} : { dealerId: this.dealerId }) }, order: { id: 'ASC' },
+      ...(lock ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+    });
+    const missing = wanted.find((id) => !rows.some((row) => row.id === id));
+    if (missing) throw notFound('SalesOrder', missing);
+    return rows;
+  }
+}
+
+/** Whose orders a caller may see and change: the one place that says so. Everything that hangs on an order is reached through its order. */
+@Injectable()
+export class OrderScope {
+  constructor(private readonly database: Database, private readonly ports: Ports) {}
+
+  /** The caller's dealer; null for the factory's own staff. */
+  async dealerOfCaller(): Promise<string | null> {
+    const { tenantId, userId } = currentPrincipal();
+    return (await this.ports.client(crmPort).dealerOf({ tenantId, userId })).dealerId;
+  }
+
+  /** Keeps a list to the caller's own rows; `property` holds the dealer. */
+  async conditions(property = 'dealerId'): Promise<Condition[]> {
+    const dealerId = await this.dealerOfCaller();
+    return dealerId === null ? [] : [{ fields: [property], op: 'eq', value: dealerId }];
+  }
+
+  /** A transaction with the caller's orders. */
+  async tx<T>(work: (tx: Tx, orders: VisibleOrders) => Promise<T>): Promise<T> {
+    const dealerId = await this.dealerOfCaller();
+    return this.database.tx((tx) => work(tx, new VisibleOrders(tx, dealerId)));
+  }
+
+  /** Refuses an order that the caller may not see. */
+  async require(id: string): Promise<void> {
+    await this.tx((_tx, orders) => orders.get(id));
+  }
+}

@@ -1,0 +1,84 @@
+import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { orderActions, OrderEventKind, OrderState, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../audits/actor.js';
+import { AuditWriter } from '../audits/audit-writer.js';
+import { AuditDesign } from '../audits/audit-design.entity.js';
+import { SalesOrderLine } from '../details/order-line.entity.js';
+import { errors } from '../errors.js';
+import { Quotation, QuotationState } from '../quotations/quotation.entity.js';
+import { OrderType } from '../types/order-type.entity.js';
+import { tellTimeline } from './order-events.js';
+import { refreshOrder } from './order-refresh.js';
+import { SalesOrder } from './sales-order.entity.js';
+
+interface Particulars {
+  comment: string | null;
+  /** Money that the order's dealer may owe. */
+  credit: number;
+  actor: Actor;
+  /** By which a sheet is numbered that the order brings with it. */
+  sheetRule: CodeRule;
+}
+
+/** What people do to an order, with what each step asks for and brings about. The order is locked. */
+@Injectable()
+export class OrderTransitions {
+  constructor(private readonly writer: AuditWriter) {}
+
+  async run(tx: Tx, order: SalesOrder, action: OrderAction, particulars: Particulars): Promise<void> {
+    if (!(action.from as readonly number[]).includes(order.state)) throw new AppError(errors.OrderActionNotAllowed, { salesOrderNo: order.salesOrderNo, action: action.name, state: order.state });
+    await this.guards[action.name](tx, order, particulars);
+    await this.move(tx, order, action, particulars.comment);
+    await this.effects[action.name]?.(tx, order, particulars);
+    await refreshOrder(tx, order.id);
+  }
+
+  private readonly guards: Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>> = {
+    submit: async (tx, order) => {
+      const lines = await tx.em.countBy(SalesOrderLine, { salesOrderId: order.id, isDeleted: false });
+      const missing = [...(order.customerId ? [] : ['customerId']), ...(lines === 0 && !order.desginId ? ['lines'] : [])];
+      if (missing.length > 0) throw new AppError(errors.OrderIncomplete, { salesOrderNo: order.salesOrderNo, missing: missing.join(', ') });
+    },
+    confirm: async (tx, order, { credit }) => {
+      const type = await tx.get(OrderType, order.orderTypeId);
+      const quotation = await tx.em.findOne(Quotation, { where: { salesOrderId: order.id, isDeleted: false }, order: { versionNo: 'DESC' } });
+      if (type.needQuotation && (!quotation || ![QuotationState.Ready, QuotationState.Sent, QuotationState.Accepted].includes(quotation.state as 2))) throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
+      const deposit = Math.round(order.totalAmount * type.depositRate) / 100;
+      if (order.receivedAmount + credit < deposit) throw new AppError(errors.DepositMissing, { salesOrderNo: order.salesOrderNo, deposit, received: order.receivedAmount, credit });
+    },
+    cancel: async () => undefined,
+    close: async () => undefined,
+  };
+
+  private readonly effects: Partial<Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>>> = {
+    submit: async (tx, order, { actor, sheetRule }) => {
+      const live = await tx.em.countBy(AuditDesign, { salesOrderId: order.id, isDeleted: false });
+      if (order.desginId && live === 0) await this.writer.open(tx, order, { auditName: (order.desginName ?? order.orderName).slice(0, 128), submitComment: null, actor, rule: sheetRule });
+    },
+    confirm: async (tx, order) => {
+      await tx.query(`update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1 and state in (${QuotationState.Ready}, ${QuotationState.Sent})`, [order.id, QuotationState.Accepted]);
+      tx.touched.add('quotation');
+    },
+    cancel: async (tx, order, { comment, actor }) => {
+      const sheets = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, isDeleted: false }, order: { id: 'ASC' } });
+      for (const sheet of sheets.filter(({ state }) => state !== AuditState.Voided)) await this.writer.discard(tx, sheet, actor, comment);
+      await tx.query('update sales_order set close_reason = $2 where id = $1', [order.id, comment]);
+    },
+  };
+
+  private async move(tx: Tx, order: SalesOrder, { name, to }: OrderAction, comment: string | null): Promise<void> {
+    await tx.update(SalesOrder, order.id, { state: to });
+    await tellTimeline(tx, order.id, OrderEventKind.State, name, { comment, data: { from: order.state, to } });
+  }
+
+  /** A sheet that is handed in hands in its order as well; the rest of what submitting brings is the sheet itself. */
+  async ensureSubmitted(tx: Tx, order: SalesOrder, particulars: Particulars): Promise<void> {
+    if (order.state !== OrderState.Draft) return;
+    await this.guards.submit(tx, order, particulars);
+    await this.move(tx, order, orderActions.find(({ name }) => name === 'submit')!, particulars.comment);
+  }
+}

@@ -1,0 +1,50 @@
+import { orderActions, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { CrudController } from '@ishare/crud/crud.controller.js';
+import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
+import { concurrencyStamp, pagedQuery, pagedReply, text } from '@ishare/server/schemas.js';
+import { Controller, Get, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { SalesOrderService } from './sales-order.service.js';
+import { oneOrderReply, salesOrderReply, salesOrderResource } from './sales-order.resource.js';
+import { timelineReply, TimelineService } from './timeline.service.js';
+
+const P = salesOrderPermissions.names.Orders;
+const actionName = z.enum(orderActions.map(({ name }) => name) as [OrderAction['name'], ...OrderAction['name'][]]);
+const actionBody = z.object({ comment: text(512), concurrencyStamp });
+
+@Controller(salesOrderResource.path)
+export class SalesOrderController extends CrudController(salesOrderResource, SalesOrderService) {
+  constructor(private readonly orders: SalesOrderService, private readonly timelines: TimelineService) {
+    super(orders);
+  }
+
+  @Get('issystemadmin')
+  @SignedIn()
+  @Returns(z.boolean())
+  async isSystemAdmin() {
+    return new JsonText(String(await this.orders.isSystemAdmin()));
+  }
+
+  @Get(':id')
+  @Allow(P.Default)
+  @Returns(oneOrderReply)
+  async one(@FromPath('id') id: string) {
+    return { salesOrder: await this.orders.get(id) };
+  }
+
+  @Get(':id/timeline')
+  @Allow(P.Default)
+  @Returns(pagedReply(timelineReply))
+  timeline(@FromPath('id') id: string, @FromQuery(pagedQuery) query: z.output<typeof pagedQuery>) {
+    return this.timelines.of(id, query);
+  }
+
+  @Post(':id/:action')
+  @Allow(P.Edit)
+  @Returns(salesOrderReply)
+  act(@FromPath('id') id: string, @FromPath('action', actionName) action: OrderAction['name'], @FromBody(actionBody) body: z.output<typeof actionBody>) {
+    return this.orders.act(id, action, body);
+  }
+}

@@ -1,0 +1,159 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import { isOrderOpen, orderActions, OrderEventKind, OrderState, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import { DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
+import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
+import { withNumber } from '@ishare/data/numbers.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { Actors } from '../audits/actor.js';
+import { errors } from '../errors.js';
+import { OrderType } from '../types/order-type.entity.js';
+import { ProductType } from '../types/product-type.entity.js';
+import { tellTimeline } from './order-events.js';
+import { OrderNumbers } from './order-numbers.js';
+import { refreshOrder } from './order-refresh.js';
+import { OrderScope, type VisibleOrders } from './order-scope.js';
+import { OrderTransitions } from './order-transitions.js';
+import { SalesOrder } from './sales-order.entity.js';
+import { salesOrderResource, type salesOrderCreate, type salesOrderUpdate } from './sales-order.resource.js';
+
+const ADMIN_ROLE = 'admin';
+
+type Body = z.output<typeof salesOrderCreate>;
+
+@Injectable()
+export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrderCreate, typeof salesOrderUpdate> {
+  constructor(
+    database: Database,
+    private readonly orders: OrderScope,
+    private readonly ports: Ports,
+    private readonly numbers: OrderNumbers,
+    private readonly permissions: Permissions,
+    private readonly transitions: OrderTransitions,
+    private readonly actors: Actors,
+  ) {
+    super(database, salesOrderResource);
+  }
+
+  protected override scope(): Promise<Condition[]> {
+    return this.orders.conditions();
+  }
+
+  /** own: the caller made, sells or designs it; pending: it waits for the caller; history: the caller has had a hand in its audits. */
+  protected override where(query: ListQuery): Condition[] {
+    const { userId } = currentPrincipal();
+    const tracking: Record<string, Condition> = {
+      own: { fields: ['creatorId', 'salesmanId', 'designerId'], op: 'eq', value: userId },
+      pending: { fields: ['waitsFor'], op: 'contains', value: userId },
+      history: { fields: ['wasWith'], op: 'contains', value: userId },
+    };
+    return [
+      ...super.where(query), ...(query.scope ? [tracking[query.scope as string]!] : []),
+      ...(query.urgency === undefined ? [] : [{ fields: ['urgency'], op: 'eq', value: query.urgency as number } as const]),
+    ];
+  }
+
+  override async create(body: Body): Promise<Record<string, unknown>> {
+    const people = await this.people(body);
+    const type = await this.database.tx((tx) => this.checkTypes(tx, body));
+    const rule = await this.numbers.rule('SalesOrder', type.codeRuleId);
+    const occasion = { date: new Date(), fields: { [DEALER_FIELD]: people.dealerCode ?? '', orderTypeCode: type.code } };
+    const id = await withNumber(this.database, rule, occasion, async (tx, salesOrderNo) => {
+      const { dealerCode: _code, ...names } = people;
+      const row = await tx.insert(SalesOrder, { ...body, ...names, salesOrderNo, orderDate: body.orderDate ?? new Date().toISOString().slice(0, 10), state: OrderState.Draft });
+      await tellTimeline(tx, row.id, OrderEventKind.Created, 'created', { data: { salesOrderNo } });
+      await refreshOrder(tx, row.id);
+      return row.id;
+    });
+    return this.get(id);
+  }
+
+  override async update(id: string, body: z.output<typeof salesOrderUpdate>): Promise<Record<string, unknown>> {
+    await this.orders.require(id);
+    const { dealerCode: _code, ...names } = await this.people(body);
+    const { concurrencyStamp, desginId, orderDate, ...rest } = body;
+    await this.orders.tx(async (tx, orders) => {
+      const order = await this.open(orders, id);
+      await this.checkTypes(tx, body, order);
+      const wished = desginId === undefined ? order.desginId : (desginId ?? null);
+      if (order.desginId !== null && wished !== order.desginId) throw new AppError(errors.DesignLocked, { designId: order.desginId });
+      const patch: Values<SalesOrder> = { ...rest, ...names, desginId: wished, ...(orderDate ? { orderDate } : {}) };
+      await tx.update(SalesOrder, id, patch, concurrencyStamp);
+      await refreshOrder(tx, id);
+    });
+    return this.get(id);
+  }
+
+  override async delete(id: string): Promise<void> {
+    await this.orders.tx(async (tx, orders) => {
+      const order = await orders.get(id, { lock: true });
+      if (order.state !== OrderState.Draft) throw new AppError(errors.OrderNotDraft, { salesOrderNo: order.salesOrderNo });
+      await tx.remove(SalesOrder, id);
+    });
+  }
+
+  /** An order that may still be changed, locked. */
+  private async open(orders: VisibleOrders, id: string): Promise<SalesOrder> {
+    const order = await orders.get(id, { lock: true });
+    if (!isOrderOpen(order.state)) throw new AppError(errors.OrderNotOpen, { salesOrderNo: order.salesOrderNo });
+    return order;
+  }
+
+  async act(id: string, name: OrderAction['name'], { comment, concurrencyStamp }: { comment: string | null; concurrencyStamp?: string | null | undefined }): Promise<Record<string, unknown>> {
+    const action = orderActions.find((each) => each.name === name)!;
+    if (action.comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
+    const [credit, actor, sheetRule] = await Promise.all([name === 'confirm' ? this.credit(id) : 0, this.actors.current(), this.numbers.rule('AuditDesign')]);
+    await this.orders.tx(async (tx, orders) => {
+      const order = await orders.get(id, { lock: true });
+      if (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) throw new AppError(kernelErrors.Concurrency);
+      await this.transitions.run(tx, order, action, { comment, credit, actor, sheetRule });
+    });
+    return this.get(id);
+  }
+
+  /** What the order's dealer may owe. */
+  private async credit(id: string): Promise<number> {
+    const { dealerId } = await this.orders.tx((_tx, orders) => orders.get(id));
+    if (!dealerId) return 0;
+    const [dealer] = await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids: [dealerId] });
+    return dealer?.isEnable ? dealer.creditLimit : 0;
+  }
+
+  /** Whether the caller administers the system: such a one sees a page's default columns. */
+  async isSystemAdmin(): Promise<boolean> {
+    return (await this.permissions.of(currentPrincipal())).roles.includes(ADMIN_ROLE);
+  }
+
+  /** The dealer and the customer whom a body names; a dealer's user can name no other dealer. */
+  private async people(body: Pick<Body, 'dealerId' | 'customerId'>): Promise<{ dealerId: string | null; dealerName: string | null; dealerCode: string | null; customerName: string | null }> {
+    const crm = this.ports.client(crmPort);
+    const tenantId = currentTenantId();
+    const own = await this.orders.dealerOfCaller();
+    if (own !== null && body.dealerId !== null && body.dealerId !== own) throw invalid('dealerId', 'Validation:unknown');
+    const dealerId = own ?? body.dealerId;
+    const [dealers, customers] = await Promise.all([
+      dealerId ? crm.dealers({ tenantId, ids: [dealerId] }) : [], body.customerId ? crm.customers({ tenantId, ids: [body.customerId] }) : [],
+    ]);
+    if (dealerId && !dealers[0]) throw invalid('dealerId', 'Validation:unknown');
+    if (body.customerId && (!customers[0] || (own !== null && customers[0].dealerId !== own))) throw invalid('customerId', 'Validation:unknown');
+    return { dealerId, dealerName: dealers[0]?.name ?? null, dealerCode: dealers[0]?.code ?? null, customerName: customers[0]?.name ?? null };
+  }
+
+  /** The types that a body names; one that is switched off can only be kept. */
+  private async checkTypes(tx: Tx, body: Pick<Body, 'orderTypeId' | 'productTypeId'>, order?: SalesOrder): Promise<OrderType> {
+    const type = await tx.find(OrderType, { id: body.orderTypeId });
+    if (!type || (!type.isEnable && order?.orderTypeId !== type.id)) throw invalid('orderTypeId', 'Validation:unknown');
+    if (body.productTypeId) {
+      const product = await tx.find(ProductType, { id: body.productTypeId });
+      if (!product || (!product.isEnable && order?.productTypeId !== product.id)) throw invalid('productTypeId', 'Validation:unknown');
+    }
+    return type;
+  }
+}

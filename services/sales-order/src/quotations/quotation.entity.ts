@@ -1,0 +1,66 @@
+import { Money } from '@ishare/data/columns.js';
+import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, Index } from 'typeorm';
+
+export const QuotationState = { Draft: 0, Calculating: 1, Ready: 2, Sent: 3, Accepted: 4, Superseded: 5, Failed: 9 } as const;
+
+/** How a quantity is counted. */
+export const CalcType = { Each: 0, ProjectedArea: 1, Area: 2, Length: 3, Set: 4 } as const;
+
+/** 0 cabinet, 1 panel, 2 door, 3 hardware, 4 moulding, 5 service. */
+export const QuotationCategory = { Cabinet: 0, Panel: 1, Door: 2, Hardware: 3, Moulding: 4, Service: 5 } as const;
+
+export interface QuotationItem {
+  category: number;
+  roomName: string | null;
+  cabinetNo: string | null;
+  name: string;
+  partRef: string | null;
+  calcType: number;
+  quantity: number;
+  price: number;
+  /** round(quantity × price, 2) */
+  amount: number;
+  isManual: boolean;
+}
+
+/** One version of an order's price; a later one supersedes it. */
+@TenantTable('quotation')
+@Index('quotation_version_key', ['tenantId', 'salesOrderId', 'versionNo'], { unique: true, where: 'not is_deleted' })
+export class Quotation extends TenantRow {
+  @Column('varchar', { length: 500 })
+  quotationNo!: string;
+
+  @Column('uuid')
+  salesOrderId!: string;
+
+  @Column('jsonb')
+  auditIds!: string[];
+
+  /** Type of the quotation, such as factory price. */
+  @Column('varchar', { length: 128 })
+  quotationName!: string;
+
+  @Column('int')
+  versionNo!: number;
+
+  @Column('varchar', { length: 8, default: 'CNY' })
+  currency!: string;
+
+  @Column('jsonb', { default: [] })
+  items!: QuotationItem[];
+
+  @Money({ default: 0 })
+  totalAmount!: number;
+
+  @Column('date', { nullable: true })
+  validUntil!: string | null;
+
+  /** One of QuotationState. */
+  @Column('int', { default: 1 })
+  state!: number;
+
+  /** Why it failed, as a text key with its values. */
+  @Column('jsonb', { nullable: true })
+  failure!: { text: string; data: Record<string, unknown> } | null;
+}

@@ -1,0 +1,40 @@
+import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Percent } from '@ishare/data/columns.js';
+import { Check, Column, Index } from 'typeorm';
+
+/** What kind of order it is: how many audits, what it must have, how it is numbered. */
+@TenantTable('order_type')
+@Index('order_type_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
+@Check('order_type_levels_check', 'audit_levels between 1 and 3')
+export class OrderType extends TenantRow {
+  @Column('varchar', { length: 64 })
+  name!: string;
+
+  @Column('varchar', { length: 32 })
+  code!: string;
+
+  @Column('int', { default: 2 })
+  auditLevels!: number;
+
+  @Column('boolean', { default: true })
+  needDesign!: boolean;
+
+  @Column('boolean', { default: true })
+  needQuotation!: boolean;
+
+  /** Per cent of the total that must be received before an order is confirmed. */
+  @Percent({ default: 0 })
+  depositRate!: number;
+
+  @Column('jsonb', { default: [] })
+  formIds!: string[];
+
+  @Column('uuid', { nullable: true })
+  codeRuleId!: string | null;
+
+  @Column('uuid', { nullable: true })
+  workflowId!: string | null;
+
+  @Column('boolean', { default: true })
+  isEnable!: boolean;
+}

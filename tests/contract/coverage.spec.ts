@@ -1,0 +1,212 @@
+import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
+import { MASK } from '@ishare/server/secrets.js';
+import { until } from '@ishare/testing/until.js';
+import pg from 'pg';
+import { findings, House, type Answer } from '../security/house.js';
+import { keyOf, type Operation, type Schema } from '../security/operations.js';
+import { alternative } from '../security/sample.js';
+import { badCall, meantCall, membersOf, person, type Person } from './call.js';
+import { ledger, routeOf, type Promised } from './ledger.js';
+
+const demanded = ledger.filter(({ isLanded, method }) => isLanded && method !== 'HUB');
+const hubs = ledger.filter(({ isLanded, method }) => isLanded && method === 'HUB');
+const declared = new Set(permissionDefinitions.map(({ name }) => name));
+/** Permissions that come with what is not built yet. */
+const toCome = new Set(ledger.filter(({ isLanded }) => !isLanded).flatMap(({ permissions }) => permissions));
+
+let house: House;
+let operations: Map<string, Operation>;
+const people = {} as Record<'tenant' | 'host', Person>;
+const uncovered = new Set<Promised>();
+/** Rows whose success is shown by a test of their own, with what it needs. */
+const elsewhere = new Map<Promised, string>();
+/** Writes that succeeded, by the correlation id under which they were asked for. */
+const writes = new Map<string, Promised>();
+
+const named = ({ method, path }: Promised) => `${method} ${path}`;
+const operationOf = (promised: Promised) => operations.get(`${promised.method} ${routeOf(promised.path)}`);
+
+beforeAll(async () => {
+  house = await House.start({ ownPorts: true });
+  operations = new Map(house.operations.map((operation) => [`${operation.method} ${routeOf(operation.path)}`, operation]));
+  for (const side of ['tenant', 'host'] as const) people[side] = await person(house, side, house.operations.map(({ service }) => service));
+});
+afterAll(async () => {
+  const columns = ['rows', 'covered', 'elsewhere', 'missing', 'later'];
+  const line = (area: string, cells: readonly unknown[]) => `${area.padEnd(30)}${cells.map((cell, at) => String(cell).padStart(columns[at]!.length + 3)).join('')}`;
+  const counts = [...new Set(ledger.map(({ area }) => area))].flatMap((area) => {
+    const rows = ledger.filter((row) => row.area === area);
+    const landed = rows.filter(({ isLanded }) => isLanded);
+    const [missing, shown] = [landed.filter((row) => uncovered.has(row)).length, landed.filter((row) => elsewhere.has(row) && !uncovered.has(row)).length];
+    return landed.length === 0 ? [] : [{ area, cells: [rows.length, landed.length - missing - shown, shown, missing, rows.length - landed.length] }];
+  });
+  const total = columns.map((_column, at) => counts.reduce((sum, { cells }) => sum + cells[at]!, 0));
+  const reasons = Map.groupBy([...elsewhere], ([, why]) => why);
+  console.log([
+    line('area', columns), ...counts.map(({ area, cells }) => line(area, cells)), line('together', total), '',
+    ...[...reasons].map(([why, rows]) => `elsewhere, since ${why}: ${rows.map(([row]) => named(row)).join(', ')}`),
+  ].join('\n'));
+  await house.close();
+});
+
+/** Does `check` for each demanded row, several at a time; a row with a finding counts as not covered. */
+function walk(check: (promised: Promised, operation: Operation) => Promise<string[]>): Promise<string[]> {
+  const promises = demanded.filter((row) => operationOf(row));
+  const byOperation = new Map(promises.map((row) => [operationOf(row)!, row]));
+  return findings([...byOperation.keys()], async (operation) => {
+    const promised = byOperation.get(operation)!;
+    const found = await check(promised, operation);
+    if (found.length > 0) uncovered.add(promised);
+    return found.map((what) => `${named(promised)}: ${what}`);
+  });
+}
+
+const lower = (names: readonly string[]) => new Set(names.map((name) => name.toLowerCase()));
+const lacks = (names: readonly string[], has: readonly string[]) => names.filter((name) => !lower(has).has(name.toLowerCase()));
+
+/** The object whose fields the ledger names, in a reply's schema; of alternatives, the one that has them. */
+function fieldsOf({ reply: { kind } }: Promised, schema: Schema): string[] {
+  const inner = alternative(schema);
+  const list = kind === 'paged' || kind === 'items' ? inner.properties?.items : inner;
+  return Object.keys(membersOf(kind === 'object' ? inner : list?.items));
+}
+
+/** What is wrong with a body as the answer of a row. */
+function wrongWith({ reply }: Promised, { status, body, text }: Answer): string[] {
+  if (reply.kind === 'nothing') return status === 204 ? [] : [`${status} rather than 204: ${text.slice(0, 300)}`];
+  if (reply.kind === 'redirect') return [200, 302, 303].includes(status) ? [] : [`${status}: ${text.slice(0, 300)}`];
+  if (status === 204 && 'orNothing' in reply && reply.orNothing) return [];
+  if (status !== 200) return [`${status} rather than 200: ${text.slice(0, 300)}`];
+  if (!('fields' in reply)) return [];
+  const { kind, fields } = reply;
+  const list = kind === 'array' ? body : kind === 'object' ? [body] : (body as { items?: unknown } | undefined)?.items;
+  if (!Array.isArray(list)) return [`no list: ${text.slice(0, 200)}`];
+  const count = (body as { totalCount?: unknown } | undefined)?.totalCount;
+  if (kind === 'paged' ? typeof count !== 'number' : kind === 'items' && count !== undefined) return [kind === 'paged' ? 'no totalCount' : 'a totalCount'];
+  const [first] = list as unknown[];
+  if (first === undefined || typeof first !== 'object' || first === null) return [];
+  const missing = fields.filter((field) => !(field in first));
+  return missing.length > 0 ? [`the answer lacks ${missing.join()}: ${JSON.stringify(first).slice(0, 300)}`] : [];
+}
+
+/** Whether an answer is the envelope of an error. */
+function isEnvelope({ body }: Answer): boolean {
+  const { error } = (body ?? {}) as { error?: { message?: unknown; validationErrors?: { message?: unknown; members?: unknown }[] } };
+  return typeof error?.message === 'string' && error.message !== '' && (error.validationErrors ?? []).every(({ message, members }) => typeof message === 'string' && Array.isArray(members));
+}
+
+describe('every endpoint of the ledger', () => {
+  it('is described', () => {
+    for (const row of demanded) if (!operationOf(row)) uncovered.add(row);
+    expect([...uncovered].map(named)).toEqual([]);
+  });
+
+  it('takes the query and the body that the ledger names, and gives the fields', async () => {
+    expect(await walk(async (promised, { parameters, body, reply }) => {
+      const [queryLacks, bodyLacks] = [lacks(promised.query, parameters.filter((one) => one.in === 'query').map(({ name }) => name)), lacks(promised.body, Object.keys(membersOf(body)))];
+      const fields = 'fields' in promised.reply ? promised.reply.fields : [];
+      const given = reply ? fieldsOf(promised, reply) : [];
+      const free = reply !== undefined && given.length === 0;
+      const replyLacks = free ? [] : fields.filter((field) => !given.includes(field));
+      return [
+        ...(queryLacks.length > 0 ? [`no query ${queryLacks.join()}`] : []), ...(bodyLacks.length > 0 ? [`no body ${bodyLacks.join()}`] : []),
+        ...(replyLacks.length > 0 ? [`no reply ${replyLacks.join()}`] : []),
+      ];
+    })).toEqual([]);
+  });
+
+  it('declares its permission', async () => {
+    expect(await walk(async ({ permissions, access }, operation) => {
+      const known = permissions.filter((name) => declared.has(name) || !toCome.has(name));
+      const says = access === 'permission' ? known.join(' or ') : access;
+      return operation.access === says && operation.scope ? [] : [`says ${operation.access} rather than ${says}`];
+    })).toEqual([]);
+  });
+
+  it('answers a holder, and nobody else', async () => {
+    expect(await walk(async (promised, operation) => {
+      // Who signs in must be known to the identity service, which knows nothing of the test's tenants; tenants are the host's.
+      const side = operation.scope === 'host' || ['identity', 'saas'].includes(operation.service) ? 'host' : 'tenant';
+      // Whoever only reads may share; a write finds rows of its own.
+      const caller = operation.method === 'GET' ? people[side] : await person(house, side, [...(operation.service === 'platform' ? ['identity'] : []), operation.service]);
+      const { token, nobody } = caller;
+      const { refused, ...meant } = await meantCall(house, operation, promised, caller);
+      const found: string[] = [];
+      if (promised.access !== 'anonymous') {
+        const { status, ...rest } = await house.ask(operation.service, meant);
+        if (status !== 401 || !isEnvelope({ status, ...rest })) found.push(`${status} rather than 401 to nobody`);
+      }
+      if (promised.access === 'permission') {
+        const answer = await house.ask(operation.service, { ...meant, token: nobody });
+        if (answer.status !== 403 || !isEnvelope(answer)) found.push(`${answer.status} rather than 403 without the permission`);
+      }
+      const bad = badCall(operation, meant);
+      const answer = bad && (await house.ask(operation.service, { ...bad, token }));
+      if (answer && (answer.status !== 400 || !isEnvelope(answer))) found.push(`${answer.status} rather than 400 for ${bad.url} ${bad.payload?.slice(0, 200) ?? ''}: ${answer.text.slice(0, 200)}`);
+      const correlation = `write-${writes.size}-${operation.method}`;
+      const last = await house.ask(operation.service, { ...meant, token, headers: { 'x-correlation-id': correlation } });
+      if (operation.method !== 'GET' && last.status < 300) writes.set(correlation, promised);
+      if (refused) elsewhere.set(promised, refused.why);
+      const wrong = refused ? (last.status === refused.status && isEnvelope(last) ? [] : [`${last.status} rather than ${refused.status}: ${last.text.slice(0, 200)}`]) : wrongWith(promised, last);
+      found.push(...wrong.map((what) => `${what} for ${meant.url} ${meant.payload?.slice(0, 400) ?? ''}`));
+      return found;
+    })).toEqual([]);
+  }, 300_000);
+});
+
+/** Writes that change no row of an entity, each with the reason. */
+const CHANGES_NOTHING: Readonly<Record<string, string>> = {};
+
+describe('every write of the ledger', () => {
+  let database: pg.Client;
+
+  beforeAll(async () => {
+    database = new pg.Client({ connectionString: house.config.DATABASE_URL });
+    await database.connect();
+  });
+  afterAll(() => database.end());
+
+  interface Change { change_type: number; property_changes: { propertyName: string; originalValue: string | null; newValue: string | null }[] }
+
+  it('leaves a record of who asked for it, and of what it changed, from what to what', async () => {
+    const known = async (table: string) => new Set((await database.query<{ id: string }>(`select distinct correlation_id as id from platform.${table}`)).rows.map(({ id }) => id));
+    const expected = [...writes].filter(([, { path }]) => path.startsWith('/api/'));
+    expect(expected.length).toBeGreaterThan(100);
+    const unrecorded = async () => {
+      const records = await known('audit_log');
+      return expected.filter(([correlation]) => !records.has(correlation)).map(([, row]) => named(row));
+    };
+    const begun = Date.now();
+    await until(async () => { const l = (await unrecorded()).length; process.stderr.write(`${Date.now() - begun} ${l}\n`); await new Promise((r) => setTimeout(r, 1000)); return l === 0; }, 60_000).catch(() => undefined);
+    expect(await unrecorded()).toEqual([]);
+    const changed = await known('audit_entity_change');
+    expect(expected.filter(([correlation, row]) => changed.has(correlation) === named(row) in CHANGES_NOTHING).map(([, row]) => named(row))).toEqual([]);
+    const { rows } = await database.query<Change>('select change_type, property_changes from platform.audit_entity_change');
+    const updates = rows.filter(({ change_type: type }) => type === 1).flatMap((row) => row.property_changes);
+    expect(updates.length).toBeGreaterThan(0);
+    expect(updates.filter(({ originalValue, newValue }) => originalValue === newValue && originalValue !== MASK)).toEqual([]);
+  });
+
+  it('leaves no password in it', async () => {
+    const { rows } = await database.query<{ what: string }>(
+      `select what from (select url || actions::text as what from platform.audit_log union all select property_changes::text from platform.audit_entity_change) t where what ~ 'Panel-4711|Aa1!'`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('every hub of the ledger', () => {
+  it.each(hubs.map((hub) => [hub.path, hub] as const))('%s negotiates with whoever is signed in', async (path, hub) => {
+    const negotiate = (token?: string) => house.ask(hub.area.split('.')[0]!, { method: 'POST', url: `${path}/negotiate?negotiateVersion=1`, token });
+    expect((await negotiate()).status).toBe(401);
+    expect((await negotiate(people.tenant.token)).status).toBe(200);
+  });
+});
+
+it('names each endpoint once', () => {
+  const routes = ledger.map(({ method, path }) => `${method} ${routeOf(path)}`);
+  expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([]);
+});
+
+it('leaves keyOf unambiguous', () => {
+  expect(new Set(house.operations.map(keyOf)).size).toBe(house.operations.length);
+});
