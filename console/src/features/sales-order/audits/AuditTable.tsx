@@ -70,7 +70,6 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
     if (sheets.length === 0) return tellWarning(t('audit.selectSheets'));
     const fit = fitting(action, sheets);
     if (fit.length === 0) return tellWarning(t('audit.noneFits', { action: title(action) }));
-    if (action.comment === 'none' && !action.takesUser) return void finish(action, fit, {});
     setDialog({ kind: 'reason', action, sheets: fit });
   };
   const finish = async (action: AuditAction, sheets: readonly AuditDesign[], input: { comment?: string; userId?: string }) => {
