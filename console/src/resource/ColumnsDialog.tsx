@@ -7,18 +7,21 @@ import styles from './ColumnsDialog.module.css';
 
 interface ColumnsDialogProps {
   settings: readonly ColumnSetting[];
+  /** Keys of the columns that are offered. */
+  listed: ReadonlySet<string>;
   defaults: readonly ColumnSetting[];
   onSave: (settings: ColumnSetting[]) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Which columns are shown and in what order; at least one must stay. */
-export function ColumnsDialog({ settings, defaults, onSave, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ settings, listed, defaults, onSave, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const [draft, setDraft] = useState<readonly ColumnSetting[]>(settings);
   const [dragged, setDragged] = useState<string>();
-  const shown = draft.filter((setting) => setting.isShow).length;
+  const offered = draft.filter((setting) => listed.has(setting.key));
+  const shown = offered.filter((setting) => setting.isShow).length;
 
   const patch = (key: string, change: (setting: ColumnSetting) => ColumnSetting) =>
     setDraft((current) => current.map((setting) => (setting.key === key ? change(setting) : setting)));
@@ -32,9 +35,9 @@ export function ColumnsDialog({ settings, defaults, onSave, onClose }: ColumnsDi
   };
   const step = (key: string, by: number) =>
     setDraft((current) => {
+      const neighbour = offered[offered.findIndex((setting) => setting.key === key) + by];
       const at = current.findIndex((setting) => setting.key === key);
-      const to = at + by;
-      return to < 0 || to >= current.length ? current : current.toSpliced(at, 1).toSpliced(to, 0, current[at]!);
+      return neighbour ? current.toSpliced(at, 1).toSpliced(current.indexOf(neighbour), 0, current[at]!) : current;
     });
   const save = async () => {
     if (shown === 0) return void message.warning(t('columns.atLeastOne'));
@@ -58,16 +61,16 @@ export function ColumnsDialog({ settings, defaults, onSave, onClose }: ColumnsDi
     >
       <div className={styles.all}>
         <Checkbox
-          checked={shown === draft.length}
-          indeterminate={shown > 0 && shown < draft.length}
-          onChange={(event) => setDraft((current) => current.map((setting) => ({ ...setting, isShow: event.target.checked })))}
+          checked={shown === offered.length}
+          indeterminate={shown > 0 && shown < offered.length}
+          onChange={(event) => setDraft((current) => current.map((setting) => (listed.has(setting.key) ? { ...setting, isShow: event.target.checked } : setting)))}
         >
           {t('columns.all')}
         </Checkbox>
         <span>{t('columns.hint')}</span>
       </div>
       <ul className={styles.list}>
-        {draft.map((setting) => (
+        {offered.map((setting) => (
           <li
             key={setting.key}
             draggable

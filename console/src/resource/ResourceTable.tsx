@@ -15,13 +15,13 @@ import { SearchBar } from '../ui/SearchBar';
 import type { SearchField } from '../ui/SearchBar';
 import { columnFiltersOf, filterMembers, withColumnFilters } from './column-filters';
 import type { FilterColumn } from './column-filters';
-import { defaultSettings } from './columns-config';
 import { ColumnsDialog } from './ColumnsDialog';
 import { listQuery, useList } from './list-query';
 import { useListState } from './list-state';
 import styles from './ResourceTable.module.css';
 import type { Row } from './screen';
 import { useColumns } from './use-columns';
+import { ViewsMenu } from './ViewsMenu';
 import { ListFailure } from './ListFailure';
 
 export interface ResourceTableProps<T extends Row> {
@@ -73,6 +73,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
       <div className={styles.bar}>
         <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
           {props.actions}
+          <ViewsMenu />
           <Tooltip title={t('action.refresh')}>
             <Button aria-label={t('action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
           </Tooltip>
@@ -124,7 +125,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         <PageBar page={state.page} size={state.size} total={list.data?.totalCount ?? 0} onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })} />
       </div>
       {columnsOpen && (
-        <ColumnsDialog settings={layout.settings} defaults={defaultSettings(columns)} onSave={layout.save} onClose={() => setColumnsOpen(false)} />
+        <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />
       )}
     </div>
   );

@@ -12,6 +12,37 @@ export interface ColumnSetting {
 /** Columns beyond this many start hidden. */
 export const shownByDefault = 18;
 
+/** Columns that the dialog does not offer: a row's operations and the numbers of orders (R152). */
+const unlisted: ReadonlySet<string> = new Set(['operations', '__actions', 'salesOrderId', 'woodNetOrderId']);
+
+/** The column that stays whatever is saved: a contract's wood-net order, any other page's sales order (R151). */
+export function keptColumn(routeKey: string): string {
+  return /contract/i.test(routeKey) ? 'woodNetOrderId' : 'salesOrderId';
+}
+
+/** Whether the columns dialog offers a column. */
+export function isListed(column: { key: string; hideable?: boolean }): boolean {
+  return column.hideable !== false && !unlisted.has(column.key);
+}
+
+/** What role layouts forbid: columns not to be seen, columns not to be sorted by. */
+export interface HiddenFields {
+  sort: readonly string[];
+  hide: readonly string[];
+}
+
+/** The columns that a person may see. */
+export function allowed<T>(columns: readonly GridColumn<T>[], hidden: HiddenFields | null | undefined): readonly GridColumn<T>[] {
+  if (!hidden) return columns;
+  return columns.filter(({ key }) => !hidden.hide.includes(key)).map((column) => (hidden.sort.includes(column.key) ? { ...column, sortable: false } : column));
+}
+
+/** A layout as it is saved: the page's kept column is shown in it. */
+export function savable(settings: readonly ColumnSetting[], routeKey: string): ColumnSetting[] {
+  const kept = keptColumn(routeKey);
+  return settings.map((setting) => (setting.key === kept ? { ...setting, isShow: true } : setting));
+}
+
 /** The route's path as the server's routeKey: every slash is `zzz`. */
 export function routeKeyOf(path: string): string {
   return path.replaceAll('/', 'zzz');
@@ -23,7 +54,7 @@ function settingOf<T>({ key, title, pinned }: GridColumn<T>, isShow: boolean): C
 
 /** The layout of a screen that nobody has arranged. */
 export function defaultSettings<T>(columns: readonly GridColumn<T>[]): ColumnSetting[] {
-  return columns.map((column, index) => settingOf(column, index < shownByDefault));
+  return columns.map((column, index) => settingOf(column, index < shownByDefault || !isListed(column)));
 }
 
 /** A saved layout over the columns of today: unknown ones fall out, new ones come last, shown while there is room. */
@@ -43,7 +74,7 @@ export function arranged<T>(columns: readonly GridColumn<T>[], settings: readonl
   const byKey = new Map(columns.map((column) => [column.key, column]));
   return settings.flatMap((setting) => {
     const column = byKey.get(setting.key);
-    if (!column || !setting.isShow) return [];
+    if (!column || !(setting.isShow || column.hideable === false)) return [];
     const { pinned: _, ...rest } = column;
     return [{ ...rest, ...(setting.pinned && { pinned: setting.pinned }) }];
   });

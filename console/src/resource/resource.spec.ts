@@ -1,5 +1,5 @@
 import { columnFiltersOf, filterColumns, filterMembers, withColumnFilters } from './column-filters';
-import { arranged, defaultSettings, mergeSettings, parseConfig, routeKeyOf } from './columns-config';
+import { allowed, arranged, defaultSettings, isListed, keptColumn, mergeSettings, parseConfig, routeKeyOf, savable } from './columns-config';
 
 const columns = Array.from({ length: 20 }, (_, index) => ({ key: `c${index}`, title: `C${index}` }));
 
@@ -22,6 +22,26 @@ describe('column layouts', () => {
     expect(merged.map(({ key, isShow }) => [key, isShow])).toEqual([['c2', true], ['c0', false], ['c1', true]]);
     expect(merged[0]).toMatchObject({ title: 'C2', width: 99 });
     expect(arranged(columns, merged).map(({ key }) => key)).toEqual(['c2', 'c1']);
+  });
+
+  it('offers neither operations nor order numbers, and shows them however far right they stand (R152, R154)', () => {
+    const fixed = ['operations', 'salesOrderId', 'woodNetOrderId'].map((key) => ({ key, title: key }));
+    expect([...columns, ...fixed, { key: 'own', title: '', hideable: false }].filter(isListed)).toEqual(columns);
+    expect(defaultSettings([...columns, ...fixed]).filter(({ isShow }) => isShow).map(({ key }) => key)).toEqual([...columns.slice(0, 18).map(({ key }) => key), ...fixed.map(({ key }) => key)]);
+    expect(arranged([{ key: 'own', title: '', hideable: false }], [{ key: 'own', title: '', isShow: false }])).toHaveLength(1);
+  });
+
+  it('keeps the wood-net order of contracts and the sales order of other pages in what is saved (R151)', () => {
+    expect([keptColumn('zzzcrmzzzcontracts'), keptColumn('zzzsaleszzzorders')]).toEqual(['woodNetOrderId', 'salesOrderId']);
+    const settings = ['salesOrderId', 'woodNetOrderId', 'name'].map((key) => ({ key, title: key, isShow: false }));
+    const shown = (routeKey: string) => savable(settings, routeKey).filter(({ isShow }) => isShow).map(({ key }) => key);
+    expect([shown('zzzcrmzzzcontracts'), shown('zzzorders')]).toEqual([['woodNetOrderId'], ['salesOrderId']]);
+  });
+
+  it('leaves out what a role may not see, and does not sort by what it may not sort by', () => {
+    const seen = allowed([{ key: 'a', title: '', sortable: true }, { key: 'b', title: '', sortable: true }], { hide: ['b'], sort: ['a'] });
+    expect(seen).toEqual([{ key: 'a', title: '', sortable: false }]);
+    expect(allowed(columns, null)).toBe(columns);
   });
 
   it('falls back to the default when nothing would be shown or read', () => {

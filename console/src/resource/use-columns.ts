@@ -4,23 +4,29 @@ import { http } from '../session/http';
 import { useConfiguration } from '../session/session';
 import { readStored } from '../state/stored';
 import type { GridColumn } from '../ui/grid/column';
-import { arranged, defaultSettings, mergeSettings, parseConfig, routeKeyOf } from './columns-config';
-import type { ColumnSetting } from './columns-config';
+import { allowed, arranged, defaultSettings, isListed, mergeSettings, parseConfig, routeKeyOf, savable } from './columns-config';
+import type { ColumnSetting, HiddenFields } from './columns-config';
 
 interface PageConfiguration {
   id: string;
   config: string;
+  hiddenFields: HiddenFields | null;
 }
 
 interface SavedLayout {
   id?: string;
   settings: ColumnSetting[];
+  hiddenFields?: HiddenFields | null;
 }
 
+/** What a role may not see binds all but the system administrators. */
+const administrator = 'admin';
+
 /** The person's column layout of a route: the server's, else this browser's, else the default. */
-export function useColumns<T>(path: string, columns: readonly GridColumn<T>[]) {
+export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
   const client = useQueryClient();
-  const userId = useConfiguration()?.currentUser.id ?? '';
+  const user = useConfiguration()?.currentUser;
+  const userId = user?.id ?? '';
   const routeKey = routeKeyOf(path);
   const localKey = `columns.${userId}.${routeKey}`;
   const queryKey = ['page-configuration', userId, routeKey];
@@ -32,26 +38,30 @@ export function useColumns<T>(path: string, columns: readonly GridColumn<T>[]) {
       try {
         const reply = await http.get<PageConfiguration | undefined>(`/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`, undefined, { quiet: true });
         const settings = parseConfig(reply?.config);
-        if (reply && settings) return { id: reply.id, settings };
+        if (reply && settings) return { id: reply.id, settings, hiddenFields: reply.hiddenFields };
       } catch {
-        // A layout that cannot be had leaves the default one (spec 000 §7).
+        // A layout that cannot be had leaves the default one (R153).
+        return null;
       }
       return local ? { settings: local } : null;
     },
   });
 
+  const hidden = user?.roles.includes(administrator) ? null : saved.data?.hiddenFields;
+  const columns = useMemo(() => allowed(given, hidden), [given, hidden]);
   const settings = useMemo(() => (saved.data ? mergeSettings(saved.data.settings, columns) : defaultSettings(columns)), [saved.data, columns]);
   const shown = useMemo(() => arranged(columns, settings), [columns, settings]);
   const widths = useMemo(() => Object.fromEntries(settings.flatMap(({ key, width }) => (width === undefined ? [] : [[key, width]]))), [settings]);
 
   /** Keeps a layout here and at the server; resolves to false when only this browser has it. */
-  const save = async (next: ColumnSetting[]): Promise<boolean> => {
+  const save = async (chosen: ColumnSetting[]): Promise<boolean> => {
+    const next = savable(chosen, routeKey);
     localStorage.setItem(localKey, JSON.stringify(next));
     client.setQueryData<SavedLayout>(queryKey, { ...saved.data, settings: next });
     try {
       const body = { config: JSON.stringify(next), routeKey, ...(saved.data?.id && { id: saved.data.id }) };
       const reply = await http.post<PageConfiguration | undefined>('/api/pageconfiguration/save-config', body, { quiet: true });
-      if (reply) client.setQueryData<SavedLayout>(queryKey, { id: reply.id, settings: next });
+      if (reply) client.setQueryData<SavedLayout>(queryKey, { ...saved.data, id: reply.id, settings: next });
       return true;
     } catch {
       return false;
@@ -60,5 +70,7 @@ export function useColumns<T>(path: string, columns: readonly GridColumn<T>[]) {
   const resize = (key: string, width: number) => {
     void save(settings.map((setting) => (setting.key === key ? { ...setting, width } : setting)));
   };
-  return { shown, settings, widths, save, resize };
+  /** What the dialog offers; the others keep their places. */
+  const listed = useMemo(() => new Set(columns.filter(isListed).map(({ key }) => key)), [columns]);
+  return { shown, settings, listed, defaults: useMemo(() => defaultSettings(columns), [columns]), widths, save, resize };
 }

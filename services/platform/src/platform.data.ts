@@ -1,7 +1,7 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { AuditEntityChange, AuditLog } from './audit-logs/audit-log.entity.js';
-import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { basicSetupEntities } from './basic-setup/basic-setup.js';
+import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { DataDictionary, DataDictionaryDetail } from './dictionaries/data-dictionary.entity.js';
 import { formEntities } from './forms/forms.js';
 import { LanguageRow, LanguageText } from './languages/language.entity.js';

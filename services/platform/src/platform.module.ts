@@ -12,9 +12,9 @@ import { AuditLogController } from './audit-logs/audit-log.controller.js';
 import { AuditLogHandlers } from './audit-logs/audit-log.handlers.js';
 import { AuditLogService } from './audit-logs/audit-log.service.js';
 import { EntityChangeService } from './audit-logs/entity-change.service.js';
+import { basicSetup } from './basic-setup/basic-setup.js';
 import { CodeRuleController } from './code-rules/code-rule.controller.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
-import { basicSetup } from './basic-setup/basic-setup.js';
 import { DataDictionaryController, DataDictionaryDetailController } from './dictionaries/data-dictionary.controller.js';
 import { DataDictionaryDetailService, DataDictionaryService } from './dictionaries/data-dictionary.service.js';
 import { DictionaryHandlers } from './dictionaries/dictionary.handlers.js';
@@ -41,9 +41,9 @@ import { PagePermissionController } from './page-permissions/page-permission.con
 import { PagePermissionService } from './page-permissions/page-permission.service.js';
 import { platformData } from './platform.data.js';
 import { PlatformPort } from './platform.port.js';
+import { platformTexts } from './platform.texts.js';
 import { SettingGroups } from './settings/setting-groups.js';
 import { SettingGroupsController } from './settings/setting-groups.controller.js';
-import { platformTexts } from './platform.texts.js';
 import { SettingStore } from './settings/setting-store.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { TimeZoneController } from './settings/time-zone.controller.js';
@@ -56,9 +56,8 @@ import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.j
 @Module({
   imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' }), ...basicSetup.imports],
   controllers: [
-    AbpController, AuditLogController, CodeRuleController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController,
-    SettingsController, SettingGroupsController, EmailingController, TimeZoneController, TextTemplateController, TreeExchangeController, DataDictionaryController, DataDictionaryDetailController,
-    TreeDataDictionaryController, TreeDetailController, ...forms.controllers, ...basicSetup.controllers,
+    AbpController, AuditLogController, CodeRuleController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, SettingGroupsController, EmailingController, TimeZoneController, TextTemplateController,
+    TreeExchangeController, DataDictionaryController, DataDictionaryDetailController, TreeDataDictionaryController, TreeDetailController, ...forms.controllers, ...basicSetup.controllers,
   ],
   providers: [
     ApiDocuments, ApplicationConfigurationService, { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'settings'), inject: [CONFIG] }, SettingStore, SettingGroups, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,

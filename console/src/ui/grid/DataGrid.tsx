@@ -45,6 +45,8 @@ export interface DataGridProps<T> {
   /** px of an opened row's content; default 460. */
   expandHeight?: number;
   empty?: ReactNode;
+  /** The last rows have come near: more may be added to them. */
+  onNearEnd?: () => void;
 }
 
 const heights: Record<string, number> = { medium: 36, small: 32, mini: 28 };
@@ -54,7 +56,7 @@ const noSelection: ReadonlySet<string> = new Set();
 
 /** A table whose rows and columns exist only where they are seen; arrows move, x selects, Shift ranges, Enter opens. */
 export function DataGrid<T>(props: DataGridProps<T>) {
-  const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, expand } = props;
+  const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, expand, onNearEnd } = props;
   const selected = props.selected ?? noSelection;
   const rowHeight = props.rowHeight ?? heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
   const expandHeight = props.expandHeight ?? childTableHeight;
@@ -144,6 +146,11 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     else return props.onKey?.(event, rows[active]);
     event.preventDefault();
   };
+
+  const lastDrawn = vertical.getVirtualItems().at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (rows.length > 0 && lastDrawn === rows.length - 1) onNearEnd?.();
+  }, [lastDrawn, rows.length, onNearEnd]);
 
   const centre = horizontal.getVirtualItems();
   const before = centre[0]?.start ?? 0;

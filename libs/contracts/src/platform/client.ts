@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
 import { codeRule } from './code-rule.js';
-import { formColumn, formTypes, formWidget } from './forms.js';
+import { formTypes } from './form-kinds.js';
+import { formColumn, formWidget } from './forms.js';
 import { importMappingRule } from './import-mappings.js';
 
 /** What other services ask of platform while a request waits. */

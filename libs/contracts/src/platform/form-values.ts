@@ -1,6 +1,7 @@
 import { roundDecimal } from '@ishare/kernel/decimal.js';
 import { compileFormulas, type ExpressionScope, type ExpressionValue } from '@ishare/kernel/expression.js';
-import { flatWidgets, type FormColumn, type FormWidget, type WidgetType } from './forms.js';
+import { flatWidgets, type WidgetType } from './form-kinds.js';
+import type { FormColumn, FormWidget } from './forms.js';
 
 /** The values of a form by `model`, or those of one row by column key. */
 export type FormValues = Readonly<Record<string, unknown>>;

@@ -1,21 +1,6 @@
 import { compileExpression, ExpressionError, orderFormulas } from '@ishare/kernel/expression.js';
 import { z } from 'zod';
-
-/** What a form is for; the first five are the tabs of a sales order (R137). */
-export const formTypes = ['product', 'matter', 'standardProduct', 'salesLists', 'examine', 'free'] as const;
-export type FormType = (typeof formTypes)[number];
-
-/** R142. */
-export const widgetTypes = [
-  'input', 'textarea', 'number', 'radio', 'checkbox', 'time', 'date', 'rate', 'color', 'select', 'switch', 'slider', 'imgupload', 'cascader', 'editor', 'blank', 'text', 'button', 'download',
-  'datatable', 'urlValue', 'urlButton', 'json', 'checkjson',
-] as const;
-export type WidgetType = (typeof widgetTypes)[number];
-
-export const FormState = { Draft: 0, Published: 1, Retired: 2 } as const;
-
-/** What a tab of a sales order may offer (R138). */
-export const columnActions = ['create', 'importExcel', 'clear', 'select', 'export'] as const;
+import { columnActions, flatWidgets, widgetTypes } from './form-kinds.js';
 
 const MAX_WIDGETS = 300;
 const MAX_COLUMNS = 100;
@@ -91,11 +76,6 @@ export const formColumn = z.object({
   formId: z.guid().nullish(),
 });
 export type FormColumn = z.output<typeof formColumn>;
-
-/** The widgets that hold values, those inside of others too. */
-export function flatWidgets(widgets: readonly FormWidget[]): FormWidget[] {
-  return widgets.flatMap((widget) => [widget, ...flatWidgets(widget.list ?? [])]);
-}
 
 function refuseRepeats(names: readonly string[], member: string, issues: z.core.$RefinementCtx): void {
   names.forEach((name, index) => {

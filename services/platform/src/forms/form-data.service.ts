@@ -1,5 +1,5 @@
 import { checkForm, checkRow, computeForm, computeRow, holdsValue, type FormIssue } from '@ishare/contracts/platform/form-values.js';
-import { flatWidgets, FormState } from '@ishare/contracts/platform/forms.js';
+import { flatWidgets, FormState } from '@ishare/contracts/platform/form-kinds.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';

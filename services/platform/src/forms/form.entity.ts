@@ -1,4 +1,5 @@
-import type { FormColumn, FormType, FormWidget } from '@ishare/contracts/platform/forms.js';
+import type { FormType } from '@ishare/contracts/platform/form-kinds.js';
+import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
 import { TenantDetail, TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index, Unique } from 'typeorm';
 

@@ -1,4 +1,5 @@
-import { formColumns, formTypes, formula, formWidgets, optionValue } from '@ishare/contracts/platform/forms.js';
+import { formTypes } from '@ishare/contracts/platform/form-kinds.js';
+import { formColumns, formula, formWidgets, optionValue } from '@ishare/contracts/platform/forms.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, openToRead } from '@ishare/crud/resource.js';

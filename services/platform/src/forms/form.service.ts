@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FormState, type FormColumn, type FormWidget } from '@ishare/contracts/platform/forms.js';
+import { FormState } from '@ishare/contracts/platform/form-kinds.js';
+import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';

@@ -1,5 +1,5 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
-import { FormState } from '@ishare/contracts/platform/forms.js';
+import { FormState } from '@ishare/contracts/platform/form-kinds.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';

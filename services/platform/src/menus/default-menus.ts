@@ -1,7 +1,7 @@
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
+import { basicSetupPermissions, dictionaryPermissions, languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 
@@ -27,10 +27,18 @@ export interface DefaultGroup extends Place {
   children: readonly DefaultScreen[];
 }
 
-const [O, I, A, S] = [optimisationPermissions.names, identityPermissions.names, auditingPermissions.names, salesOrderPermissions.names];
+const [O, I, A, S, B, D] = [optimisationPermissions.names, identityPermissions.names, auditingPermissions.names, salesOrderPermissions.names, basicSetupPermissions.names, dictionaryPermissions.names];
 
 export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
   { key: 'dashboard', path: '/dashboard', icon: 'dashboard', component: 'dashboard', permissions: [], isAffix: true, ready: true },
+  {
+    key: 'catalogue', path: '/catalogue', icon: 'appstore', children: [
+      { key: 'catalogue.products', path: '/catalogue/products', icon: 'appstore', component: 'catalogue/products', permissions: [S.Products.Default], ready: true },
+      { key: 'catalogue.parts', path: '/catalogue/parts', icon: 'tool', component: 'catalogue/parts', permissions: [S.Parts.Default], ready: true },
+      { key: 'catalogue.standardProducts', path: '/catalogue/standard-products', icon: 'block', component: 'catalogue/standard-products', permissions: [S.Products.Default], ready: true },
+      { key: 'catalogue.splitOrders', path: '/catalogue/split-orders', icon: 'scissor', component: 'catalogue/split-orders', permissions: [S.SplitOrders.Default], ready: true },
+    ],
+  },
   {
     key: 'optimisation', path: '/optimization', icon: 'scissor', children: [
       { key: 'optimisation.importFiles', path: '/optimization/import-files', icon: 'cloud-upload', component: 'optimisation/import-files', permissions: [O.ImportFiles.Default], ready: true },
@@ -58,6 +66,20 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     key: 'crm', path: '/crm', icon: 'team', children: [
       { key: 'crm.customers', path: '/crm/customers', icon: 'user', component: 'crm/customers', permissions: [crmPermissions.names.Customers.Default], ready: true },
       { key: 'crm.dealers', path: '/crm/dealers', icon: 'apartment', component: 'crm/dealers', permissions: [crmPermissions.names.Dealers.Default], ready: true },
+    ],
+  },
+  {
+    key: 'basicSetup', path: '/basic-setup', icon: 'control', children: [
+      { key: 'basicSetup.dictionaries', path: '/basic-setup/dictionaries', icon: 'database', component: 'basics/dictionaries', permissions: [D.DataDictionaries.Default], ready: true },
+      { key: 'basicSetup.treeDictionaries', path: '/basic-setup/tree-dictionaries', icon: 'apartment', component: 'basics/tree-dictionaries', permissions: [D.TreeDataDictionaries.Default], ready: true },
+      { key: 'basicSetup.forms', path: '/basic-setup/forms', icon: 'layout', component: 'basics/forms', permissions: [B.FormCustomize.Default], ready: true },
+      { key: 'basicSetup.formData', path: '/basic-setup/form-data', icon: 'file', component: 'basics/form-data', permissions: [B.FormData.Default], ready: true },
+      { key: 'basicSetup.pageConfigurations', path: '/basic-setup/page-configurations', icon: 'control', component: 'basics/page-configurations', permissions: [B.PageConfigurations.Default], ready: true },
+      { key: 'basicSetup.calendars', path: '/basic-setup/calendars', icon: 'dashboard', component: 'basics/calendars', permissions: [B.Calendars.Default], ready: true },
+      { key: 'basicSetup.areas', path: '/basic-setup/areas', icon: 'apartment', component: 'basics/areas', permissions: [B.Areas.Default], ready: true },
+      { key: 'basicSetup.importRuleMappings', path: '/basic-setup/import-rule-mappings', icon: 'cloud-upload', component: 'basics/import-rule-mappings', permissions: [B.ImportRuleMappings.Default], ready: true },
+      { key: 'basicSetup.importSplitOrderMappings', path: '/basic-setup/import-split-order-mappings', icon: 'scissor', component: 'basics/import-split-order-mappings', permissions: [B.ImportSplitOrderMappings.Default], ready: true },
+      { key: 'basicSetup.importConfigs', path: '/basic-setup/import-configs', icon: 'tool', component: 'basics/import-configs', permissions: [B.ImportConfigs.Default], ready: true },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { lineColumns, pickedLine } from './line-columns';
+import { lineColumns, pickedLine, toItem } from './line-columns';
 
 describe('lines of an order', () => {
   it('come from the catalogue without their id, at their price, one of each', () => {
@@ -7,11 +7,17 @@ describe('lines of an order', () => {
   });
 
   it('have the columns of their form after their own, and none twice', () => {
-    const columns = lineColumns('product', (key) => key.toUpperCase(), [{ key: 'name', title: 'again' }, { key: 'area', title: 'Area', compute: 'length * width / 1000000' }, { key: 'edge', widget: 'input', required: true }]);
-    expect(columns.filter(({ key }) => key === 'name')).toHaveLength(1);
-    expect(columns.slice(-2)).toEqual([
-      { key: 'area', title: 'Area', type: 'number', formula: 'length * width / 1000000', isSummed: true },
-      { key: 'edge', title: 'edge', type: 'text', required: true },
+    const base = { widget: 'number', required: false, isShow: true } as const;
+    const columns = lineColumns('product', (key) => key.toUpperCase(), [
+      { ...base, key: 'name', title: 'again' }, { ...base, key: 'area', title: 'Area', compute: 'length * width / 1000000' }, { ...base, key: 'edge', widget: 'text', required: true },
     ]);
+    expect(columns.filter(({ key }) => key === 'name')).toHaveLength(1);
+    expect(columns.slice(-2)).toMatchObject([{ key: 'area', title: 'Area', compute: 'length * width / 1000000', total: true }, { key: 'edge', title: 'edge', editor: 'text', required: true }]);
+  });
+
+  it('go back without what the server computes, and with what the form added', () => {
+    expect(toItem('product', 'o1', { id: 'l1', concurrencyStamp: 's', salesOrderId: 'old', name: 'Door', code: '', amount: 99, price: 1, count: 2, edge: 'PVC', creationTime: 'x', extraProperties: { edge: 'old' } })).toEqual({
+      salesOrderId: 'o1', id: 'l1', concurrencyStamp: 's', name: 'Door', price: 1, count: 2, extraProperties: { edge: 'PVC' },
+    });
   });
 });

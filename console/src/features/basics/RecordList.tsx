@@ -1,0 +1,114 @@
+import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown, Input, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ListFailure } from '../../resource/ListFailure';
+import type { FormValues } from '../../resource/ResourceForm';
+import type { Field, Row } from '../../resource/screen';
+import { http } from '../../session/http';
+import { usePermission } from '../../session/session';
+import { EmptyState } from '../../ui/EmptyState';
+import { confirmAction, tellSuccess } from '../../ui/feedback';
+import styles from './RecordList.module.css';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../resource/ResourceForm')).ResourceForm }));
+const everything = { skipCount: 0, maxResultCount: 999 };
+
+export interface NamedRow extends Row {
+  name: string;
+  code: string;
+  isStatic?: boolean;
+}
+
+interface RecordListProps<T extends NamedRow> {
+  /** i18n prefix of title and labels. */
+  name: string;
+  path: string;
+  permissions: { Create: string; Edit: string; Delete: string };
+  fields: readonly Field[];
+  /** What stands at the right of the chosen record. */
+  children: (chosen: T) => ReactNode;
+}
+
+/** Two panes: records at the left, one of them chosen in the address, and what belongs to it at the right. */
+export function RecordList<T extends NamedRow>({ name, path, permissions, fields, children }: RecordListProps<T>) {
+  const { t } = useTranslation(['basics', 'common']);
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const [text, setText] = useState('');
+  const [panel, setPanel] = useState<T | 'create'>();
+  const [mayCreate, mayEdit, mayDelete] = [usePermission(permissions.Create), usePermission(permissions.Edit), usePermission(permissions.Delete)];
+  const list = useQuery({ queryKey: [path, everything], queryFn: () => http.get<{ items: T[] }>(path, everything) });
+  const sought = text.replaceAll(/\s+/g, '').toLowerCase();
+  const rows = (list.data?.items ?? []).filter((row) => `${row.name}${row.code}`.toLowerCase().includes(sought));
+  const chosen = rows.find(({ id }) => id === search.get('record')) ?? rows[0];
+  const reload = () => void client.invalidateQueries({ queryKey: [path] });
+  const save = async (values: FormValues) => {
+    if (panel && panel !== 'create') await http.put(`${path}/${panel.id}`, { ...values, concurrencyStamp: panel.concurrencyStamp }, { quiet: true });
+    else await http.post(path, values, { quiet: true });
+    tellSuccess(t('common:done.saved'));
+    reload();
+  };
+  const remove = async (row: T) => {
+    if (!(await confirmAction({ title: t('common:list.deleteOne', { name: row.name }), content: t('common:list.deleteHint'), danger: true, okText: t('common:action.delete') }))) return;
+    try {
+      await http.delete(`${path}/${row.id}`);
+      tellSuccess(t('common:done.deleted'));
+      reload();
+    } catch {
+      // Told already.
+    }
+  };
+  const menuOf = (row: T) => [
+    ...(mayEdit ? [{ key: 'edit', label: t('common:action.edit'), onClick: () => setPanel(row) }] : []),
+    ...(mayDelete && !row.isStatic ? [{ key: 'delete', label: t('common:action.delete'), danger: true, onClick: () => void remove(row) }] : []),
+  ];
+  const createButton = mayCreate && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel('create')}>
+      {t('common:action.create')}
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <section className={styles.side}>
+        <div className={styles.bar}>
+          <Input.Search aria-label={t('common:action.search')} allowClear value={text} onChange={(event) => setText(event.target.value)} />
+          {createButton}
+        </div>
+        {list.isPending && <Skeleton active />}
+        {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && rows.length === 0 && <EmptyState text={t(sought ? 'common:list.emptyFiltered' : 'common:list.empty')} />}
+        <ul className={styles.list} aria-label={t(`${name}.title`)}>
+          {rows.map((row) => (
+            <li key={row.id} data-chosen={row.id === chosen?.id}>
+              <button type="button" aria-current={row.id === chosen?.id} onClick={() => setSearch({ record: row.id }, { replace: true })}>
+                {row.name} <small>{row.code}</small>
+              </button>
+              {menuOf(row).length > 0 && (
+                <Dropdown trigger={['click']} menu={{ items: menuOf(row) }}>
+                  <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${t('common:action.more')} · ${row.name}`} />
+                </Dropdown>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.main}>{chosen && children(chosen)}</section>
+      <Suspense>
+        {panel && (
+          <ResourceForm
+            name={name}
+            title={`${t(panel === 'create' ? 'common:action.create' : 'common:action.edit')} · ${t(`${name}.title`)}`}
+            fields={fields}
+            row={panel === 'create' ? undefined : (panel as unknown as FormValues)}
+            onSave={save}
+            onClose={() => setPanel(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

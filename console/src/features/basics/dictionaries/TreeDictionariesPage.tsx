@@ -1,0 +1,142 @@
+import { DownloadOutlined, MoreOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { dictionaryPermissions } from '@ishare/contracts/platform/permissions.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown, Skeleton, Space } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../http/download';
+import { ListFailure } from '../../../resource/ListFailure';
+import type { FormValues } from '../../../resource/ResourceForm';
+import type { Field } from '../../../resource/screen';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { treeLines } from '../../../ui/tree-lines';
+import { TreeToggle } from '../../../ui/TreeToggle';
+import { RecordList } from '../RecordList';
+import styles from '../RecordList.module.css';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const ImportDrawer = lazy(async () => ({ default: (await import('../../../resource/ImportDrawer')).ImportDrawer }));
+
+interface Entry {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  value: string;
+  order: number;
+  concurrencyStamp: string;
+  children: Entry[];
+}
+
+const P = dictionaryPermissions.names.TreeDataDictionaries;
+const detailsPath = '/api/dictionary/tree-data-dictionary-details';
+const fields: readonly Field[] = [
+  { key: 'name', type: 'text', required: true, max: 128 },
+  { key: 'code', type: 'text', required: true, max: 64 },
+  { key: 'description', type: 'textarea', max: 512, span: 2 },
+];
+const entryFields: readonly Field[] = [
+  { key: 'name', type: 'text', required: true, max: 128 },
+  { key: 'code', type: 'text', required: true, max: 64 },
+  { key: 'value', type: 'text', max: 256, hint: 'basics:treeEntry.valueHint' },
+  { key: 'order', type: 'number', min: 0, max: 1_000_000, precision: 0, initial: 0 },
+];
+
+const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+
+type Panel = { kind: 'create'; parent: Entry | null } | { kind: 'edit'; entry: Entry } | { kind: 'import' };
+
+function Entries({ treeId, name }: { treeId: string; name: string }) {
+  const { t } = useTranslation(['basics', 'common']);
+  const client = useQueryClient();
+  const [mayEdit, mayImport] = [usePermission(P.Edit), usePermission(P.Import)];
+  const [panel, setPanel] = useState<Panel>();
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const query = { treeDataDictionaryId: treeId };
+  const list = useQuery({ queryKey: [detailsPath, query], queryFn: () => http.get<{ items: Entry[] }>(detailsPath, query) });
+  const entries = useMemo(() => flat(list.data?.items ?? []), [list.data]);
+  const reload = () => void client.invalidateQueries({ queryKey: [detailsPath] });
+  const save = async (values: FormValues) => {
+    if (panel?.kind === 'edit') await http.put(`${detailsPath}/${panel.entry.id}`, { ...values, parentId: panel.entry.parentId, concurrencyStamp: panel.entry.concurrencyStamp }, { quiet: true });
+    else await http.post(detailsPath, { ...values, treeDataDictionaryId: treeId, parentId: panel?.kind === 'create' ? (panel.parent?.id ?? null) : null }, { quiet: true });
+    tellSuccess(t('common:done.saved'));
+    reload();
+  };
+  const remove = async (entry: Entry) => {
+    if (!(await confirmAction({ title: t('common:list.deleteOne', { name: entry.name }), content: t('common:list.deleteHint'), danger: true, okText: t('common:action.delete') }))) return;
+    try {
+      await http.delete(`${detailsPath}/${entry.id}`);
+      reload();
+    } catch {
+      // Told already.
+    }
+  };
+  const toggle = (id: string) => setCollapsed((current) => (current.has(id) ? new Set([...current].filter((other) => other !== id)) : new Set([...current, id])));
+  const menuOf = (entry: Entry) => [
+    { key: 'child', label: t('treeEntry.addChild'), onClick: () => setPanel({ kind: 'create', parent: entry }) },
+    { key: 'edit', label: t('common:action.edit'), onClick: () => setPanel({ kind: 'edit', entry }) },
+    { key: 'delete', label: t('common:action.delete'), danger: true, onClick: () => void remove(entry) },
+  ];
+  return (
+    <div style={{ padding: 12 }}>
+      <Space wrap style={{ marginBottom: 8 }}>
+        {mayEdit && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel({ kind: 'create', parent: null })}>
+            {t('treeEntry.addTop')}
+          </Button>
+        )}
+        {mayImport && (
+          <Button icon={<UploadOutlined />} onClick={() => setPanel({ kind: 'import' })}>
+            {t('common:action.import')}
+          </Button>
+        )}
+        <Button icon={<DownloadOutlined />} onClick={() => void download(http, `${detailsPath}/${treeId}/excel`, `${name}.xlsx`, { export: true })}>
+          {t('common:action.export')}
+        </Button>
+      </Space>
+      {list.isPending && <Skeleton active />}
+      {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && entries.length === 0 && <EmptyState text={t('common:list.empty')} />}
+      <ul className={styles.list} aria-label={name}>
+        {treeLines(entries, collapsed).map(({ item, depth, hasChildren }) => (
+          <li key={item.id}>
+            <TreeToggle depth={depth} hasChildren={hasChildren} isCollapsed={collapsed.has(item.id)} onToggle={() => toggle(item.id)} />
+            <span style={{ flex: 1 }}>
+              {item.name} <small>{item.code}{item.value === item.code ? '' : ` = ${item.value}`}</small>
+            </span>
+            {mayEdit && (
+              <Dropdown trigger={['click']} menu={{ items: menuOf(item) }}>
+                <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${t('common:action.more')} · ${item.name}`} />
+              </Dropdown>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {(panel?.kind === 'create' || panel?.kind === 'edit') && (
+          <ResourceForm
+            name="basics:treeEntry"
+            title={panel.kind === 'edit' ? `${t('common:action.edit')} · ${panel.entry.name}` : panel.parent ? t('treeEntry.createBelow', { name: panel.parent.name }) : t('treeEntry.addTop')}
+            fields={entryFields}
+            row={panel.kind === 'edit' ? (panel.entry as unknown as FormValues) : undefined}
+            onSave={save}
+            onClose={() => setPanel(undefined)}
+          />
+        )}
+        {panel?.kind === 'import' && <ImportDrawer path={`${detailsPath}/${treeId}/import`} templatePath={`${detailsPath}/${treeId}/excel`} fileName={`${name}.xlsx`} accept=".xlsx,.csv" onDone={reload} onClose={() => setPanel(undefined)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Trees at the left, the entries of one at the right, with Excel. */
+export default function TreeDictionariesPage() {
+  return (
+    <RecordList name="basics:treeDictionary" path="/api/dictionary/tree-data-dictionaries" permissions={P} fields={fields}>
+      {({ id, name }) => <Entries key={id} treeId={id} name={name} />}
+    </RecordList>
+  );
+}

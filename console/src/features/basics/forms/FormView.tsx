@@ -1,0 +1,265 @@
+import { CheckCircleFilled, CloseCircleFilled, LinkOutlined } from '@ant-design/icons';
+import { checkForm, computeForm, holdsValue } from '@ishare/contracts/platform/form-values.js';
+import type { FormIssue } from '@ishare/contracts/platform/form-values.js';
+import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
+import type { FormWidget } from '@ishare/contracts/platform/forms.js';
+import { Button, Cascader, Checkbox, ColorPicker, Input, InputNumber, Radio, Rate, Select, Slider, Switch, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { http } from '../../../session/http';
+import styles from './FormView.module.css';
+
+const DateField = lazy(() => import('../../../resource/DateField'));
+const FileField = lazy(() => import('../../../resource/FileField'));
+
+export type FormRecord = Record<string, unknown>;
+
+interface ControlProps {
+  id: string;
+  widget: FormWidget;
+  value: unknown;
+  disabled: boolean;
+  onChange: (value: unknown) => void;
+}
+
+interface Choice {
+  value: string | number | boolean;
+  label: string;
+}
+
+function choicesOf({ options }: FormWidget): Choice[] {
+  return (options.options ?? []).map(({ value, label }) => ({ value, label: label ?? String(value) }));
+}
+
+const thousands = (value: number | string | undefined) => (value === undefined ? '' : String(value).replace(/^(-?\d+)/, (digits) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',')));
+
+/** R145, R146: the plain value comes back while the field has the focus. */
+function NumberControl({ id, widget: { options }, value, disabled, onChange }: ControlProps) {
+  const [isFocused, setFocused] = useState(false);
+  const isGrouped = options.isShowQFW === true && !isFocused;
+  return (
+    <InputNumber
+      id={id}
+      style={{ width: '100%' }}
+      value={value as number | null}
+      disabled={disabled}
+      placeholder={options.placeholder}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      {...(options.min !== undefined && { min: options.min })}
+      {...(options.max !== undefined && { max: options.max })}
+      {...(options.precision !== undefined && { precision: options.precision })}
+      formatter={(shown) => (isGrouped ? thousands(shown) : String(shown ?? ''))}
+      parser={(text) => Number((text ?? '').replaceAll(',', ''))}
+      onChange={onChange}
+    />
+  );
+}
+
+function asJsonText(value: unknown): string {
+  return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+/** JSON as text; what cannot be read stays as text and says so. */
+function JsonControl({ id, value, disabled, onChange }: ControlProps) {
+  const { t } = useTranslation('basics');
+  const [text, setText] = useState(() => asJsonText(value));
+  const [isWrong, setWrong] = useState(false);
+  const leave = () => {
+    try {
+      setWrong(false);
+      onChange(text.trim() === '' ? null : JSON.parse(text));
+    } catch {
+      setWrong(true);
+    }
+  };
+  return (
+    <>
+      <Input.TextArea id={id} value={text} disabled={disabled} status={isWrong ? 'error' : ''} autoSize={{ minRows: 3, maxRows: 12 }} onChange={(event) => setText(event.target.value)} onBlur={leave} style={{ fontFamily: 'monospace' }} />
+      {isWrong && <span className={styles.fault}>{t('form.wrongJson')}</span>}
+    </>
+  );
+}
+
+interface Checked {
+  passed: boolean;
+  count: number;
+  errors: { ruleCode: string; target: string; message: string }[];
+}
+
+/** R143: a production JSON held against the check rules; shows pass or fail. */
+function CheckJsonControl(props: ControlProps) {
+  const { t } = useTranslation('basics');
+  const [state, setState] = useState<Checked | 'busy'>();
+  const check = async () => {
+    setState('busy');
+    try {
+      setState(await http.post<Checked>('/api/jsoncheck/check', { json: props.value ?? {} }));
+    } catch {
+      // Told already.
+      setState(undefined);
+    }
+  };
+  const result = state === 'busy' ? undefined : state;
+  return (
+    <>
+      <JsonControl {...props} />
+      <span>
+        <Button size="small" loading={state === 'busy'} disabled={props.disabled} onClick={() => void check()}>
+          {t('form.check')}
+        </Button>{' '}
+        {result && (
+          <span role="status" style={{ color: `var(--${result.passed ? 'success' : 'danger'})` }}>
+            {result.passed ? <CheckCircleFilled /> : <CloseCircleFilled />} {result.passed ? t('form.passed') : t('form.failed', { count: result.count })}
+          </span>
+        )}
+      </span>
+      {result?.errors.slice(0, 5).map(({ ruleCode, target, message }) => (
+        <span key={`${ruleCode} ${target}`} className={styles.fault}>
+          {target}: {message}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function isSafeLink(text: string): boolean {
+  return /^(?:https?:\/\/|\/(?!\/))/i.test(text);
+}
+
+function Control(props: ControlProps): ReactNode {
+  const { id, widget, value, disabled, onChange } = props;
+  const { options } = widget;
+  const text = typeof value === 'string' ? value : '';
+  const usual = { id, disabled, placeholder: options.placeholder };
+  switch (widget.type) {
+    case 'input':
+      return <Input {...usual} value={text} allowClear={options.clearable ?? false} onChange={(event) => onChange(event.target.value)} />;
+    case 'textarea':
+    case 'editor':
+      return <Input.TextArea {...usual} value={text} autoSize={{ minRows: widget.type === 'editor' ? 5 : 2, maxRows: 16 }} onChange={(event) => onChange(event.target.value)} />;
+    case 'number':
+      return <NumberControl {...props} />;
+    case 'radio':
+      return <Radio.Group id={id} disabled={disabled} value={value} options={choicesOf(widget)} vertical={options.inline === false} onChange={(event) => onChange(event.target.value)} />;
+    case 'checkbox':
+      return <Checkbox.Group disabled={disabled} value={(value as Choice['value'][] | null) ?? []} options={choicesOf(widget)} onChange={onChange} />;
+    case 'time':
+      return <TimePicker id={id} style={{ width: '100%' }} disabled={disabled} value={text ? dayjs(text, 'HH:mm:ss') : null} onChange={(time) => onChange(time ? time.format('HH:mm:ss') : null)} />;
+    case 'date':
+      return (
+        <Suspense fallback={<Input disabled />}>
+          <DateField disabled={disabled} value={text || null} onChange={onChange} />
+        </Suspense>
+      );
+    case 'rate':
+      return <Rate disabled={disabled} value={(value as number | null) ?? 0} count={options.max ?? 5} allowHalf={(options.precision ?? 0) > 0} onChange={onChange} />;
+    case 'color':
+      return <ColorPicker disabled={disabled} value={text || null} showText allowClear onChange={(color) => onChange(color.cleared ? null : color.toHexString())} />;
+    case 'select':
+      return (
+        <Select
+          {...usual}
+          value={value as Choice['value'] | null}
+          mode={options.multiple ? 'multiple' : undefined}
+          allowClear={options.clearable ?? !options.required}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={choicesOf(widget) as { value: string; label: string }[]}
+          onChange={(chosen: unknown) => onChange(chosen ?? null)}
+        />
+      );
+    case 'switch':
+      return <Switch id={id} style={{ alignSelf: 'start' }} disabled={disabled} checked={value === true} onChange={onChange} />;
+    case 'slider':
+      return <Slider disabled={disabled} value={(value as number | null) ?? options.min ?? 0} min={options.min ?? 0} max={options.max ?? 100} step={options.precision ? 10 ** -options.precision : 1} onChange={onChange} />;
+    case 'imgupload':
+      return (
+        <Suspense fallback={null}>
+          <FileField accept="image/*" onChange={onChange} {...(!options.multiple && { most: 1 })} />
+        </Suspense>
+      );
+    case 'cascader':
+      return <Cascader id={id} disabled={disabled} placeholder={options.placeholder} value={(value as string[] | null) ?? []} options={(options.options ?? []) as never} onChange={(chosen) => onChange(chosen ?? null)} />;
+    case 'blank':
+      return <div style={{ minHeight: 24 }} />;
+    case 'text':
+      return <span className={styles.static}>{String(options.defaultValue ?? '')}</span>;
+    case 'button':
+      return <Button disabled={disabled}>{widget.name}</Button>;
+    case 'download':
+    case 'urlButton':
+      return (
+        <Button icon={<LinkOutlined />} disabled={!options.url || !isSafeLink(options.url)} href={options.url && isSafeLink(options.url) ? options.url : ''} target="_blank" rel="noreferrer" {...(widget.type === 'download' && { download: true })}>
+          {widget.name}
+        </Button>
+      );
+    case 'urlValue':
+      return <Input {...usual} value={text} suffix={isSafeLink(text) ? <a href={text} target="_blank" rel="noreferrer" aria-label={widget.name}><LinkOutlined /></a> : <LinkOutlined />} onChange={(event) => onChange(event.target.value)} />;
+    case 'datatable':
+    case 'json':
+      return <JsonControl {...props} />;
+    case 'checkjson':
+      return <CheckJsonControl {...props} />;
+  }
+}
+
+const wide = new Set(['textarea', 'editor', 'imgupload', 'datatable', 'json', 'checkjson', 'slider']);
+const unlabelled = new Set(['blank', 'button', 'download', 'urlButton']);
+
+export interface FormViewProps {
+  widgets: readonly FormWidget[];
+  value: FormRecord;
+  onChange: (value: FormRecord) => void;
+  /** What the server or `checkForm` found; shown under the fields. */
+  issues?: readonly FormIssue[];
+  readOnly?: boolean;
+}
+
+/** The values a new record begins with. */
+export function initialValues(widgets: readonly FormWidget[]): FormRecord {
+  return computeForm(widgets, Object.fromEntries(flatWidgets(widgets).flatMap(({ type, model, options }) => (holdsValue(type) && options.defaultValue !== undefined ? [[model, options.defaultValue]] : []))));
+}
+
+/** What keeps a form from being saved. */
+export function issuesOf(widgets: readonly FormWidget[], value: FormRecord): FormIssue[] {
+  return checkForm(widgets, value);
+}
+
+/** A form to be filled in: each widget by its type, computed values as soon as what they read changes. */
+export function FormView({ widgets, value, onChange, issues = [], readOnly = false }: FormViewProps) {
+  const { t } = useTranslation('basics');
+  const prefix = useId();
+  return (
+    <div className={styles.form}>
+      {flatWidgets(widgets).map((widget) => {
+        const { model, name, type, options } = widget;
+        const id = `${prefix}${model}`;
+        const fault = issues.find(({ member }) => member === model || member === `data.${model}`);
+        return (
+          <div key={model} className={styles.item} data-wide={wide.has(type)}>
+            {options.showLabel !== false && !unlabelled.has(type) && (
+              <label htmlFor={id}>
+                {name}
+                {options.required && <i> *</i>}
+              </label>
+            )}
+            <Control
+              id={id}
+              widget={widget}
+              value={value[model] ?? null}
+              disabled={readOnly || options.disabled === true || options.compute !== undefined}
+              onChange={(next) => onChange(computeForm(widgets, { ...value, [model]: next }))}
+            />
+            {fault && (
+              <span className={styles.fault} role="alert">
+                {t(`issue.${fault.text.replace(':', '_')}`, { label: name, ...fault.data, defaultValue: t('issue.invalid', { label: name }) })}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Space } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EditableGrid } from '../../../ui/grid/EditableGrid';
+import type { EditableGridHandle } from '../../../ui/grid/EditableGrid';
+import type { EditColumn, SheetRow } from '../../../ui/grid/edit-sheet';
+import { useEditSheet } from '../../../ui/grid/use-edit-sheet';
+import { mappingText, readMapping } from './items-mapping';
+
+export interface MappingRule {
+  columnIndex: number;
+  fieldName: string;
+  title?: string;
+  valueType: number;
+  itemsMapping: Record<string, string>;
+  defaultValue?: string;
+  required: boolean;
+}
+
+function toRow(rule: MappingRule): SheetRow {
+  return { ...rule, id: crypto.randomUUID(), itemsMapping: mappingText(rule.itemsMapping) };
+}
+
+function toRule(row: SheetRow): MappingRule {
+  const text = (key: string) => (typeof row[key] === 'string' && row[key] !== '' ? { [key]: row[key] } : {});
+  return {
+    columnIndex: row['columnIndex'] as number, fieldName: String((row['fieldName'] as string | null) ?? ''), valueType: (row['valueType'] as number | null) ?? 0, required: row['required'] === true,
+    itemsMapping: readMapping(String((row['itemsMapping'] as string | null) ?? '')), ...text('title'), ...text('defaultValue'),
+  };
+}
+
+/** The columns of a sheet and what they mean, edited like a sheet. */
+export default function RulesField({ value = [], onChange }: { value?: MappingRule[]; onChange?: (rules: MappingRule[]) => void }) {
+  const { t } = useTranslation('basics');
+  const grid = useRef<EditableGridHandle>(null);
+  const columns = useMemo<EditColumn[]>(
+    () => [
+      { key: 'columnIndex', title: t('rule.columnIndex'), editor: 'number', required: true, min: 0, max: 999, precision: 0, width: 80 },
+      { key: 'title', title: t('rule.titleText'), editor: 'text', maxLength: 256, width: 150 },
+      { key: 'fieldName', title: t('rule.fieldName'), editor: 'text', required: true, maxLength: 64, width: 130 },
+      { key: 'valueType', title: t('rule.valueType'), editor: 'select', width: 90, options: ['text', 'number', 'boolean', 'date'].map((kind, index) => ({ value: index, label: t(`rule.valueTypes.${kind}`) })) },
+      { key: 'itemsMapping', title: t('rule.itemsMapping'), editor: 'text', width: 160 },
+      { key: 'defaultValue', title: t('rule.defaultValue'), editor: 'text', maxLength: 128, width: 100 },
+      { key: 'required', title: t('rule.required'), editor: 'boolean', width: 70 },
+    ],
+    [t],
+  );
+  const [given] = useState(() => value.map(toRow));
+  const edit = useEditSheet(columns, given);
+  const { rows } = edit.sheet;
+  const told = useRef(rows);
+  useEffect(() => {
+    if (told.current === rows) return;
+    told.current = rows;
+    onChange?.(rows.map(toRule));
+  }, [rows, onChange]);
+  const blank = () => {
+    const id = crypto.randomUUID();
+    const columnIndex = Math.max(-1, ...edit.sheet.rows.map((row) => Number(row['columnIndex'] ?? -1))) + 1;
+    return { key: id, row: { id, columnIndex, valueType: 0, required: false } };
+  };
+  return (
+    <EditableGrid
+      ref={grid}
+      edit={edit}
+      label={t('rule.title')}
+      height={300}
+      newRow={blank}
+      empty={t('rule.empty')}
+      status={
+        <Space>
+          <Button size="small" icon={<PlusOutlined />} onClick={() => edit.add(rows.length, [blank()])}>
+            {t('rule.add')}
+          </Button>
+          <Button size="small" icon={<DeleteOutlined />} disabled={rows.length === 0} onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}>
+            {t('rule.remove')}
+          </Button>
+        </Space>
+      }
+    />
+  );
+}
