@@ -1,7 +1,5 @@
 import { AuditState, auditActions } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
-import { http } from '../../../session/http';
-import { endpoints } from '../endpoints';
 import type { AuditDesign } from '../records';
 
 export interface AuditInput {
@@ -16,12 +14,6 @@ export function fitting(action: AuditAction, sheets: readonly AuditDesign[]): Au
 
 export const bulkActions = auditActions.filter(({ scope }) => scope === 'many');
 export const rowActions = auditActions.filter(({ scope }) => scope === 'one');
-
-/** All or nothing: a refusal names the sheets and changes none. */
-export async function act(action: AuditAction, sheets: readonly AuditDesign[], input: AuditInput): Promise<void> {
-  if (action.scope === 'many') await http.post(`${endpoints.audits}/${action.name}`, { auditIds: sheets.map(({ id }) => id), ...input });
-  else for (const { id } of sheets) await http.post(`${endpoints.audits}/${id}/${action.name}`, action.name === 'submit' ? { submitComment: input.comment } : input);
-}
 
 /** Sheets that may be quoted: passed ones, or all where the tenant has lifted that (R115). */
 export function quotable(sheets: readonly AuditDesign[], isCheckLifted: boolean): AuditDesign[] {
