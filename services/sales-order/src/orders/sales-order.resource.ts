@@ -17,9 +17,9 @@ const fields = {
   discountRate: z.number().min(0).max(100).default(0), discountAmount: z.number().min(0).max(1e12).default(0), extraProperties,
 };
 
-const desginId = z.string().trim().max(128).nullish();
+const desginId = z.string().trim().min(1).max(128).nullish();
 
-export const salesOrderCreate = z.object(fields);
+export const salesOrderCreate = z.object({ ...fields, desginId });
 export const salesOrderUpdate = z.object({ ...fields, desginId, concurrencyStamp });
 
 const percents = Object.fromEntries(Object.keys(PROGRESS_SHARES).map((part) => [part, z.number()])) as Record<keyof typeof PROGRESS_SHARES, z.ZodNumber>;
