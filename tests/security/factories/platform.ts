@@ -14,6 +14,7 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/platform/menus', body: menu },
     { operation: 'POST /api/platform/layouts', body: (_made, text) => ({ path: `/${text}`, redirect: null, dataId: null, framework: text }) },
     { operation: 'POST /api/pageConfiguration/save-config', body: (_made, text) => ({ config: JSON.stringify([{ title: text }]) }) },
+    { operation: 'POST /api/app/codeRule', body: (_made, text) => ({ code: text, segments: [{ type: 0, value: 'S' }, { type: 2, length: 4 }] }) },
     { operation: 'POST /api/dataDictionary', body: (_made, text) => ({ code: text, isStatic: false }) },
     { operation: 'POST /api/dataDictionary/{id}/items', body: (_made, text) => ({ code: text }) },
     { operation: 'POST /api/dataDictionaryDetail', body: (made, text) => ({ dataDictionaryId: made.get('POST /api/dataDictionary'), code: text }) },

@@ -162,9 +162,9 @@ describe('random audits by several people', () => {
         await checkInvariants(world);
       }
       passed += (await sheetsOf(order.id)).filter(({ state }) => state === AuditState.Passed).length;
-    }), { numRuns: 15, seed: 20_261_120, endOnFailure: true });
+    }), { numRuns: 10, seed: 20_261_120, endOnFailure: true });
     // Random calls are mostly refused; enough of them must have got through for this to say anything.
     process.stdout.write(`${done} moves, ${passed} sheets passed at the end, ${conflicts.refused} calls refused, ${conflicts.lost} lost races\n`);
-    expect([done > 150, passed > 0, conflicts.lost > 0]).toEqual([true, true, true]);
+    expect([done > 80, passed > 0, conflicts.lost > 0]).toEqual([true, true, true]);
   }, 600_000);
 });

@@ -16,6 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
+import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
 import { lineInput, lineTabs, MAX_BATCH, type LineTab } from './line-kinds.js';
 import { OrderLinesService, type LineInput } from './order-lines.service.js';
@@ -32,7 +33,8 @@ type ImportReply = z.output<typeof importReply>;
 const TYPES: readonly ReadTableOptions['type'][] = ['xlsx', 'csv', 'txt'];
 const ENCODINGS: readonly NonNullable<ReadTableOptions['encoding']>[] = ['ascii', 'utf16le', 'gbk', 'utf8'];
 const MAX_ERRORS = 1_000;
-const YES = /^(?:1|true|yes|y|是|√)$/i;
+/** Words for yes, in both languages. */
+const YES = new Set(Object.values(titlesOf('Import:yes')).flatMap((words) => words.split('|')));
 
 interface Rule {
   columnIndex: number;
@@ -117,7 +119,7 @@ export class LineImportService {
     const text = (Object.hasOwn(itemsMapping, cell) ? itemsMapping[cell]! : cell) || (defaultValue ?? '');
     if (text === '') return required ? { fault: 'Cell:Required' } : {};
     if (valueType === 1) return Number.isFinite(Number(text.replaceAll(',', ''))) ? { value: Number(text.replaceAll(',', '')) } : { fault: 'Cell:NotANumber' };
-    return { value: valueType === 2 ? YES.test(text) : text };
+    return { value: valueType === 2 ? YES.has(text.toLowerCase()) : text };
   }
 
   private async save(salesOrderId: string, tab: LineTab, { items, faults, rows }: { items: LineInput[]; faults: ImportReply['errors']; rows: number }): Promise<ImportReply> {
