@@ -38,7 +38,7 @@ async function send({ method, url, params = {}, body, responseType }: Rest): Pro
     method, url: query.size > 0 ? `${url}?${query.toString()}` : url, token, headers: { accept: 'application/json, text/plain, */*' }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   if (answer.status >= 300) throw new Error(`${method} ${url}?${query.toString()} → ${answer.status} ${answer.text}`);
-  return responseType === 'text' ? answer.text : answer.status === 204 ? null : answer.body;
+  return answer.status === 204 ? null : responseType === 'text' ? answer.text : answer.body;
 }
 
 class RestService {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   token = host = await house.token();
   tenantId = (await answered(tenants.create({ name: 'factory', adminEmailAddress: 'admin@factory.test', adminPassword: PASSWORD }))).id!;
   admin = await house.token(tenantId);
-});
+}, 300_000);
 afterAll(() => house.close());
 
 describe('tenants', () => {
@@ -87,6 +87,8 @@ describe('tenants', () => {
     expect((await answered(tenants.getList({ filter: 'mill', sorting: 'name', skipCount: 0, maxResultCount: 10 }))).items!.map(({ name }) => name)).toEqual(['mill']);
     const { concurrencyStamp } = await answered(tenants.get(id!));
     expect(await answered(tenants.update(id!, { name: 'sawmill', concurrencyStamp: concurrencyStamp! }))).toMatchObject({ id, name: 'sawmill' });
+    await answered(tenants.deleteDefaultConnectionString(id!));
+    expect(await answered(tenants.getDefaultConnectionString(id!))).toBeNull();
     await answered(tenants.delete(id!));
     expect((await answered(tenants.getList({ filter: 'mill', maxResultCount: 10 }))).totalCount).toBe(0);
   });
@@ -139,7 +141,10 @@ describe('of a tenant', () => {
 
   it('users are looked up', async () => {
     const lookup = new identity.IdentityUserLookupService();
-    expect((await answered(lookup.search({ filter: 'admin', maxResultCount: 10 }))).items!.map(({ userName }) => userName)).toEqual(['admin']);
+    const [found] = (await answered(lookup.search({ filter: 'admin', maxResultCount: 10 }))).items!;
+    expect(found!.userName).toBe('admin');
+    expect([(await answered(lookup.findById(found!.id!))).userName, (await answered(lookup.findByUserName('admin'))).id]).toEqual(['admin', found!.id]);
+    expect(await answered(lookup.getCount({ filter: 'admin' }))).toBe(1);
   });
 
   it('permissions are given and taken, and there are none of single rows', async () => {

@@ -60,7 +60,7 @@ export async function meantCall(house: House, operation: Operation, promised: Pr
   const call = factories[operation.service]?.calls?.[keyOf(operation)];
   const given = await call?.(rows.ids, filling.text(''), preparing(house, operation.service, person));
   const sample = sampleBody(operation, filling);
-  const body = given?.body && (Array.isArray(given.body) || Array.isArray(sample)) ? given.body : Array.isArray(sample) ? sample : operation.body ? { ...(sample as object), ...given?.body } : undefined;
+  const body = given?.body && (given.isWhole || Array.isArray(given.body) || Array.isArray(sample)) ? given.body : Array.isArray(sample) ? sample : operation.body ? { ...(sample as object), ...given?.body } : undefined;
   const parts: Record<string, string> = given?.path ?? {};
   const [path, query = ''] = urlOf({ ...operation, path: operation.path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (parts[name] === undefined ? whole : encodeURIComponent(parts[name]))) }, filling).split('?');
   const search = new URLSearchParams(query);

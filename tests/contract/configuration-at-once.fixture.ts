@@ -47,7 +47,7 @@ export function configurationAtOnce(start: () => Promise<House>): void {
     role = await call('identity', 'POST', '/api/identity/roles', admin, { name: 'sawyer', isDefault: false, isPublic: true });
     ({ id: userId } = await call<{ id: string }>('identity', 'POST', '/api/identity/users', admin, { userName: 'lin', email: 'lin@factory.test', password: 'Panel-4711-saw', isActive: true, lockoutEnabled: true, roleNames: [] }));
     user = await house.tokenOf(userId, tenant.id, { asGranted: true });
-  });
+  }, 300_000);
   afterAll(() => house.close());
 
   it('roles of a user', async () => {

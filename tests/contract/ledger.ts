@@ -10,7 +10,8 @@ const LANDED: readonly string[] = [
 
 /** What an endpoint answers. */
 export type PromisedReply =
-  | { kind: 'nothing' | 'file' | 'redirect' | 'empty' | 'scalar' }
+  | { kind: 'nothing' | 'file' | 'redirect' | 'empty' }
+  | { kind: 'scalar'; orNothing: boolean }
   /** `fields` are those of the object, or of each item. */
   | { kind: 'object' | 'paged' | 'items' | 'array'; fields: readonly string[]; orNothing: boolean };
 
@@ -43,7 +44,7 @@ const names = (list: string) => list.split(',').map((name) => name.trim()).filte
 function replyOf(text: string): PromisedReply {
   switch (text) {
     case 'nothing': case 'file': case 'redirect': case 'empty': return { kind: text };
-    case 'bool': case 'number': case 'text': return { kind: 'scalar' };
+    case 'bool': case 'number': case 'text': case 'text or nothing': return { kind: 'scalar', orNothing: text.endsWith(' or nothing') };
   }
   const [, form = 'object', shape, or] = /^(?:(paged|items|array) )?(.+?)( or nothing)?$/.exec(text)!;
   const fields = shape === 'string' ? [] : shape!.startsWith('{') ? names(shape!.slice(1, -1)) : fieldsOf.get(shape!);

@@ -96,7 +96,7 @@ export class House {
     const sms = ownPorts ? await SmsGateway.open() : undefined;
     const config = loadConfig({
       ...(sms ? { SMS_URL: sms.url } : {}),
-      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '4', DATA_DIR: folder, PORT: '0',
+      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: ownPorts ? '8' : '4', DATA_DIR: folder, PORT: '0',
     });
     await migrateAll(config, services.map(({ data }) => data));
     const parts = { config, ports: new Ports(config) };
@@ -106,6 +106,7 @@ export class House {
     identity.answer(parts.ports);
     const apps = new Map<string, NestFastifyApplication>();
     for (const [at, { definition }] of services.entries()) apps.set(definition.name, await createService(definition, { ...parts, state: states[at] ?? shared }));
+    if (ownPorts) for (const { definition } of services) await definition.seed?.(apps.get(definition.name)!, { demo: false, announce: () => undefined });
     // The services have put their own answers in: tokens and grants are to be the test's.
     identity.answer(parts.ports, ownPorts ? { identity: parts.ports.provided(identityPort)!, saas: parts.ports.provided(saasPort)! } : undefined);
     return new House(config, identity, apps, sms, async () => {

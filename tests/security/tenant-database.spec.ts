@@ -18,6 +18,8 @@ import { OwnedRows } from './tenant-rows.js';
 
 /** What is written after an answer, or by reading. */
 const MOVING = /\.(outbox|inbox|audit_log|audit_entity_change)$/;
+/** What is found without knowing the tenant stays in the main database. */
+const CENTRAL = /\.datav_file_owner$/;
 
 let house: House;
 let own: string;
@@ -70,20 +72,23 @@ async function move(target: string | null): Promise<void> {
 }
 
 it('moves with all rows of all services, reads there what it read before, and moves back', async () => {
-  const [before, others, answers] = [await fingerprints(null), await fingerprints(null, house.tenantB), await read()];
+  // The first reading makes what is made on demand, such as menus.
+  await read();
+  const moved = async (location: string | null) => Object.fromEntries(Object.entries(await fingerprints(location)).filter(([table]) => !CENTRAL.test(table)));
+  const [before, others, answers] = [await moved(null), await fingerprints(null, house.tenantB), await read()];
   expect(Object.keys(before).length).toBeGreaterThan(20);
   await move(own);
-  expect(await fingerprints(own)).toEqual(before);
-  expect(await fingerprints(null)).toEqual({});
+  expect(await moved(own)).toEqual(before);
+  expect(await moved(null)).toEqual({});
   expect(await fingerprints(null, house.tenantB)).toEqual(others);
   expect(await read()).toEqual(answers);
   const added = new OwnedRows('cnryC');
   await added.make(house, token, ({ scope }) => scope !== 'host');
-  expect(await fingerprints(null)).toEqual({});
-  const grown = await fingerprints(own);
+  expect(await moved(null)).toEqual({});
+  const grown = await moved(own);
   await move(null);
-  expect(await fingerprints(null)).toEqual(grown);
-  expect(await fingerprints(own)).toEqual({});
+  expect(await moved(null)).toEqual(grown);
+  expect(await moved(own)).toEqual({});
 });
 
 it('leaves nothing behind but its history when it is deleted: rows, notifications and files', async () => {

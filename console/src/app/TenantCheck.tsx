@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { http } from '../session/http';
+import { useTranslation } from 'react-i18next';
+import { http, signedIn } from '../session/http';
 import { tenantStore } from '../session/tenant';
 import { useStore } from '../state/store';
 import { tellPersistently } from '../ui/feedback';
@@ -7,6 +8,8 @@ import { tellPersistently } from '../ui/feedback';
 /** Shows the message of the chosen tenant's check for as long as nobody closes it, whichever way the tenant stands (R205, R206). */
 export function TenantCheck() {
   const tenantId = useStore(tenantStore)?.id;
+  const isSignedIn = useStore(signedIn);
+  const { i18n } = useTranslation();
   useEffect(() => {
     if (!tenantId) return undefined;
     const leaving = new AbortController();
@@ -16,6 +19,7 @@ export function TenantCheck() {
       // The check is advice; a tenant that is closed refuses the calls themselves.
       .catch(() => undefined);
     return () => leaving.abort();
-  }, [tenantId]);
+    // Asked anew at sign-in and at its end, which may be why it ended, and in the language of the moment.
+  }, [tenantId, isSignedIn, i18n.language]);
   return null;
 }

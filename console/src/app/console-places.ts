@@ -1,10 +1,12 @@
 import i18next from 'i18next';
 import { matchPath } from 'react-router-dom';
 import { http } from '../session/http';
-import { currentTenantId } from '../session/session';
+import { currentTenantId, permissions } from '../session/session';
 import { configuration } from '../session/configuration';
 import { consolePlaces } from '../state/places';
 import type { ScreenPlace } from '../state/places';
+import { holds } from '../session/permission';
+import { gated, gatedRoutes } from './gated-routes';
 import { fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
 import type { MenuItem } from './menu';
 import { innerRoutes, screens } from './screens';
@@ -16,7 +18,8 @@ export async function loadPlaces(): Promise<void> {
   const isMultiTenant = configuration.get()?.multiTenancy.isEnabled ?? true;
   const listed = isMultiTenant ? served : withoutTenantManagement(served);
   const title = (key: string) => i18next.t(`shell:route.${key.replaceAll(/[/-]/g, '_')}`);
-  const tree = [...listed, ...fixedGroups(listed, { tenantId: currentTenantId(), isMultiTenant, registry: screens, title })];
+  const granted = permissions.get();
+  const tree = [...listed, ...fixedGroups(listed, { mayOpen: (component) => gatedRoutes.every((route) => route.component !== component || holds(granted, route.permissions)), tenantId: currentTenantId(), isMultiTenant, registry: screens, title })];
   const known = screenPlaces(tree);
   const taken = new Set(known.map((place) => place.path.toLowerCase()));
   const inner = innerRoutes
@@ -25,7 +28,15 @@ export async function loadPlaces(): Promise<void> {
       const name = i18next.t(route.title);
       return { path: route.path, title: name, component: route.component, meta: route.meta ?? {}, children: [], trail: [name] };
     });
-  consolePlaces.set({ tree, places: [...known, ...inner] });
+  const { open, refused } = gated(gatedRoutes, granted, currentTenantId());
+  const fixed = open
+    .filter(({ path, component }) => component in screens && !taken.has(path.toLowerCase()))
+    .map(({ path, component }): ScreenPlace => {
+      const listed = known.find((place) => place.component === component);
+      const name = listed?.title ?? i18next.t(`shell:route.${component.replaceAll(/[/-]/g, '_')}`);
+      return { path, title: name, component, meta: {}, children: [], trail: listed?.trail ?? [name] };
+    });
+  consolePlaces.set({ tree, places: [...known, ...fixed, ...inner], refused: refused.filter((path) => !taken.has(path.toLowerCase())) });
 }
 
 /** The place an address belongs to; exact paths win over those with parameters. */

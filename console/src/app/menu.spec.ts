@@ -51,8 +51,8 @@ describe('the fixed route groups', () => {
     'optimisation/offcuts': 1,
   };
   const title = (key: string) => key;
-  const places = (tenantId: string | undefined, isMultiTenant = true, known = registry) =>
-    screenPlaces(fixedGroups([], { tenantId, isMultiTenant, registry: known, title })).map((place) => place.path);
+  const places = (tenantId: string | undefined, isMultiTenant = true, known = registry, mayOpen = (_component: string) => true) =>
+    screenPlaces(fixedGroups([], { tenantId, isMultiTenant, mayOpen, registry: known, title })).map((place) => place.path);
 
   it('has all of them for the host', () => {
     expect(places(undefined)).toEqual([
@@ -75,8 +75,12 @@ describe('the fixed route groups', () => {
     expect(places(undefined, true, { 'saas/tenants': 1 } as never)).toEqual(['/saas/tenant']);
   });
 
+  it('leaves out what the session may not see', () => {
+    expect(places(undefined, true, registry, (component) => component === 'saas/editions')).toEqual(['/saas/version']);
+  });
+
   it('does not repeat what the menu lists', () => {
     const tree = menuTree([item('o', emptyId, '/offcutManage/inventory', { component: 'optimisation/offcuts' })]);
-    expect(fixedGroups(tree, { tenantId: 't', isMultiTenant: true, registry, title })).toEqual([]);
+    expect(fixedGroups(tree, { tenantId: 't', isMultiTenant: true, mayOpen: () => true, registry, title })).toEqual([]);
   });
 });

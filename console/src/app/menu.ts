@@ -80,6 +80,8 @@ export function screenPlaces(tree: readonly MenuNode[], trail: readonly string[]
 export interface FixedGroupConditions {
   tenantId: string | undefined;
   isMultiTenant: boolean;
+  /** Whether this session may see a screen. */
+  mayOpen(component: string): boolean;
   /** The screens this build has. */
   registry: Readonly<Record<string, unknown>>;
   title(key: string): string;
@@ -87,15 +89,16 @@ export interface FixedGroupConditions {
 
 /**
  * The route groups that exist without the server's menu (spec 000 §2): administer/identityServer for the host, saas while no
- * tenant is current, offcutManage/inventory always. A screen this build does not have is left out, and so is an empty group.
+ * tenant is current, offcutManage/inventory in both. A screen that this build does not have or this session may not see is left
+ * out, and so is an empty group.
  */
 export function fixedGroups(tree: readonly MenuNode[], conditions: FixedGroupConditions): MenuNode[] {
-  const { tenantId, isMultiTenant, registry, title } = conditions;
+  const { tenantId, isMultiTenant, mayOpen, registry, title } = conditions;
   const known = new Set(screenPlaces(tree).map((place) => place.path.toLowerCase()));
   const group = (path: string, icon: string, screens: [string, string][]): MenuNode[] => {
     const children = screens
       .map(([name, component]) => ({ path: `${path}/${name}`, title: title(component), component, meta: {}, children: [] }))
-      .filter((node) => node.component in registry && !known.has(node.path.toLowerCase()));
+      .filter((node) => node.component in registry && mayOpen(node.component) && !known.has(node.path.toLowerCase()));
     return children.length > 0 ? [{ path, icon, title: title(path.slice(1)), meta: {}, children }] : [];
   };
   return [

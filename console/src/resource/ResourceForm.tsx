@@ -36,9 +36,10 @@ export type FormValues = Record<string, unknown>;
 
 function LookupSelect({ field, ...props }: { field: Field & { type: 'lookup' }; value?: unknown; onChange?: (value: unknown) => void }) {
   const { t } = useTranslation();
+  const query = { ...lookupQuery, ...field.query };
   const list = useQuery({
-    queryKey: [field.path, lookupQuery],
-    queryFn: () => http.get<{ items: Row[] }>(field.path, lookupQuery),
+    queryKey: [field.path, query],
+    queryFn: () => http.get<{ items: Row[] }>(field.path, query),
   });
   const options = list.data?.items.map((row) => ({
     value: field.valueFrom ? field.valueFrom(row as never) : row.id,
@@ -189,6 +190,8 @@ export interface ResourceFormProps {
   /** i18n prefix of the labels. */
   name: string;
   title: string;
+  /** px, or a share of the window; by the number of fields when absent. */
+  size?: number | string;
   fields: readonly Field[];
   /** Values of the row that is edited; absent for a new one. */
   row?: FormValues | undefined;
@@ -237,7 +240,7 @@ function useDraft(name: string, row: FormValues | undefined) {
 }
 
 /** A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost, and what was typed kept over a reload. */
-export function ResourceForm({ name, title, fields, row, onSave, onClose, sectionsAs = 'headings', reread }: ResourceFormProps) {
+export function ResourceForm({ name, title, size, fields, row, onSave, onClose, sectionsAs = 'headings', reread }: ResourceFormProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<FormValues>();
   const [isTouched, setTouched] = useState(false);
@@ -324,7 +327,7 @@ export function ResourceForm({ name, title, fields, row, onSave, onClose, sectio
       open
       onClose={() => void close()}
       title={title}
-      size={shown.length > 8 ? 720 : 480}
+      size={size ?? (shown.length > 8 ? 720 : 480)}
       footer={
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={() => void close()}>{t('action.cancel')}</Button>

@@ -223,7 +223,8 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         {(drawer?.kind === 'create' || drawer?.kind === 'edit') && screen.fields && (
           <ResourceForm
             name={name}
-            title={`${t(drawer.kind === 'edit' ? 'action.edit' : 'action.create')} · ${t(`${name}.title`)}`}
+            title={drawer.kind === 'edit' ? `${t('action.edit')} · ${screen.titleOf?.(drawer.row) ?? t(`${name}.title`)}` : `${t('action.create')} · ${t(`${name}.title`)}`}
+            {...(screen.formSize && { size: screen.formSize })}
             fields={screen.fields}
             sectionsAs={screen.sectionsAs}
             row={drawer.kind === 'edit' ? valuesOf(drawer.row) : undefined}

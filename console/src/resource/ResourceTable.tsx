@@ -21,6 +21,7 @@ import { useListState } from './list-state';
 import styles from './ResourceTable.module.css';
 import type { Row } from './screen';
 import { useColumns } from './use-columns';
+import { ViewsMenu } from './ViewsMenu';
 import { ListFailure } from './ListFailure';
 
 export interface ResourceTableProps<T extends Row> {
@@ -72,6 +73,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
       <div className={styles.bar}>
         <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
           {props.actions}
+          <ViewsMenu />
           <Tooltip title={t('action.refresh')}>
             <Button aria-label={t('action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
           </Tooltip>

@@ -67,7 +67,7 @@ export type Field = FieldBase &
     | { type: 'tags'; path?: string; suggestions?: readonly string[]; item?: RegExp }
     /** `{ [names[0]], [names[1]] }[]` */
     | { type: 'pairs'; names: readonly [string, string] }
-    | { type: 'lookup'; path: string; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
+    | { type: 'lookup'; path: string; query?: Readonly<Record<string, string | number | boolean>>; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
     | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode }
   );
 
@@ -111,6 +111,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   permissions: { create?: string; update?: string; delete?: string; import?: string; export?: string };
   columns: readonly Column<T>[];
   fields?: readonly Field[];
+  /** Width of the form, in px or as a share of the window; by the number of fields when absent. */
+  formSize?: number | string;
   filters?: readonly Filter[];
   /** Query members that every list call carries. */
   fixedQuery?: Readonly<Record<string, string | number | boolean>>;

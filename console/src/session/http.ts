@@ -5,6 +5,7 @@ import type { HttpError } from '../http/http-error';
 import { HttpError as Failure } from '../http/http-error';
 import { timeouts } from '../http/timeouts';
 import { createStore } from '../state/store';
+import { createInterruption } from './interruption';
 import { createRefresh, tabLock } from './refresh';
 import { tenantStore } from './tenant';
 import { createTokenStore, tokensKey } from './token-store';
@@ -32,11 +33,27 @@ export function onHttpFailure(listener: FailureListener): void {
 /** Forgets the tokens; the guard then leads to the sign-in page. */
 export function forgetTokens(): void {
   tokens.clear();
+  interruption.giveUp();
   signedIn.set(false);
 }
 
+/** Open while a session that ended under somebody's hands waits for its sign-in. */
+export const interruption = createInterruption();
+
+let mayInterrupt = () => false;
+
+/** Says when a session that ends leaves something behind that a new sign-in should find again. */
+export function interruptWhen(condition: () => boolean): void {
+  mayInterrupt = condition;
+}
+
 window.addEventListener('storage', (event) => {
-  if (event.key === tokensKey || event.key === null) signedIn.set(tokens.read() !== undefined);
+  if (event.key !== tokensKey && event.key !== null) return;
+  const stored = tokens.read();
+  // Another tab has signed in again, or out.
+  if (stored && stored.expiresAt > Date.now()) interruption.resume(stored.accessToken);
+  else interruption.giveUp();
+  signedIn.set(stored !== undefined);
 });
 
 /** A fixed form for /connect/token; never retried, never announced. */
@@ -50,7 +67,7 @@ const refresh = createRefresh({
   exchange: (refreshToken) => requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   exclusive: tabLock('session-refresh'),
   isRefusal: (error) => error instanceof Failure && (error.status === 400 || error.status === 401),
-  onSessionOver: forgetTokens,
+  onSessionOver: () => (mayInterrupt() ? interruption.begin() : forgetTokens()),
   now: Date.now,
 });
 
@@ -61,10 +78,11 @@ export const http = createHttp({
   async accessToken() {
     const stored = tokens.read();
     if (!stored) return undefined;
+    if (interruption.isOpen.get()) return interruption.settled();
     if (stored.expiresAt - Date.now() > renewBeforeMs) return stored.accessToken;
-    return (await refresh(stored.accessToken)) ?? tokens.read()?.accessToken;
+    return (await refresh(stored.accessToken)) ?? (await interruption.settled()) ?? tokens.read()?.accessToken;
   },
-  renewedToken: refresh,
+  renewedToken: async (refused) => (await refresh(refused)) ?? interruption.settled(),
   tenant: () => tenantStore.get()?.id,
   language: currentLanguage,
   timeout: () => requestTimeout.get(),

@@ -1,21 +1,30 @@
 import { createStore, useStore } from '../state/store';
 import { configuration, fetchConfiguration, grantedNames } from './configuration';
-import { forgetTokens, http, requestToken, signedIn, tokens } from './http';
-import { beginImpersonation, endImpersonation, impersonationKey } from './impersonation';
+import { forgetTokens, http, interruption, interruptWhen, requestToken, signedIn, tokens } from './http';
+import { beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
 import { holds } from './permission';
 import { loadPermissions, retryKey } from './permission-loading';
+import type { StepAnswers } from './sign-in-step';
 import { tenantKey, tenantStore } from './tenant';
 import { tokensOf } from './token-store';
 
 export const permissions = createStore<ReadonlySet<string>>(new Set());
 
+// Somebody else's name is not taken up again by a password: such a session ends.
+interruptWhen(() => configuration.get()?.currentUser.isAuthenticated === true && !isImpersonating(localStorage));
+
 async function signInWith(fields: Record<string, string>): Promise<void> {
-  tokens.write(tokensOf(await requestToken(fields), Date.now()));
+  const fresh = tokensOf(await requestToken(fields), Date.now());
+  // Whoever signs in afresh acts in his own name.
+  localStorage.removeItem(impersonationKey);
+  tokens.write(fresh);
   signedIn.set(true);
+  interruption.resume(fresh.accessToken);
 }
 
-export function signInByPassword(username: string, password: string): Promise<void> {
-  return signInWith({ grant_type: 'password', username, password });
+/** `steps` carries what a sign-in asks for beyond the password; see sign-in-step.ts. */
+export function signInByPassword(username: string, password: string, steps: StepAnswers = {}): Promise<void> {
+  return signInWith({ grant_type: 'password', username, password, ...steps });
 }
 
 export function signInByPhone(phoneNumber: string, code: string): Promise<void> {

@@ -21,6 +21,8 @@ export interface ConsolePlaces {
   tree: MenuNode[];
   /** Every place that has a screen, the sidebar's and the others. */
   places: ScreenPlace[];
+  /** Addresses that stand for a screen which this session may not see. */
+  refused: string[];
 }
 
 export const consolePlaces = createStore<ConsolePlaces | undefined>(undefined);

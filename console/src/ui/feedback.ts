@@ -1,4 +1,6 @@
+import { Button } from 'antd';
 import type { useAppProps } from 'antd/es/app/context';
+import { createElement } from 'react';
 
 /** What people read; the title may be missing. */
 export interface Notice {
@@ -18,6 +20,20 @@ export function setNoticeSurface(next: useAppProps): void {
 
 export function tellSuccess(text: string): void {
   void surface?.message.success(text);
+}
+
+/** Seconds in which something can be taken back. */
+const undoSeconds = 8;
+
+/** Says that something is done, and takes it back when asked within 8 s. */
+export function offerUndo(text: string, label: string, undo: () => Promise<void>): void {
+  const key = `undo-${Date.now()}`;
+  const take = () => {
+    surface?.notification.destroy(key);
+    // A refusal is told already.
+    void undo().catch(() => undefined);
+  };
+  surface?.notification.success({ key, title: text, duration: undoSeconds, actions: createElement(Button, { type: 'link', size: 'small', onClick: take }, label) });
 }
 
 export function tellWarning(text: string): void {

@@ -1,7 +1,7 @@
 import type { PermissionDefinition, PermissionGroup } from './define.js';
 import { crmPermissions } from './crm/permissions.js';
 import { filesPermissions, fileSystemPermissions } from './files/permissions.js';
-import { accountPermissions, auditingPermissions, identityPermissions, identityServerPermissions } from './identity/permissions.js';
+import { accountPermissions, auditingPermissions, identityPermissions, identityServerPermissions, weChatPermissions } from './identity/permissions.js';
 import { notificationsPermissions } from './notifications/permissions.js';
 import { optimisationPermissions } from './optimisation/permissions.js';
 import { basicSetupPermissions, dictionaryPermissions, languagePermissions, platformPermissions, settingPagePermissions, settingPermissions, textTemplatePermissions } from './platform/permissions.js';
@@ -10,7 +10,7 @@ import { featurePermissions, saasPermissions, tenantManagementPermissions } from
 
 /** Every permission group of the product, in the order in which the permission screen shows them. */
 export const permissionGroups: readonly Pick<PermissionGroup, 'group' | 'definitions'>[] = [
-  identityPermissions, identityServerPermissions, accountPermissions, auditingPermissions,
+  identityPermissions, identityServerPermissions, accountPermissions, weChatPermissions, auditingPermissions,
   tenantManagementPermissions, saasPermissions, featurePermissions, platformPermissions, settingPermissions, settingPagePermissions, languagePermissions, textTemplatePermissions, basicSetupPermissions, dictionaryPermissions,
   filesPermissions, fileSystemPermissions, notificationsPermissions, optimisationPermissions, salesOrderPermissions, crmPermissions,
 ];

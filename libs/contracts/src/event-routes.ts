@@ -2,16 +2,19 @@ import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.
 import { notificationRequested } from './notifications/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
+import { jsonTaskRequested, quotationRequested } from './sales-order/events.js';
 
 /** Which services hear which event. A handler for an event that is not routed to its service stops the boot. */
 export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [tenantCreated.name]: ['identity', 'platform'],
   [tenantChanged.name]: ['identity'],
-  [tenantDeleted.name]: ['identity', 'platform', 'files', 'notifications', 'optimisation'],
+  [tenantDeleted.name]: ['identity', 'platform', 'files', 'notifications', 'optimisation', 'catalogue', 'sales-order', 'crm'],
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],
   [roleDeleted.name]: ['platform'],
   [requestsAudited.name]: ['platform'],
   [entitiesChanged.name]: ['platform'],
+  [quotationRequested.name]: ['sales-order'],
+  [jsonTaskRequested.name]: ['sales-order'],
   [notificationRequested.name]: ['notifications'],
 };

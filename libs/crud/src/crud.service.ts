@@ -30,7 +30,7 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
   /** Conditions of a list. */
   protected where(query: ListQuery): Condition[] {
     const { search, where, filters } = this.resource;
-    return [...(filters ? filterConditions(filters, query) : []), ...(where?.(query) ?? []), ...(search && query.filter ? [{ fields: search, op: 'contains', value: query.filter } as const] : [])];
+    return [...(filters ? filterConditions(filters, query) : []), ...(where?.(query) ?? []), ...(search && query.filter ? [{ fields: search, op: 'search', value: query.filter } as const] : [])];
   }
 
   /** Turns a checked body into row values; override to derive or to check against other rows. */

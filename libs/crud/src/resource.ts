@@ -7,7 +7,7 @@ import type { Filters } from './filters.js';
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
 export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
 
-/** In the place of a permission: any signed-in caller of the tenant. */
+/** Stands for a permission where any signed-in caller of the tenant may do it. */
 export const SIGNED_IN = 'signed-in';
 
 type OneOrMore = string | readonly [string, ...string[]];

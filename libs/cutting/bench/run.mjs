@@ -1,5 +1,7 @@
-// Runs the bench through the command line and compares with anchors.tsv: run.mjs [--time 10] [--threads 2] [--seed 1] [--only text,text] [--out RESULTS.md]
-// The report is written only for a complete run, or where --out names it.
+// Runs the bench through the command line and compares with anchors.tsv:
+// run.mjs [--time 10] [--threads 2,1] [--seeds 1,2,3] [--long 0] [--only text,text] [--out RESULTS.md]
+// Every instance is solved with each thread count and the first seed; those whose optimum is not proved also with the other seeds, and for
+// --long seconds where that is not 0. The report is written only for a complete run, or where --out names it.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -12,75 +14,112 @@ import { verify } from './verify.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const run = promisify(execFile);
 const { values: options } = parseArgs({
-  options: { time: { type: 'string', default: '10' }, threads: { type: 'string', default: '2' }, seed: { type: 'string', default: '1' }, only: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    time: { type: 'string', default: '10' }, threads: { type: 'string', default: '2,1' }, seeds: { type: 'string', default: '1,2,3' }, long: { type: 'string', default: '0' },
+    only: { type: 'string' }, out: { type: 'string' },
+  },
 });
+const threadCounts = options.threads.split(',').map(Number);
+const seeds = options.seeds.split(',').map(Number);
+const time = Number(options.time);
+const long = Number(options.long);
 
 const anchors = new Map();
 const [head, ...lines] = readFileSync(join(here, 'anchors.tsv'), 'utf8').trim().split('\n').map((line) => line.split('\t'));
 for (const cells of lines) anchors.set(cells[0], Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 const literature = (family) => !family.startsWith('furniture');
 const mean = (numbers) => (numbers.length ? numbers.reduce((a, b) => a + b, 0) / numbers.length : NaN);
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[(numbers.length - 1) >> 1];
+const EPS = 1e-6;
 
 /** win, tie or loss of a cost against another, which may be missing. */
-const compare = (cost, other) => (other === '' || cost < Number(other) - 1e-6 ? 'win' : cost > Number(other) + 1e-6 ? 'loss' : 'tie');
+const compare = (cost, other) => (other === '' || cost < Number(other) - EPS ? 'win' : cost > Number(other) + EPS ? 'loss' : 'tie');
 
-async function runOne(folder, file) {
+async function solveOne(folder, file, seconds, threads, seed) {
   const path = join(here, 'instances', file);
   const out = join(folder, file);
   const instance = JSON.parse(readFileSync(path, 'utf8'));
-  const { stdout } = await run(process.execPath, [join(here, '../bin/cut.mjs'), path, '--time', options.time, '--threads', options.threads, '--seed', options.seed, '--out', out], { maxBuffer: 1 << 24 });
+  const begun = performance.now();
+  const { stdout } = await run(process.execPath, [join(here, '../bin/cut.mjs'), path, '--time', String(seconds), '--threads', String(threads), '--seed', String(seed), '--out', out], { maxBuffer: 1 << 24 });
+  const ended = (performance.now() - begun) / 1000;
   const line = JSON.parse(stdout);
   const check = verify(instance, JSON.parse(readFileSync(out, 'utf8')));
   const anchor = anchors.get(instance.id);
   const bound = Number(anchor.lower_bound);
-  return {
-    ...line, family: instance.family, valid: check.valid && Math.abs(check.cost - line.cost) < 1e-6, anchor, gap: (100 * (check.cost - bound)) / bound,
-    against: compare(check.cost, anchor.packingsolver_10s_cost), againstBest: compare(check.cost, anchor.best_open_cost), proved: line.lowerBound !== null && line.cost - line.lowerBound < 1e-6 * line.cost,
-    solved: anchor.proved_optimal !== 'yes' || check.cost <= bound + 1e-6,
+  const result = {
+    ...line, family: instance.family, anchor, valid: check.valid && Math.abs(check.cost - line.cost) < EPS * Math.max(1, line.cost), inTime: ended <= seconds + 2,
+    gap: (100 * (check.cost - bound)) / bound, proved: line.lowerBound !== null && line.cost - line.lowerBound < EPS * Math.max(1, line.cost), solved: anchor.proved_optimal !== 'yes' || check.cost <= bound + EPS,
   };
+  process.stderr.write(`${line.id} ${seconds} s ${threads} threads seed ${seed}: ${line.cost} (${anchor.packingsolver_10s_cost} ${anchor.best_open_cost} ${anchor.lower_bound}) bound ${line.lowerBound} best at ${line.timeToBest} end ${ended.toFixed(2)}${result.valid ? '' : ' INVALID'}${result.solved ? '' : ' MISSED'}\n`);
+  return result;
 }
 
-function report(results) {
+function summary(title, results) {
   const open = results.filter((r) => r.anchor.proved_optimal !== 'yes');
-  const closed = results.filter((r) => r.anchor.proved_optimal === 'yes');
-  const count = (list, key, value) => list.filter((r) => r[key] === value).length;
-  const text = [];
-  text.push('# Bench results', '');
-  text.push(`${results.length} instances, ${options.time} s wall, ${options.threads} worker threads, seed ${options.seed}; Node ${process.version}, ${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0].toFixed(1)} at the end. PackingSolver: C++, 10 s, one thread.`, '');
-  text.push('| Figure | Reached |', '|--|--|');
-  text.push(`| Valid | ${count(results, 'valid', true)} of ${results.length} |`);
-  text.push(`| Known optimum reached | ${count(closed, 'solved', true)} of ${closed.length} |`);
-  text.push(`| Proved optimal by the engine itself | ${count(results, 'proved', true)} |`);
-  text.push(`| Open instances against PackingSolver at 10 s | ${count(open, 'against', 'win')} better, ${count(open, 'against', 'tie')} equal, ${count(open, 'against', 'loss')} worse |`);
-  text.push(`| Open instances against the best of all open solvers | ${count(open, 'againstBest', 'win')} better, ${count(open, 'againstBest', 'tie')} equal, ${count(open, 'againstBest', 'loss')} worse |`);
-  text.push(`| Mean gap to the bounds of anchors.tsv, furniture | ${mean(results.filter((r) => !literature(r.family)).map((r) => r.gap)).toFixed(2)} % |`);
-  text.push(`| Mean gap, literature | ${mean(results.filter((r) => literature(r.family)).map((r) => r.gap)).toFixed(2)} % |`);
-  text.push(`| Mean time to best | ${mean(results.map((r) => r.timeToBest)).toFixed(2)} s |`, '');
+  const count = (list, name, value) => list.filter((r) => compare(r.cost, r.anchor[name]) === value).length;
+  const gaps = (which) => mean(results.filter((r) => literature(r.family) === which).map((r) => r.gap)).toFixed(2);
+  const tally = (name) => `${count(open, name, 'win')} better, ${count(open, name, 'tie')} equal, ${count(open, name, 'loss')} worse`;
+  return [
+    title, `${results.filter((r) => r.valid).length} of ${results.length}`, results.filter((r) => r.inTime).length, results.filter((r) => r.anchor.proved_optimal === 'yes' && r.solved).length,
+    results.filter((r) => r.proved).length, tally('packingsolver_10s_cost'), tally('best_open_cost'), `${gaps(false)} %`, `${gaps(true)} %`, `${mean(results.map((r) => r.timeToBest)).toFixed(2)} s`,
+  ];
+}
+
+function report(byThreads, bySeed, longer, machine) {
+  const [first] = byThreads;
+  const results = first.results;
+  const text = ['# Bench results', '', `${machine} PackingSolver: C++, 10 s, one thread, on the machine that anchors.tsv was made on.`, ''];
+  const columns = byThreads.map(({ threads, results: list }) => summary(`${time} s, ${threads} thread${threads > 1 ? 's' : ''}`, list));
+  const medians = new Map(results.map((r) => [r.id, median([r, ...bySeed.flatMap((list) => list.filter((other) => other.id === r.id))].map(({ cost }) => cost))]));
+  if (bySeed.length > 0) columns.push(summary(`${time} s, ${first.threads} threads, median of seeds ${seeds.join(', ')}`, results.map((r) => ({ ...r, cost: medians.get(r.id), gap: (100 * (medians.get(r.id) - Number(r.anchor.lower_bound))) / Number(r.anchor.lower_bound) }))));
+  if (longer.length > 0) columns.push(summary(`${long} s, ${first.threads} threads`, results.map((r) => longer.find((other) => other.id === r.id) ?? r)));
+  const rows = ['Run', 'Valid', 'Ended within the time + 2 s', `Known optimum reached (of ${results.filter((r) => r.anchor.proved_optimal === 'yes').length})`, 'Proved optimal by the engine itself', 'Open instances against PackingSolver at 10 s',
+    'Open instances against the best of all open solvers', 'Mean gap to the bounds of anchors.tsv, furniture', 'Mean gap, literature', 'Mean time to best'];
+  rows.forEach((name, i) => {
+    text.push(`| ${name} | ${columns.map((column) => column[i]).join(' | ')} |`);
+    if (i === 0) text.push(`|--${'|--'.repeat(columns.length)}|`);
+  });
+  text.push('', 'Instances that are proved within the short time are not run for longer or with further seeds.', '');
   text.push('| Family | instances | better | equal | worse | mean gap % | mean time to best s |', '|--|--|--|--|--|--|--|');
   for (const family of [...new Set(results.map((r) => r.family))].sort()) {
     const list = results.filter((r) => r.family === family);
-    text.push(`| ${family} | ${list.length} | ${count(list, 'against', 'win')} | ${count(list, 'against', 'tie')} | ${count(list, 'against', 'loss')} | ${mean(list.map((r) => r.gap)).toFixed(2)} | ${mean(list.map((r) => r.timeToBest)).toFixed(2)} |`);
+    const count = (value) => list.filter((r) => compare(r.cost, r.anchor.packingsolver_10s_cost) === value).length;
+    text.push(`| ${family} | ${list.length} | ${count('win')} | ${count('tie')} | ${count('loss')} | ${mean(list.map((r) => r.gap)).toFixed(2)} | ${mean(list.map((r) => r.timeToBest)).toFixed(2)} |`);
   }
-  text.push('', '| Instance | cost | PackingSolver | best open | bound (anchors) | own bound | boards | patterns | gap % | time to best s | |', '|--|--|--|--|--|--|--|--|--|--|--|');
+  const others = byThreads.slice(1);
+  text.push('', `| Instance | ${byThreads.map(({ threads }) => `cost, ${threads} thr.`).join(' | ')} |${bySeed.length > 0 ? ' median |' : ''}${longer.length > 0 ? ` ${long} s |` : ''} PackingSolver | best open | bound (anchors) | own bound | boards | patterns (PackingSolver) | gap % | time to best s | |`);
+  text.push(`|--${'|--'.repeat(byThreads.length + (bySeed.length > 0 ? 1 : 0) + (longer.length > 0 ? 1 : 0) + 9)}|`);
   for (const r of results) {
-    const remark = [r.valid ? '' : 'INVALID', r.solved ? '' : 'optimum missed', r.proved ? 'proved' : '', r.against === 'tie' ? '' : r.against].filter(Boolean).join(', ');
-    text.push(`| ${r.id} | ${r.cost} | ${r.anchor.packingsolver_10s_cost} | ${r.anchor.best_open_cost} | ${r.anchor.lower_bound} | ${r.lowerBound === null ? '' : Math.round(r.lowerBound * 100) / 100} | ${r.boards} | ${r.patterns} | ${r.gap.toFixed(2)} | ${r.timeToBest.toFixed(2)} | ${remark} |`);
+    const remark = [r.valid ? '' : 'INVALID', r.solved ? '' : 'optimum missed', r.proved ? 'proved' : '', compare(r.cost, r.anchor.packingsolver_10s_cost).replace('tie', '')].filter(Boolean).join(', ');
+    const cells = [r.id, r.cost, ...others.map(({ results: list }) => list.find((other) => other.id === r.id).cost)];
+    if (bySeed.length > 0) cells.push(medians.get(r.id));
+    if (longer.length > 0) cells.push((longer.find((other) => other.id === r.id) ?? r).cost);
+    cells.push(r.anchor.packingsolver_10s_cost, r.anchor.best_open_cost, r.anchor.lower_bound, r.lowerBound === null ? '' : Math.round(r.lowerBound * 100) / 100, r.boards,
+      r.anchor.packingsolver_patterns === '' ? r.patterns : `${r.patterns} (${r.anchor.packingsolver_patterns})`, r.gap.toFixed(2), r.timeToBest.toFixed(2), remark);
+    text.push(`| ${cells.join(' | ')} |`);
   }
   return `${text.join('\n')}\n`;
 }
 
 await build();
+const { anytime } = await import('./anytime.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'cutting-bench-'));
 try {
   const only = options.only?.split(',');
   const files = readdirSync(join(here, 'instances')).filter((file) => !only || only.some((text) => file.includes(text))).sort();
-  const results = [];
-  for (const file of files) {
-    const result = await runOne(folder, file);
-    results.push(result);
-    process.stderr.write(`${result.id} ${result.cost} (${result.anchor.packingsolver_10s_cost} ${result.anchor.best_open_cost} ${result.anchor.lower_bound}) lb ${result.lowerBound} ${result.valid ? '' : 'INVALID '}${result.solved ? '' : 'MISSED '}${result.against} ttb ${result.timeToBest} wall ${result.wall}\n`);
-  }
-  const text = report(results);
+  const all = async (list, seconds, threads, seed) => {
+    const results = [];
+    for (const file of list) results.push(await solveOne(folder, file, seconds, threads, seed));
+    return results;
+  };
+  const byThreads = [];
+  for (const threads of threadCounts) byThreads.push({ threads, results: await all(files, time, threads, seeds[0]) });
+  const unproved = files.filter((_, i) => !byThreads[0].results[i].proved);
+  const bySeed = [];
+  for (const seed of seeds.slice(1)) bySeed.push(await all(unproved, time, threadCounts[0], seed));
+  const longer = long > 0 ? await all(unproved, long, threadCounts[0], seeds[0]) : [];
+  const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0].toFixed(1)} at the end.`;
+  const text = `${report(byThreads, bySeed, longer, machine)}\n${await anytime()}`;
   process.stdout.write(text);
   if (options.out ?? !only) writeFileSync(options.out ?? join(here, 'RESULTS.md'), text);
 } finally {

@@ -1,18 +1,17 @@
-// Time to a first plan and to a gap of 1 % against the number of parts, 60 types on one format: scale.mjs [--time 30] [--threads 2]
+// Time to a first plan and to a gap of 1 % against the number of parts, 60 types on one format: scale.mjs [--time 20] [--threads 2]
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from '../../../infra/build.mjs';
 
-await build();
-const { solve } = await import('../dist/solve.js');
-const { Random } = await import('../dist/random.js');
-const { values } = parseArgs({ options: { time: { type: 'string', default: '30' }, threads: { type: 'string', default: '2' }, parts: { type: 'string', default: '120,300,600,1200,3000' } } });
-
-function order(count, types) {
+/** An order of `count` parts of `types` sizes on one format; the same each time. The engine must have been compiled. */
+export async function order(count, types) {
+  const { Random } = await import('../dist/random.js');
   const random = new Random(5, 1);
+  const unit = () => random.unit();
   const parts = Array.from({ length: types }, (_, i) => {
-    const large = random.unit() < 0.3;
-    return { id: `P${i}`, length: Math.round(large ? 600 + random.unit() * 1600 : 200 + random.unit() * 600), width: Math.round(80 + random.unit() * 500), qty: Math.round(count / types), rotate: true };
+    const large = unit() < 0.3;
+    return { id: `P${i}`, length: Math.round(large ? 600 + unit() * 1600 : 200 + unit() * 600), width: Math.round(80 + unit() * 500), qty: Math.round(count / types), rotate: true };
   });
   return {
     id: `scale-${count}`, kerf: 4, stages: 3, exact: false, firstCut: 'horizontal', parts,
@@ -20,12 +19,17 @@ function order(count, types) {
   };
 }
 
-console.log(`${values.time} s, ${values.threads} threads of ${availableParallelism()} cores`);
-console.log('| parts | boards | first plan ms | bound | gap % | time to 1 % s | memory MiB |\n|--|--|--|--|--|--|--|');
-for (const count of values.parts.split(',').map(Number)) {
-  const begun = performance.now();
-  const trail = [];
-  const plan = await solve(order(count, 60), { timeMs: Number(values.time) * 1000, threads: Number(values.threads), onIncumbent: (p) => { trail.push({ ms: performance.now() - begun, cost: p.cost }); } });
-  const near = trail.find(({ cost }) => cost <= plan.lowerBound * 1.01 + 1e-9);
-  console.log(`| ${count} | ${plan.boards} | ${trail[0].ms.toFixed(0)} | ${plan.lowerBound} | ${plan.gapPct.toFixed(2)} | ${near ? (near.ms / 1000).toFixed(1) : '–'} | ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} |`);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { time: { type: 'string', default: '20' }, threads: { type: 'string', default: '2' }, parts: { type: 'string', default: '120,300,600,1200,3000' } } });
+  await build();
+  const { solve } = await import('../dist/solve.js');
+  console.log(`${values.time} s, ${values.threads} threads of ${availableParallelism()} cores`);
+  console.log('| parts | boards | first plan ms | bound | gap % | time to 1 % s | memory MiB |\n|--|--|--|--|--|--|--|');
+  for (const count of values.parts.split(',').map(Number)) {
+    const begun = performance.now();
+    const trail = [];
+    const plan = await solve(await order(count, 60), { timeMs: Number(values.time) * 1000, threads: Number(values.threads), onIncumbent: (p) => { trail.push({ ms: performance.now() - begun, cost: p.cost }); } });
+    const near = trail.find(({ cost }) => cost <= plan.lowerBound * 1.01 + 1e-9);
+    console.log(`| ${count} | ${plan.boards} | ${trail[0].ms.toFixed(0)} | ${plan.lowerBound} | ${plan.gapPct.toFixed(2)} | ${near ? (near.ms / 1000).toFixed(1) : '–'} | ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} |`);
+  }
 }

@@ -59,3 +59,17 @@ export function drawBoardMix(problem: Problem, total: number, base: Int32Array, 
   }
   return mix;
 }
+
+/** Whole boards near a fractional mix, each class rounded up or down by chance; boards are left out by chance until the cost is below the limit. */
+export function roundMix(problem: Problem, use: Float64Array, limit: number, random: Random): Int32Array {
+  const mix = Int32Array.from(use, (u) => Math.floor(u + random.unit()));
+  let cost = 0;
+  mix.forEach((count, b) => { cost += count * problem.boards[b]!.cost; });
+  while (cost >= limit - 1e-9 && mix.some((count) => count > 0)) {
+    const b = random.below(mix.length);
+    if (mix[b] === 0) continue;
+    mix[b]!--;
+    cost -= problem.boards[b]!.cost;
+  }
+  return mix;
+}

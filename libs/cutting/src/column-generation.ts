@@ -1,6 +1,7 @@
 import type { Highs } from 'highs';
+import { roundMix } from './board-mix.js';
 import { roundUp } from './bounds.js';
-import { ColumnPool, mend } from './columns.js';
+import { ColumnPool, mend, usePerClass } from './columns.js';
 import type { Blackboard, Lane } from './blackboard.js';
 import { MasterLp } from './master.js';
 import type { LpSolution } from './master.js';
@@ -8,6 +9,7 @@ import { Pricing } from './pricing.js';
 import { feasible, yieldsEnough } from './layout.js';
 import type { Layout } from './layout.js';
 import type { Axis } from './problem.js';
+import type { Random } from './random.js';
 
 /** Cells per side of a board: coarse to begin with, fine for the columns, finest for the bound, where rounded kerfs would cost per cents. */
 const GRIDS = [800, 3200, 8000];
@@ -121,6 +123,13 @@ export class ColumnGeneration {
     } finally {
       lp.dispose();
     }
+  }
+
+  /** A mix of boards below a cost and near that of the relaxation; null before there is a relaxation. */
+  drawMix(random: Random, limit: number): Int32Array | null {
+    const { solution, pool, board } = this;
+    if (!solution) return null;
+    return roundMix(board.problem, usePerClass(board.problem, pool.columns, solution.x), limit, random);
   }
 
   private effort(): number {

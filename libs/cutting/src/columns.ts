@@ -39,6 +39,13 @@ export class ColumnPool {
   }
 }
 
+/** Boards of each class in a solution of the relaxation. */
+export function usePerClass(problem: Problem, columns: Column[], x: Float64Array): Float64Array {
+  const use = new Float64Array(problem.boards.length);
+  x.forEach((value, j) => { use[columns[j]!.board]! += value; });
+  return use;
+}
+
 /** Parts that filling a gap may add to one board: enough for every real remainder, and a limit where parts are tiny. */
 const MOST_ADDED = 80;
 /** Limit on nodes looked at to make a pattern fit: a try removes each leaf once and measures the board each time. */

@@ -1,5 +1,6 @@
+import { roundMix } from './board-mix.js';
 import type { ColumnGeneration } from './column-generation.js';
-import { mend } from './columns.js';
+import { mend, usePerClass } from './columns.js';
 import type { Column } from './columns.js';
 import type { Lane } from './blackboard.js';
 import type { Tree } from './layout.js';
@@ -7,7 +8,7 @@ import { MasterLp } from './master.js';
 import type { Random } from './random.js';
 import { RuinRecreate } from './ruin-recreate.js';
 
-/** Boards left to ruin and recreate at the end of a dive. */
+/** Boards left to ruin and recreate at the end of a dive, at most. */
 const RESIDUAL_BOARDS = 8;
 
 const makes = (column: Column, demand: Int32Array): number => {
@@ -18,7 +19,8 @@ const makes = (column: Column, demand: Int32Array): number => {
 
 /**
  * Diving (Sadykov et al. 2019): fixes whole parts of the relaxation's solution, else a column drawn by its fraction, re-prices for what is
- * left, and gives the last boards to ruin and recreate with the cost goal that improves the best plan. `drawn` dives round by chance,
+ * left, and gives the last boards to ruin and recreate with the cost goal that improves the best plan and a mix of boards near
+ * that of the relaxation. `drawn` dives round by chance,
  * so that each is another one; without `priced` the columns known so far have to do.
  */
 export function* dive(generation: ColumnGeneration, random: Random, { drawn, priced }: { drawn: boolean; priced: boolean }): Lane {
@@ -28,17 +30,17 @@ export function* dive(generation: ColumnGeneration, random: Random, { drawn, pri
   const stock = Float64Array.from(problem.boards, (b) => b.qty);
   const fixed: Tree[] = [];
   let fixedCost = 0;
-  let left = problem.partArea;
-  const averageBoard = problem.boards.reduce((sum, b) => Math.max(sum, b.area), 0);
+  const residual = drawn ? 2 + random.below(RESIDUAL_BOARDS - 1) : RESIDUAL_BOARDS;
+  let use: Float64Array;
   const lp = new MasterLp(problem, solver, demand, stock);
   const fix = (tree: Tree, times: number): void => {
     for (let k = 0; k < times; k++) fixed.push(tree);
     fixedCost += times * problem.boards[tree.board]!.cost;
     stock[tree.board]! -= times;
-    for (const o of tree.item) if (o >= 0) { demand[problem.typeOf[o]!]! -= times; left -= times * problem.x[o]! * problem.y[o]!; }
+    for (const o of tree.item) if (o >= 0) demand[problem.typeOf[o]!]! -= times;
   };
   try {
-    while (left > RESIDUAL_BOARDS * averageBoard) {
+    for (;;) {
       lp.add(pool.columns.slice(lp.columns));
       lp.demand(demand, stock);
       let solution = lp.solve();
@@ -50,6 +52,8 @@ export function* dive(generation: ColumnGeneration, random: Random, { drawn, pri
       }
       if (!solution || fixedCost + solution.cost > board.cost - 1e-9) return;
       board.work += 200 + solution.iterations;
+      use = usePerClass(problem, pool.columns, solution.x);
+      if (use.reduce((sum, u) => sum + u, 0) <= residual) break;
       let fixedAny = false;
       const candidates: { j: number; draw: number }[] = [];
       for (let j = 0; j < lp.columns; j++) {
@@ -84,7 +88,7 @@ export function* dive(generation: ColumnGeneration, random: Random, { drawn, pri
   for (let i = 0; i < 4; i++) {
     if (rest.construct() && rest.cost < rest.limit - 1e-9) { board.offer([...fixed, ...rest.trees()]); return; }
   }
-  rest.reachLimit();
+  rest.adopt(rest.drawAffordable(roundMix(problem, use, rest.limit, random)));
   for (let i = 0; i < 4000 && fixedCost + rest.cost < board.cost - 1e-9; i++) {
     const before = rest.work;
     const complete = rest.step();

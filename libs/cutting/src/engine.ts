@@ -27,6 +27,8 @@ const PATIENT_STEPS = 4;
 const LEAST_PATIENCE = 2000;
 /** Length of the late acceptance list of exchanges. */
 const EXCHANGE_HISTORY = 25;
+/** Share of the exchanges that take a mix of boards near that of the relaxation. */
+const RELAXED_MIX = 0.1;
 
 const sameMix = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((count, i) => count === b[i]);
 
@@ -88,8 +90,9 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
       const whole = random.unit() < 0.05;
       mode = spent[0]! * (1 - hurry) <= spent[1]! * hurry ? 0 : 1;
       quota = (mode === 0 ? IMPATIENT_STEPS : patient) * 2 ** ((mode === 0 ? 5 : 3) * random.unit());
-      const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
-      const next = (whole || random.unit() < 0.5 ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2) : null) ?? search.drawAffordable(base);
+      const relaxed = random.unit() < RELAXED_MIX ? generation?.drawMix(random, search.limit) : null;
+      const base = relaxed ?? (whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4)));
+      const next = relaxed ? search.drawAffordable(relaxed) : (whole || random.unit() < 0.5 ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2) : null) ?? search.drawAffordable(base);
       // the same mix again: late acceptance goes on undisturbed
       if (!sameMix(next, search.mixWithout(0))) search.adopt(next);
       board.work += 500;

@@ -72,7 +72,7 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     if (performance.now() - reportedAt > PROGRESS_MS) progress();
   };
   // a bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come first
-  const reportedBound = (): number | null => (instance.offcutPriority === 'first' || lowerBound === 0 ? null : lowerBound);
+  const reportedBound = (): number | null => (instance.offcutPriority === 'first' || lowerBound === 0 ? null : Math.round(lowerBound * 1e6) / 1e6);
   const raise = (value: number): void => {
     lowerBound = Math.max(lowerBound, value);
     board.lowerBound = lowerBound;

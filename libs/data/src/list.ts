@@ -7,9 +7,12 @@ import { tableFacts } from './entities.js';
 import { compileRowWriter, type JsonKind, type WrittenColumn } from './row-writer.js';
 import { statement, type BatchStep, type Cell, type Statement } from './tenant-batch.js';
 
-export type Operator = 'eq' | 'ne' | 'gte' | 'lte' | 'contains' | 'in' | 'null';
+export type Operator = 'eq' | 'ne' | 'gte' | 'lte' | 'contains' | 'search' | 'in' | 'null';
 
-/** One condition; several fields with `contains` mean any of them. `null`: value true asks for null, false for not null. */
+/**
+ * One condition; several fields with `contains` or `search` mean any of them. `search` looks past the blanks of the column: a
+ * search text arrives without its own. `null`: value true asks for null, false for not null.
+ */
 export interface Condition {
   fields: readonly string[];
   op: Operator;
@@ -94,7 +97,7 @@ export class ListCompiler {
       this.shapes.set(key, (compiled = this.build(request)));
     }
     const bound = request.conditions.filter(({ op }) => op !== 'null').map(({ op, value }) =>
-      Array.isArray(value) ? arrayLiteral(value as readonly (string | number)[]) : op === 'contains' ? `%${escapeLike(toWire(value as string))}%` : toWire(value as string));
+      Array.isArray(value) ? arrayLiteral(value as readonly (string | number)[]) : op === 'contains' || op === 'search' ? `%${escapeLike(toWire(value as string))}%` : toWire(value as string));
     const values = this.fenced ? [tenantId, ...bound] : bound;
     return {
       page: { statement: compiled.list, values: [...values, ...(USUAL_PAGES.has(request.take) ? [] : [String(request.take)]), ...(request.skip > 0 ? [String(request.skip)] : [])] },
@@ -146,6 +149,7 @@ export class ListCompiler {
       case 'gte': return `${sql} >= ${bound}`;
       case 'lte': return `${sql} <= ${bound}`;
       case 'in': return `${sql} = any(${bound})`;
+      case 'search': return `translate(${sql}, E' \\t\\u00a0\\u3000', '') ilike ${bound}`;
       default: return `${sql} ilike ${bound}`;
     }
   }

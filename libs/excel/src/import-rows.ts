@@ -11,6 +11,8 @@ export interface ImportedRow<T> {
   /** Absent when the row has errors. */
   value?: T;
   errors: CellError[];
+  /** What the cells of the known columns hold, as it stands in the file. */
+  texts: Partial<Record<Extract<keyof T, string>, string>>;
 }
 
 /** Reads rows below a header row as typed values, with all errors of each row; throws MissingColumns when a required one is not there. */
@@ -31,11 +33,14 @@ export async function* importRows<T>(sheet: Sheet<T>, rows: AsyncIterable<TableR
 function importRow<T>(columns: (SheetColumn<T> | undefined)[], rowNo: number, cells: string[], lang: Lang): ImportedRow<T> {
   const value: Partial<Record<string, unknown>> = {};
   const errors: CellError[] = [];
+  const texts: ImportedRow<T>['texts'] = {};
   columns.forEach((column, index) => {
     if (!column) return;
-    const parsed = parseCell(column, cells[index] ?? '', lang);
+    const text = cells[index] ?? '';
+    if (text !== '') texts[column.key] = text;
+    const parsed = parseCell(column, text, lang);
     if ('code' in parsed) errors.push({ column: column.title[lang], ...parsed });
     else if (parsed.value !== undefined) value[column.key] = parsed.value;
   });
-  return errors.length > 0 ? { rowNo, errors } : { rowNo, value: value as T, errors };
+  return errors.length > 0 ? { rowNo, errors, texts } : { rowNo, value: value as T, errors, texts };
 }

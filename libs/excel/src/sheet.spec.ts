@@ -77,8 +77,8 @@ describe('a sheet', () => {
     it('gives typed values', async () => {
       const lines = '日期,Name,长度,count,可见,grain,colour\n2026/1/5, 侧板 ,"1,200.5",2,是,横纹,red\n2026-01-05 8:30,b,-.5,,no,0,\n';
       expect(await all(importRows(parts, csv(lines), 'zh-Hans'))).toEqual([
-        { rowNo: 2, value: { made: '2026-01-05', name: '侧板', length: 1200.5, count: 2, visible: true, grain: 1 }, errors: [] },
-        { rowNo: 3, value: { made: '2026-01-05 08:30:00', name: 'b', length: -0.5, visible: false, grain: 0 }, errors: [] },
+        { rowNo: 2, value: { made: '2026-01-05', name: '侧板', length: 1200.5, count: 2, visible: true, grain: 1 }, errors: [], texts: { made: '2026/1/5', name: ' 侧板 ', length: '1,200.5', count: '2', visible: '是', grain: '横纹' } },
+        { rowNo: 3, value: { made: '2026-01-05 08:30:00', name: 'b', length: -0.5, visible: false, grain: 0 }, errors: [], texts: { made: '2026-01-05 8:30', name: 'b', length: '-.5', visible: 'no', grain: '0' } },
       ]);
     });
 
@@ -95,8 +95,9 @@ describe('a sheet', () => {
           { column: '纹理', code: 'NotInList', args: { text: 'diagonal', allowed: '无, 横纹' } },
           { column: '日期', code: 'NotADate', args: { text: '2026-02-30' } },
         ],
+        texts: { length: 'abc', count: '1.5', visible: 'perhaps', grain: 'diagonal', made: '2026-02-30' },
       });
-      expect(rows[1]).toEqual({ rowNo: 3, value: { name: 'ok', length: 1 }, errors: [] });
+      expect(rows[1]).toEqual({ rowNo: 3, value: { name: 'ok', length: 1 }, errors: [], texts: { name: 'ok', length: '1' } });
     });
 
     it('refuses a header without required columns, or with a column twice', async () => {

@@ -4,6 +4,7 @@ import { ConsoleLogger, Logger, Module, RequestMethod, type DynamicModule, type 
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditTrail } from './audit-trail.js';
 import { loadConfig, type Config } from './config.js';
@@ -32,6 +33,8 @@ export interface ServiceDefinition {
   prepare?(app: NestFastifyApplication): Promise<void> | void;
   /** Path prefixes that are served outside of controllers (OAuth endpoints, hubs); the gateway routes them here. */
   paths?: readonly string[];
+  /** What those of them are like that belong into the OpenAPI document. */
+  openApi?: OpenAPIObject['paths'];
   /** Puts in what a fresh installation needs, and the demo tenant's data in demo mode; safe to repeat. */
   seed?(app: NestFastifyApplication, options: SeedOptions): Promise<void>;
 }

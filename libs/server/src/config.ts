@@ -29,6 +29,8 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Gateway of text messages: gets a POST of `{ phoneNumber, text }`; without it there are no phone codes. */
   SMS_URL: url.optional(),
+  /** Where WeChat's API is asked, if not at its own address. */
+  WECHAT_URL: url.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   /** How many databases of tenants one process keeps open at a time. */
   TENANT_DATABASES_OPEN: z.coerce.number().int().min(1).default(5),

@@ -112,11 +112,12 @@ export function Returns(reply: z.ZodType | 'nothing' | 'file'): MethodDecorator 
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description: 'OK', schema: openApiSchema(reply, 'output') }));
 }
 
-/** A multipart upload with one part named `file` (whatever its case) and the given text fields. */
-export function TakesFile(fields: z.ZodType = z.object({})): MethodDecorator {
+/** A multipart upload with one part named `file` (whatever its case), or several of another name, and the given text fields. */
+export function TakesFile(fields: z.ZodType = z.object({}), { part = 'file', many = false }: { part?: string; many?: boolean } = {}): MethodDecorator {
+  const file = { type: 'string', format: 'binary' } as const;
   const described = Object.fromEntries(Object.entries(shapeOf(fields)).map(([name, field]) => [name, openApiSchema(field, 'input')]));
   return applyDecorators(
     ApiConsumes('multipart/form-data'),
-    ApiBody({ schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' }, ...described } } }),
+    ApiBody({ schema: { type: 'object', required: [part], properties: { [part]: many ? { type: 'array', items: file } : file, ...described } } }),
   );
 }

@@ -6,6 +6,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { InProcessState } from '@ishare/server/shared-state.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase, migrateAll, type TestDatabase } from './test-database.js';
+import { TestPlatform } from './test-platform.js';
 import { TestIdentity, type TestUser, type TokenOptions } from './test-identity.js';
 
 /** One for all suites: the roles of the test server have passwords derived from it. */
@@ -85,6 +86,7 @@ export class TestService {
     readonly config: Config,
     readonly identity: TestIdentity,
     readonly ports: Ports,
+    readonly platform: TestPlatform,
     readonly tenantA: string,
     readonly tenantB: string,
     private readonly close_: () => Promise<void>,
@@ -98,8 +100,10 @@ export class TestService {
     const identity = await TestIdentity.create(config.PUBLIC_URL);
     identity.answer(ports);
     const state = new InProcessState();
+    const platform = new TestPlatform(state);
+    platform.answer(ports);
     const app = await createService(definition, { config, ports, state });
-    return new TestService(app, config, identity, ports, identity.tenant('a'), identity.tenant('b'), async () => {
+    return new TestService(app, config, identity, ports, platform, identity.tenant('a'), identity.tenant('b'), async () => {
       await app.close();
       await state.close();
       await database.drop();

@@ -15,7 +15,7 @@ export async function generateDocuments(config: Config): Promise<Record<string, 
   for (const { definition, data } of services) {
     await migrate(config, data);
     const app = await createService(definition, parts);
-    const document = openApiDocument(app, definition.name);
+    const document = openApiDocument(app, definition.name, definition.openApi);
     files[`openapi/${definition.name}.json`] = `${JSON.stringify(document, null, 2)}\n`;
     paths[definition.name] = [...Object.keys(document.paths), ...(definition.paths ?? [])];
     await app.close();

@@ -1,14 +1,33 @@
+import { CrudController } from '@ishare/crud/crud.controller.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { catalogueData } from './catalogue.data.js';
-import en from './i18n/en.json' with { type: 'json' };
-import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { catalogueTexts } from './catalogue.texts.js';
+import { seedDemo } from './demo/seed-demo.js';
+import { catalogResource, splitOrderCatalogResource } from './directories/directory.resource.js';
+import { CatalogService, SplitOrderCatalogService } from './directories/directory.service.js';
+import { ItemImporter } from './items/item-importer.js';
+import { PartController } from './parts/part.controller.js';
+import { PartService } from './parts/part.service.js';
+import { ProductController } from './products/product.controller.js';
+import { ProductService } from './products/product.service.js';
+import { splitOrderProductResource } from './split-orders/split-order-product.resource.js';
+import { SplitOrderProductService } from './split-orders/split-order-product.service.js';
+import { standardProductResource } from './standard-products/standard-product.resource.js';
+import { StandardProductService } from './standard-products/standard-product.service.js';
 
 @Module({
   imports: [DataModule.for(catalogueData), MessagingModule.for({ service: 'catalogue', role: 'api' })],
+  controllers: [
+    ProductController, PartController,
+    CrudController(catalogResource, CatalogService), CrudController(standardProductResource, StandardProductService),
+    CrudController(splitOrderCatalogResource, SplitOrderCatalogService), CrudController(splitOrderProductResource, SplitOrderProductService),
+  ],
+  providers: [CatalogService, SplitOrderCatalogService, ItemImporter, ProductService, PartService, StandardProductService, SplitOrderProductService],
 })
 export class CatalogueModule {}
 
-export const catalogueService: ServiceDefinition = { name: 'catalogue', module: CatalogueModule, texts: { 'zh-Hans': zhHans, en } };
+export const catalogueService: ServiceDefinition = { name: 'catalogue', module: CatalogueModule, texts: catalogueTexts, prepare: acceptUploads, seed: seedDemo };

@@ -4,7 +4,6 @@ export const errors = {
   FileExists: defineError('FileManagement:010001'),
   DirectoryExists: defineError('FileManagement:010002'),
   MoveIntoItself: defineError('FileManagement:010003'),
-  ContentMismatch: defineError('FileManagement:010004'),
   NotAnImage: defineError('FileManagement:010005'),
   DownloadTokenInvalid: defineError('FileManagement:010006', 401),
   NotYourFile: defineError('FileManagement:010007'),

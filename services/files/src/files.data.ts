@@ -2,7 +2,7 @@ import type { ServiceData } from '@ishare/data/migrate.js';
 import { DatavFile, DatavFileOwner } from './datav/datav-file.entity.js';
 import { DirectoryDescriptor } from './directory-descriptors/directory-descriptor.entity.js';
 import { FileDescriptor } from './file-descriptors/file-descriptor.entity.js';
-import { LooseBlob } from './storage/loose-blob.entity.js';
+import { LooseBlob } from '@ishare/crud/blobs/loose-blob.entity.js';
 
 export const filesData: ServiceData = {
   schema: 'files',

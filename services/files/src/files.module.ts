@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
+import { BlobsModule } from '@ishare/crud/blobs/blobs.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
-import { CONFIG, type Config } from '@ishare/server/config.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { DatavFilesController } from './datav/datav-files.controller.js';
@@ -16,17 +15,12 @@ import { FileDescriptorsService } from './file-descriptors/file-descriptors.serv
 import { filesData } from './files.data.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
-import { BLOB_STORAGE } from './storage/blob-storage.js';
-import { BlobsService } from './storage/blobs.service.js';
-import { DiskStorage } from './storage/disk-storage.js';
-import { S3Storage } from './storage/s3-storage.js';
 
 @Module({
-  imports: [DataModule.for(filesData), MessagingModule.for({ service: 'files', role: 'api' })],
+  imports: [DataModule.for(filesData), MessagingModule.for({ service: 'files', role: 'api' }), BlobsModule],
   controllers: [FileDescriptorsController, DirectoryDescriptorsController, DatavFilesController],
   providers: [
-    { provide: BLOB_STORAGE, useFactory: (config: Config) => (config.S3_ENDPOINT ? new S3Storage(config) : new DiskStorage(resolve(config.DATA_DIR, 'files'))), inject: [CONFIG] },
-    BlobsService, FileDescriptorsService, DownloadTokensService, DirectoryDescriptorsService, EntriesService, DatavFilesService,
+    FileDescriptorsService, DownloadTokensService, DirectoryDescriptorsService, EntriesService, DatavFilesService,
   ],
 })
 export class FilesModule {}

@@ -15,3 +15,6 @@ ALTER TABLE "revocation" ALTER COLUMN "key" TYPE character varying(200);
 ALTER TABLE "user_session" ALTER COLUMN "client_id" TYPE character varying(200);
 CREATE INDEX "oidc_record_client_idx" ON "oidc_record"  ("client_id") ;
 CREATE INDEX "oidc_record_account_idx" ON "oidc_record"  ("account_id") ;
+CREATE TABLE "external_login" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "user_id" uuid NOT NULL, "provider" character varying(32) NOT NULL, "provider_key" character varying(128) NOT NULL, CONSTRAINT "PK_8c97a6b3c1f045399d98e3624a5" PRIMARY KEY ("id"));
+CREATE INDEX "external_login_user_idx" ON "external_login"  ("tenant_id", "user_id") ;
+CREATE UNIQUE INDEX "external_login_key" ON "external_login"  ("tenant_id", "provider", "provider_key") ;

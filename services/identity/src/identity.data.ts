@@ -12,10 +12,11 @@ import { SecurityLogEntry } from './security-log/security-log.entity.js';
 import { Impersonation, RevocationRow } from './sessions/revocation.entity.js';
 import { UserSession } from './sessions/user-session.entity.js';
 import { Tenant } from './tenants/tenant.entity.js';
+import { ExternalLogin } from './wechat/external-login.entity.js';
 import { User, UserRole } from './users/user.entity.js';
 
 export const identityData: ServiceData = {
   schema: 'identity',
-  entities: [Tenant, User, UserRole, Role, OrganizationUnit, OrganizationUnitUser, OrganizationUnitRole, ClaimType, Claim, PermissionGrant, KnownPermission, UserSession, Impersonation, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey, Client, IdentityResource, ApiScope, ApiResource, Consent],
+  entities: [Tenant, User, UserRole, Role, OrganizationUnit, OrganizationUnitUser, OrganizationUnitRole, ClaimType, Claim, PermissionGrant, KnownPermission, UserSession, Impersonation, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey, Client, IdentityResource, ApiScope, ApiResource, Consent, ExternalLogin],
   migrations: new URL('../migrations/', import.meta.url),
 };

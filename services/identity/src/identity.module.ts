@@ -3,6 +3,12 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
+import { AccountController, ProfileEmailController } from './account/account.controller.js';
+import { Account } from './account/account.service.js';
+import { Captcha } from './account/captcha.service.js';
+import { EmailLinks } from './account/email-links.service.js';
+import { LinkPages } from './account/link-pages.service.js';
+import { Registration } from './account/registration.service.js';
 import { ClaimTypeService } from './claims/claim-type.service.js';
 import { ClaimTypesController } from './claims/claim-types.controller.js';
 import { RoleClaimsController, UserClaimsController } from './claims/claims.controller.js';
@@ -26,6 +32,7 @@ import { ImpersonationGrant } from './oidc/impersonation-grant.service.js';
 import { Interactions } from './oidc/interactions.service.js';
 import { mountOpenId } from './oidc/mount.js';
 import { OpenIdProvider } from './oidc/openid-provider.service.js';
+import { protocolPaths } from './oidc/protocol.openapi.js';
 import { Pages } from './oidc/pages.service.js';
 import { PasswordGrant } from './oidc/password-grant.service.js';
 import { PasswordSignIn } from './oidc/password-sign-in.service.js';
@@ -44,6 +51,7 @@ import { UserUnits } from './organization-units/user-units.service.js';
 import { Credentials } from './passwords/credentials.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagementController } from './permissions/permission-management.controller.js';
+import { PermissionExplanation } from './permissions/permission-explanation.service.js';
 import { ResourcePermissionController } from './permissions/resource-permission.controller.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
 import { PhoneAccountController, ProfilePhoneController } from './phone/phone-account.controller.js';
@@ -64,6 +72,9 @@ import { Sessions } from './sessions/sessions.service.js';
 import { TenantDirectory } from './tenants/tenant-directory.service.js';
 import { TenantHandlers } from './tenants/tenant.handlers.js';
 import { TenantSeed } from './tenants/tenant-seed.service.js';
+import { AccountSettingsController, IdentitySettingsController } from './settings/account-settings.controller.js';
+import { AccountSettings } from './settings/account-settings.service.js';
+import { TenantSettings } from './settings/tenant-settings.service.js';
 import { Tenants } from './tenants/tenants.service.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
 import { TwoFactor } from './two-factor/two-factor.service.js';
@@ -73,15 +84,17 @@ import { UserLookupController } from './users/user-lookup.controller.js';
 import { UserRoles } from './users/user-roles.service.js';
 import { UserService } from './users/user.service.js';
 import { UsersController } from './users/users.controller.js';
+import { WeChatController } from './wechat/wechat.controller.js';
+import { WeChat } from './wechat/wechat.service.js';
 
 @Module({
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
     UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ResourcePermissionController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
-    PhoneAccountController, ProfilePhoneController, TwoFactorController, ClientsController, ...serverResourceControllers, ServerClaimTypesController,
+    PhoneAccountController, ProfilePhoneController, TwoFactorController, ClientsController, ...serverResourceControllers, ServerClaimTypesController, AccountSettingsController, IdentitySettingsController, AccountController, ProfileEmailController, WeChatController,
   ],
   providers: [
-    Clock, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService, OrganizationUnitService, UserUnits, Memberships, ClaimTypeService, Claims,
+    Clock, TenantSettings, AccountSettings, Registration, EmailLinks, Captcha, Account, LinkPages, WeChat, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, PermissionExplanation, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService, OrganizationUnitService, UserUnits, Memberships, ClaimTypeService, Claims,
     SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordSignIn, PasswordGrant, Pages, Interactions, ProviderGrants, RegisteredClients, ClientCredentialsGrant, Secrets, ServerResources, ClientService, IdentityResourceService, ApiScopeService, ApiResourceService, IdentityServerSeed, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
   ],
 })
@@ -93,5 +106,6 @@ export const identityService: ServiceDefinition = {
   texts: { 'zh-Hans': { ...permissionTitles['zh-Hans'], ...zhHans }, en: { ...permissionTitles.en, ...en } },
   prepare: mountOpenId,
   paths: ['/connect', '/.well-known'],
+  openApi: protocolPaths,
   seed: (app, options) => app.get(IdentitySeed).run(options),
 };

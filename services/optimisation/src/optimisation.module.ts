@@ -13,6 +13,7 @@ import { FactoryController } from './factories/factory.controller.js';
 import { CutListReader } from './import-files/cut-list-reader.js';
 import { ImportFileController, ImportFileDetailController } from './import-files/import-file.controller.js';
 import { ImportFileService } from './import-files/import-file.service.js';
+import { PartsImportService } from './import-files/parts-import.service.js';
 import { RecheckService } from './import-files/recheck.service.js';
 import { VerificationService } from './import-files/verification.service.js';
 import { importFileSettingControllers } from './import-file-settings/import-file-setting.controller.js';
@@ -41,7 +42,7 @@ import { UtilizationService } from './solutions/utilization.service.js';
   ],
   providers: [
     MaterialService, BoardService, StockDataService, OptimiseParameterSettingService, MachineParameterSettingService, ImportFileSettingService, ImportFileSettingDetailService, SettingExchangeService,
-    ImportFileService, VerificationService, RecheckService, CutListReader, RunService, RunReconciler, ProgressRelay,
+    ImportFileService, VerificationService, RecheckService, CutListReader, PartsImportService, RunService, RunReconciler, ProgressRelay,
     SolutionService, SolutionConfirmService, SolutionDownloadService, UtilizationService, BoardLogService,
   ],
 })

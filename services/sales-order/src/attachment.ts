@@ -4,7 +4,8 @@ import { StreamableFile } from '@nestjs/common';
 export const mimeTypes = {
   json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ptx: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
 } as const;
 
 /** A reply that the browser saves as a file; the name may hold any characters (RFC 6266). */

@@ -1,6 +1,9 @@
+import { BlobsModule } from '@ishare/crud/blobs/blobs.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { SecretBox } from '@ishare/server/secret-box.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { Actors } from './audits/actor.js';
@@ -8,26 +11,48 @@ import { AuditDesignController } from './audits/audit-design.controller.js';
 import { AuditDesignService } from './audits/audit-design.service.js';
 import { AuditNotifier } from './audits/audit-notifier.js';
 import { AuditWriter } from './audits/audit-writer.js';
+import { OrderSheetsController } from './audits/order-sheets.controller.js';
+import { SubmissionCheck } from './audits/submission-check.js';
+import { DesignReader } from './designs/design-reader.js';
+import { AuditProductsController, DesignsController } from './designs/designs.controller.js';
+import { DesignsService } from './designs/designs.service.js';
+import { OrderDesignsService } from './designs/order-designs.service.js';
+import { ProductionService } from './designs/production.service.js';
+import { LineColumns } from './details/line-columns.js';
+import { LineImportService } from './details/line-import.service.js';
 import { orderLineControllers } from './details/order-lines.controller.js';
 import { OrderLinesService } from './details/order-lines.service.js';
+import { OrderFilesController } from './files/order-files.controller.js';
+import { OrderFilesService } from './files/order-files.service.js';
 import { jsonCheck } from './json-check/json-check.js';
+import { KujialeController } from './kujiale/kujiale.controller.js';
+import { KujialeService } from './kujiale/kujiale.service.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderScope } from './orders/order-scope.js';
 import { OrderTransitions } from './orders/order-transitions.js';
 import { SalesOrderController } from './orders/sales-order.controller.js';
 import { SalesOrderService } from './orders/sales-order.service.js';
 import { TimelineService } from './orders/timeline.service.js';
+import { PriceList } from './quotations/price-list.js';
+import { QuotationController } from './quotations/quotation.controller.js';
+import { QuotationHandlers } from './quotations/quotation.handlers.js';
+import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
 import { salesOrderTexts } from './texts.js';
 import { OrderTypeController, OrderTypeService, ProductTypeController, ProductTypeService } from './types/types.service.js';
 
 @Module({
-  imports: [DataModule.for(salesOrderData), MessagingModule.for({ service: 'sales-order', role: 'api' }), ...jsonCheck.imports],
-  controllers: [OrderTypeController, ProductTypeController, ...orderLineControllers, AuditDesignController, SalesOrderController, ...jsonCheck.controllers],
+  imports: [DataModule.for(salesOrderData), MessagingModule.for({ service: 'sales-order', role: 'api' }), BlobsModule, ...jsonCheck.imports],
+  controllers: [
+    OrderTypeController, ProductTypeController, OrderFilesController, ...orderLineControllers, OrderSheetsController, AuditProductsController, AuditDesignController, DesignsController, QuotationController, KujialeController,
+    SalesOrderController, ...jsonCheck.controllers,
+  ],
   providers: [
-    OrderTypeService, ProductTypeService, OrderScope, OrderNumbers, OrderTransitions, SalesOrderService, TimelineService, OrderLinesService, Actors, AuditWriter, AuditNotifier, AuditDesignService,
-    SalesOrderPort, ...jsonCheck.providers,
+    { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
+    OrderTypeService, ProductTypeService, OrderScope, OrderNumbers, OrderTransitions, SalesOrderService, TimelineService, OrderLinesService, LineColumns, LineImportService, OrderFilesService, Actors, AuditWriter, AuditNotifier,
+    SubmissionCheck, AuditDesignService, DesignReader, DesignsService, OrderDesignsService, ProductionService, PriceList, QuotationService, QuotationHandlers, KujialeService, ...jsonCheck.providers,
+    SalesOrderPort,
   ],
 })
 export class SalesOrderModule {}

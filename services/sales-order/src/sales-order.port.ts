@@ -1,18 +1,35 @@
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { peekNumbers } from '@ishare/data/numbers.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { bind } from '@ishare/server/bind.js';
 import { runAsTenant } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { lineInput, lineTabs, MAX_BATCH } from './details/line-kinds.js';
+import { OrderLinesService, type LineInput } from './details/order-lines.service.js';
+
+const [products] = lineTabs;
+const productLines = z.array(lineInput(products!)).max(MAX_BATCH);
 
 /** Answers the other services. */
 @Injectable()
 export class SalesOrderPort implements OnModuleInit {
-  constructor(private readonly ports: Ports, private readonly database: Database) {}
+  constructor(private readonly ports: Ports, private readonly database: Database, private readonly permissions: Permissions, private readonly lines: OrderLinesService) {}
 
   onModuleInit(): void {
     this.ports.provide(salesOrderPort, {
       peekNumbers: ({ tenantId, rule, fields, count }) => runAsTenant(tenantId, () => this.database.tx((tx) => peekNumbers(tx, rule, { date: new Date(), fields }, count))),
+      batchUpdateProducts: async ({ tenantId, userId, items }) => {
+        const principal = { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
+        // The route that was called belongs to the catalogue: whether its caller may change orders is asked here.
+        if (!(await this.permissions.holdsAny(principal, [salesOrderPermissions.names.Orders.Edit]))) throw new AppError(kernelErrors.Forbidden);
+        const checked = bind(productLines, items) as LineInput[];
+        return (await runAsTenant(tenantId, () => this.lines.save(products!, checked), { principal })) as { items: Record<string, unknown>[] };
+      },
     });
   }
 }

@@ -34,6 +34,22 @@ const changedPassword: Call = async (made, _text, { ask }) => ({
   body: { currentPassword: passwordOf((await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName), newPassword: PASSWORD },
 });
 
+/** What the calls of one resource of the identity server need: `values` is a body that suffices. */
+function serverCalls(path: string, values: (text: string) => Record<string, unknown>): Record<string, Call> {
+  const made = async (text: string, { ask }: Preparing): Promise<Record<string, string>> => ask('POST', path, values(`${text}-made`)) as Promise<Record<string, string>>;
+  const byPath: Call = async (_made, text, preparing) => ({ path: { id: (await made(text, preparing)).id! } });
+  return {
+    [`POST ${path}`]: (_made, text) => ({ body: values(text), isWhole: true }),
+    [`GET ${path}/{id}`]: byPath,
+    [`DELETE ${path}/{id}`]: byPath,
+    [`DELETE ${path}`]: async (_made, text, preparing) => ({ query: { id: (await made(text, preparing)).id! } }),
+    [`PUT ${path}/{id}`]: async (_made, text, preparing) => {
+      const { id, concurrencyStamp } = await made(text, preparing);
+      return { path: { id: id! }, body: { ...values(`${text}-made`), concurrencyStamp }, isWhole: true };
+    },
+  };
+}
+
 /** Signs somebody new in, which leaves a session and a line in the log. */
 async function signedIn(text: string, { ask }: Preparing): Promise<{ id: string }> {
   const user = await newUser(text, ask);
@@ -69,6 +85,7 @@ export const identityFactories: ServiceFactories = {
     'DELETE /api/identity/users/{id}': otherUser,
     'POST /api/app/user-login/{id}/force-user-offline': otherUser,
     'GET /api/identity/users/by-username/{name}': () => ({ path: { name: 'admin' } }),
+    'GET /api/identity/users/lookup/by-username/{userName}': async (made, _text, { ask }) => ({ path: { userName: (await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName } }),
     'PUT /api/identity/users/{id}/roles': () => ({ body: { roleNames: [] } }),
     'POST /api/identity/users/{id}/claims': claim,
     'PUT /api/identity/users/{id}/claims': (made, text, preparing) => changedClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
@@ -100,6 +117,14 @@ export const identityFactories: ServiceFactories = {
       await ask('PUT', `/api/identity/organization-units/${made.get(UNIT)}/roles`, { roleIds: [made.get(ROLE)] });
       return { path: { id: made.get(UNIT)!, roleId: made.get(ROLE)! } };
     },
+    ...serverCalls('/api/identity-server/clients', (text) => ({ clientId: text, clientName: text })),
+    'POST /api/identity-server/clients/{id}/clone': async (_made, text, { ask }) => {
+      const { id } = await ask('POST', '/api/identity-server/clients', { clientId: `${text}-one`, clientName: text });
+      return { path: { id }, body: { sourceClientId: id, clientId: `${text}-two`, clientName: text, description: '' }, isWhole: true };
+    },
+    ...serverCalls('/api/identity-server/identity-resources', (text) => ({ name: text })),
+    ...serverCalls('/api/identity-server/apiScopes', (text) => ({ name: text })),
+    ...serverCalls('/api/identity-server/api-resources', (text) => ({ name: text })),
     'GET /api/identity/security-logs/{id}': securityLog,
     'GET /api/auditing/security-log/{id}': securityLog,
     'DELETE /api/auditing/security-log/{id}': securityLog,
@@ -135,6 +160,12 @@ export const identityFactories: ServiceFactories = {
     'PUT /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! }, body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] } }),
   },
   actions: {
+    'POST /api/account/register': 'makes a user of whoever comes; users have a factory',
+    'POST /api/account/send-password-reset-code': 'sends a mail to whoever asks',
+    'POST /api/account/reset-password': 'changes the password of whoever holds the link of a mail',
+    'POST /api/account/my-profile/send-email-confirm-link': 'sends a mail to the caller',
+    'POST /api/identity/my-profile/send-email-confirm-link': 'sends a mail to the caller',
+    'POST /api/wechat/bind': 'binds an account of WeChat to the caller',
     'POST /api/identity-server/clients': 'registers a client of the host, for all tenants',
     'POST /api/identity-server/clients/{id}/clone': 'registers a client of the host, for all tenants',
     'POST /api/identity-server/identity-resources': 'makes a scope of the host, for all tenants',

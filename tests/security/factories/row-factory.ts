@@ -33,6 +33,8 @@ export type Call = (made: Made, text: string, preparing: Preparing) => Given | P
 export interface Given {
   /** Members over the sample; an array is the whole body. */
   body?: Record<string, unknown> | unknown[];
+  /** Whether `body` is all of it. */
+  isWhole?: boolean;
   query?: Record<string, string>;
   /** By the parameter's name. */
   path?: Record<string, string>;

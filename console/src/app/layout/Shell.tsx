@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useConfiguration } from '../../session/session';
+import { matchPath, Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { interruption } from '../../session/http';
+import { currentAccount, useConfiguration } from '../../session/session';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
 import type { ConsolePlaces } from '../../state/places';
@@ -23,6 +24,7 @@ import { TagsView } from './TagsView';
 const UnauthorizedPage = lazy(() => import('../pages/UnauthorizedPage'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
 const CommandPalette = lazy(() => import('./CommandPalette'));
+const SignInAgain = lazy(() => import('./SignInAgain'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
 /** /redirect/<full path>: mounts that tab's view anew and leads back to it. */
@@ -58,7 +60,7 @@ function CurrentPlace({ places }: { places: ConsolePlaces }) {
       <KeptViews places={places.places} current={place.pathname} />
       {!here && (
         <div className={styles.view}>
-          <NotFoundPage />
+          {places.refused.some((path) => matchPath({ path, caseSensitive: false }, place.pathname)) ? <UnauthorizedPage /> : <NotFoundPage />}
         </div>
       )}
       {here && !shown && <Splash />}
@@ -70,11 +72,12 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   const { t } = useTranslation('shell');
   const isMobile = useIsMobile();
   const { fixedHeader, showTags } = useStore(preferences);
-  const configuration = useConfiguration();
-  const account = `${configuration?.currentTenant.id ?? 'host'}.${configuration?.currentUser.id ?? ''}`;
+  useConfiguration();
+  const account = currentAccount() ?? '';
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
+  const isInterrupted = useStore(interruption.isOpen);
   const [tabsOf, setTabsOf] = useState<string>();
   const navigate = useNavigate();
   const place = useLocation();
@@ -154,6 +157,7 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
       </div>
       <Suspense fallback={null}>
         {paletteOpen && <CommandPalette places={places.places} onClose={() => setPaletteOpen(false)} />}
+        {isInterrupted && <SignInAgain />}
         {helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
       </Suspense>
     </div>

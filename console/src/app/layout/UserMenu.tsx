@@ -5,9 +5,10 @@ import type { MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { dropDrafts } from '../../resource/drafts';
 import { settingOf } from '../../session/configuration';
 import { permission } from '../../session/permission-names';
-import { signOut, useConfiguration, usePermission } from '../../session/session';
+import { currentAccount, signOut, useConfiguration, usePermission } from '../../session/session';
 import { confirmAction } from '../../ui/feedback';
 import { dirtyViews } from '../../state/view';
 import { version } from '../version';
@@ -30,6 +31,8 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
 
   const leave = async () => {
     if (dirtyViews.get().size > 0 && !(await confirmAction({ title: t('user.unsaved'), danger: true }))) return;
+    const account = currentAccount();
+    if (account) dropDrafts(localStorage, account);
     await signOut();
     await navigate('/login', { replace: true });
   };

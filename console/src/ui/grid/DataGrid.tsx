@@ -45,6 +45,8 @@ export interface DataGridProps<T> {
   /** px of an opened row's content; default 460. */
   expandHeight?: number;
   empty?: ReactNode;
+  /** The last rows have come near: more may be added to them. */
+  onNearEnd?: () => void;
 }
 
 const heights: Record<string, number> = { medium: 36, small: 32, mini: 28 };
@@ -54,9 +56,10 @@ const noSelection: ReadonlySet<string> = new Set();
 
 /** A table whose rows and columns exist only where they are seen; arrows move, x selects, Shift ranges, Enter opens. */
 export function DataGrid<T>(props: DataGridProps<T>) {
-  const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, expand } = props;
+  const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, expand, onNearEnd } = props;
   const selected = props.selected ?? noSelection;
-  const rowHeight = props.rowHeight ?? heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
+  const headHeight = heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
+  const rowHeight = props.rowHeight ?? headHeight;
   const expandHeight = props.expandHeight ?? childTableHeight;
   const box = useRef<HTMLDivElement>(null);
   const available = useElementWidth(box);
@@ -81,7 +84,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     getScrollElement: () => box.current,
     estimateSize: (index) => rowHeight + (opened.has(keys[index] ?? '') ? expandHeight : 0),
     overscan: overscanRows,
-    scrollPaddingStart: rowHeight,
+    scrollPaddingStart: headHeight,
     useFlushSync: false,
   });
   const horizontal = useVirtualizer({
@@ -145,6 +148,11 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     event.preventDefault();
   };
 
+  const lastDrawn = vertical.getVirtualItems().at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (rows.length > 0 && lastDrawn === rows.length - 1) onNearEnd?.();
+  }, [lastDrawn, rows.length, onNearEnd]);
+
   const centre = horizontal.getVirtualItems();
   const before = centre[0]?.start ?? 0;
   const after = horizontal.getTotalSize() - (centre.at(-1)?.end ?? 0);
@@ -170,7 +178,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         <GridHead
           span={span}
           width={layout.total}
-          height={rowHeight}
+          height={headHeight}
           sorting={props.sorting}
           onSort={props.onSort}
           filters={props.filters}

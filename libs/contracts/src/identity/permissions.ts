@@ -2,7 +2,7 @@ import { definePermissions } from '../define.js';
 
 export const identityPermissions = definePermissions('AbpIdentity', {
   Roles: ['Create', 'Update', 'Delete', 'ManagePermissions', 'ManageClaims', 'ManageOrganizationUnits'],
-  Users: ['Create', 'Update', 'Delete', 'ManagePermissions', 'ManageClaims', 'ManageOrganizationUnits', 'ResetPassword', 'Impersonation'],
+  Users: ['Create', 'Update', 'Delete', 'ManagePermissions', 'ManageClaims', 'ManageOrganizationUnits', 'ResetPassword', 'Impersonation', 'ExplainPermissions'],
   OrganizationUnits: ['Create', 'Update', 'Delete', 'ManageUsers', 'ManageRoles', 'ManagePermissions'],
   IdentityClaimTypes: { actions: ['Create', 'Update', 'Delete'], sides: { Create: 'host', Update: 'host', Delete: 'host' } },
   IdentitySessions: ['Revoke'],
@@ -13,6 +13,8 @@ export const auditingPermissions = definePermissions('AbpAuditing', {
   AuditLog: ['Delete'],
   SecurityLog: ['Delete'],
 });
+
+export const weChatPermissions = definePermissions('WeChat', { Official: [] });
 
 export const accountPermissions = definePermissions('AbpAccount', { SettingManagement: [] });
 

@@ -36,6 +36,12 @@ export const settings = {
     fourEyes: defineSetting('iShare.SalesOrder.FourEyes', 'true'),
     separatePalletEnabled: defineSetting('iShare.SalesOrder.SeparatePalletEnabled', 'true'),
   },
+  /** The open API of the designer Kujiale; without an address the built-in designer is used. */
+  kujiale: {
+    host: defineSetting('iShare.Kujiale.Host', '', unseen),
+    appKey: defineSetting('iShare.Kujiale.AppKey', '', unseen),
+    appSecret: defineSetting('iShare.Kujiale.AppSecret', '', secret),
+  },
   wechat: {
     appId: defineSetting('iShare.WeChat.AppId', '', unseen),
     appSecret: defineSetting('iShare.WeChat.AppSecret', '', secret),
@@ -58,6 +64,27 @@ export const settings = {
     isSelfRegistrationEnabled: defineSetting('Abp.Account.IsSelfRegistrationEnabled', 'true'),
     enableLocalLogin: defineSetting('Abp.Account.EnableLocalLogin', 'true'),
   },
+  twoFactor: {
+    /** Optional 0, Disabled 1, Forced 2. */
+    behaviour: defineSetting('Abp.Identity.TwoFactor.Behaviour', '0'),
+    usersCanChange: defineSetting('Abp.Identity.TwoFactor.UsersCanChange', 'true'),
+    isRememberBrowserEnabled: defineSetting('Abp.Account.TwoFactorLogin.IsRememberBrowserEnabled', 'true'),
+  },
+  captcha: {
+    useOnLogin: defineSetting('Abp.Account.Captcha.UseCaptchaOnLogin', 'false'),
+    useOnRegistration: defineSetting('Abp.Account.Captcha.UseCaptchaOnRegistration', 'false'),
+    useOnForgotPassword: defineSetting('Abp.Account.Captcha.UseCaptchaOnForgotPassword', 'false'),
+    verifyBaseUrl: defineSetting('Abp.Account.Captcha.VerifyBaseUrl', 'https://www.recaptcha.net/'),
+    siteKey: defineSetting('Abp.Account.Captcha.SiteKey', ''),
+    siteSecret: defineSetting('Abp.Account.Captcha.SiteSecret', '', secret),
+    version: defineSetting('Abp.Account.Captcha.Version', '3'),
+    score: defineSetting('Abp.Account.Captcha.Score', '0.5'),
+  },
+  externalLogin: {
+    verifyPassword: defineSetting('Abp.Account.VerifyPasswordDuringExternalLogin', 'false'),
+    /** A list with secrets in it. */
+    providers: defineSetting('Abp.Account.ExternalProviders', '[]', secret),
+  },
   password: {
     requiredLength: defineSetting('Abp.Identity.Password.RequiredLength', '6'),
     requiredUniqueChars: defineSetting('Abp.Identity.Password.RequiredUniqueChars', '1'),
@@ -65,6 +92,8 @@ export const settings = {
     requireLowercase: defineSetting('Abp.Identity.Password.RequireLowercase', 'true'),
     requireUppercase: defineSetting('Abp.Identity.Password.RequireUppercase', 'true'),
     requireDigit: defineSetting('Abp.Identity.Password.RequireDigit', 'true'),
+    forceUsersToPeriodicallyChangePassword: defineSetting('Abp.Identity.Password.ForceUsersToPeriodicallyChangePassword', 'false'),
+    passwordChangePeriodDays: defineSetting('Abp.Identity.Password.PasswordChangePeriodDays', '90'),
   },
   lockout: {
     allowedForNewUsers: defineSetting('Abp.Identity.Lockout.AllowedForNewUsers', 'true'),
@@ -73,6 +102,7 @@ export const settings = {
     maxFailedAccessAttempts: defineSetting('Abp.Identity.Lockout.MaxFailedAccessAttempts', '5'),
   },
   signIn: {
+    enablePhoneNumberConfirmation: defineSetting('Abp.Identity.SignIn.EnablePhoneNumberConfirmation', 'true'),
     requireConfirmedEmail: defineSetting('Abp.Identity.SignIn.RequireConfirmedEmail', 'false'),
     requireConfirmedPhoneNumber: defineSetting('Abp.Identity.SignIn.RequireConfirmedPhoneNumber', 'false'),
   },
@@ -80,8 +110,11 @@ export const settings = {
     isUserNameUpdateEnabled: defineSetting('Abp.Identity.User.IsUserNameUpdateEnabled', 'true'),
     isEmailUpdateEnabled: defineSetting('Abp.Identity.User.IsEmailUpdateEnabled', 'true'),
     /** Minutes between two codes to one phone; the name is spelled as clients know it. */
-    smsRepetInterval: defineSetting('Abp.Identity.User.SmsRepetInterval', '5'),
+    smsRepetInterval: defineSetting('Abp.Identity.User.SmsRepetInterval', '1'),
   },
 } as const satisfies Record<string, Record<string, SettingDefinition>>;
 
 export const settingDefinitions: readonly SettingDefinition[] = Object.values(settings).flatMap((group) => Object.values(group) as SettingDefinition[]);
+
+/** The channel on which the id of a tenant is told whose settings have changed; the host's hold for everybody. */
+export const SETTINGS_CHANGED = 'settings-changed';

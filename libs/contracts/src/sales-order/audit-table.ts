@@ -33,6 +33,8 @@ export type AuditGuard =
   | 'submitterOrManager'
   /** The order has a design. */
   | 'designSet'
+  /** The design breaks no blocking check rule. */
+  | 'checksPassed'
   /** The order is not confirmed yet. */
   | 'orderOpen'
   /** The user to whom the sheet goes may pass it and has not submitted it. */
@@ -75,7 +77,7 @@ const stay = (state: AuditState) => ({ levelIndex }: AuditPosition) => ({ state,
 export const auditActions: readonly AuditAction[] = [
   {
     name: 'submit', button: 'submit', log: AuditLogCode.Create, permission: P.Submit, from: [S.Revoked, S.TrialRejected], to: [S.Waiting], next: () => ({ state: S.Waiting, levelIndex: 1 }),
-    guards: ['submitterOrManager', 'designSet', 'orderOpen'], comment: 'optional', commentName: 'submitComment', scope: 'one',
+    guards: ['submitterOrManager', 'designSet', 'orderOpen', 'checksPassed'], comment: 'optional', commentName: 'submitComment', scope: 'one',
   },
   {
     name: 'claim', button: 'claim', log: AuditLogCode.Claim, permission: P.Claim, from: [S.Waiting, S.Returned], to: [S.Auditing], next: stay(S.Auditing),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
+import { principalKey } from '../identity/client.js';
 import { codeRule } from '../platform/code-rule.js';
 
 /** What other services ask of sales orders while a request waits. */
@@ -8,5 +9,10 @@ export const salesOrderPort = definePort('sales-order', {
   peekNumbers: {
     input: z.object({ tenantId: z.guid(), rule: codeRule, fields: z.record(z.string(), z.string()), count: z.number().int().min(1).max(20) }),
     output: z.object({ last: z.number().int(), numbers: z.array(z.string()) }),
+  },
+  /** Saves product lines of orders for a caller who may edit them; each row names its order, and one without id is new. */
+  batchUpdateProducts: {
+    input: principalKey.extend({ items: z.array(z.record(z.string(), z.unknown())) }),
+    output: z.object({ items: z.array(z.record(z.string(), z.unknown())) }),
   },
 });

@@ -4,7 +4,7 @@ import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { BlobsService } from '../storage/blobs.service.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { DatavFilesService } from './datav-files.service.js';
 
 @ApiTags('DatavFile')

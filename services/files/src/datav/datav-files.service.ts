@@ -9,10 +9,10 @@ import type { ReceivedFile } from '@ishare/server/upload.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { errors } from '../errors.js';
-import { entryName } from '../names.js';
-import { BlobsService } from '../storage/blobs.service.js';
-import { contentType, INLINE_IMAGES } from '../storage/content-type.js';
-import { fileReply } from '../storage/file-reply.js';
+import { entryName } from '@ishare/crud/blobs/entry-name.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { contentType, INLINE_IMAGES } from '@ishare/crud/blobs/content-type.js';
+import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { DatavFile, DatavFileOwner } from './datav-file.entity.js';
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { auditedReply, concurrencyStamp, guid, listQuery, query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { entryName } from '../names.js';
+import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import type { DirectoryDescriptor } from './directory-descriptor.entity.js';
 
 /** A directory by id; absent, null and the empty id all mean the root. */

@@ -7,7 +7,7 @@ import { In } from 'typeorm';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
-import { BlobsService } from '../storage/blobs.service.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { rootAsNull, toDirectoryReply, type createDirectory, type moveDirectory, type renameDirectory } from './directory-descriptor.dto.js';
 import { DirectoryDescriptor } from './directory-descriptor.entity.js';
 import { branchOf, lockTree, requireDirectory } from './directory-tree.js';

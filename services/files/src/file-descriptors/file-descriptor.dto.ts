@@ -1,7 +1,7 @@
 import { auditedReply, concurrencyStamp, guid, itemsReply, query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { directoryId, rootAsNull } from '../directory-descriptors/directory-descriptor.dto.js';
-import { entryName } from '../names.js';
+import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import type { FileDescriptor } from './file-descriptor.entity.js';
 
 export const fileReply = auditedReply.extend({ directoryId: z.guid().nullable(), name: z.string(), mimeType: z.string(), size: z.number().int() });

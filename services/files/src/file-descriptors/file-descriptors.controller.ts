@@ -8,7 +8,7 @@ import { Controller, Delete, Get, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { BlobsService } from '../storage/blobs.service.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { DownloadTokensService } from './download-tokens.service.js';
 import { fileReply, filesQuery, moveFile, preUploadInfo, preUploadReply, renameFile, tokenQuery, tokenReply, uploadFields, uploadReply } from './file-descriptor.dto.js';
 import { FileDescriptorsService } from './file-descriptors.service.js';

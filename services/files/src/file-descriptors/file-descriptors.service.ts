@@ -9,10 +9,10 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { z } from 'zod';
 import { lockTree, requireDirectory } from '../directory-descriptors/directory-tree.js';
 import { errors } from '../errors.js';
-import { entryName } from '../names.js';
-import { BlobsService } from '../storage/blobs.service.js';
-import { contentType } from '../storage/content-type.js';
-import { fileReply } from '../storage/file-reply.js';
+import { entryName } from '@ishare/crud/blobs/entry-name.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { contentType } from '@ishare/crud/blobs/content-type.js';
+import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { toFileReply, type moveFile, type preUploadInfo, type renameFile, type UploadFields } from './file-descriptor.dto.js';
 import { FileDescriptor } from './file-descriptor.entity.js';
 

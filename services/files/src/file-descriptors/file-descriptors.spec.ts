@@ -6,8 +6,8 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { Revocations } from '@ishare/server/revocations.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { FILES, FilesFixture, PNG, roundTrip, upload } from '../files.fixture.js';
-import { BLOB_STORAGE, type BlobStorage } from '../storage/blob-storage.js';
-import { BlobsService } from '../storage/blobs.service.js';
+import { BLOB_STORAGE, type BlobStorage } from '@ishare/crud/blobs/blob-storage.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 
 const P = filesPermissions.names.FileDescriptor;
 

@@ -1,5 +1,6 @@
 import { newId } from '@ishare/kernel/ids.js';
 import { decodeJwt } from 'jose';
+import { InMemoryWebStorage, OidcClient, WebStorageStateStore, type RefreshState } from 'oidc-client-ts';
 import * as openid from 'openid-client';
 import { Browser, discover } from '../testing/browser.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
@@ -69,6 +70,33 @@ describe('the authorization code flow', () => {
     await expect(openid.refreshTokenGrant(config, refreshed.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect(await openid.tokenIntrospection(config, refreshed.access_token)).toEqual({ active: false });
     expect((await browser.open((await begin(clientId, 'openid')).url)).text).toContain('to go on to Shop');
+  });
+
+  it('serves the browser library that many consoles use: sign-in without a secret, userinfo, refresh, sign-out', async () => {
+    const { clientId } = await register({ requireClientSecret: false, clientSecrets: [], allowedCorsOrigins: ['https://shop.example'] });
+    const usual = globalThis.fetch;
+    globalThis.fetch = (input, init) => usual(String(input).replace(ISSUER, here), { ...init, headers: { ...(init?.headers as Record<string, string>), origin: 'https://shop.example' } });
+    try {
+      const client = new OidcClient({
+        authority: ISSUER, client_id: clientId, redirect_uri: CALLBACK, post_logout_redirect_uri: 'https://shop.example/bye', scope: 'openid profile email offline_access iShare', loadUserInfo: true,
+        stateStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }), extraQueryParams: { __tenant: 'a' },
+      });
+      const browser = new Browser(ISSUER, here);
+      const { url } = await client.createSigninRequest({ state: 'cart' });
+      const back = await browser.submit(await browser.open(url), { tenant: 'a', username: 'admin', password: PASSWORD });
+      const signedIn = await client.processSigninResponse(back.url);
+      expect(signedIn).toMatchObject({ userState: 'cart', token_type: 'Bearer', profile: { preferred_username: 'admin', email: 'admin@a.example' } });
+      const state: RefreshState = { refresh_token: signedIn.refresh_token!, id_token: signedIn.id_token!, scope: signedIn.scope!, profile: signedIn.profile, session_state: null };
+      const refreshed = await client.useRefreshToken({ state });
+      expect(decodeJwt(refreshed.access_token).sub).toBe(signedIn.profile.sub);
+      await client.revokeToken(refreshed.refresh_token!, 'refresh_token');
+      await expect(client.useRefreshToken({ state: { ...state, refresh_token: refreshed.refresh_token! } })).rejects.toMatchObject({ error: 'invalid_grant' });
+      const { url: leave } = await client.createSignoutRequest({ id_token_hint: signedIn.id_token!, state: 'done' });
+      const gone = await browser.submit(await browser.open(leave), { logout: 'yes' });
+      expect(await client.processSignoutResponse(gone.url)).toMatchObject({ userState: 'done' });
+    } finally {
+      globalThis.fetch = usual;
+    }
   });
 
   it('refuses a code without its verifier, a second use of it, another address and a missing challenge', async () => {

@@ -7,6 +7,7 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OpenIdProvider } from './openid-provider.service.js';
+import { LinkPages } from '../account/link-pages.service.js';
 import { Interactions } from './interactions.service.js';
 import { Pages } from './pages.service.js';
 import { oauthRefusal } from './refusal.js';
@@ -64,6 +65,7 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
 
   const interactions = app.get(Interactions);
   const pages = app.get(Pages);
+  const links = app.get(LinkPages);
 
   /** People see these answers, not programs. */
   const pageErrors = (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -79,6 +81,14 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
     scope.route({ method: 'OPTIONS', url: '/connect/userinfo', handler: userinfoPreflight });
     scope.route({ method: 'GET', url: '/connect/interaction/:uid', handler: (request, reply) => interactions.answer(request, reply), errorHandler: pageErrors });
     scope.route({ method: 'POST', url: '/connect/interaction/:uid', handler: async (request, reply) => interactions.answer(request, reply, await formOf(request)), errorHandler: pageErrors });
+    for (const purpose of ['reset-password', 'confirm-email'] as const) {
+      const show = async (request: FastifyRequest, reply: FastifyReply, form?: URLSearchParams) => {
+        const { text, headers } = await links.answer(purpose, request.query as Record<string, string>, form);
+        await reply.headers(headers).send(text);
+      };
+      scope.route({ method: 'GET', url: `/connect/account/${purpose}`, handler: (request, reply) => show(request, reply), errorHandler: pageErrors });
+      scope.route({ method: 'POST', url: `/connect/account/${purpose}`, handler: async (request, reply) => show(request, reply, await formOf(request)), errorHandler: pageErrors });
+    }
     for (const url of PATHS) scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: forward, errorHandler });
   });
 }

@@ -36,6 +36,12 @@ const IMPLIED_CONSENT = 'implied_consent';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
+/** A revocation is answered with nothing, and nothing has no type: certified clients refuse any that is not JSON. */
+const nothingHasNoType: Middleware = async (ctx, next) => {
+  await next();
+  if (ctx.body === '') ctx.remove('content-type');
+};
+
 /** A grant that the client was not registered for has a name of its own (RFC 6749 §5.2). */
 const nameTheRefusal: Middleware = async (ctx, next) => {
   await next();
@@ -104,7 +110,7 @@ export class OpenIdProvider {
     provider.registerGrantType('client_credentials', (ctx) => this.clientGrant.handle(ctx), ClientCredentialsGrant.parameters);
     for (const spelling of ['Impersonation', 'impersonation']) provider.registerGrantType(spelling, (ctx) => this.impersonationGrant.handle(ctx), ImpersonationGrant.parameters);
     const before: Middleware[] = [
-      localiseOwnRefusals(this.localizer), nameTheRefusal, (ctx, next) => this.implyConsent(ctx, next), (ctx, next) => this.hideScopes(ctx, next, resources),
+      nothingHasNoType, localiseOwnRefusals(this.localizer), nameTheRefusal, (ctx, next) => this.implyConsent(ctx, next), (ctx, next) => this.hideScopes(ctx, next, resources),
       (ctx, next) => this.answerForAccessTokens(ctx, next), (ctx, next) => this.endWhatTheBrowserBegan(ctx, next),
     ];
     for (const middleware of before) provider.use(middleware as never);

@@ -69,7 +69,7 @@ export class Pages {
       const name = this.localizer.has(this.language, key) ? this.text(key) : scope.displayName || scope.name;
       return html`<label class="choice"><input type="checkbox" name="scope" value="${scope.name}" checked ${new Html(scope.required ? 'disabled' : '')}><span>${scope.emphasize ? html`<strong>${name}</strong>` : name}${scope.description && html`<small>${scope.description}</small>`}</span></label>`;
     });
-    return this.page(title, html`<h1>${title}</h1><p>${this.text('Page:ConsentOf', { client: clientName, user: userName })}${clientUri && html` (${clientUri})`}</p>
+    return this.page(title, html`<h1>${title}</h1>${clientUri && html`<p>${clientUri}</p>`}<p>${this.text('Page:ConsentOf', { client: clientName, user: userName })}</p>
       <form method="post">
       <fieldset>${choices}</fieldset>
       ${mayRemember && html`<label class="choice"><input type="checkbox" name="remember" value="yes" checked><span>${this.text('Page:RememberConsent')}</span></label>`}

@@ -1,47 +1,80 @@
-import { AppError } from '@ishare/kernel/errors.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
+import { Database } from '@ishare/data/database.js';
+import { AppError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { identityErrors } from '../errors.js';
 import { Credentials, type Outcome } from '../passwords/credentials.service.js';
 import type { SecurityAction } from '../security-log/security-log.service.js';
+import { TwoFactorBehaviour } from '../settings/account-forms.js';
+import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
-import type { User } from '../users/user.entity.js';
+import { PasswordChanges } from '../users/password-changes.service.js';
+import { User } from '../users/user.entity.js';
 import { SignIn, signInErrors } from './sign-in.service.js';
 
 const refusedAs: Record<Exclude<Outcome['kind'], 'right'>, SecurityAction> = { unknown: 'LoginInvalidUserName', locked: 'LoginLockedout', wrong: 'LoginInvalidUserNameOrPassword' };
+const DAY = 86_400_000;
 
-interface SecondStep {
+/** What a sign-in brings along beside name and password. */
+export interface FurtherSteps {
+  /** Of the second step. */
   provider?: string | undefined;
   code?: string | undefined;
+  /** The proof that a sign-in with the old password gave, and the password to take its place. */
+  changePasswordToken?: string | undefined;
+  newPassword?: string | undefined;
 }
 
-/** Name and password of a user of the current tenant, and a code as the second step: the same at the token endpoint and at the server's own page. */
+/** Name and password of a user of the current tenant, as its settings will have it: the same at the token endpoint and at the server's own page. */
 @Injectable()
 export class PasswordSignIn {
-  constructor(private readonly credentials: Credentials, private readonly twoFactor: TwoFactor, private readonly signIn: SignIn) {}
+  constructor(
+    private readonly credentials: Credentials, private readonly twoFactor: TwoFactor, private readonly signIn: SignIn, private readonly settings: TenantSettings, private readonly passwords: PasswordChanges,
+    private readonly database: Database, private readonly clock: Clock,
+  ) {}
 
-  /** The user who may sign in; a refusal that a second step can mend carries its proof in `data`. */
-  async check(clientId: string, username: string, password: string, second: SecondStep = {}): Promise<User> {
+  /** The user who may sign in; a refusal that a further step can mend carries its proof in `data`. */
+  async check(clientId: string, username: string, password: string, steps: FurtherSteps = {}): Promise<User> {
+    if (!(await this.settings.isOn(settings.account.enableLocalLogin))) throw new AppError(signInErrors.NoLocalLogin);
     const outcome = await this.credentials.check(username, password);
     if (outcome.kind !== 'right') {
       await this.signIn.logRefusal(clientId, refusedAs[outcome.kind], outcome.kind === 'unknown' ? username : outcome.user);
       throw new AppError(signInErrors.WrongCredentials);
     }
     const { user } = outcome;
-    if (!user.isActive) {
+    const problem = user.isActive ? await this.unconfirmed(user) : signInErrors.NotAllowed;
+    if (problem) {
       await this.signIn.logRefusal(clientId, 'LoginNotAllowed', user);
-      throw new AppError(signInErrors.NotAllowed);
+      throw new AppError(problem);
     }
-    if (user.twoFactorEnabled) await this.secondStep(clientId, user, second);
+    if (await this.needsSecondStep(user)) await this.secondStep(clientId, user, steps);
+    await this.renewal(clientId, user, steps);
     return user;
   }
 
   /** The second step alone, on the strength of the proof of the first. */
-  async checkCode(clientId: string, userId: string, proof: string, { provider, code = '' }: SecondStep): Promise<User> {
+  async checkCode(clientId: string, userId: string, proof: string, { provider, code = '' }: FurtherSteps): Promise<User> {
     const user = await this.twoFactor.proven(userId, proof);
     await this.secondStep(clientId, user, { provider, code });
+    await this.renewal(clientId, user, {});
     return user;
   }
 
-  private async secondStep(clientId: string, user: User, { provider, code }: SecondStep): Promise<void> {
+  private async unconfirmed({ emailConfirmed, phoneNumberConfirmed }: User): Promise<ErrorDefinition | undefined> {
+    if (!emailConfirmed && (await this.settings.isOn(settings.signIn.requireConfirmedEmail))) return signInErrors.EmailNotConfirmed;
+    if (!phoneNumberConfirmed && (await this.settings.isOn(settings.signIn.requireConfirmedPhoneNumber))) return signInErrors.PhoneNotConfirmed;
+    return undefined;
+  }
+
+  /** Where it is forced, everybody is asked who has something to be asked on. */
+  private async needsSecondStep(user: User): Promise<boolean> {
+    const behaviour = await this.settings.number(settings.twoFactor.behaviour);
+    if (behaviour === TwoFactorBehaviour.Disabled) return false;
+    return user.twoFactorEnabled || (behaviour === TwoFactorBehaviour.Forced && this.twoFactor.isPossible(user));
+  }
+
+  private async secondStep(clientId: string, user: User, { provider, code }: FurtherSteps): Promise<void> {
     if (code === undefined) {
       await this.signIn.logRefusal(clientId, 'LoginRequiresTwoFactor', user);
       throw new AppError(signInErrors.RequiresTwoFactor, { userId: user.id, twoFactorToken: await this.twoFactor.prove(user.id) });
@@ -52,5 +85,21 @@ export class PasswordSignIn {
       await this.signIn.logRefusal(clientId, 'LoginFailed', user);
       throw error;
     }
+  }
+
+  /** A password that has had its time is changed before the user goes on. */
+  private async renewal(clientId: string, user: User, { changePasswordToken, newPassword }: FurtherSteps): Promise<void> {
+    const days = (await this.settings.isOn(settings.password.forceUsersToPeriodicallyChangePassword)) ? await this.settings.number(settings.password.passwordChangePeriodDays) : 0;
+    const since = user.lastPasswordChangeTime ?? user.creationTime;
+    const isTooOld = days > 0 && since.getTime() + days * DAY < this.clock.now();
+    if (!user.shouldChangePasswordOnNextLogin && !isTooOld) return;
+    if (!changePasswordToken || !newPassword) {
+      await this.signIn.logRefusal(clientId, 'LoginNotAllowed', user);
+      throw new AppError(user.shouldChangePasswordOnNextLogin ? signInErrors.ShouldChangePassword : signInErrors.PasswordTooOld, { userId: user.id, changePasswordToken: await this.twoFactor.prove(user.id) });
+    }
+    await this.twoFactor.proven(user.id, changePasswordToken);
+    if (await this.credentials.matches(user, newPassword)) throw new AppError(identityErrors.PasswordUnchanged);
+    const hash = await this.passwords.hash(newPassword);
+    await this.database.tx(async (tx) => this.passwords.apply(await tx.get(User, user.id, { lock: true }), hash, tx));
   }
 }

@@ -15,6 +15,10 @@ export const signInErrors = {
   WrongCredentials: defineError('OAuth:InvalidUserNameOrPassword'),
   NotAllowed: defineError('OAuth:LoginIsNotAllowed'),
   RequiresTwoFactor: defineError('OAuth:RequiresTwoFactor'),
+  EmailNotConfirmed: defineError('OAuth:EmailNotConfirmed'),
+  PhoneNotConfirmed: defineError('OAuth:PhoneNotConfirmed'),
+  ShouldChangePassword: defineError('OAuth:ShouldChangePasswordOnNextLogin'),
+  PasswordTooOld: defineError('OAuth:PeriodicallyChangePassword'),
   NoLocalLogin: defineError('OAuth:LocalLoginDisabled'),
 } as const;
 

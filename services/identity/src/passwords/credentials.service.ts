@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentContext } from '@ishare/server/context.js';
@@ -5,19 +6,18 @@ import { hashPassword, verifyPassword } from '@ishare/server/password-hash.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
+import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { User } from '../users/user.entity.js';
 import { MAX_PASSWORD } from './password-policy.js';
 import { Turns } from './turns.js';
 
-/** ABP's defaults. */
-const MAX_FAILURES = 5;
-const LOCKOUT_SECONDS = 300;
+const { maxFailedAccessAttempts, lockoutDuration } = settings.lockout;
 
 /** Failures from one address, within so many seconds, before all its attempts are refused for the rest of the time. */
 const MAX_FAILURES_OF_ADDRESS = 100;
 const ADDRESS_WINDOW = 300;
 
-/** Attempts on one account that are worked on at the same time; fewer than MAX_FAILURES, or right passwords would lock it. */
+/** Attempts on one account that are worked on at the same time; fewer than the failures that lock it, or right passwords would. */
 const AT_ONCE_PER_USER = 2;
 
 export type Outcome = { kind: 'right'; user: User } | { kind: 'wrong'; user: User } | { kind: 'locked'; user: User } | { kind: 'unknown' };
@@ -28,9 +28,10 @@ export class Credentials {
   /** How many hashes of existing users were computed. */
   evaluations = 0;
   private readonly turns = new Turns(AT_ONCE_PER_USER);
+  private readonly singleTurns = new Turns(1);
   private nobody?: Promise<string>;
 
-  constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly clock: Clock) {}
+  constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly clock: Clock, private readonly settings: TenantSettings) {}
 
   /** The user of the current tenant by name or e-mail address; a name goes before an address. */
   async find(login: string): Promise<User | null> {
@@ -56,8 +57,11 @@ export class Credentials {
       await verifyPassword(await this.nobody, password);
       return { kind: 'unknown' };
     }
-    return this.turns.take(user.id, async () => {
-      if (!(await this.reserve(user.id))) return { kind: 'locked', user };
+    const values = await this.settings.values();
+    const rule = { failures: Number(values[maxFailedAccessAttempts.name]), seconds: Number(values[lockoutDuration.name]) };
+    const turns = rule.failures > AT_ONCE_PER_USER ? this.turns : this.singleTurns;
+    return turns.take(user.id, async () => {
+      if (!(await this.reserve(user.id, rule))) return { kind: 'locked', user };
       this.evaluations++;
       if (!(await verifyPassword(user.passwordHash!, password))) return { kind: 'wrong', user };
       await this.database.tx((tx) => tx.query('update app_user set access_failed_count = 0, lockout_end = null where id = $1', [user.id]));
@@ -66,13 +70,13 @@ export class Credentials {
   }
 
   /** Counts a failure in advance; false when the account is locked. The guess that fills the count locks it, and unlocks it if it is right. */
-  private async reserve(id: string): Promise<boolean> {
+  private async reserve(id: string, rule: { failures: number; seconds: number }): Promise<boolean> {
     const now = this.clock.date();
     const failures = 'case when lockout_end is null then access_failed_count + 1 else 1 end';
     const counted = await this.database.tx((tx) => tx.query(
-      `update app_user set access_failed_count = ${failures}, lockout_end = case when lockout_enabled and ${failures} >= ${MAX_FAILURES} then $2::timestamptz + interval '${LOCKOUT_SECONDS} seconds' end
+      `update app_user set access_failed_count = ${failures}, lockout_end = case when lockout_enabled and ${failures} >= $3::int then $2::timestamptz + make_interval(secs => $4::int) end
        where id = $1 and (not lockout_enabled or lockout_end is null or lockout_end <= $2) returning id`,
-      [id, now],
+      [id, now, rule.failures, rule.seconds],
     ));
     return counted.length === 1;
   }

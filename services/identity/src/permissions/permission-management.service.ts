@@ -82,6 +82,15 @@ export class PermissionManagement {
     });
   }
 
+  /** Holders of one kind: users and clients by id, roles by name. */
+  async holdersOf(permissionName: string, providerName: ProviderName): Promise<GrantedProvider[]> {
+    await this.assertMayManage(providerName);
+    return this.database.tx((tx) => tx.query<GrantedProvider>(
+      `select g.provider_name as "providerName", coalesce(r.name, g.provider_key) as "providerKey" from permission_grant g left join role r on g.provider_name = 'R' and r.id::text = g.provider_key
+       where g.name = $1 and g.provider_name = $2 order by 2`, [permissionName, providerName],
+    ));
+  }
+
   private async assertMayManage(providerName: string): Promise<void> {
     const needed = managing[providerName];
     if (!needed || !(await this.permissions.holdsAny(currentPrincipal(), [needed]))) throw new AppError(kernelErrors.Forbidden, { permissions: [needed ?? providerName] });

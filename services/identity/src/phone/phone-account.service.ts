@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -5,19 +6,19 @@ import { currentPrincipal } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
-import { Role } from '../roles/role.entity.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
 import { refuseImpersonatorOf } from '../users/impersonator.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
-import { checkNames } from '../users/user-names.js';
-import { User, UserRole } from '../users/user.entity.js';
+import { Registration } from '../account/registration.service.js';
+import { TenantSettings } from '../settings/tenant-settings.service.js';
+import { User } from '../users/user.entity.js';
 import type { changeNumberBody, registerBody, resetPasswordBody } from './phone-account.dto.js';
 import { PhoneCodes } from './phone-codes.service.js';
 
 /** What people do with a phone number and no password: register, sign in, and get a new password. */
 @Injectable()
 export class PhoneAccounts {
-  constructor(private readonly database: Database, private readonly codes: PhoneCodes, private readonly passwords: PasswordChanges, private readonly log: SecurityLog) {}
+  constructor(private readonly database: Database, private readonly codes: PhoneCodes, private readonly passwords: PasswordChanges, private readonly log: SecurityLog, private readonly registration: Registration, private readonly settings: TenantSettings) {}
 
   /** The one active user of the current tenant who has confirmed the number. */
   async find(phoneNumber: string): Promise<User | null> {
@@ -34,19 +35,18 @@ export class PhoneAccounts {
   }
 
   async sendRegisterCode(phoneNumber: string): Promise<void> {
+    await this.registration.assertOpen();
     await this.database.tx((tx) => this.assertFree(phoneNumber, null, tx));
     await this.codes.send('register', phoneNumber, true);
   }
 
   async register({ phoneNumber, code, password, userName = phoneNumber.replace('+', ''), name, emailAddress = `${phoneNumber.replace('+', '')}@phone.invalid` }: z.output<typeof registerBody>): Promise<void> {
+    await this.registration.assertOpen();
     const passwordHash = await this.passwords.hash(password);
     await this.codes.redeem('register', phoneNumber, code);
     await this.database.tx(async (tx) => {
       await this.assertFree(phoneNumber, null, tx);
-      const names = await checkNames({ userName, email: emailAddress }, null, tx);
-      const user = await tx.insert(User, { ...names, name, phoneNumber, phoneNumberConfirmed: true, passwordHash, isActive: true, lockoutEnabled: true, lastPasswordChangeTime: new Date() });
-      const roles = await tx.em.find(Role, { where: { isDefault: true, isDeleted: false } });
-      await tx.insertMany(UserRole, roles.map(({ id }) => ({ userId: user.id, roleId: id })));
+      await this.registration.add({ userName, email: emailAddress, name, phoneNumber, phoneNumberConfirmed: true, passwordHash }, tx);
     });
   }
 
@@ -60,6 +60,7 @@ export class PhoneAccounts {
 
   async sendChangeCode(phoneNumber: string): Promise<void> {
     refuseImpersonatorOf(currentPrincipal().userId);
+    if (!(await this.settings.isOn(settings.signIn.enablePhoneNumberConfirmation))) throw new AppError(identityErrors.PhoneNumberConfirmationDisabled);
     await this.database.tx((tx) => this.assertFree(phoneNumber, currentPrincipal().userId, tx));
     await this.codes.send('change-number', phoneNumber, true);
   }

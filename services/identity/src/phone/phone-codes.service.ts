@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CONFIG, deriveKey, type Config } from '@ishare/server/config.js';
 import { currentContext, currentTenantId } from '@ishare/server/context.js';
@@ -6,6 +7,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
+import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { SmsSender } from './sms-sender.service.js';
 
 /** The first three are numbers on the wire of old clients (Register 0, Signin 10, ResetPassword 20). */
@@ -13,7 +15,6 @@ export type CodePurpose = 'register' | 'sign-in' | 'reset-password' | 'change-nu
 
 const CODE_LIFE = 300;
 const MAX_TRIES = 5;
-const RESEND_AFTER = 60;
 const HOUR = 3_600;
 const MAX_PER_PHONE = 5;
 const MAX_PER_ADDRESS = 20;
@@ -23,7 +24,7 @@ const MAX_PER_ADDRESS = 20;
 export class PhoneCodes {
   private readonly key: Buffer;
 
-  constructor(@Inject(SHARED_STATE) private readonly state: SharedState, @Inject(CONFIG) config: Config, private readonly sms: SmsSender, private readonly localizer: Localizer) {
+  constructor(@Inject(SHARED_STATE) private readonly state: SharedState, @Inject(CONFIG) config: Config, private readonly sms: SmsSender, private readonly localizer: Localizer, private readonly settings: TenantSettings) {
     this.key = deriveKey(config, 'phone-codes');
   }
 
@@ -32,7 +33,8 @@ export class PhoneCodes {
     this.sms.assertAvailable();
     const name = this.name(purpose, phoneNumber);
     const { clientIp = '', language = 'zh-Hans' } = currentContext() ?? {};
-    if ((await this.state.count(`${name}:recent`, RESEND_AFTER)) > 1) throw new AppError(identityErrors.CodeSentRecently, { seconds: RESEND_AFTER });
+    const seconds = 60 * Math.max(1, await this.settings.number(settings.user.smsRepetInterval));
+    if ((await this.state.count(`${name}:recent`, seconds)) > 1) throw new AppError(identityErrors.CodeSentRecently, { seconds });
     const sends = await this.state.count(`phone-sends:${currentTenantId()}:${phoneNumber}`, HOUR);
     const ofAddress = await this.state.count(`phone-sends-of:${clientIp}`, HOUR);
     if (sends > MAX_PER_PHONE || ofAddress > MAX_PER_ADDRESS) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: HOUR });

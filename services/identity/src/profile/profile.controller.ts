@@ -47,6 +47,6 @@ export class ProfileController {
   @SignedIn()
   @Returns('nothing')
   setTwoFactor(@FromQuery(twoFactorQuery) { enabled }: z.output<typeof twoFactorQuery>) {
-    return this.users.setTwoFactor(currentPrincipal().userId, enabled);
+    return this.users.setOwnTwoFactor(enabled);
   }
 }

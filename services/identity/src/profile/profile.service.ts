@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { Credentials } from '../passwords/credentials.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
+import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { checkNames } from '../users/user-names.js';
 import { refuseImpersonatorOf } from '../users/impersonator.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
@@ -16,7 +18,7 @@ import type { changePasswordBody, profileReply, profileUpdate } from './profile.
 /** What signed-in users see and change of themselves. */
 @Injectable()
 export class ProfileService {
-  constructor(private readonly database: Database, private readonly credentials: Credentials, private readonly passwords: PasswordChanges, private readonly log: SecurityLog) {}
+  constructor(private readonly database: Database, private readonly credentials: Credentials, private readonly passwords: PasswordChanges, private readonly log: SecurityLog, private readonly settings: TenantSettings) {}
 
   async get(): Promise<z.input<typeof profileReply>> {
     const { userName, email, name, surname, phoneNumber, isExternal, passwordHash, emailConfirmed, phoneNumberConfirmed, extraProperties, concurrencyStamp } = await this.database.tx((tx) => this.self(tx));
@@ -25,8 +27,11 @@ export class ProfileService {
 
   async update({ concurrencyStamp, ...body }: z.output<typeof profileUpdate>): Promise<z.input<typeof profileReply>> {
     refuseImpersonatorOf(currentPrincipal().userId);
+    const values = await this.settings.values();
     await this.database.tx(async (tx) => {
       const user = { ...(await this.self(tx)) };
+      if (body.userName !== user.userName && values[settings.user.isUserNameUpdateEnabled.name] !== 'true') throw new AppError(identityErrors.UserNameUpdateDisabled);
+      if (body.email !== user.email && values[settings.user.isEmailUpdateEnabled.name] !== 'true') throw new AppError(identityErrors.EmailUpdateDisabled);
       const names = await checkNames(body, user.id, tx);
       const phoneChanged = body.phoneNumber !== user.phoneNumber;
       // A stolen session must not take the second step away; a new number is confirmed by a code first.

@@ -1,6 +1,11 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { migrateTenantDatabases } from '@ishare/data/tenant-databases.js';
+import { mainLocation } from '@ishare/data/tenancy.js';
+import { templateName, TenantMover } from '@ishare/data/tenant-mover.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { decodeJwt } from 'jose';
+import pg from 'pg';
+import { identityData } from '../identity.data.js';
 import { Tenants } from '../tenants/tenants.service.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
 
@@ -140,5 +145,36 @@ describe('sessions', () => {
     expect((await (await fixture.signIn('auditor')).delete(path)).status).toBe(403);
     expect((await admin.delete(path)).status).toBe(204);
     expect((await admin.get(path)).status).toBe(404);
+  });
+
+  it('of a tenant with a database of its own are opened there, refused everywhere once they end, and refreshed once', async () => {
+    const { config, tenantB } = fixture.service;
+    await migrateTenantDatabases(config, [identityData]);
+    const mover = new TenantMover(config, { announce: async () => undefined });
+    const own = mover.propose('b');
+    try {
+      const early = await fixture.signIn('admin', PASSWORD, 'b');
+      await mover.request(tenantB, own);
+      await mover.run(tenantB);
+      expect(await isIn(early)).toBe(true);
+      const [late, other] = [await fixture.signIn('admin', PASSWORD, 'b'), await fixture.signIn('admin', PASSWORD, 'b')];
+      const refreshed = await Promise.all([1, 2, 3, 4].map(() => fixture.refresh(other.tokens.refresh_token)));
+      expect(refreshed.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+      expect((await late.delete(`${SESSIONS}/${sessionOf(early)}`)).status).toBe(204);
+      expect([await isOut(early), await isIn(late)]).toEqual([true, true]);
+      expect((await fixture.service.ports.client(identityPort).revocations({})).some(({ key }) => key === sessionOf(early))).toBe(true);
+      await fixture.service.app.get(Tenants).change({ tenantId: tenantB, name: 'b', displayName: 'b', isActive: false });
+      expect(await isOut(late)).toBe(true);
+      expect((await fixture.token('admin', PASSWORD, { tenant: 'b' })).status).not.toBe(200);
+    } finally {
+      await mover.request(tenantB, null);
+      await mover.run(tenantB);
+      await fixture.service.app.get(Tenants).change({ tenantId: tenantB, name: 'b', displayName: 'Tenant b', isActive: true });
+      const admin = new pg.Client({ connectionString: config.DATABASE_URL });
+      await admin.connect();
+      for (const location of [own, templateName(mainLocation(config))]) await admin.query(`drop database if exists ${location.slice(location.indexOf('/') + 1)} with (force)`);
+      await admin.end();
+    }
+    expect((await fixture.token('admin', PASSWORD, { tenant: 'b' })).status).toBe(200);
   });
 });

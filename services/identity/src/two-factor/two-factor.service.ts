@@ -6,6 +6,7 @@ import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
 import { PhoneCodes } from '../phone/phone-codes.service.js';
+import { SmsSender } from '../phone/sms-sender.service.js';
 import { User } from '../users/user.entity.js';
 
 export const PHONE_PROVIDER = 'Phone';
@@ -14,13 +15,18 @@ const PROOF_LIFE = 300;
 /** The second step of a sign-in: whoever has given the right password gets a proof of it, and for the proof a code. */
 @Injectable()
 export class TwoFactor {
-  constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly codes: PhoneCodes) {}
+  constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly codes: PhoneCodes, private readonly sms: SmsSender) {}
 
   /** A proof that the first step was passed. */
   async prove(userId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.state.set(`two-factor:${token}`, `${currentTenantId()}:${userId}`, PROOF_LIFE);
     return token;
+  }
+
+  /** Whether there is anything to send a code to. */
+  isPossible({ phoneNumberConfirmed }: User): boolean {
+    return phoneNumberConfirmed && this.sms.available;
   }
 
   async providers(userId: string, token: string): Promise<{ name: string; value: string }[]> {

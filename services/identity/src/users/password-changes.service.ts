@@ -7,16 +7,17 @@ import { checkPassword } from '../passwords/password-policy.js';
 import { refuseImpersonatorOf } from './impersonator.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
+import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { User } from './user.entity.js';
 
 /** Gives users a new password and ends the sign-ins that were made with the old one. */
 @Injectable()
 export class PasswordChanges {
-  constructor(private readonly sessions: Sessions, private readonly log: SecurityLog) {}
+  constructor(private readonly sessions: Sessions, private readonly log: SecurityLog, private readonly settings: TenantSettings) {}
 
   /** Checks the rules and computes the hash; outside of a transaction, because it takes its time. */
-  hash(password: string): Promise<string> {
-    checkPassword(password);
+  async hash(password: string): Promise<string> {
+    checkPassword(password, await this.settings.values());
     return hashPassword(password);
   }
 

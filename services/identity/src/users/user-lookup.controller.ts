@@ -1,12 +1,20 @@
 import { Database, type CompiledList } from '@ishare/data/database.js';
-import { parseSorting } from '@ishare/kernel/paging.js';
-import { FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
-import { itemsReply, listQuery } from '@ishare/server/schemas.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Condition } from '@ishare/data/list.js';
+import { parseSorting, type SortTerm } from '@ishare/kernel/paging.js';
+import { FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
+import { itemsReply, listQuery, requiredText } from '@ishare/server/schemas.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { User } from './user.entity.js';
 import { userData } from './user.resource.js';
+
+const countQuery = listQuery.pick({ filter: true });
+
+function containing(filter: string | undefined): Condition[] {
+  return filter ? [{ fields: ['userName', 'name', 'surname', 'email', 'phoneNumber'], op: 'contains', value: filter }] : [];
+}
 
 /** Finds colleagues: for assigning work and for the friends search. */
 @ApiTags('UserLookup')
@@ -23,13 +31,38 @@ export class UserLookupController {
   @Returns(itemsReply(userData))
   async search(@FromQuery(listQuery) query: z.output<typeof listQuery>) {
     const order = parseSorting(query.sorting, ['userName', 'name', 'surname', 'email', 'phoneNumber']);
-    const page = await this.list.page({
-      conditions: [
-        { fields: ['isActive'], op: 'eq', value: true },
-        ...(query.filter ? [{ fields: ['userName', 'name', 'surname', 'email', 'phoneNumber'], op: 'contains', value: query.filter } as const] : []),
-      ],
-      order: order.length > 0 ? order : [{ field: 'userName', descending: false }], skip: query.skipCount, take: query.maxResultCount,
-    });
-    return { items: (JSON.parse(page) as { items: unknown[] }).items };
+    const { items } = await this.page(containing(query.filter), order.length > 0 ? order : undefined, query.skipCount, query.maxResultCount);
+    return { items };
+  }
+
+  @Get('count')
+  @SignedIn('tenant')
+  @Returns(z.number().int())
+  async count(@FromQuery(countQuery) { filter }: z.output<typeof countQuery>) {
+    return (await this.page(containing(filter))).totalCount;
+  }
+
+  @Get('by-username/:userName')
+  @SignedIn('tenant')
+  @Returns(userData)
+  byName(@FromPath('userName', requiredText(256)) userName: string) {
+    return this.one('normalizedUserName', userName.toUpperCase());
+  }
+
+  @Get(':id')
+  @SignedIn('tenant')
+  @Returns(userData)
+  byId(@FromPath('id') id: string) {
+    return this.one('id', id);
+  }
+
+  private async one(field: string, value: string): Promise<unknown> {
+    const [found] = (await this.page([{ fields: [field], op: 'eq', value }])).items;
+    if (!found) throw notFound('User', value);
+    return found;
+  }
+
+  private async page(conditions: Condition[], order: SortTerm[] = [{ field: 'userName', descending: false }], skip = 0, take = 1): Promise<{ totalCount: number; items: unknown[] }> {
+    return JSON.parse(await this.list.page({ conditions: [{ fields: ['isActive'], op: 'eq', value: true }, ...conditions], order, skip, take })) as { totalCount: number; items: unknown[] };
   }
 }

@@ -15,6 +15,7 @@ const fields = {
   lockoutEnabled: z.boolean().optional(),
   emailConfirmed: z.boolean().optional(),
   phoneNumberConfirmed: z.boolean().optional(),
+  twoFactorEnabled: z.boolean().optional(),
   shouldChangePasswordOnNextLogin: z.boolean().optional(),
   /** Names; null or absent leaves the roles alone. */
   roleNames: z.array(z.string().max(256)).max(100).nullish(),

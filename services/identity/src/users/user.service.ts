@@ -1,3 +1,4 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
@@ -12,6 +13,7 @@ import { UserUnits } from '../organization-units/user-units.service.js';
 import { ProviderName } from '../permissions/permission-grant.entity.js';
 import { SmsSender } from '../phone/sms-sender.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
+import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { refuseImpersonatorOf } from './impersonator.js';
 import { PasswordChanges } from './password-changes.service.js';
@@ -26,7 +28,7 @@ type Body = Partial<z.output<typeof userUpdate>>;
 export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate> {
   constructor(
     database: Database, private readonly passwords: PasswordChanges, private readonly userRoles: UserRoles, private readonly userUnits: UserUnits, private readonly sessions: Sessions,
-    private readonly grants: Grants, private readonly log: SecurityLog, private readonly sms: SmsSender,
+    private readonly grants: Grants, private readonly log: SecurityLog, private readonly sms: SmsSender, private readonly settings: TenantSettings,
   ) {
     super(database, userResource);
   }
@@ -37,8 +39,9 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   override async create(body: z.output<typeof userCreate>): Promise<Record<string, unknown>> {
     const passwordHash = await this.passwords.hash(body.password);
+    const lockoutEnabled = await this.settings.isOn(settings.lockout.allowedForNewUsers);
     const id = await this.database.tx(async (tx) => {
-      const row = await tx.insert(User, { isActive: true, lockoutEnabled: true, ...(await this.values(body, null, tx)), passwordHash, lastPasswordChangeTime: new Date() });
+      const row = await tx.insert(User, { isActive: true, lockoutEnabled, ...(await this.values(body, null, tx)), passwordHash, lastPasswordChangeTime: new Date() });
       if (body.roleNames) await this.userRoles.replace(row.id, body.roleNames, tx);
       if (body.organizationUnitIds) await this.userUnits.replace(row.id, body.organizationUnitIds, tx);
       return row.id;
@@ -66,11 +69,14 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     const { password: _password, roleNames: _roles, organizationUnitIds: _units, concurrencyStamp: _stamp, userName = '', email = '', ...rest } = body;
     const self = existing && existing.id === currentPrincipal().userId;
     const phoneChanged = existing && rest.phoneNumber !== existing.phoneNumber;
+    const confirmed = rest.phoneNumberConfirmed ?? (phoneChanged ? false : (existing?.phoneNumberConfirmed ?? false));
+    // A second step needs something to send it to.
+    if (rest.twoFactorEnabled && !existing?.twoFactorEnabled && !(confirmed && this.sms.available)) throw new AppError(identityErrors.TwoFactorWithoutFactor);
     return {
       ...(rest as Values<User>),
       ...(await checkNames({ userName, email }, existing?.id ?? null, tx)),
       ...(self ? { lockoutEnabled: existing.lockoutEnabled } : {}),
-      ...(phoneChanged ? { phoneNumberConfirmed: rest.phoneNumberConfirmed ?? false, twoFactorEnabled: false } : {}),
+      ...(phoneChanged ? { phoneNumberConfirmed: confirmed, twoFactorEnabled: confirmed && (rest.twoFactorEnabled ?? false) } : {}),
     };
   }
 
@@ -121,6 +127,12 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   async twoFactorEnabled(id: string): Promise<boolean> {
     return (await this.database.tx((tx) => tx.get(User, id))).twoFactorEnabled;
+  }
+
+  /** What users decide for themselves, where the settings leave it to them. */
+  async setOwnTwoFactor(enabled: boolean): Promise<void> {
+    if (!(await this.settings.isOn(settings.twoFactor.usersCanChange))) throw new AppError(identityErrors.TwoFactorChangeRefused);
+    await this.setTwoFactor(currentPrincipal().userId, enabled);
   }
 
   /** A second step needs something to send it to. */

@@ -136,6 +136,12 @@ describe('users', () => {
     expect((await admin.get(`${USERS}/${user.id}/two-factor-enabled`)).body).toBe(true);
     expect((await admin.put(`${USERS}/${user.id}/two-factor/maybe`)).status).toBe(400);
     expect((await admin.put(`${USERS}/${user.id}/two-factor/false`)).status).toBe(204);
+    const form = (await admin.get(`${USERS}/${user.id}`)).body;
+    expect((await admin.put(`${USERS}/${user.id}`, { ...form, twoFactorEnabled: true })).body).toMatchObject({ twoFactorEnabled: true });
+    const moved = (await admin.get(`${USERS}/${user.id}`)).body;
+    expect((await admin.put(`${USERS}/${user.id}`, { ...moved, phoneNumber: '13911112222', phoneNumberConfirmed: false })).body.twoFactorEnabled).toBe(false);
+    const again = (await admin.get(`${USERS}/${user.id}`)).body;
+    expect((await admin.put(`${USERS}/${user.id}`, { ...again, twoFactorEnabled: true })).body.error.code).toBe('Volo.Abp.Identity:020011');
     expect(await fixture.actions('cautious')).toEqual(['TwoFactorEnabled', 'TwoFactorDisabled']);
   });
 

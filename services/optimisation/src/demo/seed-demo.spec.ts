@@ -1,5 +1,7 @@
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { OffCutStatus } from '../boards/board.states.js';
+import { ImportFileState } from '../import-files/import-file.states.js';
 import { API, isOver, watch, WorkerProcess } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
@@ -26,9 +28,11 @@ describe('the demo tenant', () => {
   it('holds the stock, presets, saws and settings once, however often it is seeded', async () => {
     const count = async (path: string, query: Record<string, string | boolean> = {}) => (await client.get(path, query)).body.totalCount as number;
     expect(await Promise.all([
-      count(`${API}/materials`), count(`${API}/boards`, { isOffCut: false }), count(`${API}/boards`, { isOffCut: true }), count(`${API}/optimize-parameter-settings`),
+      count(`${API}/materials`), count(`${API}/boards`, { isOffCut: false }), count(`${API}/optimize-parameter-settings`),
       count(`${API}/machine-parameter-settings`), count(`${API}/import-file-settings`), count(`${API}/import-files`),
-    ])).toEqual([8, 10, 24, 3, 2, 5, 2]);
+    ])).toEqual([8, 10, 3, 2, 5, 4]);
+    const offcuts = (await client.get(`${API}/boards`, { isOffCut: true, maxResultCount: 1000 })).body.items as { offCutStatus: number }[];
+    expect(offcuts.filter(({ offCutStatus }) => offCutStatus !== OffCutStatus.Planned)).toHaveLength(24);
     expect((await client.get('/api/app/factory', {}, { 'accept-language': 'zh-Hans' })).body.items).toMatchObject([{ code: 'F01', name: '顺德一厂' }, { code: 'F02', name: '佛山二厂' }]);
     expect((await client.get('/api/app/factory')).body.items[0].name).toBe('Shunde Plant 1');
   });
@@ -43,10 +47,26 @@ describe('the demo tenant', () => {
     expect([wrong.isValid, wrong.state, wrong.errors.map(({ code }: { code: string }) => code).sort()]).toEqual([false, 2, ['E01', 'E01', 'E02', 'E03', 'E05', 'E05', 'E05']]);
   });
 
+  it('has one cut list that is cut and one that is confirmed, each with alternatives of which one is selected', async () => {
+    for (const [key, state] of [['OP-001', ImportFileState.Cut], ['OP-002', ImportFileState.Confirmed]] as const) {
+      const id = demoId('import-file', key);
+      const file = (await client.get(`${API}/import-files/${id}`)).body;
+      expect(file).toMatchObject({ state, errorCount: 0, progress: 100 });
+      const items = (await client.get(`${API}/import-files/optimization/${id}/solutions`)).body.items as { kind: number; isSelected: boolean; utilization: number; materialCost: number }[];
+      expect(items.length).toBeGreaterThan(1);
+      expect(items.map(({ isSelected }) => isSelected)).toEqual(items.map((_, index) => index === 0));
+      expect(new Set(items.map(({ materialCost }) => materialCost)).size).toBe(1);
+      const channels = (await client.get(`${API}/${id}/channels`)).body.items as { state: number }[];
+      expect(new Set(channels.map((channel) => channel.state))).toEqual(new Set([state === ImportFileState.Cut ? 2 : 0]));
+      expect((await client.get(`${API}/solutions/utilization-rate-by-file/${id}`)).body.file.utilizationRate).toBeGreaterThan(60);
+    }
+  });
+
   it('has a history of offcuts that adds up', async () => {
     const logs = `${API}/board-in-out-bound-logs`;
     expect((await client.get(logs, { direction: 0 })).body.totalCount).toBe(24);
-    expect((await client.get(logs, { direction: 1, fCode: 'F01' })).body.totalCount).toBe(7);
+    const out = (await client.get(logs, { direction: 1, fCode: 'F01', maxResultCount: 1000 })).body.items as { isOffCut: boolean }[];
+    expect(out.filter(({ isOffCut }) => isOffCut)).toHaveLength(7);
     const sum = (items: Record<string, number>[], name: string) => items.reduce((total, item) => total + item[name]!, 0);
     const byMaterial = (await client.get(`${logs}/get-offcut-material-statistics`)).body.items;
     expect([sum(byMaterial, 'inCount'), sum(byMaterial, 'outCount')]).toEqual([24, 7]);

@@ -19,8 +19,8 @@ import { SolutionKind } from '../solutions/solution.entity.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
 
 /** Kernel steps per material for the cheapest plan and for each alternative: a moment of computing, and the same plans everywhere. */
-const WORK = 1_200_000;
-const ALTERNATIVE_WORK = 800_000;
+const WORK = 500_000;
+const ALTERNATIVE_WORK = 300_000;
 const SECOND = 1000;
 const CUT = 2;
 

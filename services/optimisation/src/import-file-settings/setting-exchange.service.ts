@@ -11,7 +11,7 @@ import { receiveFile, type ReceivedFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { attachment } from '../attachment.js';
+import { attachment } from '@ishare/server/attachment.js';
 import columnTitles from '../i18n/column-titles.json' with { type: 'json' };
 import { refusalOf } from '../import-files/cut-list-reader.js';
 import { sourceOf } from '../import-files/import-file.service.js';

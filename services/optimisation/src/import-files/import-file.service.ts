@@ -93,7 +93,7 @@ export class ImportFileService extends CrudService<ImportFile> {
       return { setting, job: { path, source: sourceOf(setting), format, check: await checkOptions(tx, edgesRequired) } };
     });
     const list = await this.reader.read(job);
-    return this.database.tx((tx) => this.keep(tx, file, setting, list));
+    return this.database.tx(async (tx) => (await this.keep(tx, file, setting.id, list)).id);
   }
 
   /** The default setting where it fits the name of the file, else the oldest one that does. */
@@ -103,17 +103,18 @@ export class ImportFileService extends CrudService<ImportFile> {
     return settings.find(({ importFileType }) => importFileType === type) ?? settings[0];
   }
 
-  private async keep(tx: Tx, file: NewFile, setting: ImportFileSetting, list: CutList): Promise<string> {
+  /** Writes a list that was read and checked. */
+  async keep(tx: Tx, file: NewFile, importFileSettingId: string, list: CutList): Promise<ImportFile> {
     const fileNo = file.fileNo ?? (await nextNumbers(tx, 'OP', 3))[0]!;
     const row = await tx.insert(ImportFile, {
-      ...(file.id ? { id: file.id } : {}), fileNo, fileName: file.fileName, importFileSettingId: setting.id, sha256: file.sha256,
+      ...(file.id ? { id: file.id } : {}), fileNo, fileName: file.fileName, importFileSettingId, sha256: file.sha256,
       orderNos: [...new Set([...(file.orderNos ?? []), ...list.orderNos])], rowCount: list.rows, partCount: list.parts, area: Math.round(list.area / 100) / 10_000,
       errorCount: list.errors, warningCount: list.warnings, materialFindings: list.materialFindings,
       state: list.errors === 0 ? ImportFileState.Verified : ImportFileState.ToVerify,
     });
     for (const chunk of list.chunks) await tx.query(INSERT_ROWS, [tx.tenantId, row.id, chunk]);
     tx.touched.add('import_file_detail');
-    return row.id;
+    return row;
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

@@ -16,7 +16,7 @@ import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { attachment } from '../attachment.js';
+import { attachment } from '@ishare/server/attachment.js';
 import { Board } from '../boards/board.entity.js';
 import { refusalOf } from '../import-files/cut-list-reader.js';
 import { optimisationErrors } from '../optimisation.errors.js';

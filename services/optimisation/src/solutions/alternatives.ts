@@ -13,11 +13,16 @@ const aim: Record<SolutionKind, (plan: Plan) => number> = {
   [SolutionKind.LargestOffcut]: ({ solution }) => -largestOffcut(solution),
 };
 
-/** The cheapest, and the alternatives that are better than it at what they are for. */
+/** Costs less, or as much with more worth in its offcuts. */
+const isCheaper = (plan: Plan, other: Plan): boolean => plan.cost < other.cost - 1e-6 || (plan.cost < other.cost + 1e-6 && plan.offcutCredit > other.offcutCredit + 1e-6);
+
+/** The cheapest plan of each material, whatever it was sought for, and the alternatives that are better than these at what they are for. */
 export function worthKeeping(found: ReadonlyMap<SolutionKind, MaterialPlans>): [SolutionKind, MaterialPlans][] {
-  const cheapest = found.get(SolutionKind.Cheapest)!;
+  const all = [...found.values()];
+  const cheapest = new Map([...found.get(SolutionKind.Cheapest)!].map(([code, plan]) => [code, all.reduce((best, plans) => (isCheaper(plans.get(code)!, best) ? plans.get(code)! : best), plan)]));
   const total = (kind: SolutionKind, plans: MaterialPlans): number => [...plans.values()].reduce((sum, plan) => sum + aim[kind](plan), 0);
-  return [...found].filter(([kind, plans]) => kind === SolutionKind.Cheapest || total(kind, plans) < total(kind, cheapest) - 1e-6);
+  const alternatives = [...found].filter(([kind, plans]) => kind !== SolutionKind.Cheapest && total(kind, plans) < total(kind, cheapest) - 1e-6);
+  return [[SolutionKind.Cheapest, cheapest], ...alternatives];
 }
 
 interface Candidate { kind: SolutionKind; totalCost: number; boards: number; cuts: number; minutes: number; patterns: number }

@@ -4,7 +4,7 @@ import { exportRows } from '@ishare/excel/export-rows.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
-import { attachment } from '../attachment.js';
+import { attachment } from '@ishare/server/attachment.js';
 import { writePtx, type PtxPart } from './ptx-writer.js';
 import type { SolutionDetail } from './solution.dto.js';
 import { SolutionService } from './solution.service.js';

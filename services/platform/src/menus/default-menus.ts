@@ -2,6 +2,7 @@ import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { identityPermissions, auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { basicSetupPermissions, dictionaryPermissions, languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 
 interface Place {
@@ -26,10 +27,18 @@ export interface DefaultGroup extends Place {
   children: readonly DefaultScreen[];
 }
 
-const [O, I, A, B, D] = [optimisationPermissions.names, identityPermissions.names, auditingPermissions.names, basicSetupPermissions.names, dictionaryPermissions.names];
+const [O, I, A, S, B, D] = [optimisationPermissions.names, identityPermissions.names, auditingPermissions.names, salesOrderPermissions.names, basicSetupPermissions.names, dictionaryPermissions.names];
 
 export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
   { key: 'dashboard', path: '/dashboard', icon: 'dashboard', component: 'dashboard', permissions: [], isAffix: true, ready: true },
+  {
+    key: 'catalogue', path: '/catalogue', icon: 'appstore', children: [
+      { key: 'catalogue.products', path: '/catalogue/products', icon: 'appstore', component: 'catalogue/products', permissions: [S.Products.Default], ready: true },
+      { key: 'catalogue.parts', path: '/catalogue/parts', icon: 'tool', component: 'catalogue/parts', permissions: [S.Parts.Default], ready: true },
+      { key: 'catalogue.standardProducts', path: '/catalogue/standard-products', icon: 'block', component: 'catalogue/standard-products', permissions: [S.Products.Default], ready: true },
+      { key: 'catalogue.splitOrders', path: '/catalogue/split-orders', icon: 'scissor', component: 'catalogue/split-orders', permissions: [S.SplitOrders.Default], ready: true },
+    ],
+  },
   {
     key: 'optimisation', path: '/optimization', icon: 'scissor', children: [
       { key: 'optimisation.importFiles', path: '/optimization/import-files', icon: 'cloud-upload', component: 'optimisation/import-files', permissions: [O.ImportFiles.Default], ready: true },
@@ -40,6 +49,17 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       { key: 'optimisation.parameters', path: '/optimization/parameters', icon: 'control', component: 'optimisation/parameters', permissions: [O.Parameters.Default], ready: true },
       { key: 'optimisation.machines', path: '/optimization/machines', icon: 'tool', component: 'optimisation/machines', permissions: [O.Machines.Default], ready: true },
       { key: 'optimisation.importFileSettings', path: '/optimization/import-file-settings', icon: 'file', component: 'optimisation/import-file-settings', permissions: [O.ImportFileSettings.Default], ready: true },
+    ],
+  },
+  {
+    key: 'sales', path: '/sales-order', icon: 'file', children: [
+      { key: 'sales.orders', path: '/sales-order/orders', icon: 'file', component: 'sales-order/orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.audits', path: '/sales-order/audits', icon: 'safety', component: 'sales-order/audits', permissions: [S.AuditDesigns.Default], ready: true },
+      { key: 'sales.ownOrders', path: '/sales-order/own', icon: 'user', component: 'sales-order/own-orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.pendingOrders', path: '/sales-order/pending', icon: 'inbox', component: 'sales-order/pending-orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.orderHistory', path: '/sales-order/history', icon: 'database', component: 'sales-order/order-history', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.orderTypes', path: '/sales-order/order-types', icon: 'control', component: 'sales-order/order-types', permissions: [S.OrderTypes.Create, S.OrderTypes.Edit], ready: true },
+      { key: 'sales.productTypes', path: '/sales-order/product-types', icon: 'block', component: 'sales-order/product-types', permissions: [S.ProductTypes.Create, S.ProductTypes.Edit], ready: true },
     ],
   },
   {

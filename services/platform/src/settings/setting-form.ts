@@ -1,57 +1,16 @@
-// A settings page as a value: which setting stands behind which field, and what the field accepts.
-import type { SettingDefinition } from '@ishare/contracts/define.js';
+// The settings pages of this service.
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { guid } from '@ishare/server/schemas.js';
+import { field, settingForm } from '@ishare/server/setting-form.js';
 import { z } from 'zod';
-import type { SettingValues } from './setting-store.js';
 
-interface Field {
-  setting: string;
-  schema: z.ZodType;
-  /** Kept as JSON text: numbers, flags, lists. */
-  isJson?: boolean;
-  /** Taken, but never given: secrets. */
-  writeOnly?: boolean;
-}
-
-export interface SettingForm {
-  /** Body of a change: every field may be left out, which leaves it as it is. */
-  body: z.ZodObject;
-  reply: z.ZodObject;
-  read(values: SettingValues): Record<string, unknown>;
-  toValues(body: Record<string, unknown>): Record<string, string | null>;
-}
-
-function parse({ schema, isJson }: Field, value: string): unknown {
-  if (isJson) return JSON.parse(value);
-  return value === '' && schema.safeParse(null).success ? null : value;
-}
-
-function settingForm(fields: Record<string, Field>): SettingForm {
-  const shown = Object.entries(fields).filter(([, { writeOnly }]) => !writeOnly);
-  return {
-    body: z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema.optional()]))),
-    reply: z.object(Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]))),
-    read: (values) => Object.fromEntries(shown.map(([name, field]) => [name, parse(field, values[field.setting]!)])),
-    toValues: (body) => Object.fromEntries(Object.entries(fields).flatMap(([name, { setting, writeOnly }]) => {
-      const value = body[name];
-      // A form that shows a secret as blank sends it back as blank.
-      if (value === undefined || (writeOnly && (value === '' || value === null))) return [];
-      return [[setting, value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)]];
-    })),
-  };
-}
-
-type Named = Pick<SettingDefinition, 'name'>;
-const text = ({ name }: Named, schema: z.ZodType): Field => ({ setting: name, schema });
-const json = ({ name }: Named, schema: z.ZodType): Field => ({ setting: name, schema, isJson: true });
-const secret = ({ name }: Named, schema: z.ZodType): Field => ({ setting: name, schema, writeOnly: true });
+const { text, json, secret } = field;
 const line = (max: number) => z.string().trim().max(max);
 /** An address that a client follows: http(s), or a path of this site. */
 const address = z.string().trim().max(1024).regex(/^(?:https?:\/\/\S+|\/(?!\/)\S*)?$/i);
 const millimetres = (max: number) => z.number().min(0).max(max);
 
-const { basicSetup: B, optimisation: O, salesOrder: S, wechat: W, emailing: E } = settings;
+const { basicSetup: B, optimisation: O, salesOrder: S, kujiale: K, wechat: W, emailing: E } = settings;
 
 export const basicSetupForm = settingForm({
   logo: text(B.logo, address),
@@ -78,6 +37,9 @@ export const salesOrderForm = settingForm({
   orderNoRule: text(S.orderNoRule, line(128)),
   fourEyes: json(S.fourEyes, z.boolean()),
   separatePalletEnabled: json(S.separatePalletEnabled, z.boolean()),
+  kujialeHost: text(K.host, line(128).regex(/^(?:https:\/\/(?:[\w-]+\.)*kujiale\.com)?$/)),
+  kujialeAppKey: text(K.appKey, line(128)),
+  kujialeAppSecret: secret(K.appSecret, line(256).nullable()),
 });
 
 export const wechatForm = settingForm({

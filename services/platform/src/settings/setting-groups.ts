@@ -4,11 +4,12 @@ import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentContext, currentTenantId, runAsHost } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import type { SettingForm, SettingValues } from '@ishare/server/setting-form.js';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { errors } from '../errors.js';
-import { basicSetupForm, emailingForm, optimisationForm, salesOrderForm, wechatForm, type SettingForm } from './setting-form.js';
-import { SettingStore, type SettingValues } from './setting-store.js';
+import { basicSetupForm, emailingForm, optimisationForm, salesOrderForm, wechatForm } from './setting-form.js';
+import { SettingStore } from './setting-store.js';
 
 /** As ABP numbers the types of values. */
 const ValueType = { String: 0, Number: 1, Boolean: 2, Array: 4 } as const;

@@ -1,16 +1,16 @@
 import type { SettingDefinition } from '@ishare/contracts/define.js';
-import { settingDefinitions } from '@ishare/contracts/platform/settings.js';
+import { settingDefinitions, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { statement } from '@ishare/data/tenant-batch.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
-import { Injectable } from '@nestjs/common';
+import type { SettingValues } from '@ishare/server/setting-form.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { Setting } from './setting.entity.js';
-
-export type SettingValues = Readonly<Record<string, string>>;
 
 const OWN = statement('select name, value from setting where tenant_id = $1 and not is_deleted');
 const definitions = new Map(settingDefinitions.map((definition) => [definition.name, definition]));
@@ -22,7 +22,7 @@ function contextOf(tenantId: string, name: string): string {
 /** Values of settings: the tenant's own, else the host's, else the definition's default. */
 @Injectable()
 export class SettingStore {
-  constructor(private readonly database: Database, private readonly box: SecretBox) {}
+  constructor(private readonly database: Database, private readonly box: SecretBox, @Inject(SHARED_STATE) private readonly state: SharedState) {}
 
   /** All settings as they hold for the current tenant, by name. */
   async values(): Promise<SettingValues> {
@@ -47,6 +47,7 @@ export class SettingStore {
     for (const [name] of changes) if (definitions.get(name)!.scope === 'host' && tenantId !== EMPTY_GUID) throw new AppError(errors.HostSetting, { name });
     if (changes.length === 0) return;
     await this.database.tx(async (tx) => {
+      tx.afterCommit.push(() => this.state.publish(SETTINGS_CHANGED, tenantId));
       await tx.query(`select pg_advisory_xact_lock(hashtext('settings'), hashtext($1))`, [tenantId]);
       for (const [name, value] of changes) {
         const row = await tx.find(Setting, { name });

@@ -1,8 +1,9 @@
 import { settingPermissions } from '@ishare/contracts/platform/permissions.js';
 import { Allow, FromBody, Returns, SignedIn } from '@ishare/server/routes.js';
+import type { SettingForm } from '@ishare/server/setting-form.js';
 import { Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { basicSetupForm, optimisationForm, salesOrderForm, wechatForm, type SettingForm } from './setting-form.js';
+import { basicSetupForm, optimisationForm, salesOrderForm, wechatForm } from './setting-form.js';
 import { SettingStore } from './setting-store.js';
 
 const P = settingPermissions.names.Settings;

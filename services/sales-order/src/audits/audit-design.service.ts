@@ -2,6 +2,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import type { AuditAction, AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
@@ -22,7 +23,6 @@ import { OrderNumbers } from '../orders/order-numbers.js';
 import { refreshOrder } from '../orders/order-refresh.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { OrderTransitions } from '../orders/order-transitions.js';
-import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { Actors } from './actor.js';
 import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
@@ -30,6 +30,7 @@ import { auditDesignResource, auditLogReply, type auditDesignCreate, type AuditR
 import { refusal, type AuditCase, type AuditTarget } from './audit-guards.js';
 import { AuditNotifier } from './audit-notifier.js';
 import { AuditWriter } from './audit-writer.js';
+import { SubmissionCheck } from './submission-check.js';
 
 export interface ActionRequest {
   comment?: string | null;
@@ -53,6 +54,7 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     private readonly notifier: AuditNotifier,
     private readonly transitions: OrderTransitions,
     private readonly numbers: OrderNumbers,
+    private readonly checks: SubmissionCheck,
     private readonly ports: Ports,
     private readonly localizer: Localizer,
   ) {
@@ -78,6 +80,9 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
   }
 
   override async create(body: z.output<typeof auditDesignCreate>): Promise<Record<string, unknown>> {
+    await this.orders.require(body.salesOrderId);
+    const findings = await this.checks.blocking(body.salesOrderId);
+    if (findings.length > 0) throw new AppError(errors.DesignBlocked, { findings: findings.join('; ') });
     const [actor, rule] = await Promise.all([this.actors.current(), this.numbers.rule('AuditDesign')]);
     const id = await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(body.salesOrderId, { lock: true });
@@ -111,13 +116,14 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
   async act(action: AuditAction, ids: readonly string[], request: ActionRequest): Promise<AuditResult[]> {
     const [actor, target, fourEyes, autoAssign] = await Promise.all([this.actors.current(), request.userId ? this.target(request.userId) : null, this.flag(settings.salesOrder.fourEyes.name), this.flag(settings.salesOrder.autoAssignAudit.name)]);
     const { dryRun = false, idempotencyKey, ...wish } = request;
-    const work = (): Promise<AuditResult[]> => this.orders.tx((tx, orders) => once(tx, dryRun ? undefined : idempotencyKey, { action: action.name, ids, ...wish }, async () => {
+    const isBlocked = action.guards.includes('checksPassed') && (await this.checks.blockingOfSheet(ids[0]!)).length > 0;
+    return this.orders.tx((tx, orders) => once(tx, dryRun ? undefined : idempotencyKey, { action: action.name, ids, ...wish }, async () => {
       const sheets = await this.find(tx, ids);
       const judged = await orders.many(sheets.map(({ salesOrderId }) => salesOrderId));
       const types = new Map((await tx.em.findBy(OrderType, { id: In([...new Set(judged.map(({ orderTypeId }) => orderTypeId))]) })).map((type) => [type.id, type]));
       const cases = sheets.map((sheet): AuditCase => {
         const order = judged.find(({ id }) => id === sheet.salesOrderId)!;
-        return { sheet, order, type: types.get(order.orderTypeId)!, actor, fourEyes, target };
+        return { sheet, order, type: types.get(order.orderTypeId)!, actor, fourEyes, target, isBlocked };
       });
       const findings = cases.map((one) => ({ ...one, reason: refusal(action, one) }));
       if (dryRun) return findings.map(({ sheet, type, reason }) => this.result(action, sheet, type, reason));
@@ -138,7 +144,6 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
       await this.notifier.tell(tx, action, moved, { actor, target, comment: wish.comment ?? null });
       return results;
     }));
-    return work();
   }
 
   async actOnOne(action: AuditAction, id: string, request: ActionRequest): Promise<Record<string, unknown>> {

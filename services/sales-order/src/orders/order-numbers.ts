@@ -22,6 +22,7 @@ const builtIn = {
   AuditDesign: rule('AuditDesign', 'AD', 5, true),
   Quotation: rule('Quotation', 'QT', 4, true),
   JsonTask: rule('JsonTask', 'JT', 4, true),
+  Design: rule('Design', 'DS', 4, true),
 } as const;
 
 /** Finds the rules by which this service numbers its records. */

@@ -86,6 +86,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
       if (order.desginId !== null && wished !== order.desginId) throw new AppError(errors.DesignLocked, { designId: order.desginId });
       const patch: Values<SalesOrder> = { ...rest, ...names, desginId: wished, ...(orderDate ? { orderDate } : {}) };
       await tx.update(SalesOrder, id, patch, concurrencyStamp);
+      if (wished !== order.desginId) await tellTimeline(tx, id, OrderEventKind.Design, 'chosen', { data: { designId: wished } });
       await refreshOrder(tx, id);
     });
     return this.get(id);

@@ -1,10 +1,8 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input, Tabs } from 'antd';
+import { Alert, Button, Form, Tabs } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { HttpError } from '../../../http/http-error';
 import { languageStore } from '../../../i18n/language';
 import { fetchConfiguration, settingOf } from '../../../session/configuration';
 import type { DemoMode, DemoUser } from '../../../session/configuration';
@@ -15,7 +13,9 @@ import { chooseTenant } from '../../../session/tenant-lookup';
 import { useStore } from '../../../state/store';
 import { AccountFrame } from './AccountFrame';
 import styles from './LoginPage.module.css';
+import { PasswordSignIn } from './PasswordSignIn';
 import { PhoneCodeFields } from './PhoneCodeFields';
+import { signInFailure } from './sign-in-failure';
 import { TenantChip } from './TenantChip';
 
 function DemoButtons({ demo, busy, onEnter }: { demo: DemoMode; busy: string | undefined; onEnter: (user: DemoUser) => void }) {
@@ -54,15 +54,15 @@ export default function LoginPage() {
     void fetchConfiguration().catch(() => undefined);
   }, [language]);
 
+  const entered = async () => navigate(afterLogin(search.get('redirect')), { replace: true });
   const enter = async (key: string, signIn: () => Promise<void>) => {
     setBusy(key);
     setFailure(undefined);
     try {
       await signIn();
-      await navigate(afterLogin(search.get('redirect')), { replace: true });
+      await entered();
     } catch (error) {
-      const isRefused = error instanceof HttpError && error.kind === 'response';
-      setFailure((isRefused && (error.status === 429 ? t('login.tooFast') : error.text)) || t(isRefused ? 'login.refused' : 'login.unreachable'));
+      setFailure(signInFailure(error, t));
       setBusy(undefined);
     }
   };
@@ -72,24 +72,7 @@ export default function LoginPage() {
       await signInByPassword(user.userName, demo!.password);
     });
 
-  const byPassword = (
-    <Form
-      layout="vertical"
-      requiredMark={false}
-      size="large"
-      onFinish={({ userName, password }: { userName: string; password: string }) => void enter('password', () => signInByPassword(userName.trim(), password))}
-    >
-      <Form.Item name="userName" rules={[{ required: true, whitespace: true, message: t('login.userNameRequired') }]}>
-        <Input prefix={<UserOutlined />} placeholder={t('login.userName')} aria-label={t('login.userName')} autoComplete="username" autoFocus />
-      </Form.Item>
-      <Form.Item name="password" rules={[{ required: true, message: t('login.passwordRequired') }]}>
-        <Input.Password prefix={<LockOutlined />} placeholder={t('login.password')} aria-label={t('login.password')} autoComplete="current-password" />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={busy === 'password'}>
-        {t('login.submit')}
-      </Button>
-    </Form>
-  );
+  const byPassword = <PasswordSignIn onFailure={setFailure} onDone={entered} />;
   const byPhone = (
     <Form layout="vertical" requiredMark={false} size="large" onFinish={({ phoneNumber, code }: { phoneNumber: string; code: string }) => void enter('phone', () => signInByPhone(phoneNumber, code))}>
       <PhoneCodeFields sendPath="/api/account/phone/send-signin-code" onFailure={setFailure} />

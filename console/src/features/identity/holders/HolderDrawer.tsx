@@ -1,3 +1,4 @@
+import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Drawer, Tabs } from 'antd';
 import { useCallback, useRef, useState } from 'react';
@@ -79,6 +80,7 @@ function UnitsPanel({ holder, onDirty }: PanelProps) {
 export function HolderDrawer({ holder, onClose }: { holder: Holder; onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common']);
   const isUser = holder.kind === 'user';
+  const mayExplain = usePermission(identityPermissions.names.Users.ExplainPermissions);
   const [tab, setTab] = useState(isUser ? 'roles' : 'units');
   const isDirty = useRef(false);
   const mark = useCallback((next: boolean) => {
@@ -96,7 +98,7 @@ export function HolderDrawer({ holder, onClose }: { holder: Holder; onClose: () 
     ...(isUser
       ? ([
           ['sessions', <SessionsPanel userId={holder.id} />],
-          ['why', <WhyPanel holder={holder} />],
+          ...(mayExplain ? [['why', <WhyPanel holder={holder} />]] : []),
         ] as [string, ReactNode][])
       : []),
   ];

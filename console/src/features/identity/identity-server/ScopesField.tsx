@@ -24,8 +24,8 @@ export function ScopesField({ value = [], onChange }: ScopesFieldProps) {
   const groups = [...kinds.map((kind, at) => [kind, lists[at]!.data?.items ?? []] as const), ...(orphans.length > 0 ? [['other', orphans] as const] : [])];
   const toggle = (scope: string, isOn: boolean) => onChange?.(isOn ? [...value, scope] : value.filter((other) => other !== scope));
   return groups.map(([kind, scopes]) => (
-    <fieldset key={kind} style={{ margin: '0 0 12px', padding: 0, border: 0 }}>
-      <legend style={{ padding: 0, color: 'var(--text-soft)' }}>{t(`client.scopeKinds.${kind}`)}</legend>
+    <div key={kind} role="group" aria-label={t(`client.scopeKinds.${kind}`)} style={{ marginBottom: 12 }}>
+      <span style={{ color: 'var(--text-soft)' }}>{t(`client.scopeKinds.${kind}`)}</span>
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
         {scopes.map((scope) => (
           <Checkbox key={scope} checked={value.includes(scope)} onChange={({ target }) => toggle(scope, target.checked)} style={{ minHeight: 32, alignItems: 'center' }}>
@@ -33,6 +33,6 @@ export function ScopesField({ value = [], onChange }: ScopesFieldProps) {
           </Checkbox>
         ))}
       </div>
-    </fieldset>
+    </div>
   ));
 }

@@ -159,13 +159,14 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
           <thead>
             <tr>
               <th>{t('compare.solution')}</th>
-              <th>{t('compare.preset')}</th>
+              <th>{t('solution.kind')}</th>
               {comparedFigures.map((figure) => (
                 <th key={figure} data-figure>
                   {t(`compare.${figure}`)}
                 </th>
               ))}
               <th>{t('run.proof')}</th>
+              <th>{t('compare.preset')}</th>
               <th>{t('compare.time')}</th>
             </tr>
           </thead>
@@ -177,7 +178,6 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
                     <input type="radio" name={`solution-${file.id}`} checked={solution.id === chosen.id} onChange={() => onChoose(solution.id)} />
                     {solution.solutionNo}
                   </label>
-                  <small>{t(`solution.kinds.${solution.kind}`)}</small>
                   {recommended.has(solution.id) && (
                     <StateTag tone="info" icon={<LikeOutlined />}>
                       {t('compare.recommended')}
@@ -189,7 +189,7 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
                     </StateTag>
                   )}
                 </td>
-                <td>{solution.parameterName}</td>
+                <td>{t(`solution.kinds.${solution.kind}`)}</td>
                 {comparedFigures.map((figure) => (
                   <td key={figure} data-figure data-best={best[figure] === solution[figure]}>
                     {best[figure] === solution[figure] && <StarFilled aria-label={t('compare.best')} title={t('compare.best')} />} {shown[figure](solution[figure])}
@@ -198,6 +198,7 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
                 <td>
                   <Proof of={solution} />
                 </td>
+                <td>{solution.parameterName}</td>
                 <td>{dateText(solution.creationTime, true)}</td>
               </tr>
             ))}

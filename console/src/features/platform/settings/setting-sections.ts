@@ -55,6 +55,9 @@ export const settingSections: readonly SettingSection[] = [
       { key: 'autoAssignAudit', type: 'switch' },
       { key: 'fourEyes', type: 'switch' },
       { key: 'separatePalletEnabled', type: 'switch' },
+      { key: 'kujialeHost', type: 'text' },
+      { key: 'kujialeAppKey', type: 'text' },
+      { key: 'kujialeAppSecret', type: 'password' },
     ],
   },
   {

@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
+import { FeaturesDrawer } from '../features/FeaturesDrawer';
 import { MoveTenantsDrawer } from './MoveTenantsDrawer';
 
 export interface Edition extends Row {
@@ -27,6 +29,11 @@ export default defineScreen<Edition>({
   fields: [{ key: 'displayName', type: 'text', required: true, max: 256, span: 2 }],
   toBody: ({ displayName }, edition) => ({ displayName, ...(edition && { planId: edition.planId, concurrencyStamp: edition.concurrencyStamp }) }),
   rowActions: [
+    {
+      key: 'features',
+      permission: P.ManageFeatures,
+      run: ({ rows: [edition], show }) => edition && show((close) => <FeaturesDrawer owner={{ providerName: 'E', providerKey: edition.id }} title={i18next.t('saas:edition.featuresTitle', { name: edition.displayName })} onClose={close} />),
+    },
     {
       key: 'move',
       permission: P.Update,

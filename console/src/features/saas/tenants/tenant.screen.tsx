@@ -1,22 +1,31 @@
-import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
+import { featurePermissions, saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 import i18next from 'i18next';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { impersonate } from '../../../session/session';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
-import { confirmAction } from '../../../ui/feedback';
+import { ResourceForm } from '../../../resource/ResourceForm';
+import { DatabaseDrawer } from '../databases/DatabaseDrawer';
+import { FeaturesDrawer } from '../features/FeaturesDrawer';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
 
 interface Tenant extends Row {
   name: string;
   displayName: string;
   editionName: string | null;
   isActive: boolean;
+  activationState: number;
   activationEndDate: string | null;
+  editionEndDateUtc: string | null;
+  hasDefaultConnectionString: boolean;
   creationTime: string;
 }
 
 const P = tenantManagementPermissions.names.Tenants;
+const Twin = saasPermissions.names.Tenants;
+const nameOf = (tenant: Tenant) => tenant.displayName || tenant.name;
+const states = [0, 1, 2].map((value) => ({ value, label: `saas:tenant.state${value}` }));
 
 async function enter(tenant: Tenant): Promise<void> {
   if (!(await confirmAction({ title: i18next.t('saas:tenant.impersonateAsk', { name: tenant.displayName || tenant.name }) }))) return;
@@ -26,6 +35,13 @@ async function enter(tenant: Tenant): Promise<void> {
     if (error instanceof HttpError) http.session.onFailure(error);
     else throw error;
   }
+}
+
+async function setActive(tenant: Tenant, isActive: boolean): Promise<void> {
+  if (!isActive && !(await confirmAction({ title: i18next.t('saas:tenant.deactivateAsk', { name: nameOf(tenant) }), content: i18next.t('saas:tenant.deactivateHint'), danger: true }))) return;
+  // Both members: whichever of them is not as it stands is the one that was changed.
+  await http.request('PUT', `/api/saas/tenants/${tenant.id}`, { body: { ...tenant, isActive } });
+  tellSuccess(i18next.t('common:done.saved'));
 }
 
 export default defineScreen<Tenant>({
@@ -38,11 +54,14 @@ export default defineScreen<Tenant>({
     { key: 'name', width: 180, pinned: 'start', sortable: true },
     { key: 'displayName', width: 220, sortable: true },
     { key: 'editionName', width: 140, sortable: true },
-    { key: 'isActive', as: 'boolean', width: 90 },
+    { key: 'isActive', as: 'boolean', width: 90, sortable: true },
+    { key: 'activationState', width: 130, options: states, sortable: true },
     { key: 'activationEndDate', as: 'date', width: 130, sortable: true },
+    { key: 'editionEndDateUtc', as: 'date', width: 130, sortable: true },
+    { key: 'hasDefaultConnectionString', as: 'boolean', width: 110 },
     { key: 'creationTime', as: 'time', width: 160, sortable: true },
   ],
-  filters: [{ key: 'filter', type: 'text' }],
+  filters: [{ key: 'filter', type: 'text' }, { key: 'activationState', type: 'select', options: states }],
   fields: [
     { key: 'name', type: 'text', required: true, max: 64, hint: 'saas:tenant.nameHint' },
     { key: 'displayName', type: 'text', max: 128 },
@@ -54,7 +73,80 @@ export default defineScreen<Tenant>({
       path: '/api/saas/editions',
       labelOf: (edition: { displayName: string }) => edition.displayName,
     },
-    { key: 'isActive', type: 'switch', initial: true },
+    { key: 'editionEndDateUtc', type: 'date', hint: 'saas:tenant.editionEndHint' },
+    { key: 'activationState', type: 'select', options: states, required: true, initial: 0, section: 'life' },
+    { key: 'activationEndDate', type: 'date', hint: 'saas:tenant.activationEndHint', section: 'life' },
+    { key: 'enableTime', type: 'date', section: 'life' },
+    { key: 'disableTime', type: 'date', section: 'life' },
   ],
-  rowActions: [{ key: 'impersonate', permission: saasPermissions.names.Tenants.Impersonation, run: ({ rows: [tenant] }) => tenant && enter(tenant) }],
+  toolbar: [
+    {
+      key: 'hostFeatures',
+      permission: featurePermissions.names.ManageHostFeatures.Default,
+      run: ({ show }) => show((close) => <FeaturesDrawer owner={{ providerName: 'T', providerKey: '' }} title={i18next.t('saas:tenant.hostFeatures')} onClose={close} />),
+    },
+  ],
+  rowActions: [
+    { key: 'impersonate', permission: Twin.Impersonation, fits: (tenant) => tenant.isActive, run: ({ rows: [tenant] }) => tenant && enter(tenant) },
+    {
+      key: 'features',
+      permission: [P.ManageFeatures, Twin.ManageFeatures],
+      run: ({ rows: [tenant], show }) => tenant && show((close) => <FeaturesDrawer owner={{ providerName: 'T', providerKey: tenant.id }} title={i18next.t('saas:tenant.featuresTitle', { name: nameOf(tenant) })} onClose={close} />),
+    },
+    {
+      key: 'database',
+      permission: [P.ManageConnectionStrings, Twin.ManageConnectionStrings],
+      run: ({ rows: [tenant], show, reload }) =>
+        tenant &&
+        show((close) => (
+          <DatabaseDrawer
+            tenant={{ id: tenant.id, name: nameOf(tenant) }}
+            onClose={() => {
+              reload();
+              close();
+            }}
+          />
+        )),
+    },
+    {
+      key: 'setPassword',
+      permission: [P.Update, Twin.Update],
+      run: ({ rows: [tenant], show }) =>
+        tenant &&
+        show((close) => (
+          <ResourceForm
+            name="saas:tenant"
+            title={i18next.t('saas:tenant.setPasswordTitle', { name: nameOf(tenant) })}
+            fields={[
+              { key: 'username', type: 'text', required: true, max: 256, initial: 'admin', span: 2 },
+              { key: 'password', type: 'password', required: true, max: 128, hint: 'saas:tenant.passwordHint', span: 2 },
+            ]}
+            onSave={async (values) => {
+              await http.request('PUT', `/api/saas/tenants/${tenant.id}/set-password`, { body: values, quiet: true });
+              tellSuccess(i18next.t('common:done.saved'));
+            }}
+            onClose={close}
+          />
+        )),
+    },
+    {
+      key: 'activate',
+      permission: [P.Update, Twin.Update],
+      fits: (tenant) => !tenant.isActive,
+      run: async ({ rows: [tenant], reload }) => {
+        if (tenant) await setActive(tenant, true);
+        reload();
+      },
+    },
+    {
+      key: 'deactivate',
+      permission: [P.Update, Twin.Update],
+      danger: true,
+      fits: (tenant) => tenant.isActive,
+      run: async ({ rows: [tenant], reload }) => {
+        if (tenant) await setActive(tenant, false);
+        reload();
+      },
+    },
+  ],
 });

@@ -1,0 +1,157 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Skeleton, Tooltip } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormValues } from '../../../resource/ResourceForm';
+import type { Field } from '../../../resource/screen';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { EmptyState } from '../../../ui/EmptyState';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { stripWhitespace } from '../../../ui/strip-whitespace';
+import { matchingBranches, treeLines } from '../../../ui/tree-lines';
+import { TreeToggle } from '../../../ui/TreeToggle';
+import { ROOT_PARENT } from '../records';
+import type { Directory } from '../records';
+import { sentName } from './directory-name';
+import styles from './DirectoryPane.module.css';
+import { useDirectories } from './use-directories';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+
+/** The line on top of the tree: it stands for all that lies in no directory, and has no row at the server. */
+export const rootLine = { id: null, code: '00001' } as const;
+
+/** Where a tree of directories is kept, and who may change it. */
+export interface DirectoryTree {
+  path: string;
+  /** Tells one tree from others in the same collection. */
+  moduleName?: string;
+  permissions: { Create: string; Edit: string; Delete: string };
+}
+
+interface DirectoryPaneProps {
+  tree: DirectoryTree;
+  /** Null is the root; undefined when nothing was chosen, which shows the root as chosen too. */
+  chosen: string | null | undefined;
+  onChoose: (id: string | null) => void;
+  /** Nothing but choosing. */
+  isSelecting?: boolean;
+  /** The last directory at the top is gone. */
+  onEmptied?: () => void;
+}
+
+type Panel = { parentId: string } | { directory: Directory };
+
+const fields: readonly Field[] = [{ key: 'displayName', type: 'text', required: true, max: 128, span: 2 }];
+
+/** The tree of directories: search, the root on top, and what can be done to each while the pointer is over it. */
+export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onEmptied }: DirectoryPaneProps) {
+  const { t } = useTranslation(['catalogue', 'common']);
+  const client = useQueryClient();
+  const { directories, list } = useDirectories(tree.path, tree.moduleName ? { moduleName: tree.moduleName } : {});
+  const [filter, setFilter] = useState('');
+  const [panel, setPanel] = useState<Panel>();
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const may = { create: usePermission(tree.permissions.Create), edit: usePermission(tree.permissions.Edit), delete: usePermission(tree.permissions.Delete) };
+  const lines = useMemo(() => {
+    const wanted = stripWhitespace(filter).toLowerCase();
+    return treeLines(wanted ? matchingBranches(directories, ({ displayName }) => stripWhitespace(displayName).toLowerCase().includes(wanted)) : directories, wanted ? new Set() : collapsed);
+  }, [directories, filter, collapsed]);
+  const reload = () => client.invalidateQueries({ queryKey: [tree.path] });
+
+  const save = async (values: FormValues) => {
+    const displayName = sentName(values['displayName'] as string);
+    if (panel && 'directory' in panel) await http.put(`${tree.path}/${panel.directory.id}`, { displayName, concurrencyStamp: panel.directory.concurrencyStamp }, { quiet: true });
+    else await http.post(tree.path, { displayName, parentId: panel?.parentId, ...(tree.moduleName && { moduleName: tree.moduleName }) }, { quiet: true });
+    tellSuccess(t(panel && 'directory' in panel ? 'common:done.updated' : 'common:done.created'));
+    await reload();
+  };
+  const remove = async (directory: Directory) => {
+    if (!(await confirmAction({ title: t('directory.deleteAsk', { name: directory.displayName }), content: t('common:list.deleteHint'), danger: true, okText: t('common:action.delete') }))) return;
+    try {
+      await http.delete(`${tree.path}/${directory.id}`);
+    } catch {
+      return;
+    }
+    tellSuccess(t('common:done.deleted'));
+    const rest = directories.filter(({ id }) => id !== directory.id);
+    const next = rest.find(({ id }) => id === directory.parentId) ?? rest[0];
+    onChoose(next?.id ?? null);
+    if (rest.length === 0) onEmptied?.();
+    await reload();
+  };
+  const actions = (directory: Directory | undefined) =>
+    isSelecting ? null : (
+      <span className={styles.actions}>
+        {may.create && (
+          <Tooltip title={t('directory.addChild')}>
+            <Button type="text" size="small" icon={<PlusOutlined />} aria-label={`${t('directory.addChild')} · ${directory?.displayName ?? t('directory.root')}`} onClick={() => setPanel({ parentId: directory?.id ?? ROOT_PARENT })} />
+          </Tooltip>
+        )}
+        {directory && may.edit && (
+          <Tooltip title={t('common:action.edit')}>
+            <Button type="text" size="small" icon={<EditOutlined />} aria-label={`${t('common:action.edit')} · ${directory.displayName}`} onClick={() => setPanel({ directory })} />
+          </Tooltip>
+        )}
+        {directory && may.delete && (
+          <Tooltip title={t('common:action.delete')}>
+            <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('common:action.delete')} · ${directory.displayName}`} onClick={() => void remove(directory)} />
+          </Tooltip>
+        )}
+      </span>
+    );
+  const toggle = (id: string) =>
+    setCollapsed((current) => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+
+  return (
+    <section className={styles.pane} aria-label={t('directory.title')}>
+      <h2 className={styles.title}>{t('directory.title')}</h2>
+      <Input className={styles.search} prefix={<SearchOutlined />} placeholder={t('directory.search')} aria-label={t('directory.search')} allowClear value={filter} onChange={(event) => setFilter(event.target.value)} />
+      {list.isError ? (
+        <EmptyState text={t('common:list.failed')}>
+          <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
+        </EmptyState>
+      ) : list.isPending ? (
+        <Skeleton active />
+      ) : (
+        <ul className={styles.tree}>
+          <li data-chosen={!chosen}>
+            <TreeToggle depth={0} hasChildren={false} isCollapsed={false} onToggle={() => undefined} />
+            <button type="button" className={styles.name} aria-current={!chosen} title={rootLine.code} onClick={() => onChoose(rootLine.id)}>
+              {t('directory.root')}
+            </button>
+            {actions(undefined)}
+          </li>
+          {lines.map(({ item, depth, hasChildren }) => (
+            <li key={item.id} data-chosen={item.id === chosen}>
+              <TreeToggle depth={depth + 1} hasChildren={hasChildren} isCollapsed={collapsed.has(item.id)} onToggle={() => toggle(item.id)} />
+              <button type="button" className={styles.name} aria-current={item.id === chosen} title={item.displayName} onClick={() => onChoose(item.id)}>
+                {item.displayName}
+              </button>
+              {actions(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.isSuccess && lines.length === 0 && <p className={styles.hint}>{t(filter ? 'common:list.emptyFiltered' : 'directory.empty')}</p>}
+      <Suspense>
+        {panel && (
+          <ResourceForm
+            name="catalogue:directory"
+            title={t('directory' in panel ? 'directory.edit' : 'directory.create')}
+            fields={fields}
+            row={'directory' in panel ? { displayName: panel.directory.displayName } : undefined}
+            onSave={save}
+            onClose={() => setPanel(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
+import { upload } from '../../../http/upload';
+import { http } from '../../../session/http';
+import { ImageThumb } from '../../../ui/ImageThumb';
+import { UploadList } from '../../../ui/UploadList';
+import { imageList } from './images';
+import styles from './CatalogueBrowser.module.css';
+
+const path = '/api/datav/files/images/upload';
+const most = 10;
+
+/** Pictures of an item: those it has, and room for more. Its value is their addresses, parted by commas. */
+export default function ImagesField({ value, onChange }: { value?: unknown; onChange?: (value: unknown) => void }) {
+  const { t } = useTranslation(['catalogue', 'common']);
+  const images = imageList(value as string | null | undefined);
+  const put = (next: readonly string[]) => onChange?.(next.join(',') || null);
+  const send = async (file: File, onProgress: (percent: number) => void) => {
+    const form = new FormData();
+    form.append('file', file);
+    try {
+      const { fileUrl } = await upload<{ fileUrl: string }>(http, path, form, { onProgress });
+      put([...images, fileUrl]);
+      return fileUrl;
+    } catch (error) {
+      throw new Error((error instanceof HttpError && error.text) || t('common:upload.failedPlain'), { cause: error });
+    }
+  };
+  return (
+    <>
+      {images.length > 0 && (
+        <ul className={styles.images}>
+          {images.map((address, index) => (
+            <li key={address}>
+              <ImageThumb src={address} alt={t('item.image', { number: index + 1 })} />
+              <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('common:action.remove')} · ${t('item.image', { number: index + 1 })}`} onClick={() => put(images.filter((other) => other !== address))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {images.length < most && !images[0]?.startsWith('data:') && <UploadList key={images.length} send={send} accept="image/*" most={1} hint={t('item.imageHint')} />}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Alert, Button, Drawer, Space, Tag } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download, saveBlob } from '../../../http/download';
+import { HttpError } from '../../../http/http-error';
+import { timeouts } from '../../../http/timeouts';
+import { upload } from '../../../http/upload';
+import { http } from '../../../session/http';
+import { tellSuccess } from '../../../ui/feedback';
+import { DataGrid } from '../../../ui/grid/DataGrid';
+import { UploadList } from '../../../ui/UploadList';
+import styles from './CatalogueBrowser.module.css';
+import type { Module } from './modules';
+
+interface PreviewRow {
+  rowNo: number;
+  state: 'new' | 'changed' | 'unchanged' | 'faulty';
+  code: string | null;
+  name: string | null;
+  changes: { column: string; from: string; to: string }[];
+  errors: { column: string; message: string }[];
+}
+
+interface ImportReply {
+  isPreview: boolean;
+  total: number;
+  succeeded: number;
+  failed: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  rows: PreviewRow[];
+}
+
+const tones = { new: 'green', changed: 'blue', unchanged: 'default', faulty: 'red' } as const;
+const lineKey = ({ rowNo }: PreviewRow) => String(rowNo);
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+/** One workbook into a directory: the template, what the file would change, the sheet of its faulty rows, and the import itself. */
+export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }: { module: Module; catalogId: string; onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation(['catalogue', 'common']);
+  const [file, setFile] = useState<File>();
+  const [reply, setReply] = useState<ImportReply>();
+  const [busy, setBusy] = useState<'import' | 'errors'>();
+  const [turn, setTurn] = useState(0);
+  const path = `${module.path}/import/${catalogId}`;
+
+  const preview = async (chosen: File, onProgress: (percent: number) => void) => {
+    try {
+      const found = await upload<ImportReply>(http, `${path}?preview=true`, formOf(chosen), { onProgress });
+      setFile(chosen);
+      setReply(found);
+      return found;
+    } catch (error) {
+      setReply(undefined);
+      throw new Error((error instanceof HttpError && error.text) || t('common:upload.failedPlain'), { cause: error });
+    }
+  };
+  const commit = async () => {
+    if (!file) return;
+    setBusy('import');
+    try {
+      const done = await http.post<ImportReply>(path, formOf(file), { timeout: timeouts.blob });
+      tellSuccess(t('import.done', { count: done.created + done.updated }));
+      onDone();
+      if (done.failed === 0) onClose();
+      else setReply(done);
+    } catch {
+      // Told already.
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const errorSheet = async () => {
+    if (!file) return;
+    setBusy('errors');
+    try {
+      saveBlob(await http.post<Blob>(`${path}/errors`, formOf(file), { as: 'blob' }), `${t('import.errorFile')}.xlsx`);
+    } catch {
+      // Told already.
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const again = () => {
+    setFile(undefined);
+    setReply(undefined);
+    setTurn(turn + 1);
+  };
+  const writable = reply ? reply.created + reply.updated : 0;
+
+  return (
+    <Drawer
+      open
+      size={760}
+      title={t(`${module.name}.import`)}
+      onClose={onClose}
+      extra={
+        <Button icon={<DownloadOutlined />} onClick={() => void download(http, `${module.path}/excel`, `${t(`${module.name}.title`)}.xlsx`).catch(() => undefined)}>
+          {t('import.template')}
+        </Button>
+      }
+      footer={
+        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>{t('common:action.close')}</Button>
+          {reply?.isPreview && (
+            <Button type="primary" disabled={writable === 0} loading={busy === 'import'} onClick={() => void commit()}>
+              {t('import.commit', { count: writable })}
+            </Button>
+          )}
+        </Space>
+      }
+    >
+      <UploadList key={turn} send={preview} accept=".xlsx" most={1} hint={t('import.hint')} onChange={(items) => items.length === 0 && setReply(undefined)} />
+      {reply && (
+        <>
+          <div className={styles.counts} role="status">
+            <Tag>{t('import.total', { count: reply.total })}</Tag>
+            <Tag color={tones.new}>{t('import.count.new', { count: reply.created })}</Tag>
+            <Tag color={tones.changed}>{t('import.count.changed', { count: reply.updated })}</Tag>
+            <Tag>{t('import.count.unchanged', { count: reply.unchanged })}</Tag>
+            <Tag color={reply.failed > 0 ? tones.faulty : 'default'}>{t('import.count.faulty', { count: reply.failed })}</Tag>
+          </div>
+          {reply.failed > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              style={{ marginBottom: 12 }}
+              title={t(reply.isPreview ? 'import.faultyHint' : 'import.faultyLeft', { count: reply.failed })}
+              action={
+                <Space orientation="vertical">
+                  <Button size="small" icon={<DownloadOutlined />} loading={busy === 'errors'} onClick={() => void errorSheet()}>
+                    {t('import.errorSheet')}
+                  </Button>
+                  <Button size="small" onClick={again}>
+                    {t('import.again')}
+                  </Button>
+                </Space>
+              }
+            />
+          )}
+          {reply.rows.length > 0 && (
+            <div className={styles.lines}>
+              <DataGrid
+                label={t('import.preview')}
+                rows={reply.rows}
+                rowKey={lineKey}
+                rowTone={({ state }) => (state === 'faulty' ? 'danger' : undefined)}
+                columns={[
+                  { key: 'rowNo', title: t('import.row'), width: 64, align: 'end' },
+                  { key: 'state', title: t('import.state'), width: 96, render: ({ state }) => <Tag color={tones[state]}>{t(`import.states.${state}`)}</Tag> },
+                  { key: 'code', title: t('item.code'), width: 110 },
+                  { key: 'name', title: t('item.name'), width: 160 },
+                  {
+                    key: 'what', title: t('import.what'), width: 380,
+                    hint: (row) => whatOf(row),
+                    render: (row) => <span className={row.errors.length > 0 ? styles.wrong : undefined}>{whatOf(row)}</span>,
+                  },
+                ]}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+/** What is wrong with a row, or what it changes. */
+function whatOf({ errors, changes }: PreviewRow): string {
+  if (errors.length > 0) return errors.map(({ message }) => message).join(' ');
+  return changes.map(({ column, from, to }) => `${column}: ${from || '–'} → ${to || '–'}`).join('; ');
+}

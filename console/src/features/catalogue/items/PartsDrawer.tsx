@@ -1,0 +1,134 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Drawer, InputNumber, Space } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { http } from '../../../session/http';
+import { useDirty } from '../../../state/view';
+import { EmptyState } from '../../../ui/EmptyState';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { money } from '../../../ui/figures';
+import { DataGrid } from '../../../ui/grid/DataGrid';
+import { CataloguePicker } from '../picker';
+import type { Item, PartLink } from '../records';
+import styles from './CatalogueBrowser.module.css';
+import { modules } from './modules';
+
+const { path } = modules.product;
+const allLinks = 999;
+
+/** A line of the list; without productId the server does not know it yet. */
+type Line = Omit<PartLink, 'productId'> & { productId?: string };
+
+const lineId = ({ id }: Line) => id;
+
+/** The parts of a product, each with its count; what is changed and what is new goes to the server on Save. */
+export default function PartsDrawer({ product, onClose }: { product: Item; onClose: () => void }) {
+  const { t } = useTranslation(['catalogue', 'common']);
+  const client = useQueryClient();
+  const query = { productId: product.id, maxResultCount: allLinks };
+  const queryKey = [path, 'parts', product.id];
+  const list = useQuery({ queryKey, queryFn: () => http.get<{ items: PartLink[] }>(`${path}/parts`, query) });
+  const [picked, setPicked] = useState<readonly Line[]>([]);
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [isPicking, setPicking] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const kept = useMemo(() => list.data?.items ?? [], [list.data]);
+  const lines = useMemo<Line[]>(() => [...kept, ...picked], [kept, picked]);
+  const countOf = (line: Line) => counts[line.id] ?? line.count;
+  const changed = kept.filter((line) => countOf(line) !== line.count);
+  const isDirty = picked.length > 0 || changed.length > 0;
+  useDirty(isDirty);
+
+  const close = async () => {
+    if (!isDirty || (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) onClose();
+  };
+  const pick = (items: readonly Item[]) => {
+    const there = new Set(lines.map(({ partId }) => partId));
+    setPicked([...picked, ...items.filter(({ id }) => !there.has(id)).map((part): Line => ({ id: `new:${part.id}`, partId: part.id, count: 1, name: part.name, part }))]);
+  };
+  const remove = async (line: Line) => {
+    if (!line.productId) return setPicked(picked.filter(({ id }) => id !== line.id));
+    if (!(await confirmAction({ title: t('common:list.deleteOne', { name: line.name }), danger: true, okText: t('common:action.delete') }))) return;
+    try {
+      await http.delete(`${path}/${product.id}/part/${line.id}`);
+      await client.invalidateQueries({ queryKey });
+    } catch {
+      // Told already.
+    }
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      for (const line of changed) await http.put(`${path}/${product.id}/part`, { id: line.id, count: countOf(line) });
+      for (const line of picked) {
+        await http.post(`${path}/part`, { productId: product.id, partId: line.partId, count: countOf(line) });
+        setPicked((current) => current.filter(({ id }) => id !== line.id));
+      }
+      tellSuccess(t('common:done.saved'));
+      setCounts({});
+    } catch {
+      // Told already; what is not saved yet stays in the list.
+    } finally {
+      await client.invalidateQueries({ queryKey });
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Drawer
+      open
+      size={760}
+      title={t('parts.title', { name: product.name })}
+      onClose={() => void close()}
+      styles={{ body: { display: 'flex', flexDirection: 'column' } }}
+      extra={
+        <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
+          {t('parts.add')}
+        </Button>
+      }
+      footer={
+        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
+          <Button type="primary" disabled={!isDirty} loading={isSaving} onClick={() => void save()}>
+            {t('common:action.save')}
+          </Button>
+        </Space>
+      }
+    >
+      <DataGrid
+        label={t('parts.open')}
+        rows={lines}
+        rowKey={lineId}
+        loading={list.isPending}
+        rowTone={(line) => (line.productId ? undefined : 'warning')}
+        columns={[
+          { key: 'name', title: t('item.name'), width: 220 },
+          { key: 'code', title: t('item.code'), width: 120, render: ({ part }) => part.code ?? '' },
+          {
+            key: 'count', title: t('item.count'), width: 120, align: 'end',
+            render: (line) => <InputNumber size="small" min={0} precision={3} aria-label={`${t('item.count')} · ${line.name}`} value={countOf(line)} formatter={(value) => (value === undefined ? '' : String(Number(value)))} onChange={(value) => setCounts({ ...counts, [line.id]: value ?? 0 })} style={{ width: '100%' }} />,
+          },
+          { key: 'unit', title: t('item.unit'), width: 80, render: ({ part }) => part.unit ?? '' },
+          { key: 'price', title: t('matter.price'), width: 100, align: 'end', render: ({ part }) => money(part.price) },
+          {
+            key: '__actions', title: t('common:column.actions'), width: 90,
+            render: (line) => (
+              <span className={styles.actions}>
+                <button type="button" data-danger onClick={() => void remove(line)}>{t('common:action.delete')}</button>
+              </span>
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState text={t('parts.empty')}>
+            <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
+              {t('parts.add')}
+            </Button>
+          </EmptyState>
+        }
+      />
+      {isPicking && <CataloguePicker module="matter" onPick={pick} onClose={() => setPicking(false)} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,5 @@
+import CataloguePage from './CataloguePage';
+
+export default function PartsPage() {
+  return <CataloguePage module="matter" />;
+}

@@ -1,0 +1,5 @@
+import CataloguePage from './CataloguePage';
+
+export default function ProductsPage() {
+  return <CataloguePage module="product" />;
+}

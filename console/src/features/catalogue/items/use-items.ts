@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Query } from '../../../http/query-string';
+import type { Paged } from '../../../resource/list-query';
+import { http } from '../../../session/http';
+import type { Item } from '../records';
+
+/** Rows of one request. */
+const requested = 999;
+/** Rows that are shown at first, and added each time the end comes near. */
+const shownAtATime = 20;
+
+/** The items of a list, twenty at a time; they come from the server 999 at a time. */
+export function useItems(path: string, query: Query) {
+  const list = useInfiniteQuery({
+    queryKey: [path, 'shelf', query],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => http.get<Paged<Item>>(path, { ...query, skipCount: pageParam, maxResultCount: requested }, { signal }),
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return last.items.length > 0 && loaded < last.totalCount ? loaded : undefined;
+    },
+  });
+  const [shown, setShown] = useState(shownAtATime);
+  const key = JSON.stringify([path, query]);
+  useEffect(() => setShown(shownAtATime), [key]);
+  const loaded = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
+  const rows = useMemo(() => loaded.slice(0, shown), [loaded, shown]);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const showMore = useCallback(() => {
+    if (shown < loaded.length) setShown(shown + shownAtATime);
+    else if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [shown, loaded.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { list, rows, total: list.data?.pages.at(-1)?.totalCount ?? 0, showMore };
+}

@@ -1,0 +1,89 @@
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import ResourcePage from '../../../resource/ResourcePage';
+import { defineScreen } from '../../../resource/screen';
+import type { Row } from '../../../resource/screen';
+import { DirectoryPane } from '../directories/DirectoryPane';
+import styles from '../items/CatalogueBrowser.module.css';
+import { RowsField } from './RowsField';
+
+const P = salesOrderPermissions.names.SplitOrders;
+
+interface SplitOrderProduct extends Row {
+  catalogId: string | null;
+  modelCode: string;
+  name: string;
+  parameters: Record<string, unknown>[];
+  partRules: Record<string, unknown>[];
+  hardwareRules: Record<string, unknown>[];
+  creationTime: string;
+}
+
+const tree = { path: '/api/salesorder/split-order-catalogs', permissions: P };
+
+const screen = defineScreen<SplitOrderProduct>({
+  name: 'catalogue:split',
+  path: '/api/salesorder/split-order-products',
+  permissions: { create: P.Create, update: P.Edit, delete: P.Delete },
+  titleOf: (row) => row.name,
+  columns: [
+    { key: 'modelCode', width: 160, sortable: true, pinned: 'start' },
+    { key: 'name', width: 240, sortable: true },
+    { key: 'parameters', width: 220, render: (row) => row.parameters.map(({ name, default: value }) => `${name as string}=${value as number}`).join(', ') },
+    { key: 'partRules', width: 110, align: 'end', render: (row) => row.partRules.length },
+    { key: 'hardwareRules', width: 120, align: 'end', render: (row) => row.hardwareRules.length },
+    { key: 'creationTime', width: 150, as: 'time', sortable: true },
+  ],
+  filters: [{ key: 'filter', type: 'text' }],
+  fields: [
+    { key: 'modelCode', type: 'text', required: true, max: 64 },
+    { key: 'name', type: 'text', required: true, max: 128 },
+    {
+      key: 'parameters', type: 'custom', span: 2, initial: [], hint: 'catalogue:split.parametersHint',
+      render: (props) => <RowsField {...props} name="parameter" columns={[{ key: 'name', max: 32, width: 120 }, { key: 'title', max: 64 }, { key: 'default', type: 'number', width: 110 }, { key: 'min', type: 'number', width: 110 }, { key: 'max', type: 'number', width: 110 }]} />,
+    },
+    {
+      key: 'partRules', type: 'custom', span: 2, initial: [], hint: 'catalogue:split.partRulesHint',
+      render: (props) => (
+        <RowsField
+          {...props}
+          name="partRule"
+          columns={[
+            { key: 'name', max: 64 }, { key: 'condition', max: 500 }, { key: 'length', max: 500 }, { key: 'width', max: 500 }, { key: 'count', max: 500, width: 90 }, { key: 'materialCode', max: 64 },
+            { key: 'grain', type: 'choice', width: 110, options: [0, 1, 2] },
+          ]}
+        />
+      ),
+    },
+    {
+      key: 'hardwareRules', type: 'custom', span: 2, initial: [], hint: 'catalogue:split.hardwareRulesHint',
+      render: (props) => <RowsField {...props} name="hardwareRule" columns={[{ key: 'partCode', max: 128 }, { key: 'condition', max: 500 }, { key: 'count', max: 500, width: 160 }]} />,
+    },
+  ],
+  formSize: '85%',
+});
+
+/** Models that orders are split by, in directories of their own. */
+export default function SplitOrdersPage() {
+  const [search, setSearch] = useSearchParams();
+  const directory = search.get('directory');
+  const inDirectory = useMemo(
+    () => ({
+      ...screen,
+      ...(directory && { fixedQuery: { catalogId: directory } }),
+      toBody: (values: Record<string, unknown>, row: (Row & { catalogId?: string | null }) | undefined) => ({
+        ...values, catalogId: row ? (row.catalogId ?? null) : directory, ...(row && { concurrencyStamp: row.concurrencyStamp }),
+      }),
+    }),
+    [directory],
+  );
+  return (
+    <div className={styles.page}>
+      <DirectoryPane tree={tree} chosen={directory} onChoose={(id) => setSearch(id ? { directory: id } : {}, { replace: true })} />
+      <section className={styles.main}>
+        <ResourcePage key={directory} screen={inDirectory} />
+      </section>
+    </div>
+  );
+}

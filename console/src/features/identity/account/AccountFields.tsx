@@ -1,0 +1,37 @@
+import { LockOutlined, MailOutlined, UserOutlined } from '@ant-design/icons';
+import { Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+export function UserNameField() {
+  const { t } = useTranslation('account');
+  return (
+    <Form.Item name="userName" rules={[{ required: true, whitespace: true, message: t('login.userNameRequired') }]}>
+      <Input prefix={<UserOutlined />} placeholder={t('login.userName')} aria-label={t('login.userName')} autoComplete="username" maxLength={256} />
+    </Form.Item>
+  );
+}
+
+export function EmailField({ name }: { name: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <Form.Item
+      name={name}
+      rules={[
+        { required: true, message: t('email.required') },
+        { type: 'email', message: t('profile.emailInvalid') },
+      ]}
+    >
+      <Input prefix={<MailOutlined />} placeholder={t('profile.email')} aria-label={t('profile.email')} autoComplete="email" inputMode="email" maxLength={256} />
+    </Form.Item>
+  );
+}
+
+/** A password to be: `name` on the wire, and what it is called. */
+export function NewPasswordField({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <Form.Item name={name} rules={[{ required: true, message: t('login.passwordRequired') }]}>
+      <Input.Password prefix={<LockOutlined />} placeholder={label} aria-label={label} autoComplete="new-password" maxLength={128} />
+    </Form.Item>
+  );
+}

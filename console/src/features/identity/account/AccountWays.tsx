@@ -1,0 +1,82 @@
+import { Alert, Button, Form, Tabs } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
+import { http } from '../../../session/http';
+import { tellSuccess } from '../../../ui/feedback';
+import { AccountFrame } from './AccountFrame';
+import { TenantChip } from './TenantChip';
+
+/** One way to the goal of the page: by phone, by e-mail. */
+export interface AccountWay {
+  key: string;
+  label: string;
+  method: 'POST' | 'PUT';
+  path: string;
+  /** Members that the form does not ask for. */
+  fixed?: Readonly<Record<string, string>>;
+  submit: string;
+  /** Told when it went well; the sign-in page follows, unless the way goes on elsewhere, e.g. in a mailbox. */
+  done: string;
+  goesOnElsewhere?: boolean;
+  failed: string;
+  fields: (onFailure: (message: string | undefined) => void) => ReactNode;
+}
+
+function WayForm({ way, onFailure }: { way: AccountWay; onFailure: (message: string | undefined) => void }) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm();
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const send = async (values: Record<string, unknown>) => {
+    setBusy(true);
+    onFailure(undefined);
+    try {
+      await http.request(way.method, way.path, { body: { ...values, ...way.fixed }, anonymous: true, quiet: true });
+      if (way.goesOnElsewhere) setDone(true);
+      else {
+        tellSuccess(way.done);
+        await navigate('/login');
+      }
+    } catch (error) {
+      const refused = error instanceof HttpError ? error.validationErrors : [];
+      const known = Object.keys(form.getFieldsValue() as object);
+      const shown = refused.flatMap(({ message, members }) => members.filter((member) => known.includes(member)).map((name) => ({ name, errors: [message] })));
+      if (shown.length > 0) form.setFields(shown);
+      else onFailure((error instanceof HttpError && error.text) || way.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (isDone) return <Alert type="success" showIcon title={way.done} />;
+  return (
+    <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values: Record<string, unknown>) => void send(values)}>
+      {way.fields(onFailure)}
+      <Button type="primary" htmlType="submit" block loading={isBusy}>
+        {way.submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** A page before sign-in that leads to its goal by one of several ways. */
+export function AccountWays({ title, ways }: { title: string; ways: readonly AccountWay[] }) {
+  const { t } = useTranslation('account');
+  const [failure, setFailure] = useState<string>();
+  return (
+    <AccountFrame title={title}>
+      <TenantChip />
+      {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      {ways.length === 1 ? (
+        <WayForm way={ways[0]!} onFailure={setFailure} />
+      ) : (
+        <Tabs destroyOnHidden onChange={() => setFailure(undefined)} items={ways.map((way) => ({ key: way.key, label: way.label, children: <WayForm way={way} onFailure={setFailure} /> }))} />
+      )}
+      <p>
+        <Link to="/login">{t('backToLogin')}</Link>
+      </p>
+    </AccountFrame>
+  );
+}

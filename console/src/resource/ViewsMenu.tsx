@@ -1,0 +1,92 @@
+import { CheckOutlined, DeleteOutlined, StarOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Popover, Space } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { http } from '../session/http';
+import { useConfiguration } from '../session/session';
+import { tellSuccess } from '../ui/feedback';
+import { routeKeyOf } from './columns-config';
+import { parseViews, viewSearch, withoutView, withView } from './saved-views';
+import type { SavedView } from './saved-views';
+import styles from './ViewsMenu.module.css';
+
+const nameLength = 40;
+
+/** The person's named views of a list, kept at the server; the one in sight is marked. */
+export function ViewsMenu() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const userId = useConfiguration()?.currentUser.id ?? '';
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const routeKey = `${routeKeyOf(pathname)}.views`;
+  const queryKey = ['views', userId, routeKey];
+  const list = useQuery({
+    queryKey,
+    enabled: isOpen,
+    queryFn: async () => parseViews((await http.get<{ config: string } | undefined>(`/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`, undefined, { quiet: true }))?.config),
+  });
+  const views = list.data ?? [];
+  const here = viewSearch(search);
+  const current = views.find((view) => view.search === here);
+
+  const keep = async (next: SavedView[]) => {
+    const before = list.data;
+    client.setQueryData(queryKey, next);
+    try {
+      await http.post('/api/pageconfiguration/save-config', { routeKey, config: JSON.stringify(next) });
+      return true;
+    } catch {
+      client.setQueryData(queryKey, before);
+      return false;
+    }
+  };
+  const add = async () => {
+    const wanted = name.trim();
+    if (!wanted) return;
+    if (await keep(withView(views, { name: wanted, search: here }))) {
+      setName('');
+      tellSuccess(t('done.saved'));
+    }
+  };
+  const open = (view: string) => {
+    setOpen(false);
+    void navigate(view ? `${pathname}?${view}` : pathname, { replace: true });
+  };
+
+  const content = (
+    <div className={styles.menu}>
+      <button type="button" className={styles.view} aria-current={here === ''} onClick={() => open('')}>
+        {t('views.all')}
+        {here === '' && <CheckOutlined />}
+      </button>
+      {views.map((view) => (
+        <div key={view.name} className={styles.line}>
+          <button type="button" className={styles.view} aria-current={view === current} onClick={() => open(view.search)}>
+            {view.name}
+            {view === current && <CheckOutlined />}
+          </button>
+          <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('views.remove', { name: view.name })} onClick={() => void keep(withoutView(views, view.name))} />
+        </div>
+      ))}
+      {list.isError && <small>{t('list.failed')}</small>}
+      <Space.Compact block style={{ marginTop: 8 }}>
+        <Input size="small" maxLength={nameLength} value={name} placeholder={t('views.name')} aria-label={t('views.name')} onChange={(event) => setName(event.target.value)} onPressEnter={() => void add()} />
+        <Button size="small" disabled={!name.trim() || !list.isSuccess} onClick={() => void add()}>
+          {t('views.keep')}
+        </Button>
+      </Space.Compact>
+    </div>
+  );
+  return (
+    <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} content={content} arrow={false}>
+      <Button icon={<StarOutlined />} aria-label={t('views.title')}>
+        <span className={styles.name}>{current?.name ?? t('views.title')}</span>
+      </Button>
+    </Popover>
+  );
+}

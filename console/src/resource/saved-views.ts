@@ -1,0 +1,36 @@
+/** A list as somebody likes to see it: its filters, sorting and page size, under a name. */
+export interface SavedView {
+  name: string;
+  /** The list's address without the page, e.g. `filter=MR18&sort=code+desc`. */
+  search: string;
+}
+
+const most = 50;
+
+/** The part of an address that makes a view: where one stands in the list is no part of it. */
+export function viewSearch(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  params.sort();
+  return params.toString();
+}
+
+/** With one view more, or the one of the same name replaced; the newest last, at most fifty. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  return [...views.filter(({ name }) => name !== view.name), view].slice(-most);
+}
+
+export function withoutView(views: readonly SavedView[], name: string): SavedView[] {
+  return views.filter((view) => view.name !== name);
+}
+
+/** Reads what the server keeps; anything unreadable is no view. */
+export function parseViews(text: string | null | undefined): SavedView[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (!Array.isArray(value)) return [];
+    return value.filter((view): view is SavedView => typeof view === 'object' && view !== null && 'name' in view && typeof view.name === 'string' && 'search' in view && typeof view.search === 'string');
+  } catch {
+    return [];
+  }
+}

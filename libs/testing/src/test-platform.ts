@@ -1,0 +1,51 @@
+// Stands where the platform service would answer: settings that a test sets, and mails that it reads.
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import type { PortClient } from '@ishare/contracts/define.js';
+import { settingDefinitions, settings, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import type { Ports } from '@ishare/server/ports.js';
+import type { SharedState } from '@ishare/server/shared-state.js';
+
+export interface SentMail {
+  tenantId: string;
+  to: string;
+  subject: string;
+  template: string;
+  culture: string;
+  model: Record<string, unknown>;
+}
+
+/** What a test has not asked this platform to know. */
+const unanswered = Object.fromEntries(Object.keys(platformPort.methods).map((name) => [name, () => Promise.reject(new Error(`The test platform does not answer ${name}.`))])) as unknown as PortClient<typeof platformPort>;
+
+export class TestPlatform {
+  readonly mails: SentMail[] = [];
+  private readonly values = new Map<string, string>();
+
+  constructor(private readonly state: SharedState) {}
+
+  answer(ports: Ports): void {
+    ports.provide(platformPort, {
+      ...unanswered,
+      settings: async ({ tenantId, names }) => Object.fromEntries(settingDefinitions.filter(({ name }) => names.includes(name)).map(({ name, default: fallback }) => [name, this.values.get(`${tenantId}:${name}`) ?? this.values.get(`${EMPTY_GUID}:${name}`) ?? fallback])),
+      changeSettings: async ({ tenantId, values }) => {
+        await this.set(tenantId, values);
+        return {};
+      },
+      sendMail: async (mail) => {
+        this.mails.push(mail);
+        return {};
+      },
+      codeRule: async () => ({ timeZone: settings.app.timeZone.default, rule: null }),
+    });
+  }
+
+  /** Sets values of a tenant; null takes one away. */
+  async set(tenantId: string, values: Readonly<Record<string, string | null>>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null) this.values.delete(`${tenantId}:${name}`);
+      else this.values.set(`${tenantId}:${name}`, value);
+    }
+    await this.state.publish(SETTINGS_CHANGED, tenantId);
+  }
+}

@@ -1,0 +1,89 @@
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { catalogueData } from '../catalogue.data.js';
+import { catalogueService } from '../catalogue.module.js';
+
+const CATALOGS = '/api/salesorder/catalogs';
+const SPLIT = '/api/salesorder/split-order-catalogs';
+const { Products, Parts } = salesOrderPermissions.names;
+
+describe('directories', () => {
+  let service: TestService;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    service = await TestService.start(catalogueService, [catalogueData]);
+    client = await service.client();
+  });
+  afterAll(() => service.close());
+
+  const make = async (displayName: string, parentId: string | null = null, moduleName = 'product') => (await client.post(CATALOGS, { displayName, moduleName, parentId })).body as { id: string; code: string; parentId: string };
+
+  it('hang below the all-zero root, with codes below 00001 and a mark where they have children', async () => {
+    const top = await make('Wardrobes');
+    const child = await make('Hinged', top.id);
+    const second = await make('Sliding', top.id);
+    expect(top).toMatchObject({ parentId: EMPTY_GUID, code: '00001.00001', catalogName: 'Wardrobes', moduleName: 'product', isEnable: true, children: [], hasChildren: false });
+    expect([child.code, second.code]).toEqual(['00001.00001.00001', '00001.00001.00002']);
+    const { items } = (await client.get(CATALOGS, { ModuleName: 'product', MaxResultCount: 999, SkipCount: 0 })).body;
+    expect(items.map(({ displayName, hasChildren }: Record<string, unknown>) => [displayName, hasChildren])).toEqual([['Wardrobes', true], ['Hinged', false], ['Sliding', false]]);
+    expect((await client.get(CATALOGS, { moduleName: 'matter' })).body.items).toEqual([]);
+  });
+
+  it('find a name whatever its blanks', async () => {
+    await make('Tall units left');
+    expect((await client.get(CATALOGS, { filter: ' tall  unitsL eft' })).body.items).toMatchObject([{ displayName: 'Tall units left' }]);
+  });
+
+  it('bear a name once below their parent, and keep a blank before it', async () => {
+    const top = await make('Kitchens');
+    await make('Base', top.id);
+    const again = await client.post(CATALOGS, { displayName: 'Base', moduleName: 'product', parentId: top.id });
+    expect([again.status, again.body.error.validationErrors[0].members]).toEqual([400, ['displayName']]);
+    expect((await client.post(CATALOGS, { displayName: 'Base', moduleName: 'matter' })).status).toBe(200);
+    expect(await make(' test board')).toMatchObject({ displayName: ' test board' });
+    const missing = await client.post(CATALOGS, { displayName: 'Lost', moduleName: 'product', parentId: newId() });
+    expect([missing.status, missing.body.error.validationErrors[0].members]).toEqual([400, ['parentId']]);
+    const otherTree = await client.post(CATALOGS, { displayName: 'Lost', moduleName: 'matter', parentId: top.id });
+    expect(otherTree.status).toBe(400);
+  });
+
+  it('get codes of their own when many come at once', async () => {
+    const { id } = await make('Busy');
+    const made = await Promise.all(Array.from({ length: 12 }, (_, index) => make(`Child ${index}`, id)));
+    expect(new Set(made.map(({ code }) => code)).size).toBe(12);
+  });
+
+  it('are not deleted with directories, products or parts in them', async () => {
+    const top = await make('Full');
+    const child = await make('Below', top.id);
+    expect((await client.delete(`${CATALOGS}/${top.id}`)).body.error).toMatchObject({ code: 'SalesOrder:010101', message: expect.stringContaining('"Full"') });
+    const { body: product } = await client.post('/api/salesorder/products', { name: 'Box', catalogId: child.id });
+    expect(await client.delete(`${CATALOGS}/${child.id}`)).toMatchObject({ status: 403, body: { error: { code: 'SalesOrder:010101' } } });
+    await client.delete(`/api/salesorder/products/${product.id}`);
+    expect((await client.delete(`${CATALOGS}/${child.id}`)).status).toBe(204);
+    expect((await client.delete(`${CATALOGS}/${top.id}`)).status).toBe(204);
+  });
+
+  it('open to the right of their own module alone', async () => {
+    const ofProducts = await service.client(service.tenantA, Object.values(Products));
+    const ofParts = await service.client(service.tenantA, Object.values(Parts));
+    expect((await ofProducts.post(CATALOGS, { displayName: 'Hardware', moduleName: 'matter' })).status).toBe(403);
+    const { body } = await ofParts.post(CATALOGS, { displayName: 'Hardware', moduleName: 'matter' });
+    expect((await ofProducts.put(`${CATALOGS}/${body.id}`, { displayName: 'X' })).status).toBe(403);
+    expect((await ofProducts.delete(`${CATALOGS}/${body.id}`)).status).toBe(403);
+    expect((await ofParts.put(`${CATALOGS}/${body.id}`, { displayName: 'Fittings' })).body.displayName).toBe('Fittings');
+    expect((await ofParts.delete(`${CATALOGS}/${body.id}`)).status).toBe(204);
+  });
+
+  it('take what lies below them along when they move, and never go below themselves', async () => {
+    const [a, b] = [(await client.post(SPLIT, { displayName: 'A' })).body, (await client.post(SPLIT, { displayName: 'B' })).body];
+    const { body: child } = await client.post(SPLIT, { displayName: 'C', parentId: a.id });
+    const { body: leaf } = await client.post(SPLIT, { displayName: 'D', parentId: child.id });
+    expect((await client.put(`${SPLIT}/${a.id}`, { displayName: 'A', parentId: leaf.id })).status).toBe(400);
+    const { body: moved } = await client.put(`${SPLIT}/${child.id}`, { displayName: 'C', parentId: b.id });
+    expect(moved).toMatchObject({ parentId: b.id, code: `${b.code}.00001` });
+    expect((await client.get(`${SPLIT}/${leaf.id}`)).body.code).toBe(`${moved.code}.00001`);
+  });
+});

@@ -1,0 +1,57 @@
+import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { Database } from '@ishare/data/database.js';
+import type { EntityClass } from '@ishare/data/entities.js';
+import type { Resource } from '@ishare/crud/resource.js';
+import type { Condition } from '@ishare/data/list.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { invalid } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { JsonText } from '@ishare/server/reply.interceptor.js';
+import type { TenantRow } from '@ishare/data/entities.js';
+import type { FindOptionsWhere } from 'typeorm';
+import type { DirectoryRow } from './directory.entity.js';
+import type { DirectoryService } from './directory.service.js';
+
+/** A row that lies in a directory; null is the root. */
+export type Filed = TenantRow & { catalogId: string | null };
+
+/** Where rows of a kind may lie. */
+export interface Shelving<D extends DirectoryRow> {
+  directory: EntityClass<D>;
+  /** Which tree, where the table holds several. */
+  tree: Partial<D>;
+  service: DirectoryService<D>;
+}
+
+/** Rows that lie in directories: a list of a directory holds what lies in those below it too, and no row lies in another tree. */
+export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow> extends CrudService<E> {
+  constructor(database: Database, resource: Resource<E>, private readonly shelving: Shelving<D>) {
+    super(database, resource);
+  }
+
+  override async list(query: ListQuery): Promise<JsonText> {
+    const { catalogId } = query;
+    if (typeof catalogId !== 'string' || catalogId === EMPTY_GUID) return super.list(query);
+    const catalogIds = await this.shelving.service.branch(catalogId);
+    return catalogIds.length > 0 ? super.list({ ...query, catalogIds }) : new JsonText('{"totalCount":0,"items":[]}');
+  }
+
+  protected override where(query: ListQuery): Condition[] {
+    const { catalogIds } = query;
+    return [...super.where(query), ...(Array.isArray(catalogIds) ? [{ fields: ['catalogId'], op: 'in', value: catalogIds as string[] } as const] : [])];
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, _existing: E | null): Promise<Values<E>> {
+    if (body.catalogId === undefined) return body as Values<E>;
+    return { ...body, catalogId: await this.directory(body.catalogId as string | null, tx) } as unknown as Values<E>;
+  }
+
+  /** The directory as rows store it; one of another tree, or none at all, is a 400. It cannot be deleted before the transaction ends. */
+  protected async directory(id: string | null, tx: Tx): Promise<string | null> {
+    if (id === null || id === EMPTY_GUID) return null;
+    const { directory, tree } = this.shelving;
+    const found = await tx.em.findOne(directory, { where: { id, ...tree, isDeleted: false } as FindOptionsWhere<D>, lock: { mode: 'pessimistic_read' } });
+    if (!found) throw invalid('catalogId', 'Validation:option');
+    return id;
+  }
+}

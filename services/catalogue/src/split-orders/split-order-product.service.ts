@@ -1,0 +1,14 @@
+import { Database } from '@ishare/data/database.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { SplitOrderCatalogService } from '../directories/directory.service.js';
+import { InDirectoryService } from '../directories/in-directory.service.js';
+import { SplitOrderCatalog } from '../directories/split-order-catalog.entity.js';
+import { SplitOrderProduct } from './split-order-product.entity.js';
+import { splitOrderProductResource } from './split-order-product.resource.js';
+
+@Injectable()
+export class SplitOrderProductService extends InDirectoryService<SplitOrderProduct, SplitOrderCatalog> {
+  constructor(@Inject(Database) database: Database, @Inject(SplitOrderCatalogService) catalogs: SplitOrderCatalogService) {
+    super(database, splitOrderProductResource, { directory: SplitOrderCatalog, tree: {}, service: catalogs });
+  }
+}

@@ -1,0 +1,22 @@
+import { Database } from '@ishare/data/database.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { currentContext } from '@ishare/server/context.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Catalog } from '../directories/catalog.entity.js';
+import { CatalogService } from '../directories/directory.service.js';
+import { InDirectoryService } from '../directories/in-directory.service.js';
+import { StandardProduct } from './standard-product.entity.js';
+import { standardProductResource } from './standard-product.resource.js';
+
+/** Standard products lie in the directories of products. */
+@Injectable()
+export class StandardProductService extends InDirectoryService<StandardProduct, Catalog> {
+  constructor(@Inject(Database) database: Database, @Inject(CatalogService) catalogs: CatalogService) {
+    super(database, standardProductResource, { directory: Catalog, tree: { moduleName: 'product' }, service: catalogs });
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: StandardProduct | null): Promise<Values<StandardProduct>> {
+    const userName = currentContext()?.principal?.userName ?? null;
+    return { ...(await super.toRow(body, tx, existing)), ...(existing ? { lastModifier: userName } : { creator: userName }) };
+  }
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "inbox" ADD "tenant_id" uuid;

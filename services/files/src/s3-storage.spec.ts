@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import type { TestClient } from '@ishare/testing/test-service.js';
+import { FILES, FilesFixture, roundTrip, upload } from './files.fixture.js';
+import { S3Storage } from '@ishare/crud/blobs/s3-storage.js';
+
+describe('the S3 driver', () => {
+  const credentials = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER', S3_BUCKET: 'files-spec', S3_REGION: 'us-east-1' };
+  let folder: string;
+  let server: S3rver;
+  let endpoint: string;
+  let fixture: FilesFixture;
+  let client: TestClient;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 's3-spec-'));
+    server = new S3rver({ port: 0, address: '127.0.0.1', directory: folder, silent: true });
+    const { port } = await server.run();
+    endpoint = `http://127.0.0.1:${port}`;
+    fixture = await FilesFixture.start({ S3_ENDPOINT: endpoint, ...credentials });
+    client = await fixture.service.client();
+  });
+  afterAll(async () => {
+    await fixture.close();
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps, gives and removes files in a bucket that it makes', async () => {
+    const content = Buffer.alloc(6_000_000, 'panel ');
+    const { status, body } = await upload(client, '板件.bin', content);
+    expect([status, body.size]).toEqual([200, content.length]);
+    expect((await roundTrip(client, fixture.service.anonymous(), body.id as string)).raw.equals(content)).toBe(true);
+    expect(await fixture.stored()).toEqual([]);
+    expect((await client.delete(`${FILES}/${body.id}`)).status).toBe(204);
+    expect((await fixture.service.anonymous().get('/health/ready')).status).toBe(200);
+  });
+
+  it('answers 404 for a file whose bytes are lost', async () => {
+    const { body } = await upload(client, 'lost.txt');
+    await rm(join(folder, credentials.S3_BUCKET), { recursive: true });
+    expect((await roundTrip(client, fixture.service.anonymous(), body.id as string)).status).toBe(404);
+  });
+
+  it('fails with a wrong secret', async () => {
+    await expect(new S3Storage({ S3_ENDPOINT: endpoint, ...credentials }).check()).resolves.toBeUndefined();
+    await expect(new S3Storage({ S3_ENDPOINT: endpoint, ...credentials, S3_SECRET_KEY: 'wrong' }).check()).rejects.toThrow();
+    expect(() => new S3Storage({ S3_ENDPOINT: endpoint, S3_BUCKET: 'x', S3_REGION: 'x', S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined })).toThrow('S3_ACCESS_KEY');
+  });
+});

@@ -1,0 +1,69 @@
+import { settings } from '@ishare/contracts/platform/settings.js';
+import { Database } from '@ishare/data/database.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import type { SettingForm } from '@ishare/server/setting-form.js';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { identityErrors } from '../errors.js';
+import { SmsSender } from '../phone/sms-sender.service.js';
+import { User } from '../users/user.entity.js';
+import { externalLoginSettings, identityForms, type ExternalProvider, type externalLoginBody, type identitySettingsBody } from './account-forms.js';
+import { TenantSettings } from './tenant-settings.service.js';
+
+type Values = Record<string, string | null>;
+
+const { account, signIn } = settings;
+
+/** The settings pages of accounts. A change that would shut out whoever makes it is refused. */
+@Injectable()
+export class AccountSettings {
+  constructor(private readonly settings: TenantSettings, private readonly database: Database, private readonly sms: SmsSender) {}
+
+  async read(form: SettingForm): Promise<Record<string, unknown>> {
+    return form.read(await this.settings.values());
+  }
+
+  async write(form: SettingForm, body: Record<string, unknown>): Promise<void> {
+    await this.change(form.toValues(body));
+  }
+
+  async readIdentity(): Promise<Record<string, unknown>> {
+    const values = await this.settings.values();
+    return Object.fromEntries(Object.entries(identityForms).map(([group, form]) => [group, form.read(values)]));
+  }
+
+  async writeIdentity(body: z.output<typeof identitySettingsBody>): Promise<void> {
+    const given = Object.entries(identityForms).map(([group, form]) => form.toValues(body[group as keyof typeof body] ?? {}));
+    await this.change(Object.assign({}, ...given) as Values);
+  }
+
+  async readExternal(): Promise<{ verifyPasswordDuringExternalLogin: boolean; externalProviders: ExternalProvider[] }> {
+    const hidden = (await this.providers()).map((provider) => ({ ...provider, secretProperties: provider.secretProperties.map(({ name }) => ({ name, value: '' })) }));
+    return { verifyPasswordDuringExternalLogin: await this.settings.isOn(externalLoginSettings.verifyPassword), externalProviders: hidden };
+  }
+
+  /** A secret that comes back blank, as it was shown, stays as it is. */
+  async writeExternal(body: z.output<typeof externalLoginBody>): Promise<void> {
+    const { verifyPasswordDuringExternalLogin: verify, externalProviders } = Array.isArray(body) ? { verifyPasswordDuringExternalLogin: undefined, externalProviders: body } : body;
+    const standing = await this.providers();
+    const secretOf = (provider: string, name: string) => standing.find((known) => known.name === provider)?.secretProperties.find((known) => known.name === name)?.value ?? '';
+    const merged = externalProviders?.map((provider) => ({ ...provider, secretProperties: provider.secretProperties.map(({ name, value }) => ({ name, value: value || secretOf(provider.name, name) })) }));
+    await this.change({ ...(verify === undefined ? {} : { [externalLoginSettings.verifyPassword.name]: String(verify) }), ...(merged ? { [externalLoginSettings.providers.name]: JSON.stringify(merged) } : {}) });
+  }
+
+  private async providers(): Promise<ExternalProvider[]> {
+    return JSON.parse((await this.settings.values())[externalLoginSettings.providers.name]!) as ExternalProvider[];
+  }
+
+  private async change(values: Values): Promise<void> {
+    const standing = await this.settings.values();
+    const turnsOn = ({ name }: { name: string }) => values[name] === 'true' && standing[name] !== 'true';
+    if (values[account.enableLocalLogin.name] === 'false' && !this.sms.available) throw new AppError(identityErrors.NoOtherSignIn);
+    if (turnsOn(signIn.requireConfirmedEmail) || turnsOn(signIn.requireConfirmedPhoneNumber)) {
+      const { emailConfirmed, phoneNumberConfirmed } = await this.database.tx((tx) => tx.get(User, currentPrincipal().userId));
+      if ((turnsOn(signIn.requireConfirmedEmail) && !emailConfirmed) || (turnsOn(signIn.requireConfirmedPhoneNumber) && !phoneNumberConfirmed)) throw new AppError(identityErrors.OwnAccountNotConfirmed);
+    }
+    await this.settings.change(values);
+  }
+}

@@ -1,0 +1,27 @@
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable } from '@nestjs/common';
+
+/** Dictionary of prices: the value of entry `wardrobe` or `HG-110` is the price of one unit, that of `wardrobe/<quotation type>` the price of one type. */
+const PRICES = 'SalesOrderPriceList';
+const TYPES = 'SalesOrderKuJiaLeQuotationType';
+
+export type Prices = (code: string) => number;
+
+@Injectable()
+export class PriceList {
+  constructor(private readonly ports: Ports) {}
+
+  /** The price of a model or of hardware for a type of quotation; 0 where the list has none. */
+  async of(quotationName: string): Promise<Prices> {
+    const entries = await this.ports.client(platformPort).dictionary({ tenantId: currentTenantId(), code: PRICES });
+    const prices = new Map(entries.map(({ code, value }) => [code, Number(value)]));
+    return (code) => [prices.get(`${code}/${quotationName}`), prices.get(code)].find((price) => price !== undefined && Number.isFinite(price) && price >= 0) ?? 0;
+  }
+
+  /** Types of quotations; none when the dictionary is empty. */
+  async types(): Promise<string[]> {
+    return (await this.ports.client(platformPort).dictionary({ tenantId: currentTenantId(), code: TYPES })).map(({ displayText }) => displayText);
+  }
+}

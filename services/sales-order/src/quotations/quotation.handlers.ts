@@ -1,0 +1,88 @@
+import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
+import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
+import { quotationRequested } from '@ishare/contracts/sales-order/events.js';
+import { isOrderOpen, OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { OnEvent } from '@ishare/messaging/handlers.js';
+import { LANGUAGES, type Language } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { AuditDesign } from '../audits/audit-design.entity.js';
+import { DesignReader } from '../designs/design-reader.js';
+import { LineKind, SalesOrderLine } from '../details/order-line.entity.js';
+import { tellTimeline } from '../orders/order-events.js';
+import { refreshOrder } from '../orders/order-refresh.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
+import { PriceList } from './price-list.js';
+import { itemsOfDesign, itemsOfLines, totalOf } from './quotation-items.js';
+import { Quotation, QuotationState, type QuotationItem } from './quotation.entity.js';
+
+const IN_FORCE = [QuotationState.Ready, QuotationState.Sent];
+
+const WRITE_LINES = `
+  insert into sales_order_line (id, tenant_id, sales_order_id, kind, source_id, name, code, price, count, amount, room_name, cabinet_no, sort, is_manual, detail, extra_properties, creation_time, is_deleted, concurrency_stamp)
+  select x.id, $1, $2, $3, $4, x.name, x."partRef", x.price, x.quantity, x.amount, x."roomName", x."cabinetNo", x.sort, false, jsonb_build_object('category', x.category, 'calcType', x."calcType"), '{}', now(), false, gen_random_uuid()::text
+    from jsonb_to_recordset($5::jsonb) as x(id uuid, name text, "partRef" text, price numeric, quantity numeric, amount numeric, "roomName" text, "cabinetNo" text, sort int, category int, "calcType" int)`;
+
+/** Computes quotations: once each, in the transaction that marks them as handled. */
+@Injectable()
+export class QuotationHandlers {
+  constructor(private readonly designs: DesignReader, private readonly prices: PriceList, private readonly localizer: Localizer) {}
+
+  @OnEvent(quotationRequested)
+  async compute({ quotationId }: { quotationId: string }, tx: Tx): Promise<void> {
+    const asked = await tx.find(Quotation, { id: quotationId });
+    if (!asked || asked.state !== QuotationState.Calculating) return;
+    const prices = await this.prices.of(asked.quotationName);
+    const order = await tx.find(SalesOrder, { id: asked.salesOrderId }, { lock: true });
+    const newer = await tx.em.findOne(Quotation, { where: { salesOrderId: asked.salesOrderId, isDeleted: false }, order: { versionNo: 'DESC' } });
+    // Somebody has asked again, or the order has gone on, since this was asked for.
+    if (!order || !isOrderOpen(order.state) || newer!.versionNo > asked.versionNo) return void (await tx.update(Quotation, asked.id, { state: QuotationState.Superseded }));
+    try {
+      const items = await this.items(tx, asked, prices);
+      await this.finish(tx, asked, order, items);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await tx.update(Quotation, asked.id, { state: QuotationState.Failed, failure: { text: error.definition.text, data: { ...error.data } } });
+      await this.tell(tx, asked, order, NotificationSeverity.Error, (language) => this.localizer.text(language, error.definition.text, error.data));
+    }
+  }
+
+  /** The designs of the sheets, then what stands in the tabs; lines written by hand into the sales list stay. */
+  private async items(tx: Tx, { auditIds, salesOrderId }: Quotation, prices: (code: string) => number): Promise<QuotationItem[]> {
+    const sheets = await tx.em.find(AuditDesign, { where: { id: In(auditIds) }, order: { auditCode: 'ASC' } });
+    const contents = await this.designs.ofSheets(tx, sheets);
+    const lines = await tx.em.find(SalesOrderLine, { where: { salesOrderId, isDeleted: false }, order: { kind: 'ASC', sort: 'ASC', id: 'ASC' } });
+    return [...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices) : [])), ...itemsOfLines(lines.filter(({ kind, isManual }) => kind !== LineKind.SalesLists || isManual))];
+  }
+
+  private async finish(tx: Tx, quotation: Quotation, order: SalesOrder, items: QuotationItem[]): Promise<void> {
+    const earlier = await tx.em.findBy(Quotation, { salesOrderId: order.id, state: In(IN_FORCE), isDeleted: false });
+    for (const { id } of earlier) await tx.update(Quotation, id, { state: QuotationState.Superseded });
+    await tx.query('update sales_order_line set is_deleted = true, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_manual and not is_deleted', [order.id, LineKind.SalesLists]);
+    // The tabs' own lines are in the sum already; the sales list shows what the design has brought.
+    const inTabs = new Set(items.slice(items.length - await tx.em.count(SalesOrderLine, { where: { salesOrderId: order.id, isDeleted: false } })));
+    const fromDesign = items.filter((item) => !inTabs.has(item)).map((item, sort) => ({ ...item, id: newId(), sort }));
+    await tx.query(WRITE_LINES, [tx.tenantId, order.id, LineKind.SalesLists, quotation.id, JSON.stringify(fromDesign)]);
+    tx.touched.add('sales_order_line');
+    const totalAmount = totalOf(items);
+    await tx.update(Quotation, quotation.id, { items, totalAmount, state: QuotationState.Ready });
+    await tx.query('update audit_design set quoted_time = now() where id = any($1)', [quotation.auditIds]);
+    tx.touched.add('audit_design');
+    await tellTimeline(tx, order.id, OrderEventKind.Quotation, 'ready', { data: { quotationId: quotation.id, quotationNo: quotation.quotationNo, versionNo: quotation.versionNo, totalAmount } });
+    await refreshOrder(tx, order.id);
+    await this.tell(tx, quotation, order, NotificationSeverity.Success, (language) => this.localizer.text(language, 'Quotation:ReadyMessage', { salesOrderNo: order.salesOrderNo, totalAmount, quotationName: quotation.quotationName }));
+  }
+
+  private async tell(tx: Tx, { id, creatorId, quotationNo, versionNo }: Quotation, order: SalesOrder, severity: number, words: (language: Language) => string): Promise<void> {
+    if (!creatorId) return;
+    const both = (text: (language: Language) => string) => Object.fromEntries(LANGUAGES.map((language) => [language, text(language)])) as Record<Language, string>;
+    await tx.publish(notificationRequested, {
+      tenantId: tx.tenantId, name: notificationDefinitions.quotationReady.name, userIds: [creatorId], severity,
+      title: both((language) => this.localizer.text(language, 'Quotation:Title', { quotationNo, versionNo })), message: both(words), data: { quotationId: id, salesOrderId: order.id },
+    });
+  }
+}

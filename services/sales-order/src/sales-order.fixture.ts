@@ -1,0 +1,124 @@
+// What the specs of this service share: dealers and settings as their services would give them, and orders ready for something.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
+import type { PortClient } from '@ishare/contracts/define.js';
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { newId } from '@ishare/kernel/ids.js';
+import type { TestUser } from '@ishare/testing/test-identity.js';
+import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
+import { salesOrderData } from './sales-order.data.js';
+import { salesOrderService } from './sales-order.module.js';
+
+export const ORDERS = '/api/app/salesOrder';
+export const AUDITS = '/api/salesorder/audit-designs';
+
+export interface Dealer {
+  id: string;
+  code: string;
+  name: string;
+  level: string;
+  priceLevel: string;
+  creditLimit: number;
+  isEnable: boolean;
+}
+
+type Platform = PortClient<typeof platformPort>;
+
+export type Record_ = Record<string, unknown> & { id: string; concurrencyStamp: string };
+
+export async function ok(reply: Promise<Reply>): Promise<Record_> {
+  const { status, body } = await reply;
+  if (status !== 200 && status !== 204) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Record_;
+}
+
+/** A running service with the neighbours that it asks. */
+export class OrdersFixture {
+  readonly settings = new Map<string, string>();
+  readonly rules = new Map<string, CodeRule>();
+  readonly dictionaries = new Map<string, { code: string; value: string; displayText?: string }[]>();
+  readonly mappings = new Map<string, NonNullable<Awaited<ReturnType<Platform['importMapping']>>>>();
+  readonly importConfigs = new Map<string, NonNullable<Awaited<ReturnType<Platform['importConfig']>>>>();
+  readonly forms = new Map<string, NonNullable<Awaited<ReturnType<Platform['form']>>>>();
+  /** Parts that were handed to the optimiser. */
+  readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
+  readonly dealers: Dealer[] = [];
+  readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
+  private readonly dealerOfUser = new Map<string, string>();
+
+  private constructor(readonly service: TestService) {}
+
+  static async start(): Promise<OrdersFixture> {
+    const service = await TestService.start(salesOrderService, [salesOrderData], { env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'orders-spec-')) } });
+    const fixture = new OrdersFixture(service);
+    service.ports.provide(crmPort, {
+      dealerOf: async ({ userId }) => ({ dealerId: fixture.dealerOfUser.get(userId) ?? null }),
+      dealers: async ({ ids }) => fixture.dealers.filter(({ id }) => ids.includes(id)),
+      customers: async ({ ids }) => fixture.customers.filter(({ id }) => ids.includes(id)),
+    });
+    service.ports.provide(platformPort, {
+      settings: async ({ names }) => Object.fromEntries(names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : []))),
+      changeSettings: async () => ({}),
+      sendMail: async () => ({}),
+      dictionary: async ({ code }) => (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
+      form: async ({ id }) => fixture.forms.get(id) ?? null,
+      importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
+      importSplitOrderMapping: async () => null,
+      importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,
+      codeRule: async ({ id, code }) => ({ timeZone: 'Asia/Shanghai', rule: fixture.rules.get(id ?? '') ?? [...fixture.rules.values()].find((rule) => rule.code === code) ?? null }),
+    });
+    service.ports.provide(optimisationPort, {
+      createImportFile: async (wanted) => {
+        fixture.handedOver.push(wanted);
+        return { importFileId: newId(), fileNo: 'OP-1', state: 3 };
+      },
+    });
+    return fixture;
+  }
+
+  dealer(more: Partial<Dealer> = {}): Dealer {
+    const id = newId();
+    const dealer = { id, code: `D${id.slice(-4)}`, name: `Dealer ${id.slice(-4)}`, level: 'A', priceLevel: 'A', creditLimit: 0, isEnable: true, ...more };
+    this.dealers.push(dealer);
+    return dealer;
+  }
+
+  customer(dealerId: string | null = null): string {
+    const id = newId();
+    this.customers.push({ id, name: `Customer ${id.slice(-4)}`, phoneNumber: null, address: null, dealerId });
+    return id;
+  }
+
+  /** A user of a dealer. */
+  dealerUser(dealer: Dealer, permissions?: string[]): TestUser {
+    const user = this.service.identity.user(this.service.tenantA, permissions);
+    this.dealerOfUser.set(user.userId, dealer.id);
+    return user;
+  }
+
+  /** A new order type; `code` differs each time. */
+  type(client: TestClient, more: object = {}): Promise<Record_> {
+    return ok(client.post('/api/app/order-type', { name: 'Regular', code: newId().slice(-12), ...more }));
+  }
+
+  /** A draft with a customer and a design. */
+  async order(client: TestClient, orderTypeId: string, more: object = {}): Promise<Record_> {
+    const order = await ok(client.post(ORDERS, { orderName: 'Order', orderTypeId, customerId: this.customer(), ...more }));
+    return ok(client.put(`${ORDERS}/${order.id}`, { ...order, desginId: `DES-${order.id.slice(-6)}` }));
+  }
+
+  /** Sheets of an order, one for each name, in the order of the names. */
+  async sheets(client: TestClient, salesOrderId: string, ...names: string[]): Promise<Record_[]> {
+    const sheets: Record_[] = [];
+    for (const auditName of names) sheets.push(await ok(client.post(AUDITS, { salesOrderId, auditName })));
+    return sheets;
+  }
+
+  close(): Promise<void> {
+    return this.service.close();
+  }
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { expect, test } from './product.ts';
+
+const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
+
+async function workbook(rows: (string | number | null)[][]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('S').addRows(rows);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+const HEADER = ['Name', 'Code', 'Length (mm)', 'Enabled'];
+const upload = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer });
+
+test('a directory is filled by hand and from Excel, a faulty sheet is corrected, and a move is taken back', async ({ administrator: page, home, texts }) => {
+  const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`catalogue:${key}`, values);
+  const button = (key: string) => page.getByRole('button', { name: texts.button(key) });
+  const cell = (text: string) => seen(page.getByRole('gridcell', { name: text, exact: true }));
+  const tree = page.getByRole('region', { name: say('directory.title') });
+
+  await page.goto(`${home}/catalogue/products`);
+  // Adding wants a directory first, importing too, and moving something to move.
+  await button('catalogue:product.add').first().click();
+  await expect(page.getByText(say('product.needsDirectory'))).toBeVisible();
+  await button('catalogue:import.open').click();
+  await expect(page.getByText(say('import.needsDirectory'), { exact: true })).toBeVisible();
+  await button('catalogue:move.open').click();
+  await expect(page.getByText(say('move.needsItems'))).toBeVisible();
+
+  await tree.getByRole('button', { name: say('directory.root'), exact: true }).hover();
+  await tree.getByRole('button', { name: `${say('directory.addChild')} · ${say('directory.root')}` }).click();
+  await page.getByLabel(say('directory.displayName')).fill('Journey');
+  await button('common:action.save').click();
+  await tree.getByRole('button', { name: 'Journey', exact: true }).click();
+  await expect(page.getByText(say('item.empty'))).toBeVisible();
+
+  await button('catalogue:product.add').first().click();
+  await page.getByLabel(say('item.name'), { exact: true }).fill('By hand');
+  await button('common:action.save').click();
+  await expect(cell('By hand')).toBeVisible();
+
+  await button('catalogue:import.open').click();
+  const file = page.locator('input[type=file][accept=".xlsx"]');
+  await file.setInputFiles(upload('faulty.xlsx', await workbook([HEADER, ['From Excel', 'J-1', 600, null], ['Faulty', 'J-2', 'long', 'maybe']])));
+  await expect(page.getByText(say('import.count.new', { count: 1 }), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('import.count.faulty', { count: 1 }), { exact: true })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /"long"|“long”/ })).toBeVisible();
+  const [sheet] = await Promise.all([page.waitForEvent('download'), button('catalogue:import.errorSheet').click()]);
+  await button('catalogue:import.commit').or(page.getByRole('button', { name: say('import.commit', { count: 1 }) })).click();
+  await expect(page.getByText(say('import.done', { count: 1 }))).toBeVisible();
+
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(readFileSync((await sheet.path())!) as never);
+  const [faulty] = book.worksheets;
+  expect(faulty!.rowCount).toBe(2);
+  faulty!.eachRow((row) => row.eachCell((one) => {
+    if (one.value === 'long') one.value = 900;
+    if (one.value === 'maybe') one.value = 'Yes';
+  }));
+  await button('catalogue:import.again').click();
+  await file.setInputFiles(upload('corrected.xlsx', Buffer.from(await book.xlsx.writeBuffer())));
+  await expect(page.getByText(say('import.count.faulty', { count: 0 }), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('import.commit', { count: 1 }) }).click();
+  await expect(cell('From Excel')).toBeVisible();
+  await expect(cell('Faulty')).toBeVisible();
+
+  await page.getByRole('row').filter({ has: cell('From Excel') }).getByRole('checkbox').click();
+  await page.getByRole('row').filter({ has: cell('Faulty') }).getByRole('checkbox').click();
+  await button('catalogue:move.open').click();
+  await page.getByLabel(say('move.target')).click();
+  await page.locator('.ant-select-item-option', { hasText: say('directory.root') }).first().click();
+  await button('common:action.save').click();
+  await expect(page.getByText(say('move.done', { count: 2 }))).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Faulty', exact: true })).toBeHidden();
+  await button('catalogue:move.undo').click();
+  await expect(cell('Faulty')).toBeVisible();
+  await expect(cell('From Excel')).toBeVisible();
+});
+
+test('the parts of a product are picked from the parts catalogue', async ({ administrator: page, home, texts }) => {
+  await page.goto(`${home}/catalogue/products?filter=KT-600`);
+  const row = page.getByRole('row').filter({ hasText: 'KT-600' });
+  await row.getByRole('button', { name: texts.say('catalogue:parts.open') }).click();
+  await page.getByRole('button', { name: texts.button('catalogue:parts.add') }).first().click();
+  const hinge = page.getByRole('row').filter({ hasText: 'HG-110' });
+  await hinge.getByRole('checkbox').click();
+  await page.getByRole('button', { name: texts.say('catalogue:picker.take', { count: 1 }) }).click();
+  await page.getByRole('spinbutton', { name: new RegExp(texts.say('catalogue:item.count')) }).fill('6');
+  await page.getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(page.getByText(texts.say('common:done.saved'))).toBeVisible();
+  await page.reload();
+  await row.getByRole('button', { name: texts.say('catalogue:parts.open') }).click();
+  await expect(page.getByRole('spinbutton')).toHaveValue('6');
+});

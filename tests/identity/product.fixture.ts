@@ -1,0 +1,73 @@
+// Identity, saas, platform and notifications as they are, in one process on a database of its own, with the real sign-in.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { services } from '@ishare/all-in-one/services.js';
+import { Clock } from '@ishare/identity/clock.js';
+import { createService } from '@ishare/server/boot.js';
+import { loadConfig } from '@ishare/server/config.js';
+import { Ports } from '@ishare/server/ports.js';
+import { InProcessState } from '@ishare/server/shared-state.js';
+import { createTestDatabase, migrateAll } from '@ishare/testing/test-database.js';
+import { TEST_SECRET, TestClient, type Reply } from '@ishare/testing/test-service.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+export const PASSWORD = 'Wood&Steel7';
+const PARTS = new Set(['identity', 'saas', 'platform', 'notifications']);
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+export class Product {
+  private constructor(private readonly apps: ReadonlyMap<string, NestFastifyApplication>, readonly hubUrl: string, readonly close: () => Promise<void>) {}
+
+  static async start(): Promise<Product> {
+    const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'figures-'))]);
+    const config = loadConfig({
+      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '8', DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '1',
+    });
+    const chosen = services.filter(({ definition }) => PARTS.has(definition.name));
+    await migrateAll(config, chosen.map(({ data }) => data));
+    const parts = { config, ports: new Ports(config), state: new InProcessState() };
+    const apps = new Map<string, NestFastifyApplication>();
+    for (const { definition } of chosen) apps.set(definition.name, await createService(definition, parts));
+    for (const { definition } of chosen) await definition.seed?.(apps.get(definition.name)!, { demo: false, announce: () => undefined });
+    const hubs = apps.get('notifications')!;
+    await hubs.listen(0, '127.0.0.1');
+    return new Product(apps, `http://127.0.0.1:${(hubs.getHttpServer().address() as { port: number }).port}/signalr-hubs/notifications`, async () => {
+      for (const app of [...apps.values()].reverse()) await app.close();
+      await parts.state.close();
+      await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
+    });
+  }
+
+  get identity(): NestFastifyApplication {
+    return this.apps.get('identity')!;
+  }
+
+  client(service: string, token?: string): TestClient {
+    return new TestClient(this.apps.get(service)!, token);
+  }
+
+  token(fields: Record<string, string>): Promise<Reply> {
+    return this.client('identity').request('POST', '/connect/token', { body: Buffer.from(new URLSearchParams({ client_id: 'iShare_Web', ...fields }).toString()), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  }
+
+  /** A user of the host. */
+  async signIn(username = 'admin', password = PASSWORD): Promise<Tokens> {
+    const { status, body } = await this.token({ grant_type: 'password', username, password });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body as Tokens;
+  }
+
+  refresh(refreshToken: string): Promise<Reply> {
+    return this.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  }
+
+  /** Moves the identity service's clock by milliseconds. */
+  shiftClock(by: number): void {
+    this.identity.get(Clock).now = () => Date.now() + by;
+  }
+}
