@@ -70,7 +70,8 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
       {list.isError && <Alert type="error" title={t('common:list.failed')} style={{ marginTop: 16 }} />}
       {groups.map((group) => {
         const shown = group.permissions.filter(isShown);
-        if (shown.length === 0) return null;
+        // A page or menu of the other side, host or tenant, is nothing to give here.
+        if (shown.length === 0 || (by !== 'module' && shown.every((line) => isBeyond(line, held)))) return null;
         const free = shown.filter((line) => !isFixed(line));
         const isAll = shown.every((line) => granted.has(line.name));
         const toggleAll = () => setEdited(free.reduce<ReadonlySet<string>>((kept, line) => withPermission(kept, lines, line.name, !isAll), granted));
