@@ -35,7 +35,7 @@ export interface SolveOptions {
   onIncumbent?(plan: Plan): void;
 }
 
-const PROGRESS_MS = 200;
+const PROGRESS_MS = 150;
 
 /**
  * Finds a cheapest cutting plan. Ends early when the bound proves the plan optimal. Every plan it hands out has passed the verifier.
