@@ -45,18 +45,19 @@ function spelt(value: unknown, names: readonly string[]): unknown {
 }
 
 function preparing(house: House, service: string, { token, userId, tenantId }: Person): Preparing {
-  const ask: Preparing['ask'] = async (method, url, body, more) => {
-    const answer = await house.ask(service, { method, url, token, ...(body === undefined ? {} : { payload: JSON.stringify(body) }), ...more });
+  const askOf = (asked: string): Preparing['ask'] => async (method, url, body, more) => {
+    const answer = await house.ask(asked, { method, url, token, ...(body === undefined ? {} : { payload: JSON.stringify(body) }), ...more });
     if (answer.status >= 300) throw new Error(`Preparing by ${method} ${url}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
+  const ask = askOf(service);
   const first = (url: string) => until(async () => ((await ask('GET', url)) as { items: { id: string }[] }).items[0]?.id);
   const again: Preparing['until'] = async (url, isSo) => void (await until(async () => isSo((await ask('GET', url)) as Record<string, unknown>)));
   const colleague = async () => {
     const id = newId();
     return { userId: id, token: await house.tokenOf(id, tenantId) };
   };
-  return { userId, ask, first, until: again, colleague, codeFor: (phoneNumber, old) => house.codeFor(phoneNumber, old) };
+  return { userId, ask, askOf, first, until: again, colleague, codeFor: (phoneNumber, old) => house.codeFor(phoneNumber, old) };
 }
 
 /** The request that succeeds, of rows that are there; or what stands in its way. */

@@ -18,8 +18,9 @@ export class OwnedRows {
     return `${this.canary}${(++this.made).toString(36)}`;
   }
 
-  /** Makes a row by each factory whose operation `concerns` the owner; throws when one is refused. */
+  /** Makes a row by each factory whose operation `concerns` the owner; throws when any is refused. */
   async make(house: House, token: string, concerns: (operation: Operation) => boolean): Promise<void> {
+    const refused: string[] = [];
     for (const [service, { rows }] of Object.entries(factories)) {
       for (const factory of rows) {
         const operation = house.operations.find((one) => keyOf(one) === factory.operation);
@@ -31,10 +32,11 @@ export class OwnedRows {
         const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(filling.id(name)));
         const answer = await house.ask(service, { method: 'POST', url: path, token, ...payloadOf(operation, body, factory.file?.(text)) });
         const id = answer.status === 200 ? (factory.idOf ?? ((made) => (made as { id: string }).id))(answer.body) : undefined;
-        if (!id) throw new Error(`${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
-        this.ids.set(factory.operation, id);
+        if (id) this.ids.set(factory.operation, id);
+        else refused.push(`${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
       }
     }
+    if (refused.length > 0) throw new Error(refused.join('\n'));
   }
 
   /** Fills a request with ids and texts of this owner. */
@@ -76,7 +78,7 @@ export function sampleBody(operation: Operation, filling: Filling): unknown {
 
 /** A body as the operation takes it. */
 export function payloadOf(operation: Operation, body: unknown, file = { name: 'a.csv', content: 'a,b\n1,2\n' }): Pick<Question, 'payload' | 'boundary' | 'isForm'> {
-  if (operation.isForm) return { payload: new URLSearchParams(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)])).toString(), isForm: true };
+  if (operation.isForm) return { payload: new URLSearchParams(Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, String(value)])).toString(), isForm: true };
   if (!operation.isUpload) return body === undefined ? {} : { payload: JSON.stringify(body) };
   const isFile = (schema: Schema): boolean => schema.format === 'binary' || (schema.items !== undefined && isFile(schema.items));
   const fileField = Object.entries(operation.body?.properties ?? {}).find(([, schema]) => isFile(schema))?.[0] ?? 'file';

@@ -23,6 +23,8 @@ export interface Preparing {
   userId: string;
   /** Gives the body of the answer; throws when it is a refusal. */
   ask(method: string, url: string, body?: unknown, more?: Partial<Question>): Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- whatever came
+  /** The same of another service. */
+  askOf(service: string): Preparing['ask'];
   /** The id of the first item of a list, waited for. */
   first(url: string): Promise<string>;
   /** Asks again until the answer is as it should be. */

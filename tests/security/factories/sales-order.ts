@@ -109,6 +109,13 @@ export const salesOrderFactories: ServiceFactories = {
     ...Object.fromEntries(['products', 'order-parts', 'standard-products', 'lines'].map((tab) => [`PUT /api/app/salesorder/${tab}/batch-update`, lines])),
     ...Object.fromEntries(['products', 'standard-products', 'lines'].map((tab) => [`DELETE /api/app/salesorder/{id}/${tab}/{rowId}`, savedLine(tab)])),
     'DELETE /api/app/salesorder/{id}/parts/{rowId}': savedLine('parts', 'order-parts'),
+    'POST /api/app/salesorder/{id}/import': async (made, text, { askOf }) => {
+      const ask = askOf('platform');
+      const rule = { columnIndex: 0, title: 'Name', fieldName: 'name', valueType: 0, itemsMapping: {}, required: true };
+      const mapping = (await ask('POST', '/api/basic-setup/import-rule-mappings', { name: text, importFileType: 1, importFileEncoding: 3, readRows: 1, moduleType: 'product', mappingRules: [rule] })) as Row;
+      const config = (await ask('POST', '/api/basic-setup/import-configs', { name: text, fileType: 1, encoding: 3 })) as Row;
+      return { path: { id: made.get(ORDER)! }, body: { mappingId: mapping.id, configId: config.id, formType: 'product' }, file: { name: 'lines.csv', content: 'Name\nSide\n' } };
+    },
     'DELETE /api/app/salesorder/{id}/details': async (...call) => ({ path: { id: (await savedLine('products')(...call)).path!.id! }, query: { formType: 'product' } }),
     'GET /api/app/salesorder/{id}/details/export': (made) => ({ path: { id: made.get(ORDER)! }, query: { formType: 'product' } }),
     'GET /api/app/salesorder/{id}/quote/export': async (...call) => {
@@ -167,6 +174,7 @@ export const salesOrderFactories: ServiceFactories = {
     [`POST ${MODELS}/{id}/share`]: 'signs a key for a model of the caller\'s tenant',
     [`POST ${ORDERS}/{id}/{action}`]: 'moves an order on',
     ...Object.fromEntries(['claim', 'pass', 'reject', 'sendback', 'discard', '{id}/submit', '{id}/revoke', '{id}/assign', '{id}/transfer'].map((action) => [`POST ${AUDITS}/${action}`, 'moves a sheet on'])),
+    'POST /api/app/salesorder/{id}/import': 'reads lines into an order',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
     [`POST ${AUDITS}/drawings`]: 'draws what is there',

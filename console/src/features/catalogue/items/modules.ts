@@ -10,7 +10,6 @@ export interface Module {
   permissions: { Default: string; Create: string; Edit: string; Delete: string; Import: string };
   columns: readonly Column<Item>[];
   fields: readonly Field[];
-  /** Whether its items have a list of parts. */
   /** Whether its table goes away with the last directory. */
   needsDirectory: boolean;
 }
