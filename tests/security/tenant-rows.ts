@@ -30,6 +30,7 @@ export class OwnedRows {
         const fresh = { ...filling, id: (name: string) => (name === 'id' ? undefined : filling.id(name)) };
         const body = { ...(sampleBody(operation, fresh) as object), ...factory.body?.(this.ids, text) };
         const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(filling.id(name)));
+        await factory.before?.(this.ids, (method, url, given) => house.ask(service, { method, url, token, payload: JSON.stringify(given) }));
         const answer = await house.ask(service, { method: 'POST', url: path, token, ...payloadOf(operation, body, factory.file?.(text)) });
         const id = answer.status === 200 ? (factory.idOf ?? ((made) => (made as { id: string }).id))(answer.body) : undefined;
         if (id) this.ids.set(factory.operation, id);

@@ -8,7 +8,7 @@ export const catalogueFactories: ServiceFactories = {
     { operation: 'POST /api/salesorder/products/part' },
     { operation: 'POST /api/salesorder/standard-products' },
     { operation: 'POST /api/salesorder/split-order-catalogs', body: () => ({ parentId: null }) },
-    { operation: 'POST /api/salesorder/split-order-products', body: (made) => ({ parameters: [], catalogId: made.get('POST /api/salesorder/split-order-catalogs') ?? null }) },
+    { operation: 'POST /api/salesorder/split-order-products', body: (made) => ({ parameters: [], partRules: [], hardwareRules: [], catalogId: made.get('POST /api/salesorder/split-order-catalogs') ?? null }) },
   ],
   actions: {
     'POST /api/salesorder/products/import/{catalogId}': 'makes products from a sheet',

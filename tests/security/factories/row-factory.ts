@@ -11,6 +11,8 @@ export interface RowFactory {
   body?(made: Made, text: string): Record<string, unknown>;
   /** Ids in the path, by the parameter's name, where they are not those of the first row that fits. */
   path?(made: Made): Record<string, string | undefined>;
+  /** What must be there before. */
+  before?(made: Made, ask: (method: string, url: string, body: unknown) => Promise<unknown>): Promise<unknown>;
   /** Content of the file part, where the operation takes one. */
   file?(text: string): { name: string; content: string };
   /** Where the answer holds the new row's id; `id` unless told. */

@@ -15,7 +15,7 @@ const content = { rooms: [{ name: 'Kitchen', cabinets: [{ cabinetNo: 'B1', name:
 const orderType = (_made: unknown, text: string) => ({ code: text.slice(-32), auditLevels: 1, needDesign: false, needQuotation: true, formIds: [], codeRuleId: null, workflowId: null, isEnable: true });
 const productType = (_made: unknown, text: string) => ({ code: text.slice(-32), formIds: [], isEnable: true });
 const orderOf = (made: Made) => ({
-  orderTypeId: made.get(TYPE), productTypeId: made.get(KIND) ?? null, customerId: null, dealerId: null, salesmanId: null, designerId: null, formId: null, formData: {}, receiver: {},
+  orderTypeId: made.get(TYPE), productTypeId: made.get(KIND) ?? null, customerId: made.get('POST /api/crm/customers') ?? null, dealerId: null, salesmanId: null, designerId: null, formId: null, formData: {}, receiver: {},
 });
 
 function newOrder(made: Made, text: string, { ask }: Preparing): Promise<Row> {
@@ -59,6 +59,9 @@ async function task(made: Made, text: string, preparing: Preparing): Promise<str
   return ((await preparing.ask('POST', `${AUDITS}/json-task`, { auditIds: [id] })) as { taskId: string }).taskId;
 }
 
+/** Lines of a tab of the caller's order. */
+const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), name: text, price: 10, count: 2 });
+
 type Prepare = (...call: Parameters<Call>) => Promise<{ id: string }>;
 const inPath = (prepare: Prepare, more: Omit<Given, 'path'> = {}): Call => async (...call) => ({ path: { id: (await prepare(...call)).id }, ...more });
 const inBody = (prepare: Prepare, comment: string | null = null): Call => async (...call) => ({ body: { auditIds: [(await prepare(...call)).id], comment, reasonCode: null }, isWhole: true });
@@ -66,8 +69,6 @@ const byOrder = (prepare: Prepare): Call => async (...call) => ({ path: { salesO
 const mine: Prepare = (...call) => newSheet(...call);
 const theirs: Prepare = async (made, text, preparing) => newSheet(made, text, preparing, (await preparing.colleague()).token);
 
-/** Lines of a tab of the caller's order. */
-const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), name: text, price: 10, count: 2 });
 const savedLine = (tab: string, batch = tab): Call => async (made, text, { ask }) => {
   const { items } = (await ask('PUT', `/api/app/salesorder/${batch}/batch-update`, [line(made, text)])) as { items: Row[] };
   return { path: { id: made.get(ORDER)!, rowId: items[0]!.id } };
@@ -86,7 +87,7 @@ export const salesOrderFactories: ServiceFactories = {
     { operation: KIND, body: productType },
     { operation: ORDER, body: orderOf },
     { operation: DESIGN, body: () => ({ content }) },
-    { operation: SHEET, body: (made) => ({ salesOrderId: made.get(ORDER) }) },
+    { operation: SHEET, before: (made, ask) => ask('PUT', '/api/app/salesorder/products/batch-update', [line(made, 'Side')]), body: (made) => ({ salesOrderId: made.get(ORDER) }) },
     { operation: FILE, path: (made) => ({ id: made.get(ORDER) }), file, idOf: (body) => (body as { items: Row[] }).items[0]!.id },
     { operation: 'POST /api/jsoncheck/check-rules', body: (_made, text) => ({ code: text, scope: 'part', expression: 'length > 0', severity: 'warn', message: text }) },
     { operation: 'POST /api/jsoncheck/base-datas', body: (_made, text) => ({ code: text.replaceAll(/[^A-Za-z0-9_]/g, '_').replace(/^(?=[0-9])/, '_').slice(0, 64), data: {} }) },
