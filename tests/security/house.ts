@@ -86,7 +86,7 @@ export class House {
   readonly tenantB: string;
 
   private constructor(readonly config: Config, private readonly identity: TestIdentity, private readonly apps: ReadonlyMap<string, NestFastifyApplication>, private readonly sms: SmsGateway | undefined, readonly close: () => Promise<void>) {
-    this.operations = [...apps].flatMap(([service, app]) => operationsOf(service, openApiDocument(app, service)));
+    this.operations = [...apps].flatMap(([service, app]) => operationsOf(service, openApiDocument(app, service, services.find(({ definition }) => definition.name === service)?.definition.openApi)));
     this.tenantA = identity.tenant('a');
     this.tenantB = identity.tenant('b');
   }

@@ -86,7 +86,7 @@ async function registration(text: string, { ask, codeFor }: Preparing): Promise<
 export const identityFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/identity/roles' },
-    { operation: 'POST /api/identity/users', body: (_made, text) => ({ email: `${text}@example.test`, password: passwordOf(text), phoneNumber: null, roleNames: [], organizationUnitIds: [] }) },
+    { operation: 'POST /api/identity/users', body: (_made, text) => ({ isActive: true, email: `${text}@example.test`, password: passwordOf(text), phoneNumber: null, roleNames: [], organizationUnitIds: [] }) },
     { operation: 'POST /api/identity/organization-units', body: () => ({ parentId: null }) },
   ],
   calls: {
