@@ -18,6 +18,7 @@ export function membersOf(schema: Schema | undefined): Record<string, Schema> {
 
 /** Somebody who may do everything, the same without any permission, and a row of each resource of theirs. */
 export interface Person {
+  tenantId: string;
   userId: string;
   token: string;
   nobody: string;
@@ -33,7 +34,7 @@ export async function person(house: House, side: 'tenant' | 'host', services: re
   const rows = new OwnedRows(name);
   await rows.make(house, await house.token(tenantId), ({ service, scope }) => services.includes(service) && (side === 'host' || scope !== 'host'));
   const userId = rows.ids.get('POST /api/identity/users') ?? newId();
-  return { userId, rows, nobody: await house.token(tenantId, []), token: await house.tokenOf(userId, tenantId) };
+  return { tenantId, userId, rows, nobody: await house.token(tenantId, []), token: await house.tokenOf(userId, tenantId) };
 }
 
 /** Names as the ledger spells them: binding takes any case, and the ledger says which one clients send. */
@@ -43,14 +44,20 @@ function spelt(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [spelling.get(name.toLowerCase()) ?? name, item]));
 }
 
-function preparing(house: House, service: string, { token, userId }: Person): Preparing {
-  const ask: Preparing['ask'] = async (method, url, body, more) => {
-    const answer = await house.ask(service, { method, url, token, ...(body === undefined ? {} : { payload: JSON.stringify(body) }), ...more });
+function preparing(house: House, service: string, { token, userId, tenantId }: Person): Preparing {
+  const askOf = (asked: string): Preparing['ask'] => async (method, url, body, more) => {
+    const answer = await house.ask(asked, { method, url, token, ...(body === undefined ? {} : { payload: JSON.stringify(body) }), ...more });
     if (answer.status >= 300) throw new Error(`Preparing by ${method} ${url}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
+  const ask = askOf(service);
   const first = (url: string) => until(async () => ((await ask('GET', url)) as { items: { id: string }[] }).items[0]?.id);
-  return { userId, ask, first, codeFor: (phoneNumber, old) => house.codeFor(phoneNumber, old) };
+  const again: Preparing['until'] = async (url, isSo) => void (await until(async () => isSo((await ask('GET', url)) as Record<string, unknown>)));
+  const colleague = async () => {
+    const id = newId();
+    return { userId: id, token: await house.tokenOf(id, tenantId) };
+  };
+  return { userId, ask, askOf, first, until: again, colleague, codeFor: (phoneNumber, old) => house.codeFor(phoneNumber, old) };
 }
 
 /** The request that succeeds, of rows that are there; or what stands in its way. */
@@ -83,6 +90,7 @@ function oddity(schema: Schema): unknown {
 /** A request that cannot be meant; undefined where everything may be. */
 export function badCall(operation: Operation, meant: Question): Question | undefined {
   if (operation.isUpload) return { ...meant, ...payloadOf({ ...operation, isUpload: false }, {}) };
+  if (operation.isForm) return { ...meant, payload: '' };
   const [path, query] = meant.url.split('?');
   if (operation.body) {
     const member = Object.entries(operation.body.properties ?? {}).find(([, schema]) => oddity(schema) !== undefined);

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 
 /** Areas that are demanded, by the beginning of their names; an area that is built is added here. */
 const LANDED: readonly string[] = [
-  'identity', 'saas', 'optimisation', 'files', 'notifications',
+  'identity', 'saas', 'optimisation', 'files', 'notifications', 'catalogue',
   'platform.abp', 'platform.menus', 'platform.layouts', 'platform.settings', 'platform.languages', 'platform.text-templates', 'platform.audit-logs', 'platform.page-permission',
-  'platform.page-configuration',
+  'platform.page-configuration', 'platform.dictionary', 'platform.forms', 'platform.basic-setup',
+  'sales-order.orders', 'sales-order.order-files', 'sales-order.detail-tabs', 'sales-order.audit-designs', 'sales-order.quotations', 'sales-order.types', 'sales-order.kujiale', 'sales-order.jsoncheck',
+  'crm.customers', 'crm.dealers',
 ];
 
 /** What an endpoint answers. */

@@ -35,9 +35,10 @@ export interface Question {
   url: string;
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** JSON text, or a multipart body with its boundary. */
+  /** JSON text, a form, or a multipart body with its boundary. */
   payload?: string | undefined;
   boundary?: string | undefined;
+  isForm?: boolean | undefined;
 }
 
 const AT_ONCE = 8;
@@ -85,7 +86,7 @@ export class House {
   readonly tenantB: string;
 
   private constructor(readonly config: Config, private readonly identity: TestIdentity, private readonly apps: ReadonlyMap<string, NestFastifyApplication>, private readonly sms: SmsGateway | undefined, readonly close: () => Promise<void>) {
-    this.operations = [...apps].flatMap(([service, app]) => operationsOf(service, openApiDocument(app, service)));
+    this.operations = [...apps].flatMap(([service, app]) => operationsOf(service, openApiDocument(app, service, services.find(({ definition }) => definition.name === service)?.definition.openApi)));
     this.tenantA = identity.tenant('a');
     this.tenantB = identity.tenant('b');
   }
@@ -142,12 +143,12 @@ export class House {
     return this.apps.get(service)!;
   }
 
-  async ask(service: string, { method, url, token, headers = {}, payload, boundary }: Question): Promise<Answer> {
+  async ask(service: string, { method, url, token, headers = {}, payload, boundary, isForm }: Question): Promise<Answer> {
     const reply = await this.apps.get(service)!.inject({
       method: method as 'GET', url,
       headers: {
         'accept-language': 'en', ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(payload === undefined ? {} : { 'content-type': boundary ? `multipart/form-data; boundary=${boundary}` : 'application/json' }), ...headers,
+        ...(payload === undefined ? {} : { 'content-type': boundary ? `multipart/form-data; boundary=${boundary}` : isForm ? 'application/x-www-form-urlencoded' : 'application/json' }), ...headers,
       },
       ...(payload === undefined ? {} : { payload }),
     });

@@ -43,7 +43,7 @@ export function sampleOf(name: string, schema: Schema, filling: Filling): unknow
     }
     case 'array': {
       const item = sampleOf(name.replace(/s$/, ''), inner.items ?? {}, filling);
-      return item === undefined ? [] : [item];
+      return item === undefined ? [] : Array.from({ length: Math.max(1, inner.minItems ?? 0) }, () => item);
     }
     case 'integer':
     case 'number': {

@@ -1,7 +1,7 @@
 // One row of every resource for each of three owners, and the questions that are asked with the ids of somebody else's.
 import { factories } from './factories/registry.js';
 import type { House, Question } from './house.js';
-import { keyOf, type Operation } from './operations.js';
+import { keyOf, type Operation, type Schema } from './operations.js';
 import { holdsIds, sampleOf, type Filling } from './sample.js';
 
 const BOUNDARY = 'security-sweep-boundary';
@@ -18,8 +18,9 @@ export class OwnedRows {
     return `${this.canary}${(++this.made).toString(36)}`;
   }
 
-  /** Makes a row by each factory whose operation `concerns` the owner; throws when one is refused. */
+  /** Makes a row by each factory whose operation `concerns` the owner; throws when any is refused. */
   async make(house: House, token: string, concerns: (operation: Operation) => boolean): Promise<void> {
+    const refused: string[] = [];
     for (const [service, { rows }] of Object.entries(factories)) {
       for (const factory of rows) {
         const operation = house.operations.find((one) => keyOf(one) === factory.operation);
@@ -28,12 +29,15 @@ export class OwnedRows {
         const filling = this.filling(operation, text);
         const fresh = { ...filling, id: (name: string) => (name === 'id' ? undefined : filling.id(name)) };
         const body = { ...(sampleBody(operation, fresh) as object), ...factory.body?.(this.ids, text) };
-        const answer = await house.ask(service, { method: 'POST', url: operation.path, token, ...payloadOf(operation, body, factory.file?.(text)) });
+        const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(filling.id(name)));
+        await factory.before?.(this.ids, (method, url, given) => house.ask(service, { method, url, token, payload: JSON.stringify(given) }));
+        const answer = await house.ask(service, { method: 'POST', url: path, token, ...payloadOf(operation, body, factory.file?.(text)) });
         const id = answer.status === 200 ? (factory.idOf ?? ((made) => (made as { id: string }).id))(answer.body) : undefined;
-        if (!id) throw new Error(`${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
-        this.ids.set(factory.operation, id);
+        if (id) this.ids.set(factory.operation, id);
+        else refused.push(`${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
       }
     }
+    if (refused.length > 0) throw new Error(refused.join('\n'));
   }
 
   /** Fills a request with ids and texts of this owner. */
@@ -46,8 +50,11 @@ export class OwnedRows {
     const stem = name.replace(/(Id)s?$/, '').toLowerCase();
     const own = [...this.ids].filter(([operation]) => factories[service]?.rows.some((row) => row.operation === operation));
     const named = own.filter(([operation]) => stem !== '' && stem !== 'id' && resourceOf(operation).endsWith(stem));
-    const fixed = path.split('/{')[0]!;
-    const near = own.filter(([operation]) => operation.slice('POST '.length) === fixed || operation.slice('POST '.length).startsWith(`${fixed}/`) || fixed.startsWith(`${operation.slice('POST '.length)}/`));
+    const fixed = path.split('/{')[0]!.toLowerCase();
+    const near = own.filter(([operation]) => {
+      const made = operation.slice('POST '.length).toLowerCase();
+      return made === fixed || made.startsWith(`${fixed}/`) || fixed.startsWith(`${made}/`);
+    });
     const found = named.length > 0 ? named : near.length > 0 ? near : own;
     return found.map(([, id]) => id);
   }
@@ -71,10 +78,13 @@ export function sampleBody(operation: Operation, filling: Filling): unknown {
 }
 
 /** A body as the operation takes it. */
-export function payloadOf(operation: Operation, body: unknown, file = { name: 'a.csv', content: 'a,b\n1,2\n' }): Pick<Question, 'payload' | 'boundary'> {
+export function payloadOf(operation: Operation, body: unknown, file = { name: 'a.csv', content: 'a,b\n1,2\n' }): Pick<Question, 'payload' | 'boundary' | 'isForm'> {
+  if (operation.isForm) return { payload: new URLSearchParams(Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, String(value)])).toString(), isForm: true };
   if (!operation.isUpload) return body === undefined ? {} : { payload: JSON.stringify(body) };
+  const isFile = (schema: Schema): boolean => schema.format === 'binary' || (schema.items !== undefined && isFile(schema.items));
+  const fileField = Object.entries(operation.body?.properties ?? {}).find(([, schema]) => isFile(schema))?.[0] ?? 'file';
   const fields = Object.entries(body ?? {}).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`);
-  const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n${file.content}\r\n--${BOUNDARY}--\r\n`;
+  const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${fileField}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n${file.content}\r\n--${BOUNDARY}--\r\n`;
   return { payload: fields.join('') + part, boundary: BOUNDARY };
 }
 

@@ -18,8 +18,8 @@ export type Access =
   | { kind: 'public'; reason: string }
   | { kind: 'internal' };
 
-function access(value: Access, scope: RouteScope): MethodDecorator & ClassDecorator {
-  const permission = value.kind === 'permission' ? value.anyOf.join(' or ') : value.kind === 'public' ? 'anonymous' : value.kind === 'any-token' ? 'signed-in' : value.kind;
+function access(value: Access, scope: RouteScope, said?: string): MethodDecorator & ClassDecorator {
+  const permission = said ?? (value.kind === 'permission' ? value.anyOf.join(' or ') : value.kind === 'public' ? 'anonymous' : value.kind === 'any-token' ? 'signed-in' : value.kind);
   return applyDecorators(SetMetadata(ACCESS, value), ApiExtension('x-permission', permission), ApiExtension('x-scope', scope));
 }
 
@@ -43,6 +43,11 @@ export function AnyToken(): MethodDecorator & ClassDecorator {
 /** Anybody; says why. */
 export function Public(reason: string): MethodDecorator & ClassDecorator {
   return access({ kind: 'public', reason }, 'public');
+}
+
+/** Whoever comes with a key that was signed for the row, else whoever holds `permission`: the route checks both itself. */
+export function AllowOrKey(permission: string): MethodDecorator & ClassDecorator {
+  return access({ kind: 'public', reason: `with a key that was signed for the row; without one ${permission} is asked for` }, 'tenant', permission);
 }
 
 /** Other services of this product alone, by a signed call; the gateway does not route it. */

@@ -2,6 +2,7 @@ import type { Call, Given, Preparing, ServiceFactories } from './row-factory.js'
 
 const [USER, ROLE, UNIT] = ['POST /api/identity/users', 'POST /api/identity/roles', 'POST /api/identity/organization-units'] as const;
 const PASSWORD = 'Panel-4711-saw';
+const WECHAT = 'it needs an official account of WeChat';
 const SECOND_STEP = 'it needs a sign-in that waits for its second step';
 
 /** A telephone number that no other text has. */
@@ -50,11 +51,19 @@ function serverCalls(path: string, values: (text: string) => Record<string, unkn
   };
 }
 
+const web = (text: string) => ({ grant_type: 'password', client_id: 'iShare_Web', username: `${text}-other`, password: PASSWORD, scope: 'offline_access openid' });
+
+/** A token that somebody new has got. */
+const token: Call = async (_made, text, { ask }) => {
+  await newUser(text, ask);
+  const { access_token: given } = await ask('POST', '/connect/token', undefined, { payload: new URLSearchParams(web(text)).toString(), isForm: true, token: undefined });
+  return { body: { client_id: 'iShare_Web', token: given }, isWhole: true };
+};
+
 /** Signs somebody new in, which leaves a session and a line in the log. */
 async function signedIn(text: string, { ask }: Preparing): Promise<{ id: string }> {
   const user = await newUser(text, ask);
-  const form = new URLSearchParams({ grant_type: 'password', client_id: 'iShare_Web', username: `${text}-other`, password: PASSWORD, scope: 'offline_access openid' });
-  await ask('POST', '/connect/token', undefined, { payload: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, token: undefined });
+  await ask('POST', '/connect/token', undefined, { payload: new URLSearchParams(web(text)).toString(), isForm: true, token: undefined });
   return user;
 }
 
@@ -77,7 +86,7 @@ async function registration(text: string, { ask, codeFor }: Preparing): Promise<
 export const identityFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/identity/roles' },
-    { operation: 'POST /api/identity/users', body: (_made, text) => ({ email: `${text}@example.test`, password: passwordOf(text), phoneNumber: null, roleNames: [], organizationUnitIds: [] }) },
+    { operation: 'POST /api/identity/users', body: (_made, text) => ({ isActive: true, email: `${text}@example.test`, password: passwordOf(text), phoneNumber: null, roleNames: [], organizationUnitIds: [] }) },
     { operation: 'POST /api/identity/organization-units', body: () => ({ parentId: null }) },
   ],
   calls: {
@@ -153,6 +162,24 @@ export const identityFactories: ServiceFactories = {
       const code = await preparing.codeFor(phoneOf(text), register);
       return { body: { phoneNumber: phoneOf(text), newPassword: `${PASSWORD}-2`, code, verifyCode: code } };
     },
+    'POST /api/account/register': (_made, text) => ({ body: { userName: text, emailAddress: `${text}@example.test`, password: PASSWORD, appName: null } }),
+    'POST /api/account/send-password-reset-code': (_made, text) => ({ body: { email: `${text}@example.test` } }),
+    'POST /api/account/reset-password': () => ({ body: { password: PASSWORD }, refused: { status: 403, why: 'it needs the link of a mail' } }),
+    'POST /connect/token': async (_made, text, { ask }) => {
+      await newUser(text, ask);
+      return { body: web(text), isWhole: true };
+    },
+    'POST /connect/revocation': token,
+    'POST /connect/introspect': token,
+    'GET /connect/authorize': () => ({ query: { client_id: 'iShare_Web', response_type: 'code', redirect_uri: 'http://localhost:8080/auth-redirect', scope: 'openid', state: 's', nonce: 'n', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' } }),
+    // What everybody signs in by stays as it is.
+    'PUT /api/account-admin/settings': () => ({ body: { isSelfRegistrationEnabled: true, enableLocalLogin: true } }),
+    'PUT /api/account-admin/settings/two-factor': () => ({ body: { twoFactorBehaviour: 0, isRememberBrowserEnabled: false, usersCanChange: true } }),
+    'PUT /api/account-admin/settings/external-provider': () => ({ body: { verifyPasswordDuringExternalLogin: true, externalProviders: [] }, isWhole: true }),
+    'PUT /api/identity/settings': () => ({ body: { password: { requiredLength: 7 }, lockout: null, signIn: null, user: null }, isWhole: true }),
+    'GET /api/wechat/oauth2': () => ({ refused: { status: 403, why: WECHAT } }),
+    'GET /api/wechat/qrcode': () => ({ refused: { status: 403, why: WECHAT } }),
+    'POST /api/wechat/bind': () => ({ refused: { status: 403, why: WECHAT } }),
     'GET /api/account/two-factor-providers': () => ({ refused: { status: 403, why: SECOND_STEP } }),
     'POST /api/account/send-two-factor-code': () => ({ refused: { status: 403, why: SECOND_STEP } }),
     'GET /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! } }),
@@ -191,6 +218,9 @@ export const identityFactories: ServiceFactories = {
     'POST /api/app/user-login/{id}/force-user-offline': 'ends the sessions of a user',
     'POST /api/userlogin/logout/iShare_Web': 'ends the caller\'s own session',
     'POST /api/userlogin/logout/{path}': 'ends the caller\'s own session',
+    'POST /connect/token': 'signs whoever comes in',
+    'POST /connect/revocation': 'ends a token of whoever has it',
+    'POST /connect/introspect': 'tells whoever has a token what it is worth',
     'POST /connect/userinfo': 'tells the caller who the caller is',
   },
 };

@@ -8,6 +8,13 @@ const template = { templateName: 'Abp.StandardEmailTemplates.Message', cultureNa
 const changes = { settings: [{ name: 'iShare.BasicSetup.SystemName', value: 'Factory' }] };
 const user: Call = (_made, _text, { userId }) => ({ query: { providerName: 'U', providerKey: userId } });
 
+const [FORMS, TREE] = ['/api/app/formCustomize', '/api/dictionary/tree-data-dictionary-details'] as const;
+const form = (text: string) => ({ name: text, code: text, formType: 'free', widgets: [{ type: 'input', name: text, model: 'field', options: {} }], columns: [] });
+/** A form that nobody has filled in. */
+const newForm: Call = async (_made, text, { ask }) => ({ path: { id: (await ask('POST', FORMS, form(text))).id } });
+const ofForm: Call = (made) => ({ body: { formId: made.get(`POST ${FORMS}`)! } });
+const ofTree: Call = (made) => ({ path: { id: made.get('POST /api/dictionary/tree-data-dictionaries')! } });
+
 export const platformFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/menu', body: menu },
@@ -23,6 +30,7 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/app/formData', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), data: {}, items: [] }) },
     { operation: 'POST /api/app/formDataField', body: (made) => ({ formDataId: made.get('POST /api/app/formData'), key: 'field', compute: null, options: [] }) },
     { operation: 'POST /api/app/formFieldMappings', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), targetField: 'field' }) },
+    { operation: 'POST /api/app/codeRule', body: (_made, text) => ({ code: text, segments: [{ type: 0, value: 'N-', length: 0, resetBy: 0 }, { type: 2, value: '', length: 4, resetBy: 0 }] }) },
     { operation: 'POST /api/app/calendar', body: () => ({ factoryId: null, year: 2026, weekdays: [0, 0, 0, 0, 0, 0, 1], days: [], shifts: [] }) },
     { operation: 'POST /api/basic-setup/areas', body: (_made, text) => ({ code: text.slice(-32), parentId: null }) },
     { operation: 'POST /api/basic-setup/import-rule-mappings', body: () => ({ moduleType: 'product', isDefault: false, mappingRules: [] }) },
@@ -64,6 +72,19 @@ export const platformFactories: ServiceFactories = {
     'DELETE /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}?maxResultCount=1`) } }),
     'GET /api/audit-logging/audit-logs/entity-changes/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}/entity-changes?maxResultCount=1`) } }),
     'GET /api/audit-logging/audit-logs/entity-changes-with-username': () => ({ query: { entityId: '01a1f986-20a9-7fcd-9a5b-49f87e5817df', entityTypeFullName: 'Menu' } }),
+    [`GET ${TREE}/{id}/excel`]: ofTree,
+    [`PUT ${TREE}/{id}`]: () => ({ body: { parentId: null } }),
+    [`POST ${TREE}/{id}/import`]: (...call) => ({ ...ofTree(...call), file: { name: 'tree.csv', content: 'Code,Name\nA,Oak\n' } }),
+    'PUT /api/salesorder/salesordersetting': () => ({ body: { kujialeHost: 'https://example.test' } }),
+    [`DELETE ${FORMS}/{id}`]: newForm,
+    [`PUT ${FORMS}/{id}/json`]: async (made, text, preparing) => ({ ...(await newForm(made, text, preparing)), body: { json: { widgets: form(text).widgets, columns: [] } }, isWhole: true }),
+    'POST /api/app/formData': ofForm,
+    'PUT /api/app/formData/{id}': ofForm,
+    'POST /api/app/formData/init': ofForm,
+    'POST /api/app/formDataField': (_made, text) => ({ body: { key: text } }),
+    'POST /api/app/formFieldMappings': ofForm,
+    'PUT /api/app/formFieldMappings/{id}': ofForm,
+    'PUT /api/basic-setup/areas/{id}': () => ({ body: { parentId: null } }),
     'GET /api/abp/application-localization': () => ({ query: { cultureName: 'en' } }),
   },
   actions: {

@@ -9,6 +9,10 @@ export interface RowFactory {
   operation: string;
   /** Members that a sample of the schema gets wrong; `text` holds the canary and is different each time. */
   body?(made: Made, text: string): Record<string, unknown>;
+  /** Ids in the path, by the parameter's name, where they are not those of the first row that fits. */
+  path?(made: Made): Record<string, string | undefined>;
+  /** What must be there before. */
+  before?(made: Made, ask: (method: string, url: string, body: unknown) => Promise<unknown>): Promise<unknown>;
   /** Content of the file part, where the operation takes one. */
   file?(text: string): { name: string; content: string };
   /** Where the answer holds the new row's id; `id` unless told. */
@@ -21,8 +25,14 @@ export interface Preparing {
   userId: string;
   /** Gives the body of the answer; throws when it is a refusal. */
   ask(method: string, url: string, body?: unknown, more?: Partial<Question>): Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- whatever came
+  /** The same of another service. */
+  askOf(service: string): Preparing['ask'];
   /** The id of the first item of a list, waited for. */
   first(url: string): Promise<string>;
+  /** Asks again until the answer is as it should be. */
+  until(url: string, isSo: (body: Record<string, unknown>) => boolean): Promise<void>;
+  /** Somebody else of the caller's tenant, who may do everything too. */
+  colleague(): Promise<{ userId: string; token: string }>;
   /** The code in the newest text message to a number, other than `old`. */
   codeFor(phoneNumber: string, old?: string): Promise<string>;
 }

@@ -18,16 +18,17 @@ function query(operationId: string, names: readonly string[], required: readonly
   return { ...anonymous, operationId, parameters: names.map((name) => ({ name, in: 'query' as const, required: required.includes(name), schema: text })), responses };
 }
 
+const tenant = { name: '__tenant', in: 'query' as const, required: false, schema: text };
 const away = { 303: { description: 'Redirect' } };
 
 export const protocolPaths: Paths = {
   '/.well-known/openid-configuration': { get: query('OpenId_discovery', [], [], json('Discovery document')) },
   '/.well-known/openid-configuration/jwks': { get: query('OpenId_keys', [], [], json('JWKS')) },
   '/connect/token': {
-    post: form('OpenId_token', [
+    post: { ...form('OpenId_token', [
       'grant_type', 'client_id', 'client_secret', 'scope', 'username', 'password', 'phone_number', 'phone_verify_code', 'refresh_token', 'code', 'code_verifier', 'redirect_uri', 'access_token', 'UserId', 'TenantId', 'TenantUserName',
       'TwoFactorProvider', 'TwoFactorCode', 'ChangePasswordToken', 'NewPassword', 'captchaResponse', '__tenant',
-    ], ['grant_type'], { ...json('Tokens'), 400: { description: 'OAuth error' }, 401: { description: 'The client is not known' } }),
+    ], ['grant_type'], { ...json('Tokens'), 400: { description: 'OAuth error' }, 401: { description: 'The client is not known' } }), parameters: [tenant] },
   },
   '/connect/revocation': { post: form('OpenId_revocation', ['token', 'token_type_hint', 'client_id', 'client_secret'], ['token'], { 200: { description: 'Done' } }) },
   '/connect/introspect': { post: form('OpenId_introspection', ['token', 'token_type_hint', 'client_id', 'client_secret'], ['token'], json('What the token is worth')) },

@@ -14,7 +14,6 @@ import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
-import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { z } from 'zod';
@@ -151,11 +150,12 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     return this.get(id);
   }
 
-  async logs(id: string): Promise<JsonText> {
+  async logs(id: string): Promise<{ items: unknown[] }> {
     await this.get(id);
     this.compiledLogs ??= this.database.list(AuditLogEntry, { columns: Object.keys(auditLogReply.shape) });
     const order = [{ field: 'operationTime', descending: false }, { field: 'id', descending: false }];
-    return new JsonText(await this.compiledLogs.page({ conditions: [{ fields: ['auditId'], op: 'eq', value: id }], order, skip: 0, take: LOG_PAGE }));
+    const page = await this.compiledLogs.page({ conditions: [{ fields: ['auditId'], op: 'eq', value: id }], order, skip: 0, take: LOG_PAGE });
+    return { items: (JSON.parse(page) as { items: unknown[] }).items };
   }
 
   /** Sheets by id, in the order of their ids; they are not locked. */

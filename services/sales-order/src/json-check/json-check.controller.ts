@@ -6,7 +6,7 @@ import { CrudController } from '@ishare/crud/crud.controller.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { Allow, FromPath, FromQuery, Public, Returns, TakesFile } from '@ishare/server/routes.js';
+import { Allow, AllowOrKey, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -21,7 +21,7 @@ export class JsonModelController extends CrudController(jsonModelResource, JsonM
   @Inject(JsonModelService) private readonly models!: JsonModelService;
 
   @Get(':id')
-  @Public('with a key that was signed for this model; without one the permission is asked for')
+  @AllowOrKey(P.Default)
   @Returns(jsonModelReply)
   show(@FromPath('id') id: string, @FromQuery(jsonModelQuery) { shareKey }: { shareKey?: string }) {
     return this.models.show(id, shareKey);

@@ -2,6 +2,7 @@ import { ExportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UploadOu
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space, Tag, Tooltip } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gridColumn } from '../../../resource/cells';
 import { ColumnsDialog } from '../../../resource/ColumnsDialog';
@@ -31,7 +32,6 @@ const ResourceForm = lazy(async () => ({ default: (await import('../../../resour
 const ImagesField = lazy(() => import('./ImagesField'));
 const ImportItemsDrawer = lazy(() => import('./ImportItemsDrawer'));
 const MoveDrawer = lazy(() => import('./MoveDrawer'));
-const PartsDrawer = lazy(() => import('./PartsDrawer'));
 
 /** Where a reader of the catalogue is. */
 export interface Place {
@@ -47,6 +47,8 @@ interface CatalogueBrowserProps {
   onGo: (place: Place) => void;
   /** Select mode: enabled items alone, nothing to change, and the chosen rows are told. */
   onSelection?: (rows: readonly Item[]) => void;
+  /** Shows the parts of an item; an item has none where nothing shows them. */
+  parts?: (item: Item, onClose: () => void) => ReactNode;
 }
 
 type Panel = { kind: 'create' } | { kind: 'edit' | 'parts'; item: Item } | { kind: 'import'; catalogId: string } | { kind: 'move' };
@@ -61,7 +63,7 @@ const rowId = ({ id }: Item) => id;
 const imagesField: Field = { key: 'images', type: 'custom', span: 2, label: 'catalogue:item.images', render: (props) => <ImagesField {...props} /> };
 
 /** Directories on the left, what lies in the chosen one on the right: of products or of parts, to keep or to choose from. */
-export function CatalogueBrowser({ module, place, onGo, onSelection }: CatalogueBrowserProps) {
+export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: CatalogueBrowserProps) {
   const { t } = useTranslation(['catalogue', 'common']);
   const client = useQueryClient();
   const isSelecting = onSelection !== undefined;
@@ -149,7 +151,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection }: Catalogue
   );
   const actions = (item: Item) => (
     <span className={styles.actions}>
-      {module.hasParts && <button type="button" onClick={() => setPanel({ kind: 'parts', item })}>{t('parts.open')}</button>}
+      {parts && <button type="button" onClick={() => setPanel({ kind: 'parts', item })}>{t('parts.open')}</button>}
       <button type="button" onClick={() => setPanel({ kind: 'edit', item })}>{t('common:action.edit')}</button>
       {mayCreate && <button type="button" onClick={() => setEditing({ ...item, id: `${unsaved}${item.id}`, name: item.name })}>{t('item.copy')}</button>}
       <button type="button" data-danger onClick={() => void remove(item)}>{t('common:action.delete')}</button>
@@ -160,7 +162,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection }: Catalogue
     ...(isSelecting || !mayEdit
       ? []
       : [{
-          key: '__actions', title: t('common:column.actions'), width: t('item.actionsWidth') === 'wide' ? (module.hasParts ? 250 : 170) : module.hasParts ? 210 : 150, pinned: 'end' as const, resizable: false,
+          key: '__actions', title: t('common:column.actions'), width: t('item.actionsWidth') === 'wide' ? (parts ? 250 : 170) : parts ? 210 : 150, pinned: 'end' as const, resizable: false,
           render: (row: Item) => (row.id === editing?.id ? <RowEditor.Buttons row={editing} onSave={saveRow} onCancel={() => setEditing(undefined)} /> : actions(row)),
         }]),
   ];
@@ -278,7 +280,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection }: Catalogue
             onClose={() => setPanel(undefined)}
           />
         )}
-        {panel?.kind === 'parts' && <PartsDrawer product={panel.item} onClose={() => setPanel(undefined)} />}
+        {panel?.kind === 'parts' && parts?.(panel.item, () => setPanel(undefined))}
         {panel?.kind === 'move' && <MoveDrawer module={module} count={selected.size} onMove={move} onClose={() => setPanel(undefined)} />}
         {panel?.kind === 'import' && <ImportItemsDrawer module={module} catalogId={panel.catalogId} onDone={() => void reload()} onClose={() => setPanel(undefined)} />}
       </Suspense>

@@ -1,10 +1,13 @@
-import { useCallback } from 'react';
+import { lazy, useCallback } from 'react';
+import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CatalogueBrowser } from './CatalogueBrowser';
 import type { Place } from './CatalogueBrowser';
 import { modules } from './modules';
 
+const PartsDrawer = lazy(() => import('./PartsDrawer'));
 const rootWord = 'root';
+const productParts: ComponentProps<typeof CatalogueBrowser>['parts'] = (product, onClose) => <PartsDrawer product={product} onClose={onClose} />;
 
 /** The catalogue of products or of parts; the directory and the filter are in the address. */
 export default function CataloguePage({ module }: { module: 'product' | 'matter' }) {
@@ -21,5 +24,5 @@ export default function CataloguePage({ module }: { module: 'product' | 'matter'
     },
     [setSearch],
   );
-  return <CatalogueBrowser module={modules[module]} place={place} onGo={go} />;
+  return <CatalogueBrowser module={modules[module]} place={place} onGo={go} {...(module === 'product' && { parts: productParts })} />;
 }

@@ -10,8 +10,6 @@ export interface Module {
   permissions: { Default: string; Create: string; Edit: string; Delete: string; Import: string };
   columns: readonly Column<Item>[];
   fields: readonly Field[];
-  /** Whether its items have a list of parts. */
-  hasParts: boolean;
   /** Whether its table goes away with the last directory. */
   needsDirectory: boolean;
 }
@@ -49,12 +47,12 @@ const P = salesOrderPermissions.names;
 
 export const modules: Readonly<Record<'product' | 'matter', Module>> = {
   product: {
-    name: 'product', path: '/api/salesorder/products', permissions: P.Products, hasParts: true, needsDirectory: false,
+    name: 'product', path: '/api/salesorder/products', permissions: P.Products, needsDirectory: false,
     columns: [...front, ...back],
     fields: fieldsOf({ name: 30, unit: 10, color: 18 }, [{ key: 'price', type: 'number', precision: 2, label: 'catalogue:product.price' }]),
   },
   matter: {
-    name: 'matter', path: '/api/salesorder/parts', permissions: P.Parts, hasParts: false, needsDirectory: true,
+    name: 'matter', path: '/api/salesorder/parts', permissions: P.Parts, needsDirectory: true,
     columns: [...front, text('size', 100), { key: 'price', width: 100, as: 'money', sortable: true, label: 'catalogue:matter.price' }, ...back],
     fields: fieldsOf({}, [
       { key: 'size', type: 'text', max: 128, ...label('size') },
