@@ -64,7 +64,8 @@ describe('guessing passwords', () => {
 
   it('is stopped by address after a hundred failures, with 429 and a time to wait, and no other address is', async () => {
     const caller = from('10.9.9.9');
-    await Promise.all(Array.from({ length: 100 }, (_, n) => fixture.token(`nobody-${n}`, 'x', caller)));
+    // Ten at a time: more would not wait in line for their hash.
+    for (let n = 0; n < 100; n += 10) await Promise.all(Array.from({ length: 10 }, (_, index) => fixture.token(`nobody-${n + index}`, 'x', caller)));
     const refused = await fixture.token('admin', PASSWORD, caller);
     expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([429, expect.any(String), { error: 'temporarily_unavailable', error_description: 'The operation is too fast. Please try again in a moment.' }]);
     expect((await fixture.token('admin', PASSWORD, from())).status).toBe(200);
