@@ -1,3 +1,4 @@
+import { hashPassword, verifyPassword } from '@ishare/server/password-hash.js';
 import { Credentials } from './credentials.service.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
 
@@ -49,6 +50,31 @@ describe('guessing passwords', () => {
     await fixture.user('parallel');
     const replies = await Promise.all(Array.from({ length: 12 }, () => fixture.token('parallel', PASSWORD, from())));
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  it('counts nothing against those who are sent away because too many sign in', async () => {
+    await fixture.user('unlucky');
+    const hash = await hashPassword('x');
+    let over = false;
+    let place = Promise.withResolvers<void>();
+    /** Takes each place in the line as soon as there is one. */
+    const crowd = Promise.all(Array.from({ length: 1_000 }, async () => {
+      while (!over) {
+        const served = await verifyPassword(hash, 'x').catch(() => false);
+        if (!served) await place.promise;
+        else {
+          place.resolve();
+          place = Promise.withResolvers();
+        }
+      }
+    }));
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await fixture.token('unlucky', PASSWORD, from())).status);
+    over = true;
+    place.resolve();
+    await crowd;
+    expect(statuses).toEqual(Array(6).fill(429));
+    expect((await fixture.token('unlucky', PASSWORD, from())).status).toBe(200);
   });
 
   it('answers the same for an unknown user, a wrong password and a locked account', async () => {
