@@ -33,13 +33,20 @@ export class Texts {
   }
 }
 
-export const test = base.extend<{ home: string; texts: Texts; planner: Page }>({
+export const test = base.extend<{ home: string; texts: Texts; planner: Page; administrator: Page }>({
   home: async ({}, use, { project }) => use(process.env[addressVariable(project.name)]!),
   texts: async ({}, use, { project }) => use(new Texts(project.name)),
   /** The page, signed in by the demo button of the planner. */
   planner: async ({ page, home }, use) => {
     await page.goto(`${home}/login`);
     await page.getByRole('button', { name: /何排产|^He\b/ }).first().click();
+    await page.waitForURL('**/dashboard');
+    await use(page);
+  },
+  /** The page, signed in by the demo button of the tenant's administrator. */
+  administrator: async ({ page, home }, use) => {
+    await page.goto(`${home}/login`);
+    await page.getByRole('button', { name: /管理员|^Admin\b/ }).first().click();
     await page.waitForURL('**/dashboard');
     await use(page);
   },

@@ -5,11 +5,12 @@ import { screens as identity } from '../features/identity/screens';
 import { screens as insight } from '../features/insight/screens';
 import { routes as optimisationRoutes, screens as optimisation } from '../features/optimisation/screens';
 import { screens as platform } from '../features/platform/screens';
+import { routes as salesOrderRoutes, screens as salesOrder } from '../features/sales-order/screens';
 import { screens as saas } from '../features/saas/screens';
 import type { InnerRoute, ScreenLoaders } from '../resource/screen';
 
 /** The server menu's `component` → the screen's lazy module. */
-export const screens: ScreenLoaders = { ...basics, ...catalogue, ...crm, ...identity, ...insight, ...optimisation, ...platform, ...saas };
+export const screens: ScreenLoaders = { ...basics, ...catalogue, ...crm, ...identity, ...insight, ...optimisation, ...platform, ...saas, ...salesOrder };
 
 /** Places the menu does not list: pages behind a row, and the person's own. Titles are i18n keys of the shell. */
 export const innerRoutes: readonly InnerRoute[] = [
@@ -17,4 +18,5 @@ export const innerRoutes: readonly InnerRoute[] = [
   { path: '/profile-setting/index', component: 'profile', title: 'shell:route.profile' },
   ...basicsRoutes,
   ...optimisationRoutes,
+  ...salesOrderRoutes,
 ];

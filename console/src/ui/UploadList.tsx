@@ -105,7 +105,8 @@ export function UploadList<R>({ send, remove, onChange, accept, most = maxFiles,
       <input
         ref={input}
         type="file"
-        hidden
+        // Forms of antd show file inputs whatever their `hidden`.
+        style={{ display: 'none' }}
         multiple={most > 1}
         accept={accept}
         onChange={(event) => {

@@ -61,9 +61,20 @@ describe('resources of the catalogue service', () => {
   describe('split-order products', () => {
     const rule = { name: 'Side', condition: null, length: 'H', width: 'D', count: '2', materialCode: 'PB18-WW', grain: 0, edges: { L1: 'EB10-WW' } };
     conformance(splitOrderProductResource, {
-      create: (i) => ({ modelCode: `M-${i}`, name: `Model ${i}`, parameters: [{ name: 'H', title: null, default: 2400, min: 300, max: 2700 }], partRules: [rule], hardwareRules: [] }),
+      create: (i) => ({ modelCode: `M-${i}`, name: `Model ${i}`, parameters: [{ name: 'H', title: null, default: 2400, min: 300, max: 2700 }, { name: 'D', title: null, default: 580, min: null, max: null }], partRules: [rule], hardwareRules: [] }),
       change: { hardwareRules: [{ partCode: 'HG-110', condition: null, count: '4' }] },
       invalid: { body: { modelCode: 'X', name: 'Y', parameters: [{ name: 'H', default: 1 }, { name: 'H', default: 2 }] }, member: 'parameters.1.name' },
     }, () => service);
+
+    it('keep no formula that cannot be read or that reads what the model has not', async () => {
+      const client = await service.client();
+      const send = async (length: string) => {
+        const { status, body } = await client.post('/api/salesorder/split-order-products', { modelCode: `F-${length}`, name: 'Model', parameters: [{ name: 'H', default: 1 }], partRules: [{ ...rule, width: '18', length }] });
+        return [status, body.error?.validationErrors[0].members[0], body.error?.validationErrors[0].message];
+      };
+      expect(await send('H * (2')).toEqual([400, 'partRules.0.length', expect.stringContaining('character')]);
+      expect(await send('H - T')).toEqual([400, 'partRules.0.length', expect.stringContaining('reads T')]);
+      expect((await send('H - 36'))[0]).toBe(200);
+    });
   });
 });

@@ -43,6 +43,7 @@ export class OrdersFixture {
   readonly dictionaries = new Map<string, { code: string; value: string; displayText?: string }[]>();
   readonly mappings = new Map<string, NonNullable<Awaited<ReturnType<Platform['importMapping']>>>>();
   readonly importConfigs = new Map<string, NonNullable<Awaited<ReturnType<Platform['importConfig']>>>>();
+  readonly forms = new Map<string, NonNullable<Awaited<ReturnType<Platform['form']>>>>();
   /** Parts that were handed to the optimiser. */
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
   readonly dealers: Dealer[] = [];
@@ -64,7 +65,7 @@ export class OrdersFixture {
       changeSettings: async () => ({}),
       sendMail: async () => ({}),
       dictionary: async ({ code }) => (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
-      form: async () => null,
+      form: async ({ id }) => fixture.forms.get(id) ?? null,
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
       importSplitOrderMapping: async () => null,
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,

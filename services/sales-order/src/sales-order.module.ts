@@ -18,6 +18,8 @@ import { AuditProductsController, DesignsController } from './designs/designs.co
 import { DesignsService } from './designs/designs.service.js';
 import { OrderDesignsService } from './designs/order-designs.service.js';
 import { ProductionService } from './designs/production.service.js';
+import { LineColumns } from './details/line-columns.js';
+import { LineImportService } from './details/line-import.service.js';
 import { orderLineControllers } from './details/order-lines.controller.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 import { OrderFilesController } from './files/order-files.controller.js';
@@ -48,7 +50,7 @@ import { OrderTypeController, OrderTypeService, ProductTypeController, ProductTy
   ],
   providers: [
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
-    OrderTypeService, ProductTypeService, OrderScope, OrderNumbers, OrderTransitions, SalesOrderService, TimelineService, OrderLinesService, OrderFilesService, Actors, AuditWriter, AuditNotifier,
+    OrderTypeService, ProductTypeService, OrderScope, OrderNumbers, OrderTransitions, SalesOrderService, TimelineService, OrderLinesService, LineColumns, LineImportService, OrderFilesService, Actors, AuditWriter, AuditNotifier,
     SubmissionCheck, AuditDesignService, DesignReader, DesignsService, OrderDesignsService, ProductionService, PriceList, QuotationService, QuotationHandlers, KujialeService, ...jsonCheck.providers,
     SalesOrderPort,
   ],

@@ -58,7 +58,8 @@ const noSelection: ReadonlySet<string> = new Set();
 export function DataGrid<T>(props: DataGridProps<T>) {
   const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, expand, onNearEnd } = props;
   const selected = props.selected ?? noSelection;
-  const rowHeight = props.rowHeight ?? heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
+  const headHeight = heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
+  const rowHeight = props.rowHeight ?? headHeight;
   const expandHeight = props.expandHeight ?? childTableHeight;
   const box = useRef<HTMLDivElement>(null);
   const available = useElementWidth(box);
@@ -83,7 +84,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     getScrollElement: () => box.current,
     estimateSize: (index) => rowHeight + (opened.has(keys[index] ?? '') ? expandHeight : 0),
     overscan: overscanRows,
-    scrollPaddingStart: rowHeight,
+    scrollPaddingStart: headHeight,
     useFlushSync: false,
   });
   const horizontal = useVirtualizer({
@@ -177,7 +178,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         <GridHead
           span={span}
           width={layout.total}
-          height={rowHeight}
+          height={headHeight}
           sorting={props.sorting}
           onSort={props.onSort}
           filters={props.filters}

@@ -19,6 +19,11 @@ const open = (n: number) => openSheet(compiled, Array.from({ length: n }, (_, in
 const essence = ({ rows, keys, totals, faults }: Sheet) => ({ rows, keys, totals, faults: [...faults].sort() });
 
 describe('a sheet', () => {
+  it('keeps characters out of names that break labels and files', () => {
+    expect(faultOf({ key: 'n', title: 'N', editor: 'text', plain: true }, 'a<b')).toEqual({ kind: 'special' });
+    expect(faultOf({ key: 'n', title: 'N', editor: 'text', plain: true }, 'Tür 18 × 2 / (a)')).toBeUndefined();
+  });
+
   it('reads what is typed and pasted by the kind of the column', () => {
     expect(['1,234.5', ' １２ ', 'x', '', '1e5'].map((text) => parseText(column('price'), text))).toEqual([1234.5, 12, 'x', null, '1e5']);
     expect(['是', 'no', '1', 'maybe'].map((text) => parseText(column('done'), text))).toEqual([true, false, true, 'maybe']);

@@ -20,6 +20,8 @@ export interface EditColumn {
   /** Decimals of a number, typed and computed. */
   precision?: number;
   maxLength?: number;
+  /** Whether the text ends on labels and in file names, and so may hold no character that breaks those. */
+  plain?: boolean;
   /** Whether numbers show a thousands separator; it goes while the cell is edited. */
   thousands?: boolean;
   options?: readonly { value: string | number | boolean; label: string }[];
@@ -30,7 +32,7 @@ export interface EditColumn {
   defaultValue?: unknown;
 }
 
-export type FaultKind = 'required' | 'number' | 'min' | 'max' | 'precision' | 'option' | 'date' | 'tooLong' | 'server';
+export type FaultKind = 'required' | 'number' | 'min' | 'max' | 'precision' | 'option' | 'date' | 'tooLong' | 'special' | 'server';
 export interface CellFault {
   kind: FaultKind;
   /** The limit that is broken, or the server's own words. */
@@ -87,6 +89,9 @@ function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
 }
 
+/** Characters that break what is made of a row later on: labels, file names, machine lists. */
+const special = /[<>|\\^`{}\u0000-\u001f\u007f]/;
+
 export function faultOf(column: EditColumn, value: unknown): CellFault | undefined {
   if (value === null || value === undefined || value === '') return column.required ? { kind: 'required' } : undefined;
   switch (column.editor) {
@@ -102,7 +107,8 @@ export function faultOf(column: EditColumn, value: unknown): CellFault | undefin
     case 'date':
       return typeof value === 'string' && isDay(value) ? undefined : { kind: 'date' };
     default:
-      return column.maxLength !== undefined && String(value).length > column.maxLength ? { kind: 'tooLong', detail: column.maxLength } : undefined;
+      if (column.maxLength !== undefined && String(value).length > column.maxLength) return { kind: 'tooLong', detail: column.maxLength };
+      return column.plain && special.test(String(value)) ? { kind: 'special' } : undefined;
   }
 }
 

@@ -123,7 +123,7 @@ describe('import of products', () => {
   });
 
   it('takes 100,000 rows in a bounded memory, and no more', async () => {
-    const rows = 20_000;
+    const rows = 100_000;
     const file = await bigWorkbook(rows);
     const before = process.memoryUsage().rss;
     let peak = before;
@@ -135,6 +135,6 @@ describe('import of products', () => {
     expect(reply.rows).toHaveLength(100);
     expect((await client.get(PRODUCTS, { catalogId, maxResultCount: 1 })).body.totalCount).toBe(rows);
     process.stderr.write(`100,000 rows: ${((performance.now() - start) / 1000).toFixed(1)} s, ${Math.round((peak - before) / 2 ** 20)} MB\n`);
-    expect((peak - before) / 2 ** 20).toBeLessThan(400);
-  }, 120_000);
+    expect((peak - before) / 2 ** 20).toBeLessThan(512);
+  }, 300_000);
 });

@@ -1,5 +1,6 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
+import { compileExpression, ExpressionError } from '@ishare/kernel/expression.js';
 import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { SplitOrderProduct } from './split-order-product.entity.js';
@@ -21,6 +22,33 @@ const parameters = z.array(parameter).max(100).default([]).superRefine((list, is
   if (repeated >= 0) issues.addIssue({ code: 'custom', path: [repeated, 'name'], params: { text: 'Validation:taken' } });
 });
 
+const FORMULAS = { partRules: ['condition', 'length', 'width', 'count'], hardwareRules: ['condition', 'count'] } as const;
+
+/** What is wrong with a formula over those names, as an issue's parameters. */
+function faultOf(formula: string, known: ReadonlySet<string>): Record<string, unknown> | undefined {
+  try {
+    const stranger = compileExpression(formula).names.find((name) => !known.has(name));
+    return stranger === undefined ? undefined : { text: 'Split:unknownName', name: stranger };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { text: 'Split:formula', position: error.position + 1 };
+  }
+}
+
+/** Formulas are compiled when they are kept, so that splitting an order finds no broken one; they read parameters of their own model and nothing else. */
+function checkFormulas(body: { parameters: { name: string }[]; partRules: object[]; hardwareRules: object[] }, issues: z.core.$RefinementCtx): void {
+  const known = new Set(body.parameters.map(({ name }) => name));
+  for (const [rules, members] of Object.entries(FORMULAS) as [keyof typeof FORMULAS, readonly string[]][]) {
+    for (const [index, rule] of body[rules].entries()) {
+      for (const member of members) {
+        const formula = (rule as Record<string, string | null>)[member];
+        const fault = formula ? faultOf(formula, known) : undefined;
+        if (fault) issues.addIssue({ code: 'custom', path: [rules, index, member], params: fault });
+      }
+    }
+  }
+}
+
 const fields = {
   catalogId: guid().nullish(),
   modelCode: requiredText(64),
@@ -34,8 +62,8 @@ export const splitOrderProductResource = defineResource({
   name: 'SplitOrderProduct',
   path: 'api/salesorder/split-order-products',
   entity: SplitOrderProduct,
-  create: z.object(fields),
-  update: z.object({ ...fields, concurrencyStamp }),
+  create: z.object(fields).superRefine(checkFormulas),
+  update: z.object({ ...fields, concurrencyStamp }).superRefine(checkFormulas),
   reply: auditedReply.extend({
     catalogId: z.guid().nullable(), modelCode: z.string(), name: z.string(),
     parameters: z.array(z.looseObject({})), partRules: z.array(z.looseObject({})), hardwareRules: z.array(z.looseObject({})),

@@ -52,6 +52,17 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
     ],
   },
   {
+    key: 'sales', path: '/sales-order', icon: 'file', children: [
+      { key: 'sales.orders', path: '/sales-order/orders', icon: 'file', component: 'sales-order/orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.audits', path: '/sales-order/audits', icon: 'safety', component: 'sales-order/audits', permissions: [S.AuditDesigns.Default], ready: true },
+      { key: 'sales.ownOrders', path: '/sales-order/own', icon: 'user', component: 'sales-order/own-orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.pendingOrders', path: '/sales-order/pending', icon: 'inbox', component: 'sales-order/pending-orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.orderHistory', path: '/sales-order/history', icon: 'database', component: 'sales-order/order-history', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.orderTypes', path: '/sales-order/order-types', icon: 'control', component: 'sales-order/order-types', permissions: [S.OrderTypes.Create, S.OrderTypes.Edit], ready: true },
+      { key: 'sales.productTypes', path: '/sales-order/product-types', icon: 'block', component: 'sales-order/product-types', permissions: [S.ProductTypes.Create, S.ProductTypes.Edit], ready: true },
+    ],
+  },
+  {
     key: 'crm', path: '/crm', icon: 'team', children: [
       { key: 'crm.customers', path: '/crm/customers', icon: 'user', component: 'crm/customers', permissions: [crmPermissions.names.Customers.Default], ready: true },
       { key: 'crm.dealers', path: '/crm/dealers', icon: 'apartment', component: 'crm/dealers', permissions: [crmPermissions.names.Dealers.Default], ready: true },

@@ -56,8 +56,13 @@ export class AuditDesign extends TenantRow {
   @Column('int', { default: 1 })
   round!: number;
 
+  /** Whose sheet it is: who handed it in first. */
   @Column('uuid', { nullable: true })
   submitterId!: string | null;
+
+  /** Who handed it in for its present round: the submitter, or somebody in his place. */
+  @Column('uuid', { nullable: true })
+  roundSubmitterId!: string | null;
 
   @Column('uuid', { nullable: true })
   assigneeId!: string | null;

@@ -31,11 +31,16 @@ export function auditorOf({ previousAuditors, round }: Pick<AuditDesign, 'previo
   return previousAuditors.findLast((past) => past.levelIndex === level && (anyRound || past.round === round));
 }
 
+/** Whose work the audit is about; neither may audit it. */
+function submittersOf({ submitterId, roundSubmitterId }: AuditDesign): (string | null)[] {
+  return [submitterId, roundSubmitterId];
+}
+
 const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
   assignee: ({ sheet, actor }) => sheet.state !== AuditState.Auditing || sheet.assigneeId === actor.userId,
   assigneeOrManager: ({ sheet, actor }) => sheet.assigneeId === actor.userId || actor.holds(P.Manage),
   unassignedOrMine: ({ sheet, actor }) => sheet.assigneeId === null || sheet.assigneeId === actor.userId,
-  notOwnSubmission: ({ sheet, actor }) => sheet.submitterId !== actor.userId,
+  notOwnSubmission: ({ sheet, actor }) => !submittersOf(sheet).includes(actor.userId),
   fourEyes: ({ sheet, type, actor, fourEyes }) => !fourEyes || type.auditLevels === 1 || sheet.levelIndex < type.auditLevels || auditorOf(sheet, 1)?.userId !== actor.userId,
   returnable: ({ sheet, order }) => (sheet.state === AuditState.Passed ? isOrderOpen(order.state) : sheet.levelIndex >= 2),
   discardPassed: ({ sheet, order, actor }) => sheet.state !== AuditState.Passed || (actor.holds(P.DiscardPassed) && isOrderOpen(order.state)),
@@ -43,7 +48,7 @@ const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
   designSet: ({ order, type }) => !type.needDesign || order.desginId !== null,
   checksPassed: ({ isBlocked }) => !isBlocked,
   orderOpen: ({ order }) => isOrderOpen(order.state),
-  targetMayAudit: ({ sheet, target }) => target !== null && target.mayPass && target.userId !== sheet.submitterId,
+  targetMayAudit: ({ sheet, target }) => target !== null && target.mayPass && !submittersOf(sheet).includes(target.userId),
   targetIsNew: ({ sheet, target }) => target?.userId !== sheet.assigneeId,
 };
 

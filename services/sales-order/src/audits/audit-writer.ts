@@ -35,7 +35,7 @@ export class AuditWriter {
     const auditCode = await takeNumber(tx, rule, { date: new Date(), fields: {} });
     const sheet = await tx.insert(AuditDesign, {
       salesOrderId: order.id, salesOrderNo: order.salesOrderNo, dealerId: order.dealerId, auditDesignId: order.desginId, auditName, auditCode, submitComment,
-      state: AuditState.Waiting, levelIndex: 1, round: 1, submitterId: actor.userId, previousAuditors: [], isDownload: false, ...free,
+      state: AuditState.Waiting, levelIndex: 1, round: 1, submitterId: actor.userId, roundSubmitterId: actor.userId, previousAuditors: [], isDownload: false, ...free,
     });
     await this.log(tx, sheet, AuditLogCode.Create, actor, { fromState: null, comment: submitComment, targetUserId: null });
     return sheet;
@@ -64,7 +64,7 @@ export class AuditWriter {
       case 'submit': {
         const order = await tx.get(SalesOrder, sheet.salesOrderId);
         if (order.designUnlocked) await tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]);
-        return { ...again, round: sheet.round + 1, submitComment: comment, submitterId: actor.userId, auditDesignId: order.desginId, isDownload: false };
+        return { ...again, round: sheet.round + 1, submitComment: comment, roundSubmitterId: actor.userId, auditDesignId: order.desginId, isDownload: false };
       }
       case 'claim': return { assigneeId: actor.userId, assigneeName: actor.userName, claimedTime: new Date() };
       case 'assign':

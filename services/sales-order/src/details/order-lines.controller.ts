@@ -1,10 +1,12 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
+import { Allow, FromBody, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
 import { guid, itemsReply, MAX_PAGE, pagedReply } from '@ishare/server/schemas.js';
-import { Controller, Delete, Get, Inject, Put, type Type } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Post, Put, Req, type Type } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { QuotationService } from '../quotations/quotation.service.js';
+import { importFields, importReply, LineImportService } from './line-import.service.js';
 import { lineInput, lineReply, lineTabs, MAX_BATCH, type LineTab } from './line-kinds.js';
 import { OrderLinesService, type LineInput } from './order-lines.service.js';
 
@@ -64,7 +66,15 @@ function linesController(tab: LineTab): Type {
 @ApiTags('SalesOrder')
 @Controller('api/app/salesorder')
 export class OrderDetailsController {
-  constructor(private readonly lines: OrderLinesService, private readonly quotations: QuotationService) {}
+  constructor(private readonly lines: OrderLinesService, private readonly quotations: QuotationService, private readonly imports: LineImportService) {}
+
+  @Post(':id/import')
+  @Allow(P.Edit)
+  @TakesFile(importFields)
+  @Returns(importReply)
+  import(@FromPath('id') id: string, @Req() request: FastifyRequest) {
+    return this.imports.import(id, request);
+  }
 
   @Delete(':id/details')
   @Allow(P.Edit)

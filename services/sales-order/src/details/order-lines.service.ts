@@ -16,6 +16,7 @@ import { refreshOrder } from '../orders/order-refresh.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
+import { LineColumns } from './line-columns.js';
 import { lineExpressions, lineReply, type LineTab } from './line-kinds.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
@@ -28,11 +29,11 @@ export interface LineInput extends Record<string, unknown> {
   concurrencyStamp?: string | null;
 }
 
-const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text, length numeric, width numeric, height numeric, color text, unit text, price numeric, count numeric,
+const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text, length numeric, width numeric, height numeric, color text, unit text, price numeric, count numeric, "computedAmount" numeric,
   "roomName" text, "cabinetNo" text, sort int, remark text, stamp text, "isManual" boolean, detail jsonb, "extraProperties" jsonb`;
 
-/** Money is computed here and nowhere else: by the database, in decimals, to the hundredth. */
-const AMOUNT = 'round(round(x.price, 2) * round(x.count, 3), 2)';
+/** Money is computed here and nowhere else: by the database, in decimals, to the hundredth; a form's own formula comes before price × count. */
+const AMOUNT = `coalesce(round(x."computedAmount", 2), round(round(x.price, 2) * round(x.count, 3), 2))`;
 
 const INSERT = `
   insert into sales_order_line (id, tenant_id, sales_order_id, kind, source_id, catalog_id, name, code, length, width, height, color, unit, price, count, amount, room_name, cabinet_no, sort, remark,
@@ -63,7 +64,7 @@ const PAGE = 1_000;
 export class OrderLinesService {
   private readonly lists = new Map<string, CompiledList>();
 
-  constructor(private readonly database: Database, private readonly orders: OrderScope) {}
+  constructor(private readonly database: Database, private readonly orders: OrderScope, private readonly columns: LineColumns) {}
 
   private list(tab: LineTab): CompiledList {
     let list = this.lists.get(tab.path);
@@ -80,7 +81,8 @@ export class OrderLinesService {
   }
 
   /** Saves lines of one tab, all or none: without an id they are new, marked as deleted they go, else they are changed. Gives what remains of them, in their order. */
-  async save(tab: LineTab, items: readonly LineInput[]): Promise<{ items: unknown[] }> {
+  async save(tab: LineTab, given: readonly LineInput[]): Promise<{ items: unknown[] }> {
+    const items = await this.columns.computed(tab, given);
     const ids = await this.orders.tx(async (tx, orders) => this.saveIn(tx, await this.openOrders(orders, items.map(({ salesOrderId }) => salesOrderId)), tab, items));
     const found: { id: string }[] = [];
     for (let start = 0; start < ids.length; start += PAGE) {

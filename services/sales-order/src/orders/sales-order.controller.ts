@@ -1,18 +1,16 @@
-import { orderActions, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
-import { concurrencyStamp, pagedQuery, pagedReply, text } from '@ishare/server/schemas.js';
+import { pagedQuery, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Get, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { SalesOrderService } from './sales-order.service.js';
-import { oneOrderReply, salesOrderReply, salesOrderResource } from './sales-order.resource.js';
+import { actionBody, actionName, oneOrderReply, salesOrderReply, salesOrderResource } from './sales-order.resource.js';
 import { timelineReply, TimelineService } from './timeline.service.js';
 
 const P = salesOrderPermissions.names.Orders;
-const actionName = z.enum(orderActions.map(({ name }) => name) as [OrderAction['name'], ...OrderAction['name'][]]);
-const actionBody = z.object({ comment: text(512), concurrencyStamp });
 
 @Controller(salesOrderResource.path)
 export class SalesOrderController extends CrudController(salesOrderResource, SalesOrderService) {

@@ -1,4 +1,4 @@
-import { OrderState, PROGRESS_SHARES } from '@ishare/contracts/sales-order/order-states.js';
+import { orderActions, OrderState, PROGRESS_SHARES, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
@@ -17,9 +17,9 @@ const fields = {
   discountRate: z.number().min(0).max(100).default(0), discountAmount: z.number().min(0).max(1e12).default(0), extraProperties,
 };
 
-const desginId = z.string().trim().max(128).nullish();
+const desginId = z.string().trim().min(1).max(128).nullish();
 
-export const salesOrderCreate = z.object(fields);
+export const salesOrderCreate = z.object({ ...fields, desginId });
 export const salesOrderUpdate = z.object({ ...fields, desginId, concurrencyStamp });
 
 const percents = Object.fromEntries(Object.keys(PROGRESS_SHARES).map((part) => [part, z.number()])) as Record<keyof typeof PROGRESS_SHARES, z.ZodNumber>;
@@ -70,3 +70,7 @@ export const salesOrderResource = defineResource({
     wasWith: { sql: `select string_agg(g.operator_id::text, ',') from audit_log g join audit_design a on a.id = g.audit_id where a.tenant_id = t.tenant_id and a.sales_order_id = t.id`, kind: 'text' },
   },
 });
+
+/** What people do to an order, by name in the path. */
+export const actionName = z.enum(orderActions.map(({ name }) => name) as [OrderAction['name'], ...OrderAction['name'][]]);
+export const actionBody = z.object({ comment: text(512), concurrencyStamp });

@@ -67,7 +67,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     const occasion = { date: new Date(), fields: { [DEALER_FIELD]: people.dealerCode ?? '', orderTypeCode: type.code } };
     const id = await withNumber(this.database, rule, occasion, async (tx, salesOrderNo) => {
       const { dealerCode: _code, ...names } = people;
-      const row = await tx.insert(SalesOrder, { ...body, ...names, salesOrderNo, orderDate: body.orderDate ?? new Date().toISOString().slice(0, 10), state: OrderState.Draft });
+      const row = await tx.insert(SalesOrder, { ...body, ...names, desginId: body.desginId ?? null, salesOrderNo, orderDate: body.orderDate ?? new Date().toISOString().slice(0, 10), state: OrderState.Draft });
       await tellTimeline(tx, row.id, OrderEventKind.Created, 'created', { data: { salesOrderNo } });
       await refreshOrder(tx, row.id);
       return row.id;

@@ -7,9 +7,12 @@ import { useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { EmptyState } from '../../../ui/EmptyState';
+import { nextSorting } from '../../../ui/grid/column';
+import type { GridColumn, Sorting } from '../../../ui/grid/column';
+import { DataGrid } from '../../../ui/grid/DataGrid';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditColumn, SheetRow } from '../../../ui/grid/edit-sheet';
-import { useEditSheet } from '../../../ui/grid/use-edit-sheet';
+import { idOf, useEditSheet } from '../../../ui/grid/use-edit-sheet';
 import { blankRow, editColumns } from './form-columns';
 import { FormView, initialValues, issuesOf } from './FormView';
 
@@ -27,20 +30,43 @@ export interface FormJson {
 const formsPath = '/api/app/formCustomize';
 const everything = { skipCount: 0, maxResultCount: 999 };
 /** Rows of a table that is only looked at. */
-const mostRows = 5_000;
+const mostRows = 10_000;
 
 function Rows({ columns, rows, label }: { columns: readonly EditColumn[]; rows: readonly SheetRow[]; label: string }) {
   const edit = useEditSheet(columns, rows);
   return <EditableGrid edit={edit} label={label} height={Math.min(560, 140 + rows.length * 32)} newRow={() => blankRow(columns)} />;
 }
 
+/** The same rows as a list shows them. */
+function List({ columns, rows, label }: { columns: readonly EditColumn[]; rows: readonly SheetRow[]; label: string }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [sorting, setSorting] = useState<Sorting>();
+  const shown = useMemo(() => columns.map(({ key, title, width }): GridColumn<SheetRow> => ({ key, title, width: width ?? 110, sortable: true })), [columns]);
+  const sorted = useMemo(() => {
+    if (!sorting) return rows;
+    const sign = sorting.descending ? -1 : 1;
+    return rows.toSorted((a, b) => sign * compare(a[sorting.key], b[sorting.key]));
+  }, [rows, sorting]);
+  return <DataGrid rows={sorted} columns={shown} rowKey={idOf} label={label} height={560} selected={selected} onSelect={setSelected} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} />;
+}
+
+function compare(a: unknown, b: unknown): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a as string | null ?? '').localeCompare(String(b as string | null ?? ''));
+}
+
+/** Rows to look at: the default values, else something of the column's kind. */
+function sampleRow(columns: readonly EditColumn[], index: number): SheetRow {
+  const samples = { text: `A-${index + 1}`, number: ((index * 37) % 900) + 1.5, boolean: index % 2 === 0, date: '2026-11-20', select: null };
+  return { id: `sample-${index}`, ...Object.fromEntries(columns.flatMap(({ key, editor, compute, defaultValue, options }) => (compute ? [] : [[key, defaultValue ?? options?.[index % options.length]?.value ?? samples[editor ?? 'text']]]))) };
+}
+
 /** Widgets and table of one form, as they are filled in; nothing is saved. */
-export function FormPreview({ form, rows = 3 }: { form: Pick<FormJson, 'widgets' | 'columns' | 'name'>; rows?: number }) {
+export function FormPreview({ form, rows = 3, isList = false }: { form: Pick<FormJson, 'widgets' | 'columns' | 'name'>; rows?: number; isList?: boolean }) {
   const { t } = useTranslation('basics');
   const [value, setValue] = useState(() => initialValues(form.widgets));
   const [isChecked, setChecked] = useState(false);
   const columns = useMemo(() => editColumns(form.columns), [form.columns]);
-  const samples = useMemo(() => Array.from({ length: rows }, () => blankRow(columns).row), [rows, columns]);
+  const samples = useMemo(() => Array.from({ length: rows }, (_, index) => sampleRow(columns, index)), [rows, columns]);
   return (
     <>
       {form.widgets.length > 0 && (
@@ -59,12 +85,12 @@ export function FormPreview({ form, rows = 3 }: { form: Pick<FormJson, 'widgets'
           </Space>
         </>
       )}
-      {columns.length > 0 && <Rows columns={columns} rows={samples} label={form.name} />}
+      {columns.length > 0 && (isList ? <List columns={columns} rows={samples} label={form.name} /> : <Rows columns={columns} rows={samples} label={form.name} />)}
     </>
   );
 }
 
-/** `?id=` names the form, `?version=` one of its published versions, `?rows=` how many rows its table shows. */
+/** `?id=` names the form, `?version=` one of its published versions, `?rows=` how many rows its table shows, `?view=list` shows them as a list. */
 export default function FormPreviewPage() {
   const { t } = useTranslation(['basics', 'common']);
   const [search, setSearch] = useSearchParams();
@@ -88,7 +114,7 @@ export default function FormPreviewPage() {
       {!id && <EmptyState text={t('form.chooseHint')} />}
       {id && form.isPending && <Skeleton active />}
       {form.isError && <ListFailure error={form.error} onRetry={() => void form.refetch()} />}
-      {form.data && <FormPreview key={`${form.data.id} ${form.data.version} ${rows}`} form={form.data} rows={rows} />}
+      {form.data && <FormPreview key={`${form.data.id} ${form.data.version} ${rows} ${search.get('view')}`} form={form.data} rows={rows} isList={search.get('view') === 'list'} />}
     </div>
   );
 }

@@ -157,7 +157,7 @@ function Control(props: ControlProps): ReactNode {
     case 'rate':
       return <Rate disabled={disabled} value={(value as number | null) ?? 0} count={options.max ?? 5} allowHalf={(options.precision ?? 0) > 0} onChange={onChange} />;
     case 'color':
-      return <ColorPicker disabled={disabled} value={text || null} showText allowClear onChange={(color) => onChange(color.cleared ? null : color.toHexString())} />;
+      return <ColorPicker style={{ alignSelf: 'start' }} disabled={disabled} value={text || null} showText allowClear onChange={(color) => onChange(color.cleared ? null : color.toHexString())} />;
     case 'select':
       return (
         <Select
@@ -181,7 +181,7 @@ function Control(props: ControlProps): ReactNode {
         </Suspense>
       );
     case 'cascader':
-      return <Cascader id={id} disabled={disabled} placeholder={options.placeholder} value={(value as string[] | null) ?? []} options={(options.options ?? []) as never} onChange={(chosen) => onChange(chosen ?? null)} />;
+      return <Cascader id={id} style={{ width: '100%' }} disabled={disabled} placeholder={options.placeholder} value={(value as string[] | null) ?? []} options={(options.options ?? []) as never} onChange={(chosen) => onChange(chosen ?? null)} />;
     case 'blank':
       return <div style={{ minHeight: 24 }} />;
     case 'text':

@@ -2,10 +2,13 @@ import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js
 import { lazy, Suspense } from 'react';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
+import { shiftsText } from './shifts';
+import type { Shift } from './shifts';
 import type { CalendarDay } from './year';
 
 const YearField = lazy(() => import('./YearField'));
-const JsonField = lazy(() => import('../JsonField'));
+const ShiftsField = lazy(() => import('./ShiftsField'));
+const CapacityField = lazy(() => import('./CapacityField'));
 
 interface Calendar extends Row {
   name: string;
@@ -13,7 +16,7 @@ interface Calendar extends Row {
   year: number;
   weekdays: number[];
   days: CalendarDay[];
-  shifts: { start: string; end: string }[];
+  shifts: Shift[];
   capacity: { cut: number; edge: number; bore: number };
 }
 
@@ -28,7 +31,7 @@ export default defineScreen<Calendar>({
   columns: [
     { key: 'name', width: 220, pinned: 'start', sortable: true },
     { key: 'year', width: 90, sortable: true },
-    { key: 'shifts', width: 240, render: (row) => row.shifts.map(({ start, end }) => `${start}\u2013${end}`).join(', ') },
+    { key: 'shifts', width: 240, render: (row) => shiftsText(row.shifts) },
     { key: 'days', width: 120, align: 'end', render: ({ days }) => days.length },
     { key: 'capacity', width: 240, render: ({ capacity: { cut, edge, bore } }) => `${cut} m\u00b2 \u00b7 ${edge} m \u00b7 ${bore}` },
   ],
@@ -41,8 +44,8 @@ export default defineScreen<Calendar>({
   fields: [
     { key: 'name', type: 'text', required: true, max: 128 },
     { key: 'year', type: 'number', required: true, min: 2000, max: 2100, precision: 0, initial: new Date().getFullYear() },
-    { key: 'shifts', type: 'custom', initial: shifts, hint: 'basics:calendar.shiftsHint', render: (props) => <Suspense><JsonField {...props} rows={3} /></Suspense> },
-    { key: 'capacity', type: 'custom', initial: { cut: 0, edge: 0, bore: 0 }, hint: 'basics:calendar.capacityHint', render: (props) => <Suspense><JsonField {...props} rows={3} /></Suspense> },
+    { key: 'shifts', type: 'custom', initial: shifts, hint: 'basics:calendar.shiftsHint', render: (props) => <Suspense><ShiftsField {...(props as object)} /></Suspense> },
+    { key: 'capacity', type: 'custom', initial: { cut: 0, edge: 0, bore: 0 }, hint: 'basics:calendar.capacityHint', render: (props) => <Suspense><CapacityField {...(props as object)} /></Suspense> },
     { key: 'days', type: 'custom', span: 2, initial: [], render: (props) => <Suspense><YearField {...(props as object)} /></Suspense> },
   ],
 });

@@ -1,3 +1,4 @@
+import { readShifts, shiftsText } from './shifts';
 import { clicked, monthsOf } from './year';
 
 const week = [0, 0, 0, 0, 0, 0, 1];
@@ -20,4 +21,11 @@ describe('a working year', () => {
     expect(types).toEqual([1, 2, 3, undefined]);
     expect(days).toEqual([{ date: '2026-12-31', type: 2 }]);
   });
+});
+
+it('reads shifts from a line and writes them on one', () => {
+  const shifts = [{ start: '08:00', end: '12:00' }, { start: '13:30', end: '18:00' }];
+  expect(shiftsText(shifts)).toBe('08:00-12:00, 13:30-18:00');
+  expect(readShifts('8:00 - 12:00\uff0c13:30~18:00')).toEqual(shifts);
+  expect([readShifts(''), readShifts('morning')]).toEqual([[], undefined]);
 });

@@ -19,11 +19,11 @@ export interface Module {
 export const catalogsPath = '/api/salesorder/catalogs';
 
 const text = (key: keyof Item & string, width: number): Column<Item> => ({ key, width, sortable: true, label: `catalogue:item.${key}` });
-const mm = (key: 'length' | 'width' | 'height'): Column<Item> => ({ key, width: 96, as: 'mm', sortable: true, label: `catalogue:item.${key}` });
+const mm = (key: 'length' | 'width' | 'height'): Column<Item> => ({ key, width: 84, as: 'mm', sortable: true, label: `catalogue:item.${key}` });
 
 const front: readonly Column<Item>[] = [
-  { ...text('name', 220), pinned: 'start' },
-  text('code', 130), text('erpCode', 120), text('stockCode', 120), text('workshopCode', 130), text('factoryCode', 120),
+  { ...text('name', 200), pinned: 'start' },
+  text('code', 104), text('erpCode', 100), text('stockCode', 104), text('workshopCode', 124), text('factoryCode', 114),
   mm('length'), mm('width'), mm('height'),
 ];
 const back: readonly Column<Item>[] = [

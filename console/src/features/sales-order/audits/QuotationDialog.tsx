@@ -1,0 +1,34 @@
+import { Alert, Form, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDictionary } from '../queries';
+
+/** Which price a quotation is made with; the types stand in a dictionary, and without any it is the factory price (R139). */
+export function QuotationDialog({ count, onDone, onClose }: { count: number; onDone: (quotationName: string) => Promise<void>; onClose: () => void }) {
+  const { t } = useTranslation('salesOrder');
+  const types = useDictionary('SalesOrderKuJiaLeQuotationType').map(({ displayText }) => displayText);
+  const offered = types.length > 0 ? types : [t('quotation.factoryPrice')];
+  const [chosen, setChosen] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    try {
+      await onDone(chosen ?? offered[0]!);
+      onClose();
+    } catch {
+      // The refusal is on screen already.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open title={t('quotation.make', { count })} onCancel={onClose} onOk={() => void submit()} okText={t('quotation.generate')} confirmLoading={isBusy} transitionName="" maskTransitionName="">
+      <Alert type="warning" showIcon title={t('quotation.overwrites')} style={{ marginBottom: 16 }} />
+      <Form layout="vertical">
+        <Form.Item label={t('quotation.type')}>
+          <Radio.Group value={chosen ?? offered[0]} onChange={(event) => setChosen(event.target.value as string)} options={offered.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

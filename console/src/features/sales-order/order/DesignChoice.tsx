@@ -1,0 +1,69 @@
+import { LockOutlined } from '@ant-design/icons';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Can } from '../../../session/Can';
+import { http } from '../../../session/http';
+import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
+import { endpoints } from '../endpoints';
+import type { SalesOrder } from '../records';
+
+const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog')).PlanDialog }));
+const P = salesOrderPermissions.names.Designs;
+
+/** The order's design: chosen once, then locked until it is cancelled; unlocking lets it be changed and audited anew (R127, R128). */
+export function DesignChoice({ order }: { order: SalesOrder }) {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const client = useQueryClient();
+  const [isChoosing, setChoosing] = useState(false);
+  const has = order.desginId !== null;
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: [endpoints.orders] });
+    await client.invalidateQueries({ queryKey: [endpoints.audits] });
+  };
+  const cancel = async () => {
+    if (!(await confirmAction({ title: t('design.cancelAsk', { id: order.desginId }), danger: true, okText: t('design.cancel') }))) return;
+    await http.delete(endpoints.design(order.id));
+    tellSuccess(t('design.cancelled'));
+    await reload();
+  };
+  const unlock = async () => {
+    await http.post(`${endpoints.design(order.id)}/unlock`);
+    tellSuccess(t('design.unlocked'));
+    await reload();
+  };
+  const choose = async (designId: string) => {
+    await http.put(endpoints.design(order.id), { designId });
+    tellSuccess(t('common:done.saved'));
+    await reload();
+  };
+  return (
+    <Space wrap style={{ marginBottom: 8 }}>
+      <span onClickCapture={() => has && tellWarning(t('design.locked'))}>
+        {has && <LockOutlined />} {t('order.desginId')}: <strong>{order.desginName ?? order.desginId ?? '—'}</strong>
+      </span>
+      <Can permission={P.Select}>
+        <Button size="small" disabled={has} title={has ? t('design.locked') : undefined} onClick={() => setChoosing(true)}>
+          {t('design.select')}
+        </Button>
+      </Can>
+      <Can permission={P.Cancel}>
+        <Button size="small" disabled={!has} onClick={() => void cancel()}>
+          {t('design.cancel')}
+        </Button>
+      </Can>
+      <Can permission={P.UnLock}>
+        <Button size="small" disabled={!has} onClick={() => void unlock()}>
+          {t('design.unlock')}
+        </Button>
+      </Can>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <PlanDialog onChoose={choose} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </Space>
+  );
+}

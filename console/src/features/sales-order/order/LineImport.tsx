@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Modal, Select } from 'antd';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { upload } from '../../../http/upload';
+import { http } from '../../../session/http';
+import { tellSuccess, tellWarning } from '../../../ui/feedback';
+import { UploadList } from '../../../ui/UploadList';
+import { endpoints } from '../endpoints';
+
+interface Choice {
+  id: string;
+  name: string;
+  isDefault?: boolean;
+}
+interface Result {
+  total: number;
+  succeeded: number;
+  failed: number;
+}
+
+function useChoices(path: string, query: Record<string, string | number | boolean>) {
+  return useQuery({ queryKey: [path, query], queryFn: ({ signal }) => http.get<{ items: Choice[] }>(path, { ...query, skipCount: 0, maxResultCount: 999 }, { signal }) }).data?.items;
+}
+
+/** Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed (R086, R088). */
+export function LineImport({ salesOrderId, formType, onDone, onClose }: { salesOrderId: string; formType: string; onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const [form] = Form.useForm<{ mappingId?: string; configId?: string }>();
+  const mappings = useChoices('/api/basic-setup/import-rule-mappings', { moduleType: formType, isEnable: true });
+  const configs = useChoices('/api/basic-setup/import-configs', {});
+  const firstOf = (choices: readonly Choice[] | undefined) => (choices?.find(({ isDefault }) => isDefault) ?? choices?.[0])?.id;
+  useEffect(() => form.setFieldsValue({ mappingId: firstOf(mappings), configId: firstOf(configs) }), [form, mappings, configs]);
+  const send = async (file: File, onProgress: (percent: number) => void) => {
+    const { mappingId, configId } = await form.validateFields().catch(() => {
+      throw new Error(t('line.choiceMissing'));
+    });
+    const data = new FormData();
+    data.append('mappingId', mappingId!);
+    data.append('configId', configId!);
+    data.append('formType', formType);
+    data.append('file', file);
+    const result = await upload<Result>(http, `${endpoints.order(salesOrderId)}/import`, data, { onProgress });
+    if (result.failed > 0) tellWarning(t('line.rowsFailed', { failed: result.failed, total: result.total }));
+    else tellSuccess(t('line.imported', { count: result.succeeded }));
+    onDone();
+    if (result.failed === 0) onClose();
+    return result;
+  };
+  const select = (name: 'mappingId' | 'configId', label: string, choices: readonly Choice[] | undefined) => (
+    <Form.Item name={name} label={label} rules={[{ required: true, message: t('common:form.required', { label }) }]}>
+      <Select options={choices?.map(({ id, name: text }) => ({ value: id, label: text }))} loading={choices === undefined} placeholder={t('common:form.choose')} />
+    </Form.Item>
+  );
+  return (
+    <Modal open title={t('line.import')} footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+      <Form form={form} layout="vertical">
+        {select('mappingId', t('line.mapping'), mappings)}
+        {select('configId', t('line.config'), configs)}
+        <Form.Item label={t('line.file')} required>
+          <UploadList send={send} accept=".xlsx" most={1} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

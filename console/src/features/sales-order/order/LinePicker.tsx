@@ -1,0 +1,57 @@
+import { Button, Drawer, Space } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResourceTable } from '../../../resource/ResourceTable';
+import type { Row } from '../../../resource/screen';
+import { CataloguePicker } from '../../catalogue/picker';
+
+interface LinePickerProps {
+  module: 'product' | 'matter' | 'standardProduct';
+  onPick: (rows: readonly Record<string, unknown>[]) => void;
+  onClose: () => void;
+}
+
+interface StandardProduct extends Row {
+  catalogProduct: Record<string, unknown>;
+}
+
+function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'module'>) {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const [chosen, setChosen] = useState<readonly StandardProduct[]>([]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const columns = (['productName', 'productCode', 'productStyle', 'productMaterial', 'productWidth', 'productDepth', 'productHeight'] as const).map((key) => ({
+    key, title: t(`standardProduct.${key}`), width: key === 'productName' ? 220 : 130, render: (row: StandardProduct) => String(row.catalogProduct?.[key] ?? (row as unknown as Record<string, unknown>)[key] ?? ''),
+  }));
+  return (
+    <Drawer
+      open
+      size="80%"
+      title={t('tab.standardProduct')}
+      onClose={onClose}
+      styles={{ body: { padding: 0, display: 'flex' } }}
+      footer={
+        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button type="primary" disabled={chosen.length === 0} onClick={() => { onPick(chosen.map((row) => ({ ...(row as unknown as Record<string, unknown>), ...row.catalogProduct, catalogProduct: row.catalogProduct }))); onClose(); }}>
+            {t('line.add')}
+          </Button>
+        </Space>
+      }
+    >
+      <ResourceTable
+        path="/api/salesorder/standard-products" label={t('tab.standardProduct')} columns={columns} filters={[{ key: 'filter', type: 'text', label: t('standardProduct.filter') }]} fixedQuery={{ isEnable: true }}
+        selected={selected}
+        onSelect={(keys, rows) => {
+          setSelected(keys);
+          setChosen((before) => [...before.filter(({ id }) => keys.has(id)), ...rows.filter(({ id }) => keys.has(id) && !before.some((one) => one.id === id))]);
+        }}
+      />
+    </Drawer>
+  );
+}
+
+/** Where an order's lines are picked: the catalogue in select mode, or the standard products. */
+export function LinePicker({ module, onPick, onClose }: LinePickerProps) {
+  if (module === 'standardProduct') return <StandardProductPicker onPick={onPick} onClose={onClose} />;
+  return <CataloguePicker module={module} onPick={(rows) => onPick(rows as unknown as Record<string, unknown>[])} onClose={onClose} />;
+}

@@ -1,0 +1,183 @@
+import { EditOutlined } from '@ant-design/icons';
+import { orderActions, PROGRESS_SHARES, isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import type { OrderAction, ProgressPart } from '@ishare/contracts/sales-order/order-states.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Space, Tabs } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { HttpError } from '../../../http/http-error';
+import { ResourceForm } from '../../../resource/ResourceForm';
+import { http } from '../../../session/http';
+import { holds } from '../../../session/permission';
+import { permissions } from '../../../session/session';
+import { useStore } from '../../../state/store';
+import { useViewTitle } from '../../../state/view';
+import { EmptyState } from '../../../ui/EmptyState';
+import { tellSuccess } from '../../../ui/feedback';
+import { money } from '../../../ui/figures';
+import { Splash } from '../../../ui/Splash';
+import { ReasonDialog } from '../audits/ReasonDialog';
+import { endpoints } from '../endpoints';
+import { LateDate } from '../orders/LateDate';
+import { orderFields, toBody, toForm } from '../orders/order-fields';
+import { ordersPath } from '../places';
+import { useOrder } from '../queries';
+import type { SalesOrder } from '../records';
+import { OrderStateTag } from '../states';
+import { DesignChoice } from './DesignChoice';
+import { Facts } from './Facts';
+import styles from './OrderPage.module.css';
+import { OrderTimeline } from './OrderTimeline';
+
+const AuditTable = lazy(async () => ({ default: (await import('../audits/AuditTable')).AuditTable }));
+const DetailTab = lazy(async () => ({ default: (await import('./DetailTab')).DetailTab }));
+const OrderFiles = lazy(async () => ({ default: (await import('./OrderFiles')).OrderFiles }));
+const Quotations = lazy(async () => ({ default: (await import('./Quotations')).Quotations }));
+
+const P = salesOrderPermissions.names;
+const parts = Object.keys(PROGRESS_SHARES) as ProgressPart[];
+const lineTabs = ['product', 'matter', 'standardProduct', 'salesLists'] as const;
+
+function Head({ order, onAct, onEdit }: { order: SalesOrder; onAct: (action: OrderAction) => void; onEdit: () => void }) {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const granted = useStore(permissions);
+  const offered = orderActions.filter(({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission));
+  return (
+    <header className={styles.head}>
+      <h1>{order.salesOrderNo}</h1>
+      <span>{order.orderName}</span>
+      <OrderStateTag state={order.state} />
+      <dl>
+        <div>
+          <dt>{t('order.customerName')}</dt>
+          <dd>{order.customerName ?? '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('order.totalAmount')}</dt>
+          <dd>{money(order.totalAmount)}</dd>
+        </div>
+        <div>
+          <dt>{t('order.promiseDate')}</dt>
+          <dd>{order.promiseDate ? <LateDate date={order.promiseDate} isLate={order.isLate} /> : '—'}</dd>
+        </div>
+      </dl>
+      <Space wrap>
+        {offered.map((action) => (
+          <Button key={action.name} type={action.name === 'submit' || action.name === 'confirm' ? 'primary' : 'default'} danger={action.name === 'cancel'} onClick={() => onAct(action)}>
+            {t(`orderAction.${action.name}`)}
+          </Button>
+        ))}
+        {isOrderOpen(order.state) && holds(granted, P.Orders.Edit) && (
+          <Button icon={<EditOutlined />} onClick={onEdit}>
+            {t('common:action.edit')}
+          </Button>
+        )}
+      </Space>
+    </header>
+  );
+}
+
+/** How far each part of the work is, in per cent. */
+function ProgressRail({ order }: { order: SalesOrder }) {
+  const { t } = useTranslation('salesOrder');
+  return (
+    <ol className={styles.rail} aria-label={t('order.progress')}>
+      {parts.map((part) => (
+        <li key={part} data-done={order[part] >= 100}>
+          <span>
+            {t(`progress.${part}`)} {Math.round(order[part])}%
+          </span>
+          <meter min={0} max={100} value={order[part]} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OrderView({ order }: { order: SalesOrder }) {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const client = useQueryClient();
+  const granted = useStore(permissions);
+  const [search, setSearch] = useSearchParams();
+  const [acting, setActing] = useState<OrderAction>();
+  const [isEditing, setEditing] = useState(false);
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: [endpoints.orders] });
+  };
+  const act = async (action: OrderAction, comment?: string) => {
+    await http.post(`${endpoints.order(order.id)}/${action.name}`, { comment, concurrencyStamp: order.concurrencyStamp });
+    tellSuccess(t(`orderDone.${action.name}`));
+    await reload();
+  };
+  const save = async (values: Record<string, unknown>) => {
+    await http.put(`${endpoints.orders}/${order.id}`, toBody(values, order), { quiet: true });
+    tellSuccess(t('common:done.updated'));
+    await reload();
+  };
+  const tabs = [
+    ...lineTabs.map((key) => ({ key, label: t(`tab.${key}`), children: <DetailTab order={order} formType={key} /> })),
+    ...(holds(granted, P.AuditDesigns.Default)
+      ? [{
+          key: 'examine', label: t('tab.examine'),
+          children: (
+            <>
+              <DesignChoice order={order} />
+              <AuditTable query={{ salesOrderId: order.id }} />
+            </>
+          ),
+        }]
+      : []),
+    { key: 'quotations', label: t('tab.quotations'), children: <Quotations salesOrderId={order.id} /> },
+    { key: 'files', label: t('tab.files'), children: <OrderFiles salesOrderId={order.id} /> },
+    { key: 'facts', label: t('tab.facts'), children: <Facts order={order} /> },
+  ];
+  const active = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]!;
+  return (
+    <div className={styles.page}>
+      <Head order={order} onAct={setActing} onEdit={() => setEditing(true)} />
+      <ProgressRail order={order} />
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <Tabs activeKey={active.key} items={tabs.map(({ key, label }) => ({ key, label }))} onChange={(tab) => setSearch({ tab }, { replace: true })} tabBarStyle={{ marginBottom: 8 }} />
+          <div>
+            <Suspense fallback={<Splash />}>{active.children}</Suspense>
+          </div>
+        </div>
+        <aside className={styles.side}>
+          <h2>{t('timeline.title')}</h2>
+          <OrderTimeline salesOrderId={order.id} />
+        </aside>
+      </div>
+      {acting && (
+        <ReasonDialog title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })} comment={acting.comment} onDone={({ comment }) => act(acting, comment)} onClose={() => setActing(undefined)} />
+      )}
+      {isEditing && (
+        <ResourceForm
+          name="salesOrder:order" title={`${t('common:action.edit')} · ${order.salesOrderNo}`} fields={orderFields} row={toForm(order as unknown as Record<string, unknown>)} onSave={save}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One order: where it stands, what it consists of, its audit, and what has happened to it. */
+export default function OrderPage() {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const { id = '' } = useParams();
+  const order = useOrder(id);
+  useViewTitle(order.data?.salesOrderNo);
+  if (order.isPending) return <Splash />;
+  if (order.isError) {
+    return (
+      <EmptyState text={t(order.error instanceof HttpError && order.error.status === 403 ? 'order.refused' : 'order.notFound')}>
+        <Link to={ordersPath}>
+          <Button>{t('order.toList')}</Button>
+        </Link>
+      </EmptyState>
+    );
+  }
+  return <OrderView order={order.data} />;
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card, Input, Modal, Pagination, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Paged } from '../../../resource/list-query';
+import { http } from '../../../session/http';
+import { EmptyState } from '../../../ui/EmptyState';
+import { tellError } from '../../../ui/feedback';
+import { Splash } from '../../../ui/Splash';
+
+interface Plan {
+  planId: string;
+  designId: string | null;
+  name: string;
+  planPic: string | null;
+}
+
+/** Plans per page (R296). */
+const pageSize = 8;
+
+/** Chooses one of the designer's plans for the order. */
+export function PlanDialog({ onChoose, onClose }: { onChoose: (designId: string) => Promise<void>; onClose: () => void }) {
+  const { t } = useTranslation('salesOrder');
+  const [page, setPage] = useState(1);
+  const [keyword, setKeyword] = useState('');
+  const [planId, setPlanId] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const query = { Num: pageSize, Start: (page - 1) * pageSize, Keyword: keyword };
+  const plans = useQuery({ queryKey: ['/api/app/kujiale/designs', query], queryFn: ({ signal }) => http.get<Paged<Plan>>('/api/app/kujiale/designs', query, { signal }) });
+  const save = async () => {
+    const plan = plans.data?.items.find((item) => item.planId === planId);
+    if (!plan) return tellError({ message: t('design.selectPlan') });
+    setBusy(true);
+    try {
+      const designId = plan.designId ?? (await http.get<{ designId: string }>('/api/app/kujiale/design-id', { planId: plan.planId })).designId;
+      await onChoose(designId);
+      onClose();
+    } catch {
+      // The refusal is on screen already.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open width={860} title={t('design.choose')} onCancel={onClose} onOk={() => void save()} confirmLoading={isBusy} transitionName="" maskTransitionName="">
+      <Input.Search allowClear placeholder={t('design.keyword')} onSearch={(text) => { setKeyword(text.replace(/\s+/g, '')); setPage(1); }} style={{ marginBottom: 12 }} />
+      {plans.isPending ? <Splash /> : plans.data?.items.length ? (
+        <Radio.Group value={planId} onChange={(event) => setPlanId(event.target.value as string)} style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 12 }}>
+          {plans.data.items.map((plan) => (
+            <Card key={plan.planId} size="small" cover={plan.planPic ? <img alt="" src={plan.planPic} height={110} style={{ objectFit: 'cover' }} /> : undefined}>
+              <Radio value={plan.planId}>{plan.name}</Radio>
+            </Card>
+          ))}
+        </Radio.Group>
+      ) : <EmptyState text={t('design.noPlans')} />}
+      <Pagination style={{ marginTop: 12 }} size="small" current={page} pageSize={pageSize} total={plans.data?.totalCount ?? 0} showSizeChanger={false} onChange={setPage} />
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../http/download';
+import type { Paged } from '../../../resource/list-query';
+import type { Row } from '../../../resource/screen';
+import { http } from '../../../session/http';
+import { EmptyState } from '../../../ui/EmptyState';
+import { money } from '../../../ui/figures';
+import type { GridColumn } from '../../../ui/grid/column';
+import { DataGrid } from '../../../ui/grid/DataGrid';
+import { Splash } from '../../../ui/Splash';
+import { StateTag } from '../../../ui/StateTag';
+import type { Tone } from '../../../ui/StateTag';
+import { endpoints } from '../endpoints';
+
+interface QuotationItem {
+  id: string;
+  name: string;
+  roomName: string | null;
+  cabinetNo: string | null;
+  calcType: number;
+  quantity: number;
+  price: number;
+  amount: number;
+  isManual: boolean;
+}
+
+interface Quotation extends Row {
+  quotationNo: string;
+  quotationName: string;
+  versionNo: number;
+  state: number;
+  totalAmount: number;
+  creationTime: string;
+  items?: QuotationItem[];
+}
+
+const tones: Readonly<Record<number, Tone>> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'info', 4: 'success', 5: 'neutral', 9: 'danger' };
+/** While a version is being computed it is asked for again, in ms. */
+const patience = 1_500;
+
+function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => void }) {
+  const { t } = useTranslation('salesOrder');
+  const whole = useQuery({ queryKey: [endpoints.quotations, quotation.id], queryFn: ({ signal }) => http.get<Quotation>(`${endpoints.quotations}/${quotation.id}`, undefined, { signal }) });
+  const columns: GridColumn<QuotationItem>[] = [
+    { key: 'name', title: t('line.name'), width: 220, pinned: 'start' },
+    { key: 'roomName', title: t('line.roomName'), width: 110 },
+    { key: 'cabinetNo', title: t('line.cabinetNo'), width: 110 },
+    { key: 'calcType', title: t('quotation.calcType'), width: 110, render: (item) => t(`calcType.${item.calcType}`) },
+    { key: 'quantity', title: t('quotation.quantity'), width: 100, align: 'end' },
+    { key: 'price', title: t('line.price'), width: 110, align: 'end', render: (item) => money(item.price) },
+    { key: 'amount', title: t('line.amount'), width: 120, align: 'end', render: (item) => money(item.amount) },
+  ];
+  return (
+    <Drawer open onClose={onClose} size={900} title={`${quotation.quotationNo} · v${quotation.versionNo} · ${money(quotation.totalAmount)}`}>
+      {whole.isPending ? <Splash /> : <DataGrid label={t('tab.quotations')} rows={whole.data?.items ?? []} columns={columns} rowKey={(item) => item.id} height={560} empty={<EmptyState text={t('quotation.noItems')} />} />}
+    </Drawer>
+  );
+}
+
+/** The versions of an order's quotation, the latest first. */
+export function Quotations({ salesOrderId }: { salesOrderId: string }) {
+  const { t } = useTranslation(['salesOrder', 'common']);
+  const [shown, setShown] = useState<Quotation>();
+  const query = { salesOrderId, sorting: 'versionNo desc', skipCount: 0, maxResultCount: 50 };
+  const list = useQuery({
+    queryKey: [endpoints.quotations, query],
+    queryFn: ({ signal }) => http.get<Paged<Quotation>>(endpoints.quotations, query, { signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some((quotation) => quotation.state < 2) ? patience : false),
+  });
+  const columns: GridColumn<Quotation>[] = [
+    { key: 'quotationNo', title: t('quotation.quotationNo'), width: 170, pinned: 'start' },
+    { key: 'versionNo', title: t('quotation.versionNo'), width: 90, align: 'end', render: (row) => `v${row.versionNo}` },
+    { key: 'quotationName', title: t('quotation.type'), width: 140 },
+    { key: 'state', title: t('quotation.state'), width: 130, render: (row) => <StateTag tone={tones[row.state] ?? 'neutral'}>{t(`quotationState.${row.state}`)}</StateTag> },
+    { key: 'totalAmount', title: t('quotation.totalAmount'), width: 140, align: 'end', render: (row) => money(row.totalAmount) },
+  ];
+  return (
+    <div style={{ display: 'grid', gap: 8 }}>
+      <div>
+        <Button onClick={() => void download(http, `${endpoints.order(salesOrderId)}/quote/export`, 'quotation.xlsx', { export: true })} disabled={(list.data?.totalCount ?? 0) === 0}>
+          {t('quotation.export')}
+        </Button>
+      </div>
+      <DataGrid label={t('tab.quotations')} rows={list.data?.items ?? []} columns={columns} rowKey={(row) => row.id} loading={list.isPending} height={420} onOpen={setShown} empty={<EmptyState text={t('quotation.none')} />} />
+      {shown && <Items quotation={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}

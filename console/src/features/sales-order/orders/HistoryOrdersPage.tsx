@@ -1,0 +1,5 @@
+import { OrdersList } from './OrdersPage';
+
+export default function HistoryOrdersPage() {
+  return <OrdersList scope="history" />;
+}

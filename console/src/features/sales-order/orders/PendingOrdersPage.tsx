@@ -1,0 +1,5 @@
+import { OrdersList } from './OrdersPage';
+
+export default function PendingOrdersPage() {
+  return <OrdersList scope="pending" />;
+}

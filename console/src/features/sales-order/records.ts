@@ -1,0 +1,84 @@
+import type { ProgressPart } from '@ishare/contracts/sales-order/order-states.js';
+import type { Row } from '../../resource/screen';
+
+/** A sales order as it is read; amounts in the tenant's currency. */
+export interface SalesOrder extends Row, Record<ProgressPart, number> {
+  salesOrderNo: string;
+  orderName: string;
+  orderTypeId: string;
+  orderTypeName: string | null;
+  productTypeName: string | null;
+  customerName: string | null;
+  dealerName: string | null;
+  desginId: string | null;
+  desginName: string | null;
+  urgency: number;
+  orderDate: string;
+  promiseDate: string | null;
+  remark: string | null;
+  receiver: { name?: string; phone?: string; address?: string };
+  productAmount: number;
+  matterAmount: number;
+  standardAmount: number;
+  salesListsAmount: number;
+  discountAmount: number;
+  totalAmount: number;
+  receivedAmount: number;
+  balanceAmount: number;
+  progress: number;
+  state: number;
+  isLate: boolean;
+  holdFlag: boolean;
+  creationTime: string;
+}
+
+/** One design of an order under audit. */
+export interface AuditDesign extends Row {
+  auditName: string;
+  auditCode: string;
+  state: number;
+  levelIndex: number;
+  round: number;
+  submitComment: string | null;
+  rejectComment: string | null;
+  salesOrderId: string;
+  salesOrderNo: string;
+  assigneeName: string | null;
+  isDownload: boolean;
+  separatePallet: string | null;
+  quotedTime: string | null;
+}
+
+export interface AuditLogEntry {
+  id: string;
+  operationState: number;
+  operationTime: string;
+  roleName: string | null;
+  operationOperator: string | null;
+  comment: string | null;
+  levelIndex: number;
+  round: number;
+}
+
+export interface OrderFile extends Row {
+  fileName: string;
+  fileType: string | null;
+  isSuccess: boolean;
+  errorMessage: string | null;
+}
+
+export interface TimelineEntry {
+  id: string;
+  time: string;
+  kind: number;
+  action: string;
+  userName: string | null;
+  comment: string | null;
+  data: Record<string, unknown>;
+}
+
+export interface DictionaryItem {
+  code: string;
+  displayText: string;
+  value: string | null;
+}

@@ -1,0 +1,15 @@
+import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
+import { ordersPath } from './places';
+
+export const screens: ScreenLoaders = {
+  'sales-order/orders': () => import('./orders/OrdersPage'),
+  'sales-order/own-orders': () => import('./orders/OwnOrdersPage'),
+  'sales-order/pending-orders': () => import('./orders/PendingOrdersPage'),
+  'sales-order/order-history': () => import('./orders/HistoryOrdersPage'),
+  'sales-order/order': () => import('./order/OrderPage'),
+  'sales-order/audits': () => import('./audits/AuditsPage'),
+  'sales-order/order-types': () => import('./types/order-types.screen'),
+  'sales-order/product-types': () => import('./types/product-types.screen'),
+};
+
+export const routes: readonly InnerRoute[] = [{ path: `${ordersPath}/:id`, component: 'sales-order/order', title: 'shell:route.sales_order_order' }];

@@ -1,0 +1,1 @@
+ALTER TABLE "audit_design" ADD "round_submitter_id" uuid;

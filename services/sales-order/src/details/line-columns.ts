@@ -1,0 +1,52 @@
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import { computeRow } from '@ishare/contracts/platform/form-values.js';
+import { Database } from '@ishare/data/database.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { SalesOrder } from '../orders/sales-order.entity.js';
+import { OrderType } from '../types/order-type.entity.js';
+import type { LineTab } from './line-kinds.js';
+import type { LineInput } from './order-lines.service.js';
+
+/** A number that a line cannot hold below nothing. */
+const floored = (value: unknown): unknown => (typeof value === 'number' ? Math.max(0, value) : value);
+
+/** The columns that an order's form gives its tabs, and what they compute. */
+@Injectable()
+export class LineColumns {
+  constructor(private readonly database: Database, private readonly ports: Ports) {}
+
+  /** Lines with their computed columns computed anew: what a client has computed is not believed. Results are floored at 0. */
+  async computed(tab: LineTab, items: readonly LineInput[]): Promise<LineInput[]> {
+    const columns = await this.ofOrders(tab, [...new Set(items.map(({ salesOrderId }) => salesOrderId))]);
+    return items.map((item) => {
+      const own = columns.get(item.salesOrderId) ?? [];
+      const formulas = own.filter(({ compute }) => compute);
+      if (formulas.length === 0 || item.isDeleted) return item;
+      const { extraProperties, ...fields } = item as LineInput & { extraProperties: Record<string, unknown> };
+      const results = computeRow(own, { ...extraProperties, ...fields });
+      const next = { ...item, extraProperties: { ...extraProperties } } as LineInput & { extraProperties: Record<string, unknown> };
+      for (const { key } of formulas) {
+        if (key in fields && key !== 'amount') next[key] = floored(results[key]) ?? next[key];
+        else if (key === 'amount') next.computedAmount = floored(results[key]) ?? null;
+        else next.extraProperties[key] = floored(results[key]);
+      }
+      return next;
+    });
+  }
+
+  /** By order: the columns of the order's own form where it is one of the tab's type, else of the first such form of its type. */
+  private async ofOrders(tab: LineTab, orderIds: readonly string[]): Promise<Map<string, readonly FormColumn[]>> {
+    const wanted = await this.database.tx(async (tx) => {
+      const orders = await tx.em.findBy(SalesOrder, { id: In([...orderIds]) });
+      const types = await tx.em.findBy(OrderType, { id: In(orders.map(({ orderTypeId }) => orderTypeId)) });
+      return orders.map(({ id, formId, orderTypeId }) => ({ id, formIds: [...(formId ? [formId] : []), ...(types.find((type) => type.id === orderTypeId)?.formIds ?? [])] }));
+    });
+    const tenantId = currentTenantId();
+    const forms = new Map(await Promise.all([...new Set(wanted.flatMap(({ formIds }) => formIds))].map(async (id) => [id, await this.ports.client(platformPort).form({ tenantId, id, version: null })] as const)));
+    return new Map(wanted.map(({ id, formIds }) => [id, formIds.map((formId) => forms.get(formId)).find((form) => form?.formType === tab.formType)?.columns ?? []]));
+  }
+}

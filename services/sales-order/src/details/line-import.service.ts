@@ -1,0 +1,142 @@
+import { extname } from 'node:path';
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { ExcelError } from '@ishare/excel/excel-error.js';
+import { readTable, type ReadTableOptions } from '@ishare/excel/read-table.js';
+import type { TableRow } from '@ishare/excel/table.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { bind } from '@ishare/server/bind.js';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
+import { guid } from '@ishare/server/schemas.js';
+import { receiveFile } from '@ishare/server/upload.js';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { errors } from '../errors.js';
+import { OrderScope } from '../orders/order-scope.js';
+import { titlesOf } from '../texts.js';
+import { LineColumns } from './line-columns.js';
+import { lineInput, lineTabs, MAX_BATCH, type LineTab } from './line-kinds.js';
+import { OrderLinesService, type LineInput } from './order-lines.service.js';
+
+export const importFields = z.object({ mappingId: guid(), configId: guid(), formType: z.enum(lineTabs.map(({ formType }) => formType) as [LineTab['formType'], ...LineTab['formType'][]]) });
+
+/** `succeeded` counts saved rows; while any row is wrong, none is. */
+export const importReply = z.object({
+  total: z.number().int(), succeeded: z.number().int(), failed: z.number().int(),
+  errors: z.array(z.object({ rowNo: z.number().int(), column: z.string(), message: z.string() })),
+});
+type ImportReply = z.output<typeof importReply>;
+
+const TYPES: readonly ReadTableOptions['type'][] = ['xlsx', 'csv', 'txt'];
+const ENCODINGS: readonly NonNullable<ReadTableOptions['encoding']>[] = ['ascii', 'utf16le', 'gbk', 'utf8'];
+const MAX_ERRORS = 1_000;
+/** Words for yes, in both languages. */
+const YES = new Set(Object.values(titlesOf('Import:yes')).flatMap((words) => words.split('|')));
+
+interface Rule {
+  columnIndex: number;
+  fieldName: string;
+  title?: string | undefined;
+  valueType: number;
+  itemsMapping: Record<string, string>;
+  defaultValue?: string | undefined;
+  required: boolean;
+}
+
+/** Reads a sheet into a tab, by a rule mapping and an import config. */
+@Injectable()
+export class LineImportService {
+  constructor(
+    private readonly orders: OrderScope,
+    private readonly lines: OrderLinesService,
+    private readonly columns: LineColumns,
+    private readonly blobs: BlobsService,
+    private readonly ports: Ports,
+    private readonly localizer: Localizer,
+  ) {}
+
+  async import(salesOrderId: string, request: FastifyRequest): Promise<ImportReply> {
+    await this.orders.require(salesOrderId);
+    const upload = await receiveFile(request, { directory: this.blobs.uploads });
+    try {
+      const { mappingId, configId, formType } = bind(importFields, upload.fields);
+      const platform = this.ports.client(platformPort);
+      const tenantId = currentTenantId();
+      const [mapping, config] = await Promise.all([platform.importMapping({ tenantId, id: mappingId, moduleType: formType }), platform.importConfig({ tenantId, id: configId })]);
+      if (!mapping) throw invalid('mappingId', 'Validation:unknown');
+      if (!config) throw invalid('configId', 'Validation:unknown');
+      const file = upload.files[0]!;
+      const type = extname(file.name).toLowerCase() === '.csv' ? 'csv' : (TYPES[config.fileType] ?? 'xlsx');
+      const table = readTable(file.path, { type, encoding: ENCODINGS[config.encoding] ?? 'utf8', maxRows: MAX_BATCH + mapping.readRows });
+      return await this.save(salesOrderId, lineTabs.find((tab) => tab.formType === formType)!, await this.read(salesOrderId, formType, table, mapping));
+    } catch (error) {
+      throw error instanceof ExcelError ? new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) }) : error;
+    } finally {
+      await upload.discard();
+    }
+  }
+
+  private words(key: string, data: Record<string, unknown> = {}): string {
+    return this.localizer.text(currentContext()?.language ?? 'zh-Hans', key, data);
+  }
+
+  private async read(salesOrderId: string, formType: LineTab['formType'], table: AsyncIterable<TableRow>, { mappingRules, readRows }: { mappingRules: readonly Rule[]; readRows: number }) {
+    if (!mappingRules.some(({ fieldName }) => fieldName === 'name')) throw new AppError(errors.ImportColumnsMissing);
+    const schema = lineInput(lineTabs.find((tab) => tab.formType === formType)!);
+    const known = new Set(Object.keys(schema.shape));
+    const items: LineInput[] = [];
+    const faults: ImportReply['errors'] = [];
+    let places = mappingRules.map((rule) => ({ rule, index: rule.columnIndex }));
+    let rows = 0;
+    let above = 0;
+    for await (const { rowNo, cells } of table) {
+      if (above < readRows) {
+        if (++above === readRows) places = located(mappingRules, cells);
+        continue;
+      }
+      rows++;
+      const values: Record<string, unknown> = {};
+      const extra: Record<string, unknown> = {};
+      for (const { rule, index } of places) {
+        const cell = this.value(rule, (cells[index] ?? '').trim());
+        if (cell.fault) faults.push({ rowNo, column: rule.title ?? rule.fieldName, message: this.words(cell.fault, { column: rule.title ?? rule.fieldName, text: cells[index] ?? '' }) });
+        else if (cell.value !== undefined) (known.has(rule.fieldName) ? values : extra)[rule.fieldName] = cell.value;
+      }
+      try {
+        items.push(bind(schema, { ...values, salesOrderId, extraProperties: extra, sort: rows - 1 }) as LineInput);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        for (const { member, text, data } of error.issues) faults.push({ rowNo, column: member, message: this.words(text, { member, ...data }) });
+      }
+    }
+    return { items, faults, rows };
+  }
+
+  private value({ valueType, itemsMapping, defaultValue, required }: Rule, cell: string): { value?: string | number | boolean; fault?: string } {
+    const text = (Object.hasOwn(itemsMapping, cell) ? itemsMapping[cell]! : cell) || (defaultValue ?? '');
+    if (text === '') return required ? { fault: 'Cell:Required' } : {};
+    if (valueType === 1) return Number.isFinite(Number(text.replaceAll(',', ''))) ? { value: Number(text.replaceAll(',', '')) } : { fault: 'Cell:NotANumber' };
+    return { value: valueType === 2 ? YES.has(text.toLowerCase()) : text };
+  }
+
+  private async save(salesOrderId: string, tab: LineTab, { items, faults, rows }: { items: LineInput[]; faults: ImportReply['errors']; rows: number }): Promise<ImportReply> {
+    const failed = new Set(faults.map(({ rowNo }) => rowNo)).size;
+    if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS) };
+    const computed = await this.columns.computed(tab, items);
+    await this.orders.tx(async (tx, orders) => this.lines.saveIn(tx, await this.lines.openOrders(orders, [salesOrderId]), tab, computed));
+    return { total: rows, succeeded: rows, failed: 0, errors: [] };
+  }
+}
+
+/** A column stands where one of its titles does, else at its number. */
+function located(rules: readonly Rule[], titles: readonly string[]): { rule: Rule; index: number }[] {
+  const names = titles.map((title) => title.trim().toLowerCase());
+  return rules.map((rule) => {
+    const wanted = (rule.title ?? '').split('|').map((title) => title.trim().toLowerCase()).filter(Boolean);
+    const found = names.findIndex((name) => wanted.includes(name));
+    return { rule, index: found >= 0 ? found : rule.columnIndex };
+  });
+}
