@@ -208,8 +208,9 @@ describe('hub server on a plain listener', () => {
     });
 
     it('closes when the token has expired, and the client does not return', async () => {
+      // Long enough to connect with on a busy machine.
       const { url, server } = await start({ timing: { recheckMs: 20 } });
-      const connection = client(url, tokenFor({ exp: Date.now() / 1000 + 0.3 }), { retryMs: [0, 0, 0] });
+      const connection = client(url, tokenFor({ exp: Date.now() / 1000 + 5 }), { retryMs: [0, 0, 0] });
       const end = closed(connection);
       await connection.start();
       expect((await end)?.message).toContain('The session has ended.');

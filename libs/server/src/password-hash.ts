@@ -1,36 +1,88 @@
 // Passwords at rest: argon2id with the parameters of OWASP's first recommendation. A hash costs tens of milliseconds and
-// 19 MiB, so only so many run at once; the rest wait in a short line, and beyond it callers are asked to come back.
+// 19 MiB, so each core has one thread for them, less urgent than everything else: a flood of sign-ins takes what other
+// requests leave over. The rest wait in a short line, and those who would wait too long are asked to come back.
 import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { hash, verify, type Algorithm } from '@node-rs/argon2';
+import type { HashJob, HashReply } from './password-hash.thread.js';
 
-const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = availableParallelism() * 2;
-const LINE = AT_ONCE * 50;
+const threadUrl = new URL(import.meta.url.endsWith('.ts') ? './password-hash.thread.ts' : './password-hash.thread.js', import.meta.url);
+const THREADS = availableParallelism();
+/** Nobody waits longer for the own turn, in ms, as far as the last hashes tell. */
+const PATIENCE = 2_000;
+/** A thread that had nothing to do for so many ms ends. */
+const IDLE = 30_000;
+
+/** What a hash takes, in ms, as a moving mean. */
+let cost = 25;
+
+/** One thread; it does one job at a time. */
+class Hasher {
+  private readonly worker = new Worker(threadUrl);
+  private answer?: (reply: HashReply) => void;
+  isAlive = true;
+
+  constructor() {
+    this.worker.on('message', (reply: HashReply) => this.answer?.(reply));
+    this.worker.on('error', (error: Error) => this.answer?.({ error: error.message }));
+    this.worker.on('exit', (code) => {
+      this.isAlive = false;
+      this.answer?.({ error: `A hashing thread ended with ${code}.` });
+    });
+  }
+
+  async run(job: HashJob): Promise<string | boolean> {
+    // A thread at work holds the process, an idle one does not.
+    this.worker.ref();
+    const reply = await new Promise<HashReply>((resolve) => {
+      this.answer = resolve;
+      this.worker.postMessage(job);
+    });
+    this.worker.unref();
+    if ('error' in reply) throw new Error(reply.error);
+    cost += (reply.took - cost) / 8;
+    return reply.result;
+  }
+
+  end(): void {
+    this.isAlive = false;
+    void this.worker.terminate();
+  }
+}
 
 let running = 0;
+/** The one that worked last is the last. */
+const idle: Hasher[] = [];
 const line: (() => void)[] = [];
+let ending: NodeJS.Timeout | undefined;
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++;
-  else if (line.length >= LINE) throw new AppError(kernelErrors.TooManyRequests);
+function endIdle(): void {
+  for (const hasher of idle.splice(0)) hasher.end();
+}
+
+async function inTurn(job: HashJob): Promise<string | boolean> {
+  if (running < THREADS) running++;
+  else if ((line.length * cost) / THREADS > PATIENCE) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: PATIENCE / 1000 });
   else await new Promise<void>((resolve) => line.push(resolve));
+  clearTimeout(ending);
+  const hasher = idle.pop() ?? new Hasher();
   try {
-    return await work();
+    return await hasher.run(job);
   } finally {
+    if (hasher.isAlive) idle.push(hasher);
     // The place goes straight to the next in line, so that nobody jumps the queue.
     const next = line.shift();
     if (next) next();
-    else running--;
+    else if (--running === 0) ending = setTimeout(endIdle, IDLE).unref();
   }
 }
 
 /** The argon2id hash of a password as a PHC string; a 429 when too many are waiting. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+export async function hashPassword(password: string): Promise<string> {
+  return (await inTurn({ password })) as string;
 }
 
 /** Whether `password` belongs to `passwordHash`; false for anything that is not a hash; a 429 when too many are waiting. */
-export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, password).catch(() => false));
+export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
+  return (await inTurn({ password, hash: passwordHash })) as boolean;
 }

@@ -8,7 +8,7 @@ describe('what identity does for other services', () => {
   beforeAll(async () => {
     fixture = await IdentityFixture.start();
   });
-  afterAll(() => fixture.service.close());
+  afterAll(() => fixture.close());
 
   const port = () => fixture.service.ports.client(identityPort);
 

@@ -1,4 +1,5 @@
 import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
@@ -78,13 +79,17 @@ export class Accounts {
   private async load(userId: string, token?: PresentedToken): Promise<TokenAccount | undefined> {
     const found = await this.database.tx(async (tx) => {
       const user = await tx.find(User, { id: userId, isActive: true });
-      const session = token?.grantId ? await tx.find(UserSession, { id: token.grantId }) : null;
+      const session = user && token?.grantId ? await this.session(token.grantId, token, tx) : null;
       return user && (session ?? !token?.grantId) && this.issuer.account(user, token?.grantId ?? '', session?.impersonator ?? null, tx);
     });
     if (!found) return undefined;
     if (typeof token?.consumed === 'number') await this.judgeSecondUse(token.consumed, found.user);
-    else if (token?.kind === 'RefreshToken' && token.grantId) await this.sessions.touch(token.grantId);
     return found;
+  }
+
+  /** The session behind a token; a refresh says that it is in use. */
+  private session(id: string, { kind, consumed }: PresentedToken, tx: Tx): Promise<Pick<UserSession, 'impersonator'> | null> {
+    return kind === 'RefreshToken' && typeof consumed !== 'number' ? this.sessions.touch(id, tx) : tx.find(UserSession, { id });
   }
 
   /** A late second use is noted here; the provider then revokes the whole family. */

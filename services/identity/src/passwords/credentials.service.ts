@@ -63,7 +63,12 @@ export class Credentials {
     return turns.take(user.id, async () => {
       if (!(await this.reserve(user.id, rule))) return { kind: 'locked', user };
       this.evaluations++;
-      if (!(await verifyPassword(user.passwordHash!, password))) return { kind: 'wrong', user };
+      const isRight = await verifyPassword(user.passwordHash!, password).catch(async (error: unknown) => {
+        // Nothing was learnt of the password, so it was no guess: a flood must not lock those who come in between.
+        await this.release(user.id);
+        throw error;
+      });
+      if (!isRight) return { kind: 'wrong', user };
       await this.database.tx((tx) => tx.query('update app_user set access_failed_count = 0, lockout_end = null where id = $1', [user.id]));
       return { kind: 'right', user };
     });
@@ -79,6 +84,12 @@ export class Credentials {
       [id, now, rule.failures, rule.seconds],
     ));
     return counted.length === 1;
+  }
+
+  /** Takes back what was counted in advance. */
+  private async release(id: string): Promise<void> {
+    this.evaluations--;
+    await this.database.tx((tx) => tx.query('update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1', [id]));
   }
 
   /** Whether `password` is the user's, without counting. */

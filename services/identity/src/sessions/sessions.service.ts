@@ -47,9 +47,13 @@ export class Sessions {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000)));
   }
 
-  async touch(id: string): Promise<void> {
+  /** Notes that a session is in use; null when it is over. */
+  async touch(id: string, tx: Tx): Promise<Pick<UserSession, 'impersonator'> | null> {
     const { clientIp = '' } = currentContext() ?? {};
-    await this.database.tx((tx) => tx.query(`update user_session set last_accessed = $2, ip_addresses = case when $3 = '' then ip_addresses else $3 end where id = $1`, [id, this.clock.date(), clientIp]));
+    const [session] = await tx.query<Pick<UserSession, 'impersonator'>>(
+      `update user_session set last_accessed = $2, ip_addresses = case when $3 = '' then ip_addresses else $3 end where id = $1 returning impersonator`, [id, this.clock.date(), clientIp],
+    );
+    return session ?? null;
   }
 
   /** Ends one session of a tenant, in a transaction of its own. */

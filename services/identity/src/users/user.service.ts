@@ -141,8 +141,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     await this.database.tx(async (tx) => {
       const user = await tx.get(User, id, { lock: true });
       if (enabled && !(user.phoneNumberConfirmed && this.sms.available)) throw new AppError(identityErrors.TwoFactorWithoutFactor);
-      await tx.update(User, id, { twoFactorEnabled: enabled });
-      await this.log.write({ identity: 'IdentityTwoFactor', action: enabled ? 'TwoFactorEnabled' : 'TwoFactorDisabled', userId: id, userName: user.userName }, tx);
+      await this.logTwoFactor(await tx.update(User, id, { twoFactorEnabled: enabled }), tx);
     });
   }
 
@@ -164,5 +163,10 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     for (const [field, action] of changes) {
       if (before[field] !== after[field]) await this.log.write({ identity: 'Identity', action, userId: after.id, userName: after.userName }, tx);
     }
+    if (before.twoFactorEnabled !== after.twoFactorEnabled) await this.logTwoFactor(after, tx);
+  }
+
+  private logTwoFactor({ id: userId, userName, twoFactorEnabled }: User, tx: Tx): Promise<void> {
+    return this.log.write({ identity: 'IdentityTwoFactor', action: twoFactorEnabled ? 'TwoFactorEnabled' : 'TwoFactorDisabled', userId, userName }, tx);
   }
 }

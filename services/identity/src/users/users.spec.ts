@@ -142,7 +142,8 @@ describe('users', () => {
     expect((await admin.put(`${USERS}/${user.id}`, { ...moved, phoneNumber: '13911112222', phoneNumberConfirmed: false })).body.twoFactorEnabled).toBe(false);
     const again = (await admin.get(`${USERS}/${user.id}`)).body;
     expect((await admin.put(`${USERS}/${user.id}`, { ...again, twoFactorEnabled: true })).body.error.code).toBe('Volo.Abp.Identity:020011');
-    expect(await fixture.actions('cautious')).toEqual(['TwoFactorEnabled', 'TwoFactorDisabled']);
+    const actions = await fixture.actions('cautious');
+    expect([actions.slice(0, 3), actions.slice(3).sort()]).toEqual([['TwoFactorEnabled', 'TwoFactorDisabled', 'TwoFactorEnabled'], ['ChangePhoneNumber', 'TwoFactorDisabled']]);
   });
 
   it('are found by colleagues, and by the filters of the list', async () => {
