@@ -30,7 +30,6 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/app/formData', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), data: {}, items: [] }) },
     { operation: 'POST /api/app/formDataField', body: (made) => ({ formDataId: made.get('POST /api/app/formData'), key: 'field', compute: null, options: [] }) },
     { operation: 'POST /api/app/formFieldMappings', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), targetField: 'field' }) },
-    { operation: 'POST /api/app/codeRule', body: (_made, text) => ({ code: text, segments: [{ type: 0, value: 'N-', length: 0, resetBy: 0 }, { type: 2, value: '', length: 4, resetBy: 0 }] }) },
     { operation: 'POST /api/app/calendar', body: () => ({ factoryId: null, year: 2026, weekdays: [0, 0, 0, 0, 0, 0, 1], days: [], shifts: [] }) },
     { operation: 'POST /api/basic-setup/areas', body: (_made, text) => ({ code: text.slice(-32), parentId: null }) },
     { operation: 'POST /api/basic-setup/import-rule-mappings', body: () => ({ moduleType: 'product', isDefault: false, mappingRules: [] }) },
