@@ -1,15 +1,16 @@
 import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton, Tabs } from 'antd';
-import { Component, useState } from 'react';
+import { Component, lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 import JsonField from '../JsonField';
-import { FormPreview } from './FormPreviewPage';
 import type { FormJson } from './FormPreviewPage';
+
+const FormPreview = lazy(async () => ({ default: (await import('./FormPreviewPage')).FormPreview }));
 
 /** A draft may be wrong in any way; the preview then says so instead of taking the page with it. */
 class Guard extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
@@ -72,7 +73,9 @@ export default function FormEditor({ id, onSaved, onClose }: { id: string; onSav
           />
           <section aria-label={t('formCustomize.preview')}>
             <Guard key={JSON.stringify([widgets, columns])} fallback={<Alert type="warning" title={t('form.unfit')} />}>
-              <FormPreview form={{ name: form.data.name, widgets: widgets.map((widget) => ({ ...widget, options: widget.options ?? {} })), columns: columns.map((column) => ({ ...column, isShow: column.isShow ?? true, widget: column.widget ?? 'text', required: column.required ?? false })) }} />
+              <Suspense fallback={<Skeleton active />}>
+                <FormPreview form={{ name: form.data.name, widgets: widgets.map((widget) => ({ ...widget, options: widget.options ?? {} })), columns: columns.map((column) => ({ ...column, isShow: column.isShow ?? true, widget: column.widget ?? 'text', required: column.required ?? false })) }} />
+              </Suspense>
             </Guard>
           </section>
         </div>

@@ -3,7 +3,7 @@ import { checkForm, computeForm, holdsValue } from '@ishare/contracts/platform/f
 import type { FormIssue } from '@ishare/contracts/platform/form-values.js';
 import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { Button, Cascader, Checkbox, ColorPicker, Input, InputNumber, Radio, Rate, Select, Slider, Switch, TimePicker } from 'antd';
+import { Button, Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,12 @@ import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
 import styles from './FormView.module.css';
 
+// Widgets that few forms have come with the first form that has them.
+const Cascader = lazy(() => import('antd/es/cascader'));
+const ColorPicker = lazy(() => import('antd/es/color-picker'));
+const Rate = lazy(() => import('antd/es/rate'));
+const Slider = lazy(() => import('antd/es/slider'));
+const TimePicker = lazy(() => import('antd/es/time-picker'));
 const DateField = lazy(() => import('../../../resource/DateField'));
 const FileField = lazy(() => import('../../../resource/FileField'));
 
@@ -245,13 +251,15 @@ export function FormView({ widgets, value, onChange, issues = [], readOnly = fal
                 {options.required && <i> *</i>}
               </label>
             )}
-            <Control
-              id={id}
-              widget={widget}
-              value={value[model] ?? null}
-              disabled={readOnly || options.disabled === true || options.compute !== undefined}
-              onChange={(next) => onChange(computeForm(widgets, { ...value, [model]: next }))}
-            />
+            <Suspense fallback={<Input disabled />}>
+              <Control
+                id={id}
+                widget={widget}
+                value={value[model] ?? null}
+                disabled={readOnly || options.disabled === true || options.compute !== undefined}
+                onChange={(next) => onChange(computeForm(widgets, { ...value, [model]: next }))}
+              />
+            </Suspense>
             {fault && (
               <span className={styles.fault} role="alert">
                 {t(`issue.${fault.text.replace(':', '_')}`, { label: name, ...fault.data, defaultValue: t('issue.invalid', { label: name }) })}

@@ -1,8 +1,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, DatePicker, Form, Input, InputNumber, Select, Skeleton, Space } from 'antd';
-import dayjs from 'dayjs';
-import { useState } from 'react';
+import { Alert, Button, Form, Input, InputNumber, Select, Skeleton, Space } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { ListFailure } from '../../../resource/ListFailure';
@@ -15,6 +14,8 @@ import type { Claim, ClaimType, ValueKind } from './claim-value';
 import { holderKinds, holderPath } from './holder';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
+
+const DateTimeField = lazy(() => import('../../../resource/DateTimeField'));
 
 interface ValueInputProps {
   kind: ValueKind;
@@ -32,7 +33,11 @@ function ValueInput({ kind, label, value = '', onChange, ...rest }: ValueInputPr
     const options = ['true', 'false'].map((choice) => ({ value: choice, label: t(choice === 'true' ? 'yes' : 'no') }));
     return <Select {...rest} aria-label={label} options={options} value={value || null} placeholder={t('form.choose')} onChange={(next) => onChange?.(next ?? '')} />;
   }
-  if (kind === 'dateTime') return <DatePicker {...rest} aria-label={label} showTime style={style} value={value ? dayjs(value) : null} onChange={(next) => onChange?.(next ? next.toISOString() : '')} />;
+  if (kind === 'dateTime') return (
+    <Suspense fallback={<Input disabled />}>
+      <DateTimeField label={label} value={value} onChange={onChange} />
+    </Suspense>
+  );
   return <Input {...rest} aria-label={label} maxLength={1024} value={value} onChange={(event) => onChange?.(event.target.value)} />;
 }
 

@@ -1,10 +1,12 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
+import { lazy } from 'react';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
-import { RoleMenusDrawer } from '../../platform/menus/picker';
-import { HolderDrawer } from '../holders/HolderDrawer';
-import { PermissionDrawer } from '../permissions/PermissionDrawer';
+
+const RoleMenusDrawer = lazy(async () => ({ default: (await import('../../platform/menus/picker')).RoleMenusDrawer }));
+const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));
+const PermissionDrawer = lazy(async () => ({ default: (await import('../permissions/PermissionDrawer')).PermissionDrawer }));
 
 interface Role extends Row {
   name: string;

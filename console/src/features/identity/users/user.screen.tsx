@@ -2,18 +2,20 @@ import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { LockOutlined, SafetyOutlined } from '@ant-design/icons';
 import i18next from 'i18next';
+import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { impersonate } from '../../../session/session';
-import { ResourceForm } from '../../../resource/ResourceForm';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
-import { UserMenusDrawer } from '../../platform/menus/picker';
-import { HolderDrawer } from '../holders/HolderDrawer';
-import { PermissionDrawer } from '../permissions/PermissionDrawer';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const UserMenusDrawer = lazy(async () => ({ default: (await import('../../platform/menus/picker')).UserMenusDrawer }));
+const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));
+const PermissionDrawer = lazy(async () => ({ default: (await import('../permissions/PermissionDrawer')).PermissionDrawer }));
 
 interface User extends Row {
   userName: string;

@@ -8,7 +8,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
-import { ResourceForm } from '../../../resource/ResourceForm';
 import { http } from '../../../session/http';
 import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
@@ -18,7 +17,6 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
 import { money } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
-import { ReasonDialog } from '../audits/ReasonDialog';
 import { endpoints } from '../endpoints';
 import { LateDate } from '../orders/LateDate';
 import { orderFields, toBody, toForm } from '../orders/order-fields';
@@ -26,10 +24,13 @@ import { ordersPath } from '../places';
 import { useOrder } from '../queries';
 import type { SalesOrder } from '../records';
 import { OrderStateTag } from '../states';
-import { DesignChoice } from './DesignChoice';
 import { Facts } from './Facts';
 import styles from './OrderPage.module.css';
-import { OrderTimeline } from './OrderTimeline';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
+const OrderTimeline = lazy(async () => ({ default: (await import('./OrderTimeline')).OrderTimeline }));
+const DesignChoice = lazy(async () => ({ default: (await import('./DesignChoice')).DesignChoice }));
 
 const AuditTable = lazy(async () => ({ default: (await import('../audits/AuditTable')).AuditTable }));
 const DetailTab = lazy(async () => ({ default: (await import('./DetailTab')).DetailTab }));
@@ -147,18 +148,22 @@ function OrderView({ order }: { order: SalesOrder }) {
         </div>
         <aside className={styles.side}>
           <h2>{t('timeline.title')}</h2>
-          <OrderTimeline salesOrderId={order.id} />
+          <Suspense fallback={null}>
+            <OrderTimeline salesOrderId={order.id} />
+          </Suspense>
         </aside>
       </div>
-      {acting && (
-        <ReasonDialog title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })} comment={acting.comment} onDone={({ comment }) => act(acting, comment)} onClose={() => setActing(undefined)} />
-      )}
-      {isEditing && (
-        <ResourceForm
-          name="salesOrder:order" title={`${t('common:action.edit')} · ${order.salesOrderNo}`} fields={orderFields} row={toForm(order as unknown as Record<string, unknown>)} onSave={save}
-          onClose={() => setEditing(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {acting && (
+          <ReasonDialog title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })} comment={acting.comment} onDone={({ comment }) => act(acting, comment)} onClose={() => setActing(undefined)} />
+        )}
+        {isEditing && (
+          <ResourceForm
+            name="salesOrder:order" title={`${t('common:action.edit')} · ${order.salesOrderNo}`} fields={orderFields} row={toForm(order as unknown as Record<string, unknown>)} onSave={save}
+            onClose={() => setEditing(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
