@@ -36,7 +36,8 @@ describe('a run whose worker is killed again and again', () => {
     let interrupted = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const before = await attempts();
-      for (const begun = Date.now(); (await attempts()) === before && Date.now() - begun < PATIENCE;) await pause(50);
+      // The first of them interrupts for certain, however long a worker takes to start on a busy machine.
+      for (const begun = Date.now(); (await attempts()) === before && (interrupted === 0 || Date.now() - begun < PATIENCE);) await pause(50);
       await pause(Math.random() * 1_500);
       if ((await attempts()) > before) interrupted++;
       await worker.end('SIGKILL');

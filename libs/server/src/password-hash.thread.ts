@@ -13,7 +13,7 @@ export interface HashJob {
 export type HashReply = { result: string | boolean; took: number } | { error: string };
 
 const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const LESS_URGENT = 5;
+const LESS_URGENT = 3;
 const LEAST_URGENT = 19;
 
 /** False for what is no hash. */
