@@ -161,7 +161,7 @@ describe('every endpoint of the ledger', () => {
       answered.add(promised);
       return found;
     })).toEqual([]);
-  }, 300_000);
+  }, 900_000);
 });
 
 /** Writes that change no row of an entity, each with the reason. */

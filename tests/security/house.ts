@@ -144,6 +144,8 @@ export class House {
   }
 
   async ask(service: string, { method, url, token, headers = {}, payload, boundary, isForm }: Question): Promise<Answer> {
+    // An answer that breaks off is a failure of the service.
+    const brokenOff = (error: Error) => ({ statusCode: 500, body: error.message, headers: {} as Record<string, unknown> });
     const reply = await this.apps.get(service)!.inject({
       method: method as 'GET', url,
       headers: {
@@ -151,7 +153,7 @@ export class House {
         ...(payload === undefined ? {} : { 'content-type': boundary ? `multipart/form-data; boundary=${boundary}` : isForm ? 'application/x-www-form-urlencoded' : 'application/json' }), ...headers,
       },
       ...(payload === undefined ? {} : { payload }),
-    });
+    }).catch(brokenOff);
     const isJson = String(reply.headers['content-type'] ?? '').includes('json') && reply.body !== '';
     return { status: reply.statusCode, text: reply.body, body: isJson ? (JSON.parse(reply.body) as unknown) : undefined };
   }

@@ -94,11 +94,13 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     tx.afterCommit.push(() => this.drop(keys));
   }
 
-  /** Gives up every blob of the tenant. */
+  /** Gives up every blob of the tenant: whatever a column of this service names as `blobId` or `…BlobId`. */
   private async releaseAll(tx: Tx): Promise<void> {
-    const owned = await tx.query<{ id: string }>('select blob_id as id from file_descriptor where blob_id is not null union select blob_id from datav_file');
-    await this.release(tx, owned.map(({ id }) => id));
-    await (await tx.central()).query('delete from datav_file_owner where tenant_id = $1', [tx.tenantId]);
+    const columns = this.database.source.entityMetadatas.flatMap(({ tableName, columns: all }) => all.filter(({ propertyName }) => /blobId$/i.test(propertyName)).map(({ databaseName }) => ({ tableName, databaseName })));
+    for (const { tableName, databaseName } of columns) {
+      const owned = await tx.query<{ id: string }>(`select "${databaseName}" as id from "${tableName}" where "${databaseName}" is not null`);
+      await this.release(tx, owned.map(({ id }) => id));
+    }
   }
 
   /** The bytes of a blob of the current tenant; a 404 that names the file when they are lost. */

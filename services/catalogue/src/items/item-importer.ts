@@ -104,12 +104,27 @@ export class ItemImporter {
     }
   }
 
+  /** Refuses a file that cannot be read while a refusal can still be sent: by its head and first rows. */
+  private async ensureReadable<E extends ItemRow>(upload: Awaited<ReturnType<typeof receiveFile>>, target: ImportTarget<E>): Promise<void> {
+    try {
+      await this.database.tx(async (tx) => {
+        const batches = this.judge(upload.files[0]!.path, target, tx);
+        await batches.next();
+        await batches.return(undefined);
+      });
+    } catch (error) {
+      await upload.discard();
+      throw asExcelRefusal(error);
+    }
+  }
+
   async errorSheet<E extends ItemRow>(request: FastifyRequest, target: ImportTarget<E>): Promise<StreamableFile> {
     const { language } = this;
     const upload = await this.receive(request);
     const out = new PassThrough();
     const judge = this.judge.bind(this);
     const sheet = errorSheetOf(target.sheet);
+    await this.ensureReadable(upload, target);
     // The rows go out while they are judged; nothing but a batch of them is ever held.
     const writing = this.database.tx((tx) => exportRows(sheet, language, faultyLines(judge(upload.files[0]!.path, target, tx)), out)).finally(() => upload.discard());
     writing.catch((error: Error) => out.destroy(error));

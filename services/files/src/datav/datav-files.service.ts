@@ -2,6 +2,7 @@ import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { TenantCleaner } from '@ishare/messaging/tenant-cleaner.js';
 import { bind } from '@ishare/server/bind.js';
 import { currentPrincipal, runAsTenant } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
@@ -17,7 +18,9 @@ import { DatavFile, DatavFileOwner } from './datav-file.entity.js';
 
 @Injectable()
 export class DatavFilesService {
-  constructor(private readonly database: Database, private readonly blobs: BlobsService, private readonly permissions: Permissions) {}
+  constructor(private readonly database: Database, private readonly blobs: BlobsService, private readonly permissions: Permissions, cleaner: TenantCleaner) {
+    cleaner.beforeCleaning(async (tx) => void (await (await tx.central()).query('delete from datav_file_owner where tenant_id = $1', [tx.tenantId])));
+  }
 
   async upload(file: ReceivedFile, { imagesOnly }: { imagesOnly: boolean }) {
     const { name } = bind(z.object({ name: entryName }), { name: file.name });
