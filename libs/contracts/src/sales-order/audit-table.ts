@@ -63,6 +63,7 @@ export interface AuditAction {
   /** Where it leads from a position. */
   next(position: AuditPosition): { state: AuditState; levelIndex: number };
   guards: readonly AuditGuard[];
+  /** required: a screen asks for it. On the wire it may still be missing where many sheets are named. */
   comment: 'optional' | 'required';
   /** Member of the body that holds the comment; `comment` unless told. */
   commentName?: 'submitComment';

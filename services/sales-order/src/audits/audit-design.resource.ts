@@ -61,7 +61,8 @@ export const dryRunQuery = z.object({ dryRun: query.bool() });
 
 /** The body of an action, as the table says. */
 export function actionBody({ comment, commentName, scope, takesUser }: AuditAction) {
-  const commented = comment === 'required' ? requiredText(COMMENT) : text(COMMENT);
+  // Older clients send the ids of many sheets and nothing else: what the console asks for is not demanded of them.
+  const commented = comment === 'required' && scope === 'one' ? requiredText(COMMENT) : text(COMMENT);
   return z.object({
     ...(scope === 'many' ? { auditIds: z.array(guid()).min(1).max(MAX_AUDIT_IDS) } : {}),
     ...(takesUser ? { userId: guid() } : {}),

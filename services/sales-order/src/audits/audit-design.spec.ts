@@ -74,7 +74,7 @@ describe('design audits', () => {
       const others = salesOrderPermissions.definitions.map(({ name }) => name).filter((name) => name !== action.permission);
       expect((await call(await fixture.service.client(fixture.service.tenantA, others), action, sheet.id)).status).toBe(403);
       expect((await call(await fixture.service.client(fixture.service.tenantB), action, sheet.id)).status).toBe(404);
-      if (action.comment === 'required') expect((await call(submitter, action, sheet.id, { comment: ' ' })).body.error.validationErrors[0].members).toEqual(['comment']);
+      if (action.comment === 'required' && action.scope === 'one') expect((await call(submitter, action, sheet.id, { comment: ' ' })).body.error.validationErrors[0].members).toEqual(['comment']);
       if (action.takesUser) expect((await call(submitter, action, sheet.id, { userId: null })).body.error.validationErrors[0].members).toEqual(['userId']);
       const path = action.scope === 'many' ? `/${action.name}` : `/{id}/${action.name}`;
       expect(paths[`${AUDITS}${path}`]!.post).toMatchObject({ description: describeAction(action), 'x-permission': action.permission });
