@@ -51,7 +51,8 @@ function preparing(house: House, service: string, { token, userId, tenantId }: P
     return answer.body;
   };
   const ask = askOf(service);
-  const first = (url: string) => until(async () => ((await ask('GET', url)) as { items: { id: string }[] }).items[0]?.id);
+  // What arrives by the queues comes behind all that was written before it.
+  const first = (url: string) => until(async () => ((await ask('GET', url)) as { items: { id: string }[] }).items[0]?.id, 60_000);
   const again: Preparing['until'] = async (url, isSo) => void (await until(async () => isSo((await ask('GET', url)) as Record<string, unknown>)));
   const colleague = async () => {
     const id = newId();

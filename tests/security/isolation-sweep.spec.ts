@@ -17,6 +17,8 @@ const LOOSE_REFERENCES: Readonly<Record<string, string>> = {
   'POST /api/system-notification': 'names receivers, who are looked for among the sender\'s own tenant',
   'PUT /api/system-notification/{id}': 'names receivers, who are looked for among the sender\'s own tenant',
   'POST /api/platform/layouts': 'names a dictionary, which its service looks for behind its own fence',
+  'POST /api/app/calendar': 'names a factory of another service, which looks for it behind its own fence',
+  'PUT /api/app/calendar/{id}': 'names a factory of another service, which looks for it behind its own fence',
   'POST /api/app/order-type': 'names forms and a code rule of another service, which looks for them behind its own fence',
   'PUT /api/app/order-type/{id}': 'names forms and a code rule of another service, which looks for them behind its own fence',
   'POST /api/app/product-type': 'names forms of another service, which looks for them behind its own fence',

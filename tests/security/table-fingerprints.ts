@@ -8,8 +8,8 @@ interface Table {
   columns: string[];
 }
 
-/** The audit log is written after the answers, and quotes what callers sent. */
-const ARRIVES_LATER = new Set(['audit_log', 'audit_entity_change']);
+/** The audit log is written after the answers, and quotes what callers sent; the inbox holds the ids of what was handled, whenever that was. */
+const ARRIVES_LATER = new Set(['audit_log', 'audit_entity_change', 'inbox']);
 
 /** All rows of a tenant in all schemas, read as superuser. */
 export class TenantTables {

@@ -171,6 +171,7 @@ export const identityFactories: ServiceFactories = {
     },
     'POST /connect/revocation': token,
     'POST /connect/introspect': token,
+    'GET /connect/endsession': () => ({ query: { client_id: 'iShare_Web' } }),
     'GET /connect/authorize': () => ({ query: { client_id: 'iShare_Web', response_type: 'code', redirect_uri: 'http://localhost:8080/auth-redirect', scope: 'openid', state: 's', nonce: 'n', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' } }),
     // What everybody signs in by stays as it is.
     'PUT /api/account-admin/settings': () => ({ body: { isSelfRegistrationEnabled: true, enableLocalLogin: true } }),

@@ -12,6 +12,13 @@ const [FORMS, TREE] = ['/api/app/formCustomize', '/api/dictionary/tree-data-dict
 const form = (text: string) => ({ name: text, code: text, formType: 'free', widgets: [{ type: 'input', name: text, model: 'field', options: {} }], columns: [] });
 /** A form that nobody has filled in. */
 const newForm: Call = async (_made, text, { ask }) => ({ path: { id: (await ask('POST', FORMS, form(text))).id } });
+const dictionaryItem: Call = async (made, text, { ask }) => {
+  const id = made.get('POST /api/dataDictionary')!;
+  const { id: itemId } = (await ask('POST', `/api/dataDictionary/${id}/items`, { code: text, displayText: text, value: text, order: 1, isEnabled: true })) as { id: string };
+  return { path: { id, itemId } };
+};
+/** A factory has one calendar a year. */
+let calendars = 0;
 const ofForm: Call = (made) => ({ body: { formId: made.get(`POST ${FORMS}`)! } });
 const ofTree: Call = (made) => ({ path: { id: made.get('POST /api/dictionary/tree-data-dictionaries')! } });
 
@@ -30,7 +37,7 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/app/formData', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), data: {}, items: [] }) },
     { operation: 'POST /api/app/formDataField', body: (made) => ({ formDataId: made.get('POST /api/app/formData'), key: 'field', compute: null, options: [] }) },
     { operation: 'POST /api/app/formFieldMappings', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), targetField: 'field' }) },
-    { operation: 'POST /api/app/calendar', body: () => ({ factoryId: null, year: 2026, weekdays: [0, 0, 0, 0, 0, 0, 1], days: [], shifts: [] }) },
+    { operation: 'POST /api/app/calendar', body: () => ({ factoryId: null, year: 2000 + (calendars++ % 100), weekdays: [0, 0, 0, 0, 0, 0, 1], days: [], shifts: [] }) },
     { operation: 'POST /api/basic-setup/areas', body: (_made, text) => ({ code: text.slice(-32), parentId: null }) },
     { operation: 'POST /api/basic-setup/import-rule-mappings', body: () => ({ moduleType: 'product', isDefault: false, mappingRules: [] }) },
     { operation: 'POST /api/import-split-order-mappings', body: () => ({ mappingRules: [] }) },
@@ -74,14 +81,16 @@ export const platformFactories: ServiceFactories = {
     [`GET ${TREE}/{id}/excel`]: ofTree,
     [`PUT ${TREE}/{id}`]: () => ({ body: { parentId: null } }),
     [`POST ${TREE}/{id}/import`]: (...call) => ({ ...ofTree(...call), file: { name: 'tree.csv', content: 'Code,Name\nA,Oak\n' } }),
-    'PUT /api/salesorder/salesordersetting': () => ({ body: { kujialeHost: 'https://example.test' } }),
+    'PUT /api/salesorder/salesordersetting': () => ({ body: { kujialeHost: 'https://openapi.kujiale.com' } }),
     [`DELETE ${FORMS}/{id}`]: newForm,
     [`PUT ${FORMS}/{id}/json`]: async (made, text, preparing) => ({ ...(await newForm(made, text, preparing)), body: { json: { widgets: form(text).widgets, columns: [] } }, isWhole: true }),
     'POST /api/app/formData': ofForm,
     'PUT /api/app/formData/{id}': ofForm,
     'POST /api/app/formData/init': ofForm,
     'POST /api/app/formDataField': (_made, text) => ({ body: { key: text } }),
-    'POST /api/app/formFieldMappings': ofForm,
+    'POST /api/app/formFieldMappings': async (...call) => ({ body: { formId: (await newForm(...call)).path!.id!, targetField: 'field' } }),
+    'PUT /api/dataDictionary/{id}/items/{itemId}': dictionaryItem,
+    'DELETE /api/dataDictionary/{id}/items/{itemId}': dictionaryItem,
     'PUT /api/app/formFieldMappings/{id}': ofForm,
     'PUT /api/basic-setup/areas/{id}': () => ({ body: { parentId: null } }),
     'GET /api/abp/application-localization': () => ({ query: { cultureName: 'en' } }),

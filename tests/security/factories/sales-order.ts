@@ -99,7 +99,7 @@ export const salesOrderFactories: ServiceFactories = {
     [`DELETE ${KINDS}/{id}`]: inPath((_made, text, { ask }) => ask('POST', KINDS, { ...productType(undefined, text), name: text }) as Promise<Row>),
     [ORDER]: (made) => ({ body: orderOf(made) }),
     [`GET ${ORDERS}/{id}`]: ofOrder,
-    [`PUT ${ORDERS}/{id}`]: (made) => ({ path: { id: made.get(ORDER)! }, body: { ...orderOf(made), desginId: null } }),
+    [`PUT ${ORDERS}/{id}`]: async (...call) => ({ path: { id: (await newOrder(...call)).id }, body: { ...orderOf(call[0]), desginId: null } }),
     [`DELETE ${ORDERS}/{id}`]: inPath(newOrder),
     [`POST ${ORDERS}/{id}/{action}`]: async (...call) => ({ path: { id: (await newOrder(...call)).id, action: 'cancel' } }),
     [FILE]: (made, text) => ({ path: { id: made.get(ORDER)! }, file: file(text) }),

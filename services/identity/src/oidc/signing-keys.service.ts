@@ -64,7 +64,9 @@ export class SigningKeys {
       });
       rows = await this.rows();
     }
-    const signing = rows.findIndex(({ activeFrom }) => activeFrom.getTime() <= now);
+    const active = rows.findIndex(({ activeFrom }) => activeFrom.getTime() <= now);
+    // A first key that another process made while this one waited begins later than `now`: it signs all the same.
+    const signing = active < 0 ? rows.length - 1 : active;
     const old = rows.slice(signing + 1).filter((_row, index) => rows[signing + index]!.activeFrom.getTime() + SHOWN_AFTER > now);
     return [rows[signing]!, ...rows.slice(0, signing), ...old].map((row) => this.decrypt(row));
   }
