@@ -7,7 +7,7 @@ import { Button, Dropdown, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../../http/download';
+import { download, saveBlob } from '../../../http/download';
 import type { Query } from '../../../http/query-string';
 import type { Paged } from '../../../resource/list-query';
 import { http } from '../../../session/http';
@@ -97,7 +97,7 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
     if (chosen.length === 0) return tellWarning(t('audit.selectSheets'));
     if (!(await confirmAction({ title: t('audit.drawingsAsk', { count: chosen.length }) }))) return;
     const blob = await http.post<Blob>(`${endpoints.audits}/drawings`, { auditIds: chosen.map(({ id }) => id) }, { as: 'blob' });
-    (await import('../../../http/download')).saveBlob(blob, 'drawings.zip');
+    saveBlob(blob, 'drawings.zip');
   };
   const savePallet = async (sheet: AuditDesign) => {
     await http.put(`${endpoints.audits}/${sheet.id}`, { separatePallet: editing?.value ?? null, concurrencyStamp: sheet.concurrencyStamp });
