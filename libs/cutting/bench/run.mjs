@@ -1,7 +1,8 @@
 // Runs the bench through the command line and compares with anchors.tsv:
 // run.mjs [--time 10] [--threads 2,1] [--seeds 1,2,3] [--long 0] [--only text,text] [--out RESULTS.md]
 // Every instance is solved with each thread count and the first seed; those whose optimum is not proved also with the other seeds, and for
-// --long seconds where that is not 0. The report is written only for a complete run, or where --out names it.
+// --long seconds where that is not 0; then how the engine behaves while it runs and how it scales (anytime.mjs, scale.mjs). The report is
+// written only for a complete run, or where --out names it.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -39,13 +40,23 @@ async function solveOne(folder, file, seconds, threads, seed) {
   const path = join(here, 'instances', file);
   const out = join(folder, file);
   const instance = JSON.parse(readFileSync(path, 'utf8'));
-  const begun = performance.now();
-  const { stdout } = await run(process.execPath, [join(here, '../bin/cut.mjs'), path, '--time', String(seconds), '--threads', String(threads), '--seed', String(seed), '--out', out], { maxBuffer: 1 << 24 });
-  const ended = (performance.now() - begun) / 1000;
-  const line = JSON.parse(stdout);
-  const check = verify(instance, JSON.parse(readFileSync(out, 'utf8')));
   const anchor = anchors.get(instance.id);
   const bound = Number(anchor.lower_bound);
+  const begun = performance.now();
+  rmSync(out, { force: true });
+  let line;
+  let check;
+  try {
+    const { stdout } = await run(process.execPath, [join(here, '../bin/cut.mjs'), path, '--time', String(seconds), '--threads', String(threads), '--seed', String(seed), '--out', out], { maxBuffer: 1 << 24, timeout: (seconds + 60) * 1000 });
+    line = JSON.parse(stdout);
+    check = verify(instance, JSON.parse(readFileSync(out, 'utf8')));
+  } catch (error) {
+    // a run that fails is a row of the table, not the end of the bench
+    process.stderr.write(`${instance.id}: ${error.message}\n`);
+    line = { id: instance.id, cost: Infinity, boards: 0, patterns: 0, lowerBound: null, timeToBest: seconds };
+    check = { valid: false, cost: Infinity };
+  }
+  const ended = (performance.now() - begun) / 1000;
   const result = {
     ...line, family: instance.family, anchor, valid: check.valid && Math.abs(check.cost - line.cost) < EPS * Math.max(1, line.cost), inTime: ended <= seconds + 2,
     gap: (100 * (check.cost - bound)) / bound, proved: line.lowerBound !== null && line.cost - line.lowerBound < EPS * Math.max(1, line.cost), solved: anchor.proved_optimal !== 'yes' || check.cost <= bound + EPS,
@@ -103,6 +114,7 @@ function report(byThreads, bySeed, longer, machine) {
 
 await build();
 const { anytime } = await import('./anytime.mjs');
+const { scale } = await import('./scale.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'cutting-bench-'));
 try {
   const only = options.only?.split(',');
@@ -119,7 +131,7 @@ try {
   for (const seed of seeds.slice(1)) bySeed.push(await all(unproved, time, threadCounts[0], seed));
   const longer = long > 0 ? await all(unproved, long, threadCounts[0], seeds[0]) : [];
   const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0].toFixed(1)} at the end.`;
-  const text = `${report(byThreads, bySeed, longer, machine)}\n${await anytime()}`;
+  const text = `${report(byThreads, bySeed, longer, machine)}\n${await anytime()}${options.only ? '' : `\n${await scale({ threads: threadCounts[0] })}`}`;
   process.stdout.write(text);
   if (options.out ?? !only) writeFileSync(options.out ?? join(here, 'RESULTS.md'), text);
 } finally {

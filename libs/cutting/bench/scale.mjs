@@ -19,17 +19,22 @@ export async function order(count, types) {
   };
 }
 
+/** The table as a Markdown section. */
+export async function scale({ seconds = 20, threads = 2, parts = [120, 300, 600, 1200, 3000] } = {}) {
+  const { solve } = await import('../dist/solve.js');
+  const lines = [`Orders of 60 types on one format, ${seconds} s, ${threads} threads of ${availableParallelism()} cores:`, '', '| parts | boards | first plan ms | bound | gap % | time to 1 % s | memory MiB |', '|--|--|--|--|--|--|--|'];
+  for (const count of parts) {
+    const begun = performance.now();
+    const trail = [];
+    const plan = await solve(await order(count, 60), { timeMs: seconds * 1000, threads, onIncumbent: (p) => { trail.push({ ms: performance.now() - begun, cost: p.cost }); } });
+    const near = trail.find(({ cost }) => cost <= plan.lowerBound * 1.01 + 1e-9);
+    lines.push(`| ${count} | ${plan.boards} | ${trail[0].ms.toFixed(0)} | ${plan.lowerBound} | ${plan.gapPct.toFixed(2)} | ${near ? (near.ms / 1000).toFixed(1) : '–'} | ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} |`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values } = parseArgs({ options: { time: { type: 'string', default: '20' }, threads: { type: 'string', default: '2' }, parts: { type: 'string', default: '120,300,600,1200,3000' } } });
   await build();
-  const { solve } = await import('../dist/solve.js');
-  console.log(`${values.time} s, ${values.threads} threads of ${availableParallelism()} cores`);
-  console.log('| parts | boards | first plan ms | bound | gap % | time to 1 % s | memory MiB |\n|--|--|--|--|--|--|--|');
-  for (const count of values.parts.split(',').map(Number)) {
-    const begun = performance.now();
-    const trail = [];
-    const plan = await solve(await order(count, 60), { timeMs: Number(values.time) * 1000, threads: Number(values.threads), onIncumbent: (p) => { trail.push({ ms: performance.now() - begun, cost: p.cost }); } });
-    const near = trail.find(({ cost }) => cost <= plan.lowerBound * 1.01 + 1e-9);
-    console.log(`| ${count} | ${plan.boards} | ${trail[0].ms.toFixed(0)} | ${plan.lowerBound} | ${plan.gapPct.toFixed(2)} | ${near ? (near.ms / 1000).toFixed(1) : '–'} | ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} |`);
-  }
+  process.stdout.write(await scale({ seconds: Number(values.time), threads: Number(values.threads), parts: values.parts.split(',').map(Number) }));
 }

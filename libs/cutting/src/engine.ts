@@ -29,7 +29,10 @@ const LEAST_PATIENCE = 2000;
 const EXCHANGE_HISTORY = 25;
 /** Share of the exchanges that take a mix of boards near that of the relaxation. */
 const RELAXED_MIX = 0.1;
+/** Share of the exchanges that keep no board of the mix in hand. */
+const WHOLE_MIX = 0.05;
 
+const costOf = (problem: Problem, mix: Int32Array): number => mix.reduce((sum, count, b) => sum + count * problem.boards[b]!.cost, 0);
 const sameMix = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((count, i) => count === b[i]);
 
 /**
@@ -52,6 +55,13 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
   const spent = [0, 0];
   let mode = 0;
   let quota = patient;
+  const drawMix = (): Int32Array => {
+    const relaxed = random.unit() < RELAXED_MIX ? generation?.drawMix(random, search.limit) : null;
+    if (relaxed) return search.drawAffordable(relaxed);
+    const whole = random.unit() < WHOLE_MIX;
+    const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
+    return (whole || random.unit() < 0.5 ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2) : null) ?? search.drawAffordable(base);
+  };
   const begin = (): void => {
     search.limit = board.cost;
     search.reachLimit();
@@ -87,12 +97,11 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
         homeMix = mix;
       } else if (!sameMix(mix, homeMix)) search.load(home);
       history[k] = homeValue;
-      const whole = random.unit() < 0.05;
-      mode = spent[0]! * (1 - hurry) <= spent[1]! * hurry ? 0 : 1;
+      const next = drawMix();
+      // what costs less than the bound cannot hold all parts and is no more than a detour
+      const detour = costOf(problem, next) < board.lowerBound - 1e-6;
+      mode = detour || spent[0]! * (1 - hurry) <= spent[1]! * hurry ? 0 : 1;
       quota = (mode === 0 ? IMPATIENT_STEPS : patient) * 2 ** ((mode === 0 ? 5 : 3) * random.unit());
-      const relaxed = random.unit() < RELAXED_MIX ? generation?.drawMix(random, search.limit) : null;
-      const base = relaxed ?? (whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4)));
-      const next = relaxed ? search.drawAffordable(relaxed) : (whole || random.unit() < 0.5 ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2) : null) ?? search.drawAffordable(base);
       // the same mix again: late acceptance goes on undisturbed
       if (!sameMix(next, search.mixWithout(0))) search.adopt(next);
       board.work += 500;
@@ -164,18 +173,19 @@ export interface LaneChoice {
   polishOnly?: boolean;
 }
 
-interface Share { lane: Lane; share: number; used: number }
+/** A lane with its time, divided by the share that it had of it at the time. */
+interface Share { lane: Lane; share: () => number; used: number }
 
-/** Time for columns per time for ruin and recreate in the first thread: less where single boards are to be chosen, for which columns say little. */
+/** Time for columns per time for ruin and recreate in the first thread, until the relaxation is solved and while it gives the best plan: less where single boards are to be chosen, for which columns say little. */
 function shareOfColumns(problem: Problem, threads: number): number {
   const single = problem.boards.filter((board) => board.qty <= 2).length;
   if (single * 2 > problem.boards.length) return threads > 1 ? 1 : 0.5;
   return threads > 1 ? 3 : 2;
 }
 
-/** Share of the time kept for improving patterns and offcuts at equal cost, and its limit in seconds; more of it where the proof came early. */
+/** Share of the time kept for improving patterns and offcuts at equal cost, and its limit in seconds; more of it where the best plan came early. */
 const POLISH_SHARE = 0.06;
-const POLISH_SHARE_PROVED = 0.15;
+const POLISH_SHARE_EARLY = 0.15;
 const POLISH_SECONDS = 1.5;
 
 /**
@@ -186,14 +196,24 @@ export async function runEngine(board: Blackboard, { seed, thread, threads, poli
   const random = (stream: number): Random => new Random(seed, thread * 16 + stream);
   const generation = thread === 0 && board.problem.boards.some((b) => b.cost > 0) ? new ColumnGeneration(board, await highs()) : null;
   const meter = (): number => (board.timed ? performance.now() : board.work);
+  /** The lane that found the best plan; null where it came from elsewhere. */
+  let finder: Lane | null = null;
+  let cost = board.cost;
+  let foundAt = meter();
+  const take = (lane: Lane | null): void => {
+    if (board.cost >= cost) return;
+    [finder, cost, foundAt] = [lane, board.cost, meter()];
+  };
   const run = async (lanes: Share[], until: () => boolean): Promise<void> => {
     let slice = performance.now();
     while (lanes.length > 0 && !until() && !stop()) {
       let next = lanes[0]!;
-      for (const entry of lanes) if (entry.used / entry.share < next.used / next.share) next = entry;
+      for (const entry of lanes) if (entry.used < next.used) next = entry;
+      take(null);
       const before = meter();
       if (next.lane.next().done) lanes.splice(lanes.indexOf(next), 1);
-      next.used += meter() - before;
+      next.used += (meter() - before) / next.share();
+      take(next.lane);
       if (performance.now() - slice < 8) continue;
       board.flush();
       await new Promise((resolve) => { setImmediate(resolve); });
@@ -201,19 +221,25 @@ export async function runEngine(board: Blackboard, { seed, thread, threads, poli
     }
     board.flush();
   };
-  const one = (lane: Lane, share = 1): Share => ({ lane, share, used: 0 });
+  const one = (lane: Lane, share = (): number => 1): Share => ({ lane, share, used: 0 });
   const total = board.timed ? board.secondsLeft * 1000 : board.workLimit;
-  const kept = Math.min(total * POLISH_SHARE, board.timed ? POLISH_SECONDS * 1000 : Infinity);
+  const most = board.timed ? POLISH_SECONDS * 1000 : Infinity;
+  const kept = (): number => Math.min(total * (meter() - foundAt > total / 2 ? POLISH_SHARE_EARLY : POLISH_SHARE), most);
   const left = (): number => (board.timed ? board.secondsLeft * 1000 : board.workLimit - board.work);
   if (!polishOnly) {
     const search = [one(ruinAndRecreate(board, random(2), generation))];
-    if (generation) search.push(one(columns(board, random(1), generation), shareOfColumns(board.problem, threads)));
+    if (generation) {
+      const large = shareOfColumns(board.problem, threads);
+      const lane = columns(board, random(1), generation);
+      // solved, the relaxation has to show that plans come from it
+      search.push(one(lane, () => (generation.converged && finder !== lane ? Math.min(1, large) : large)));
+    }
     board.events.phase('search');
-    await run(search, () => board.done || left() < kept);
+    await run(search, () => board.done || left() < kept());
   }
   if (stop() || board.cost === Infinity) return;
   board.events.phase('polish');
-  const budget = polishOnly ? left() : Math.min(left(), Math.max(kept, Math.min(total * POLISH_SHARE_PROVED, board.timed ? POLISH_SECONDS * 1000 : Infinity)));
+  const budget = polishOnly ? left() : Math.min(left(), total * POLISH_SHARE_EARLY, most);
   const begun = meter();
   const until = (share: number) => (): boolean => meter() - begun > budget * share;
   if (generation && board.cuttings.length > 1 && board.problem.demand.some((d) => d > 1)) {
@@ -223,5 +249,5 @@ export async function runEngine(board: Blackboard, { seed, thread, threads, poli
     fewestPatterns(generation, board.timed ? (budget * 0.2) / 1000 : null);
     board.flush();
   }
-  await run([one(mergePatterns(board, random(5))), one(polishLayouts(board, random(3)), board.problem.prefer === 'cost' ? 1 : 3)], until(1));
+  await run([one(mergePatterns(board, random(5))), one(polishLayouts(board, random(3)), () => (board.problem.prefer === 'cost' ? 1 : 3))], until(1));
 }

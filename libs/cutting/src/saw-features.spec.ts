@@ -1,7 +1,7 @@
 import { alternatives } from './alternatives.js';
 import { cutSequence, sawMinutes } from './cut-sequence.js';
 import type { Board, Instance, Node, Part, Plan } from './model.js';
-import { largestOffcut } from './plan.js';
+import { largestOffcut, measure } from './plan.js';
 import { solve } from './solve.js';
 import { verify } from './verifier.js';
 
@@ -40,6 +40,10 @@ describe('saw features', () => {
     const boards = [board(1000, 400)];
     expect((await plan(job([part('a', 400, 500, 2, true)], boards))).boards).toBe(1);
     await expect(solve(job([part('a', 400, 500, 2, false)], boards))).rejects.toMatchObject({ code: 'part.tooLarge' });
+    // one lies and one stands
+    const both = (rotate: boolean): Instance => job([part('a', 600, 400, 2, rotate)], [board(1000, 600)], { firstCut: 'vertical' });
+    expect((await plan(both(true))).boards).toBe(1);
+    expect((await plan(both(false))).boards).toBe(2);
   });
 
   it('cuts in two stages, three stages and freely', async () => {
@@ -91,6 +95,8 @@ describe('saw features', () => {
     expect(large.offcutCredit).toBeCloseTo(0.8 * 50, 9);
     const little = await plan(job([part('a', 1000, 800, 1)], [board(1000, 1000)], settings));
     expect(little.offcutCredit).toBeCloseTo(0.3 * 20, 9);
+    const given = await plan(job([part('a', 1000, 500, 1)], [board(1000, 1000)], { ...settings, largeOffcutLength: 1001, largeOffcutWidth: 400 }));
+    expect(given.offcutCredit).toBeCloseTo(0.3 * 50, 9);
     const none = await plan(job([part('a', 1000, 900, 1)], [board(1000, 1000)], settings));
     expect(none.areas.offcut).toBe(0);
   });
@@ -100,6 +106,12 @@ describe('saw features', () => {
     const parts = [part('a', 400, 400, 2), part('b', 200, 400, 1)];
     const result = await plan(job(parts, [board(1000, 1000)], { minOffcutLength: 500, minOffcutWidth: 500, offcutValue: { small: 0.5, large: 0.5 } }));
     expect(largestOffcut(result.solution)).toBe(600_000);
+    const sizes = [[410, 330], [370, 290], [350, 180], [300, 260], [280, 150], [220, 190]] as const;
+    const mixed = job(sizes.map(([length, width], i) => part(`p${i}`, length, width, 2, true)), [board(1500, 1000)], { minOffcutLength: 250, minOffcutWidth: 200 });
+    const valued = { ...mixed, offcutValue: { small: 0.2, large: 0.9 } };
+    const [blind, seeing] = [await plan(mixed, 1_000_000), await plan(valued, 1_000_000)];
+    expect(seeing.cost).toBe(blind.cost);
+    expect(seeing.offcutCredit).toBeGreaterThan(measure(valued, blind.solution).offcutCredit);
   });
 
   it('counts saw cycles by book height', async () => {
@@ -118,10 +130,10 @@ describe('saw features', () => {
   });
 
   it('cuts finished sizes less edge bands plus oversize', async () => {
-    const banded: Part = { ...part('a', 500, 300, 2), edges: { left: 1, right: 1, top: 2 }, oversize: { length: 6 } };
-    const result = await plan(job([banded], [board(1008, 298)]));
+    const banded: Part = { ...part('a', 500, 300, 2), edges: { left: 1, right: 0.5, bottom: 0.5, top: 2 }, oversize: { length: 6, width: 3 } };
+    const result = await plan(job([banded], [board(1009, 300.5)]));
     expect(result.boards).toBe(1);
-    expect(everyNode(result).filter((node) => node.kind === 'part').map((node) => [node.length, node.width])).toEqual([[504, 298], [504, 298]]);
+    expect(everyNode(result).filter((node) => node.kind === 'part').map((node) => [node.length, node.width])).toEqual([[504.5, 300.5], [504.5, 300.5]]);
   });
 
   it('makes no cut longer than the saw', async () => {
@@ -129,6 +141,15 @@ describe('saw features', () => {
     const instance = job(parts, [board(2000, 600)], { maxCutLength: 1000 });
     const result = await plan(instance);
     for (const cut of result.solution.patterns.flatMap((pattern) => cutSequence(instance, pattern))) expect(cut.length).toBeLessThanOrEqual(1000);
+    // rows whose columns do not meet need a cut through the whole board, in either direction
+    const rows = [part('a', 700, 300, 2), part('b', 480, 280, 3)];
+    expect((await plan(job(rows, [board(1500, 600)]))).boards).toBe(1);
+    expect((await plan(job(rows, [board(1500, 600)], { maxCutLength: 1000 }))).boards).toBe(2);
+    const turned = rows.map((row) => ({ ...row, length: row.width, width: row.length }));
+    expect((await plan(job(turned, [board(600, 1500)], { firstCut: 'vertical' }))).boards).toBe(1);
+    expect((await plan(job(turned, [board(600, 1500)], { firstCut: 'vertical', maxCutLength: 1000 }))).boards).toBe(2);
+    // a first cut across the prescribed direction, for want of a saw that long, is the second stage
+    expect((await plan({ ...instance, stages: 2 })).boards).toBe(2);
   });
 
   it('cuts no first strip narrower than the least width', async () => {
@@ -151,6 +172,21 @@ describe('saw features', () => {
     const seconds = cuts.reduce((sum, cut) => sum + cut.length / 1000 / (cut.dir === 'horizontal' ? 1 : 0.5), 0);
     expect(sawMinutes(instance, result.solution, speeds)).toBeCloseTo(seconds / 60, 9);
     expect(sawMinutes(instance, result.solution, { ...speeds, loadSeconds: 60 })).toBeCloseTo(1 + seconds / 60, 9);
+  });
+
+  it('cuts nothing at the far edge, and accounts for kerf and trims to the millimetre', async () => {
+    const trim = { left: 10, right: 10, bottom: 10, top: 10 };
+    const instance = job([part('a', 488, 480, 4)], [board(1000, 500, { trim })], { kerf: 4, firstCut: 'vertical', thickness: 18, bookHeight: 40 });
+    const result = await plan(instance);
+    expect(result.solution.patterns).toHaveLength(1);
+    expect(cutSequence(instance, result.solution.patterns[0]!)).toEqual([
+      { seq: 1, level: 0, dir: 'horizontal', pos: 10, length: 1000 }, { seq: 2, level: 0, dir: 'horizontal', pos: 490, length: 1000 },
+      { seq: 3, level: 0, dir: 'vertical', pos: 10, length: 480 }, { seq: 4, level: 0, dir: 'vertical', pos: 990, length: 480 },
+      { seq: 5, level: 1, dir: 'vertical', pos: 498, length: 480 },
+    ]);
+    expect(result.areas).toEqual({ board: 1_000_000, part: 936_960, offcut: 0, waste: 0, kerf: 3840, trim: 59_200 });
+    // both boards in one book are one load
+    expect(sawMinutes(instance, result.solution, { feedRip: 1e9, feedCross: 1e9, setSeconds: 0, loadSeconds: 60 })).toBeCloseTo(1, 6);
   });
 
   it('offers alternatives of equal cost', async () => {

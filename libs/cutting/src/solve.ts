@@ -103,7 +103,9 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   const timer = setInterval(progress, PROGRESS_MS);
   try {
     const out = (): boolean => signal?.aborted === true || (work === undefined && performance.now() - begun >= timeMs);
-    if ((!board.done || board.boards > 1) && !out()) {
+    // patterns need several boards to be improved; offcuts and cuts one
+    const improvable = board.boards > 1 || problem.offcutRule !== null || prefer === 'cuts';
+    if ((!board.done || improvable) && !out()) {
       if (threads === 0 || work !== undefined) {
         await runEngine(board, { seed, thread: 0, threads: 1, polishOnly }, () => out() || (work !== undefined && board.work >= work));
       } else {
