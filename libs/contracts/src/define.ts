@@ -1,5 +1,5 @@
 // The words with which a service declares what others may know of it. Pure values: the console imports them too.
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type TenancySide = 'host' | 'tenant' | 'both';
 
@@ -109,6 +109,11 @@ export type PortClient<P extends PortDefinition> = {
 
 export function definePort<M extends Record<string, PortMethod>>(service: string, methods: M): PortDefinition<M> {
   return { kind: 'port', service, methods };
+}
+
+/** A method of a port that gives back those of some ids that name rows of a tenant, of one of `kinds`. */
+export function knownIds<const K extends readonly [string, ...string[]]>(...kinds: K) {
+  return { input: z.object({ tenantId: z.guid(), kind: z.enum(kinds), ids: z.array(z.guid()).max(1_000) }), output: z.array(z.guid()) };
 }
 
 export type SettingScope = 'host' | 'tenant' | 'user';

@@ -43,7 +43,8 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
   /** Refuses a deletion by throwing. */
   protected async beforeDelete(_id: string, _tx: Tx): Promise<void> {}
 
-  private page(conditions: Condition[], order: ReturnType<typeof parseSorting>, skip: number, take: number): Promise<string> {
+  /** A page of rows in the shape of the reply, as JSON; `scope` is not in it. */
+  protected page(conditions: Condition[], order: ReturnType<typeof parseSorting>, skip: number, take: number): Promise<string> {
     const { entity, reply, expressions } = this.resource;
     this.compiled ??= this.database.list(entity, { columns: Object.keys(reply.shape), ...(expressions ? { expressions } : {}) });
     return this.compiled.page({ conditions, order, skip, take });

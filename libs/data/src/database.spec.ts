@@ -28,6 +28,39 @@ const names = async (tenantId: string) => {
   return (JSON.parse(page) as { items: { name: string }[] }).items.map(({ name }) => name);
 };
 
+describe('a batch that writes', () => {
+  const insert = (name: string, tenantId: string) => {
+    const now = new Date();
+    return database.insertion(Thing, [Object.assign(new Thing(), { id: newId(), tenantId, name, creationTime: now, isDeleted: false, concurrencyStamp: newId(), extraProperties: {} })]);
+  };
+  const write = (steps: Parameters<Database['write']>[0], more?: Parameters<Database['write']>[1]) => runAsTenant(service.tenantA, () => database.write(steps, more));
+
+  it('does all of its steps or none, for its own tenant alone, and gives rows that can be read again', async () => {
+    const back = statement(`select to_jsonb(t) from thing t where name = 'batched'`);
+    const [, [[text] = []] = []] = await write([insert('batched', service.tenantA), { statement: back, values: [] }], { touched: ['thing'] });
+    expect(database.rowOf(Thing, text!)).toMatchObject({ name: 'batched', tenantId: service.tenantA, creationTime: expect.any(Date) });
+    await expect(write([insert('half', service.tenantA), { statement: statement('select 1 / 0'), values: [] }])).rejects.toThrow('division by zero');
+    await expect(write([insert('foreign', service.tenantB)])).rejects.toThrow('row-level security');
+    expect((await names(service.tenantA)).filter((name) => ['batched', 'half', 'foreign'].includes(name))).toEqual(['batched']);
+    expect(await names(service.tenantB)).not.toContain('foreign');
+  });
+
+  it('does nothing where the tenant is being moved', async () => {
+    const owner = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await owner.connect();
+    try {
+      await owner.query(`insert into tenancy.absence (tenant_id, reason) values ($1, 'moving')`, [service.tenantA]);
+      await expect(write([insert('too late', service.tenantA)])).rejects.toMatchObject({ definition: { status: 503 } });
+    } finally {
+      await owner.query('delete from tenancy.absence where tenant_id = $1', [service.tenantA]);
+      await owner.end();
+    }
+    await write([insert('back home', service.tenantA)], { touched: ['thing'] });
+    expect(await names(service.tenantA)).toEqual(expect.arrayContaining(['back home']));
+    expect(await names(service.tenantA)).not.toContain('too late');
+  });
+});
+
 describe('a transaction', () => {
   it('fills in id, tenant, audit fields and stamp, and nothing a caller gives overrides them', async () => {
     const row = await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: 'filled', tenantId: service.tenantB, isDeleted: true, concurrencyStamp: 'mine' }));

@@ -9,7 +9,7 @@ import type { EntityClass } from './entities.js';
 import type { Homes } from './homes.js';
 import { ListCompiler, type ListRequest, type ListShape } from './list.js';
 import type { Location } from './roles.js';
-import { guard, NotAtHome, runBatch, type BatchStep, type Cell } from './tenant-batch.js';
+import { guard, NotAtHome, runBatch, statement, type BatchStep, type Cell } from './tenant-batch.js';
 import { CentralTx, Tx } from './tx.js';
 
 /** After how many seconds a request of a tenant that is being moved is worth repeating. */
@@ -110,7 +110,7 @@ export class Database {
         await central?.commit();
         return value;
       });
-      await this.follow(tx, location);
+      await this.follow(tx.touched, tenantId, location);
       for (const follow of tx.afterCommit) {
         // What follows a commit cannot undo it: a failure here must not tell the caller that nothing was written.
         try {
@@ -125,9 +125,9 @@ export class Database {
     }
   }
 
-  private async follow(tx: Tx, location: Location | undefined): Promise<void> {
-    for (const table of tx.touched) this.counts.touched(tx.tenantId, table);
-    for (const listener of this.committed) await listener(tx.touched, { tenantId: tx.tenantId, location });
+  private async follow(touched: ReadonlySet<string>, tenantId: string, location: Location | undefined): Promise<void> {
+    for (const table of touched) this.counts.touched(tenantId, table);
+    for (const listener of this.committed) await listener(touched, { tenantId, location });
   }
 
   /** Works where the tenant is; asks again where that is when the database says that it is not there, or waits for no move. */
@@ -152,6 +152,43 @@ export class Database {
     const tenantId = currentTenantId();
     const read = (location: Location | undefined) => (location === undefined ? runBatch(this.pool, tenantId, steps) : this.homes.use(location, (source) => runBatch(poolOf(source), tenantId, steps)));
     return this.atHome(tenantId, read).catch(this.refuse);
+  }
+
+  /**
+   * Writes in one round trip and one transaction: what is too hot for `tx`, of tables without audit fields and change log. The
+   * steps of `central` tables come first, and for a tenant with a database of its own are committed first. Gives the rows of
+   * all steps, central ones first.
+   */
+  async write(steps: readonly BatchStep[], { touched = [], central = [] }: { touched?: readonly string[]; central?: readonly BatchStep[] } = {}): Promise<Cell[][][]> {
+    const tenantId = currentTenantId();
+    const write = async (location: Location | undefined): Promise<Cell[][][]> => {
+      if (location === undefined) return runBatch(this.pool, tenantId, [...central, ...steps], 'writing');
+      return this.homes.use(location, async (source) => {
+        const first = central.length > 0 ? await runBatch(this.pool, tenantId, central, 'central') : [];
+        return [...first, ...(steps.length > 0 ? await runBatch(poolOf(source), tenantId, steps, 'writing') : [])];
+      });
+    };
+    const results = await this.atHome(tenantId, write).catch(this.refuse);
+    await this.follow(new Set(touched), tenantId, this.homes.of(tenantId));
+    return results;
+  }
+
+  /** A step that inserts whole rows of an entity; members are those of the class. */
+  insertion<E extends object>(entity: EntityClass<E>, rows: readonly E[]): BatchStep {
+    const { columns, tablePath } = this.source.getMetadata(entity);
+    const names = columns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+    const json = rows.map((row) => Object.fromEntries(columns.map(({ databaseName, propertyName }) => [databaseName, row[propertyName as keyof E]])));
+    return { statement: statement(`insert into ${tablePath} (${names}) select ${names} from jsonb_populate_recordset(null::${tablePath}, $1::jsonb)`), values: [JSON.stringify(json)] };
+  }
+
+  /** A row of an entity from the text of its `to_jsonb`. */
+  rowOf<E extends object>(entity: EntityClass<E>, text: string): E {
+    const json = JSON.parse(text) as Record<string, unknown>;
+    const members = this.source.getMetadata(entity).columns.map(({ databaseName, propertyName, type }) => {
+      const value = json[databaseName];
+      return [propertyName, type === 'timestamptz' && typeof value === 'string' ? new Date(value) : value] as const;
+    });
+    return Object.assign(new entity(), Object.fromEntries(members));
   }
 
   /** Compiles a list of an entity; keep the result. */

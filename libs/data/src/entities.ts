@@ -5,16 +5,38 @@ import { Column, Entity, PrimaryColumn, type ColumnOptions, type EntityOptions }
 /** tenant: rows of one tenant (the host is a tenant too); host: rows that only the host sees; system: no business data, read by this service's own machinery. */
 export type TableScope = 'tenant' | 'host' | 'system';
 
+/**
+ * How the change log tells of rows that are no records of their own, such as links and named values: as a property of the
+ * record that they belong to.
+ */
+export interface Told<E = any> { // eslint-disable-line @typescript-eslint/no-explicit-any -- of whichever table
+  /** The record's name in the log. */
+  of: string | ((row: E, exists: (entity: EntityClass<Row>, id: string) => Promise<boolean>) => string | Promise<string>);
+  /** Property that holds the record's id. */
+  by: keyof E & string;
+  property: string | ((row: E) => string);
+  value: (row: E) => unknown;
+  /** Whether the log says only that the value was changed; where the property's name does not say so already. */
+  isSecret?: (row: E) => boolean;
+  /** Whether all rows of the record together are the property's value, as a list. */
+  isList?: true;
+  /** Where the values are ids: whose, and the property that says more. */
+  named?: () => readonly [EntityClass<Row>, string];
+}
+
 export interface TableOptions extends EntityOptions {
-  /** Whether each write leaves a row in the entity-change log; off for rows that arrive by the thousand. */
-  changeLog?: boolean;
+  /** Which writes leave a row in the entity-change log: each, none of rows that arrive by the thousand, or only deletions. */
+  changeLog?: boolean | 'deletions';
+  /** Records whose properties the rows are, where they are not told as records. */
+  told?: readonly Told[];
   /** Whether clients read of its rows in their configuration, so that a write makes the kept ones stale. */
   inConfiguration?: boolean;
 }
 
 export interface TableFacts {
   scope: TableScope;
-  changeLog: boolean;
+  changeLog: boolean | 'deletions';
+  told: readonly Told[];
   inConfiguration: boolean;
   /** SQL condition, `$1` being a tenant's id, that picks the rows which live in the tenant's database; null where all rows stay in the main one. */
   rowsOf: string | null;
@@ -23,8 +45,8 @@ export interface TableFacts {
 const facts = new Map<unknown, TableFacts>();
 
 function table(scope: 'tenant' | 'host') {
-  return (name: string, { changeLog = true, inConfiguration = false, ...options }: TableOptions = {}): ClassDecorator => (target) => {
-    facts.set(target, { scope, changeLog, inConfiguration, rowsOf: scope === 'tenant' ? 'tenant_id = $1::uuid' : null });
+  return (name: string, { changeLog = true, told = [], inConfiguration = false, ...options }: TableOptions = {}): ClassDecorator => (target) => {
+    facts.set(target, { scope, changeLog, told, inConfiguration, rowsOf: scope === 'tenant' ? 'tenant_id = $1::uuid' : null });
     Entity({ name, ...options })(target);
   };
 }
@@ -42,7 +64,7 @@ export type SystemPlace = { central: true } | { rowsOf: string };
 /** A table of the machinery (outbox, inbox, sign-in state): reachable by trusted code only, never through a resource. */
 export function SystemTable(name: string, place: SystemPlace): ClassDecorator {
   return (target) => {
-    facts.set(target, { scope: 'system', changeLog: false, inConfiguration: false, rowsOf: 'rowsOf' in place ? place.rowsOf : null });
+    facts.set(target, { scope: 'system', changeLog: false, told: [], inConfiguration: false, rowsOf: 'rowsOf' in place ? place.rowsOf : null });
     Entity({ name })(target);
   };
 }

@@ -10,6 +10,8 @@ import { ensureLoginRole, loginUrl, patiently, roleName, type Location } from '.
 export const KEEPER_ROLE = 'tenancy_keeper';
 /** Class of the advisory locks that each transaction of a tenant shares and a move takes alone. */
 export const PRESENCE_LOCK = 4_241_871;
+/** SQLSTATE of a write that came to a database where the tenant is not. */
+export const NOT_AT_HOME = 'ISH01';
 /** Channel on which processes tell each other that a tenant has moved. */
 export const HOMES_CHANGED = 'tenant-homes';
 
@@ -38,6 +40,13 @@ begin
   select a.reason into why from tenancy.absence a where a.tenant_id = who;
   return why;
 end $enter$;
+create or replace function tenancy.require(who uuid) returns text language plpgsql volatile as $require$
+declare why text := tenancy.enter(who);
+begin
+  -- What is sent along with this must not happen either.
+  if why is not null then raise exception using errcode = '${NOT_AT_HOME}', message = why; end if;
+  return null;
+end $require$;
 `;
 
 export function keeperUrl(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>): string {

@@ -1,4 +1,4 @@
-// One round trip that sets the tenant and reads under row-level security.
+// One round trip that sets the tenant and reads, or writes, under row-level security.
 //
 // All messages before one Sync are a single implicit transaction, so the transaction-local setting ends with it: the next
 // user of the connection cannot inherit a tenant, and a failing statement skips the rest. Statements are named, so each
@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Pool, PoolClient, Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
+import { NOT_AT_HOME } from './tenancy.js';
 
 export interface Statement {
   text: string;
@@ -30,7 +31,15 @@ const MAX_PREPARED = 1_000;
 
 const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
-const SET_TENANT = statement(`select set_config('app.tenant_id', $1, true), (select a.reason from tenancy.absence a where a.tenant_id = $1::uuid)`);
+/** What comes before the steps: sets the tenant, and finds out whether its rows are here. */
+const entrance = {
+  reading: statement(`select set_config('app.tenant_id', $1, true), (select a.reason from tenancy.absence a where a.tenant_id = $1::uuid)`),
+  /** Holds off a move as long as the steps run, and fails where there is one, so that they do not run at all. */
+  writing: statement(`select set_config('app.tenant_id', $1, true), tenancy.require($1::uuid)`),
+  /** For central tables: the main database has them wherever the tenant's rows are. */
+  central: statement(`select set_config('app.tenant_id', $1, true), null::text`),
+};
+export type BatchKind = keyof typeof entrance;
 
 /** What a connection knows: names whose Parse the server has confirmed, and names whose answer is still to come. */
 interface Known {
@@ -74,6 +83,7 @@ export class TenantBatch implements Submittable {
   private absence?: string;
 
   constructor(
+    private readonly kind: BatchKind,
     private readonly tenantId: string,
     private readonly steps: readonly BatchStep[],
     private readonly done: (error: Error | undefined, results: Cell[][][]) => void,
@@ -95,7 +105,7 @@ export class TenantBatch implements Submittable {
       }
       messages.push(serialize.bind({ statement: prepared, values }), EXECUTE);
     };
-    add(SET_TENANT, [this.tenantId]);
+    add(entrance[this.kind], [this.tenantId]);
     for (const { statement: prepared, values } of this.steps) add(prepared, values);
     messages.push(SYNC);
     // One buffer, one system call: writing message by message costs more than running the statement.
@@ -123,7 +133,7 @@ export class TenantBatch implements Submittable {
     // After an error the server skips the rest of the batch: what is not confirmed by now was not parsed.
     if (this.known) this.known.pending.length = 0;
     // The client tells a failed query nothing more; it holds its next one back until the server is ready.
-    this.done(error, this.results);
+    this.done((error as { code?: string }).code === NOT_AT_HOME ? new NotAtHome(error.message) : error, this.results);
   }
 
   handleReadyForQuery(): void {
@@ -145,13 +155,13 @@ export function guard(client: PoolClient): void {
   client.on('error', () => undefined);
 }
 
-/** Runs the steps for one tenant in one round trip; gives the rows of each as wire text. */
-export async function runBatch(pool: Pool, tenantId: string, steps: readonly BatchStep[]): Promise<Cell[][][]> {
+/** Runs the steps for one tenant in one round trip, and one implicit transaction; gives the rows of each as wire text. */
+export async function runBatch(pool: Pool, tenantId: string, steps: readonly BatchStep[], kind: BatchKind = 'reading'): Promise<Cell[][][]> {
   const client: PoolClient = await pool.connect();
   guard(client);
   return new Promise((resolve, reject) => {
     let settled = false;
-    client.query(new TenantBatch(tenantId, steps, (error, results) => {
+    client.query(new TenantBatch(kind, tenantId, steps, (error, results) => {
       if (settled) return;
       settled = true;
       client.release(error && isFatal(error) ? error : undefined);

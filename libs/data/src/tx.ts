@@ -2,11 +2,11 @@ import type { EventDefinition, JobDefinition } from '@ishare/contracts/define.js
 import { entitiesChanged, type changedEntity } from '@ishare/contracts/platform/events.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, isPast, now } from '@ishare/server/context.js';
 import { isSecretName, MASK, maskedJson, storable } from '@ishare/server/secrets.js';
 import { In, type DataSource, type EntityManager, type EntityMetadata, type FindOptionsWhere, type QueryRunner } from 'typeorm';
 import type { z } from 'zod';
-import { AuditedRow, notFound, type Row, tableFacts, type EntityClass } from './entities.js';
+import { AuditedRow, notFound, type Row, tableFacts, type EntityClass, type Told } from './entities.js';
 import { EntityChange, OutboxMessage, type PropertyChange } from './machinery.js';
 
 /** Fields that the caller of `insert` and `update` may give. */
@@ -18,12 +18,14 @@ export const ChangeType = { Created: 0, Updated: 1, Deleted: 2 } as const;
 const BOOKKEEPING = new Set(['id', 'tenantId', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId', 'isDeleted', 'deleterId', 'deletionTime', 'concurrencyStamp']);
 const INSERT_CHUNK = 1_000;
 const ANNOUNCED_CHUNK = 200;
+/** Of a list longer than this the log tells only what went and what came. */
+const MAX_TOLD_LIST = 100;
 /** Of a value in the audit log; the service's own log keeps all of it. */
 const MAX_ANNOUNCED_VALUE = 2_000;
 
-function asText(property: string, value: unknown): string | null {
+function asText(property: string, value: unknown, isSecret = isSecretName(property)): string | null {
   if (value === null || value === undefined) return null;
-  if (isSecretName(property)) return MASK;
+  if (isSecret) return MASK;
   return value instanceof Date ? value.toISOString() : typeof value === 'object' ? maskedJson(value) : String(value as string | number);
 }
 
@@ -31,6 +33,14 @@ function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
   return typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A row, as a property of a record, before and after. */
+interface Telling {
+  entity: EntityClass<Row>;
+  told: Told;
+  before: Row | null;
+  after: Row | null;
 }
 
 function announced({ id, changeTime, changeType, entityId, entityTypeFullName, propertyChanges }: EntityChange): z.input<typeof changedEntity> {
@@ -47,6 +57,7 @@ export class Tx {
   readonly touched = new Set<string>();
   readonly afterCommit: (() => unknown)[] = [];
   private readonly changes: EntityChange[] = [];
+  private readonly tellings: Telling[] = [];
 
   constructor(readonly em: EntityManager, readonly tenantId: string, private readonly openCentral?: () => Promise<Tx>) {}
 
@@ -86,10 +97,10 @@ export class Tx {
 
   async insertMany<E extends Row>(entity: EntityClass<E>, many: readonly Values<E>[]): Promise<E[]> {
     const metadata = this.metadata(entity);
-    const now = new Date();
+    const time = now();
     const audited = entity.prototype instanceof AuditedRow;
     const owned = tableFacts(entity).scope === 'tenant' ? { tenantId: this.tenantId } : {};
-    const audit = audited ? { creationTime: now, creatorId: this.userId, isDeleted: false, lastModificationTime: null, lastModifierId: null, deleterId: null, deletionTime: null } : {};
+    const audit = audited ? { creationTime: time, creatorId: this.userId, isDeleted: false, lastModificationTime: null, lastModifierId: null, deleterId: null, deletionTime: null } : {};
     const rows = many.map((values) => this.em.create(entity, {
       ...(audited ? { extraProperties: {} } : {}), ...values, id: values.id ?? newId(), ...owned, ...audit, ...(audited ? { concurrencyStamp: newId() } : {}),
     } as never));
@@ -105,7 +116,7 @@ export class Tx {
     if (stamp && stamp !== row.concurrencyStamp) throw new AppError(kernelErrors.Concurrency);
     const before = { ...row };
     const given = Object.fromEntries(Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)));
-    Object.assign(row, given, { lastModificationTime: new Date(), lastModifierId: this.userId, concurrencyStamp: newId() });
+    Object.assign(row, given, { lastModificationTime: now(), lastModifierId: this.userId, concurrencyStamp: newId() });
     await this.write(entity, id, row);
     this.log(entity, row, ChangeType.Updated, before, row);
     return row;
@@ -120,7 +131,7 @@ export class Tx {
     if (missing) throw notFound(entity.name, missing);
     const given = Object.fromEntries(Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)));
     if (rows.length === 0) return rows;
-    const stamp = { concurrencyStamp: () => 'gen_random_uuid()::text', lastModificationTime: new Date(), lastModifierId: this.userId };
+    const stamp = { concurrencyStamp: () => 'gen_random_uuid()::text', lastModificationTime: now(), lastModifierId: this.userId };
     await this.em.update(entity, rows.map(({ id }) => id), { ...given, ...stamp } as never);
     this.touched.add(metadata.tableName);
     for (const row of rows) this.log(entity, row, ChangeType.Updated, row, { ...row, ...given });
@@ -131,7 +142,7 @@ export class Tx {
   async remove<E extends Row>(entity: EntityClass<E>, id: string): Promise<E> {
     const row = await this.get(entity, id, { lock: true });
     if (row instanceof AuditedRow) {
-      Object.assign(row, { isDeleted: true, deleterId: this.userId, deletionTime: new Date(), concurrencyStamp: newId() });
+      Object.assign(row, { isDeleted: true, deleterId: this.userId, deletionTime: now(), concurrencyStamp: newId() });
       await this.write(entity, id, row);
     } else {
       await this.em.delete(entity, id);
@@ -139,6 +150,57 @@ export class Tx {
     }
     this.log(entity, row, ChangeType.Deleted, row, {});
     return row;
+  }
+
+  /** Deletes all rows that `where` picks, each logged, and gives them. */
+  async removeAll<E extends Row>(entity: EntityClass<E>, where: FindOptionsWhere<E>): Promise<E[]> {
+    const alive = this.metadata(entity).findColumnWithPropertyName('isDeleted') ? { isDeleted: false } : {};
+    const rows = await this.em.find(entity, { where: { ...alive, ...where } });
+    if (entity.prototype instanceof AuditedRow) for (const { id } of rows) await this.remove(entity, id);
+    else if (rows.length > 0) {
+      await this.em.delete(entity, rows.map(({ id }) => id));
+      this.touched.add(this.metadata(entity).tableName);
+      for (const row of rows) this.log(entity, row, ChangeType.Deleted, row, {});
+    }
+    return rows;
+  }
+
+  /** Makes plain rows that `where` picks be one for each of `many`; those that are there already stay. */
+  async replaceAll<E extends Row>(entity: EntityClass<E>, where: { [K in keyof E]?: string | number }, many: readonly Values<E>[]): Promise<void> {
+    const standing = await this.em.find(entity, { where: where as FindOptionsWhere<E> });
+    const isOf = (row: E) => (values: Values<E>) => Object.entries(values).every(([property, value]) => same(row[property as keyof E], value));
+    const gone = standing.filter((row) => !many.some(isOf(row)));
+    if (gone.length > 0) await this.removeAll(entity, { id: In(gone.map(({ id }) => id)) } as FindOptionsWhere<E>);
+    await this.insertMany(entity, many.filter((values) => !standing.some((row) => isOf(row)(values))).map((values) => ({ ...where, ...values }) as Values<E>));
+  }
+
+  /** Logs what hand-written SQL in `work` does to the rows that `where` picks. */
+  async watching<E extends Row, T>(entity: EntityClass<E>, where: FindOptionsWhere<E>, work: () => Promise<T>): Promise<T> {
+    const read = async () => new Map((await this.em.find(entity, { where })).filter((row) => !(row instanceof AuditedRow && row.isDeleted)).map((row) => [row.id, row]));
+    const before = await read();
+    const result = await work();
+    const after = await read();
+    this.touched.add(this.metadata(entity).tableName);
+    for (const row of before.values()) {
+      const fresh = after.get(row.id);
+      if (!fresh) this.log(entity, row, ChangeType.Deleted, row, {});
+      else if (this.differences(entity, row, fresh).length > 0) this.log(entity, row, ChangeType.Updated, row, fresh);
+    }
+    for (const row of after.values()) if (!before.has(row.id)) this.log(entity, row, ChangeType.Created, {}, row);
+    return result;
+  }
+
+  /** Logs properties of a record, before and after, that no row of the log tells. */
+  tell(entity: string, entityId: string, properties: Readonly<Record<string, readonly [before: unknown, after: unknown, isSecret?: boolean]>>): void {
+    const told = Object.entries(properties).filter(([, [before, after]]) => !same(before ?? null, after ?? null))
+      .map(([name, [before, after, isSecret]]): PropertyChange => {
+        const text = (value: unknown) => asText(name, value, isSecret || isSecretName(name));
+        return { propertyName: name, propertyTypeFullName: 'String', originalValue: text(before), newValue: text(after) };
+      });
+    if (told.length === 0) return;
+    const standing = this.changes.findLast((change) => change.entityTypeFullName === entity && change.entityId === entityId);
+    if (standing) standing.propertyChanges.push(...told);
+    else this.note(entity, entityId, ChangeType.Updated, told);
   }
 
   private async write<E extends Row>(entity: EntityClass<E>, id: string, row: E): Promise<void> {
@@ -164,24 +226,85 @@ export class Tx {
     return records as R[];
   }
 
-  private log(entity: EntityClass<object>, row: Row, changeType: number, before: object, after: object): void {
-    const metadata = this.metadata(entity);
-    if (!tableFacts(entity).changeLog) return;
-    const propertyChanges = metadata.columns.flatMap(({ propertyName, type }): PropertyChange[] => {
-      const [old, now] = [(before as Record<string, unknown>)[propertyName], (after as Record<string, unknown>)[propertyName]];
-      if (BOOKKEEPING.has(propertyName) || same(old ?? null, now ?? null)) return [];
-      return [{ propertyName, propertyTypeFullName: typeof type === 'function' ? type.name : String(type), originalValue: asText(propertyName, old), newValue: asText(propertyName, now) }];
+  private log(entity: EntityClass<Row>, row: Row, changeType: number, before: object, after: object): void {
+    const { changeLog, told } = tableFacts(entity);
+    if (!changeLog || (changeLog === 'deletions' && changeType !== ChangeType.Deleted)) return;
+    const [old, fresh] = [changeType === ChangeType.Created ? null : ({ ...before } as Row), changeType === ChangeType.Deleted ? null : ({ ...after } as Row)];
+    if (told.length > 0) this.tellings.push(...told.map((one) => ({ entity, told: one, before: old, after: fresh })));
+    else this.note(this.metadata(entity).name, row.id, changeType, this.differences(entity, before, after));
+  }
+
+  private differences(entity: EntityClass<Row>, before: object, after: object): PropertyChange[] {
+    return this.metadata(entity).columns.flatMap(({ propertyName, type }): PropertyChange[] => {
+      const [old, fresh] = [(before as Record<string, unknown>)[propertyName], (after as Record<string, unknown>)[propertyName]];
+      if (BOOKKEEPING.has(propertyName) || same(old ?? null, fresh ?? null)) return [];
+      return [{ propertyName, propertyTypeFullName: typeof type === 'function' ? type.name : String(type), originalValue: asText(propertyName, old), newValue: asText(propertyName, fresh) }];
     });
+  }
+
+  private note(entityTypeFullName: string, entityId: string, changeType: number, propertyChanges: PropertyChange[]): void {
     const context = currentContext();
     this.changes.push({
-      id: newId(), tenantId: this.tenantId || EMPTY_GUID, changeTime: new Date(), changeType, entityId: row.id, entityTypeFullName: metadata.name,
+      id: newId(), tenantId: this.tenantId || EMPTY_GUID, changeTime: now(), changeType, entityId, entityTypeFullName,
       propertyChanges, userId: this.userId, impersonatorUserId: context?.principal?.impersonator?.userId ?? null, correlationId: context?.correlationId ?? '',
     });
   }
 
+  /** Logs rows that are told as properties of the records they belong to. */
+  private async tellRecords(): Promise<void> {
+    for (const [told, tellings] of Map.groupBy(this.tellings.splice(0), (telling) => telling.told)) {
+      const idOf = ({ before, after }: Telling) => String((after ?? before)![told.by as 'id']);
+      const propertyOf = ({ before, after }: Telling) => (typeof told.property === 'string' ? told.property : told.property(after ?? before));
+      const lists = told.isList ? await this.listsOf(told, tellings[0]!.entity, [...new Set(tellings.map(idOf))]) : undefined;
+      const names = await this.namesOf(told, [...tellings.flatMap(({ before, after }) => [before, after]), ...(lists ? [...lists.values()].flat() : [])].flatMap((row) => (row ? [String(told.value(row))] : [])));
+      const valueOf = (row: Row) => (told.named ? (names.get(String(told.value(row))) ?? told.value(row)) : told.value(row));
+      for (const ofOne of this.tellingsOfOne(tellings, told.isList === true, (telling) => `${idOf(telling)} ${propertyOf(telling)}`)) {
+        const [first, last] = [ofOne[0]!, ofOne.at(-1)!];
+        const of = typeof told.of === 'string' ? told.of : await told.of(last.after ?? last.before, (entity, id) => this.em.existsBy(entity, { id }));
+        const values: readonly [unknown, unknown] = lists ? this.listBeforeAndAfter(ofOne, lists.get(idOf(first)) ?? [], valueOf) : [first.before && valueOf(first.before), last.after && valueOf(last.after)];
+        this.tell(of, idOf(first), { [propertyOf(first)]: [...values, told.isSecret?.(last.after ?? last.before)] });
+      }
+    }
+  }
+
+  /** Those of one property of one record: of a list all together, else of one row, or of one that came in the place of another. */
+  private tellingsOfOne(tellings: readonly Telling[], isList: boolean, keyOf: (telling: Telling) => string): Telling[][] {
+    return [...Map.groupBy(tellings, keyOf).values()].flatMap((same) => {
+      const rows = [...Map.groupBy(same, ({ before, after }) => (after ?? before)!.id).values()];
+      const isSwap = rows.length === 2 && same.at(0)!.after === null && same.at(-1)!.before === null;
+      return isList || isSwap ? [same] : rows;
+    });
+  }
+
+  private listBeforeAndAfter(tellings: readonly Telling[], standing: readonly Row[], valueOf: (row: Row) => unknown): readonly [unknown[], unknown[]] {
+    const [was, is] = [new Map<string, Row>(), new Map<string, Row>()];
+    for (const { before, after } of tellings) {
+      if (before && !is.delete(before.id)) was.set(before.id, before);
+      if (after) is.set(after.id, after);
+    }
+    const rest = standing.filter(({ id }) => !is.has(id) && !was.has(id));
+    const kept = rest.length > MAX_TOLD_LIST ? [] : rest;
+    const listed = (rows: Iterable<Row>) => [...kept, ...rows].map(valueOf).sort();
+    return [listed(was.values()), listed(is.values())];
+  }
+
+  private async listsOf({ by }: Told, entity: EntityClass<Row>, ids: readonly string[]): Promise<Map<string, Row[]>> {
+    const rows = await this.em.find(entity, { where: { [by]: In([...ids]) } });
+    return Map.groupBy(rows, (row) => String(row[by as 'id']));
+  }
+
+  private async namesOf({ named }: Told, ids: readonly string[]): Promise<Map<string, unknown>> {
+    if (!named || ids.length === 0) return new Map();
+    const [entity, property] = named();
+    const rows = await this.em.find(entity, { where: { id: In([...new Set(ids)]) }, select: { id: true, [property]: true } });
+    return new Map(rows.map((row) => [row.id, row[property as 'id']]));
+  }
+
   /** Writes what was logged, and announces it to the audit log; called once, before the commit. */
   async flush(): Promise<void> {
+    await this.tellRecords();
     for (let start = 0; start < this.changes.length; start += INSERT_CHUNK) await this.em.insert(EntityChange, this.changes.slice(start, start + INSERT_CHUNK) as never);
+    if (isPast()) return;
     const context = currentContext();
     for (let start = 0; start < this.changes.length; start += ANNOUNCED_CHUNK) {
       await this.publish(entitiesChanged, {

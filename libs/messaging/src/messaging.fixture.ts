@@ -14,6 +14,7 @@ import { TestService } from '@ishare/testing/test-service.js';
 import { until } from '@ishare/testing/until.js';
 import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Queue } from 'bullmq';
 import pg from 'pg';
 import { z } from 'zod';
 import { OnEvent, OnJob, type JobContext } from './handlers.js';
@@ -143,6 +144,30 @@ export function messagingSuite(env: Record<string, string>): void {
       await relay.end();
     }
     expect(await heard(service.tenantA, id)).toBe(1);
+  });
+
+  it('goes on when the database drops the connection in the middle of a batch', async () => {
+    const admin = new pg.Client({ connectionString: service.config.DATABASE_URL });
+    await admin.connect();
+    const { add } = Queue.prototype;
+    let goOn: (() => void) | undefined;
+    Queue.prototype.add = async function held(this: Queue, ...message: Parameters<typeof add>) {
+      Queue.prototype.add = add;
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return add.apply(this, message);
+    };
+    try {
+      const id = newId();
+      await publish(service.tenantA, id);
+      await until(() => goOn);
+      expect((await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'identity relay'")).rowCount).toBeGreaterThan(0);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      goOn!();
+      await until(() => heard(service.tenantA, id));
+    } finally {
+      Queue.prototype.add = add;
+      await admin.end();
+    }
   });
 
   it('puts the work of a tenant that is switched off aside within 2 s, and goes on with it when it is on again', async () => {

@@ -2,6 +2,7 @@ import { jobNamed } from '@ishare/contracts/define.js';
 import { eventRoutes } from '@ishare/contracts/event-routes.js';
 import type { OutboxMessage } from '@ishare/data/machinery.js';
 import { atLocation, type Location } from '@ishare/data/roles.js';
+import { guard } from '@ishare/data/tenant-batch.js';
 import type { Config } from '@ishare/server/config.js';
 import type { Queue } from 'bullmq';
 import pg from 'pg';
@@ -54,6 +55,7 @@ export class OutboxRelay {
   constructor(private readonly options: RelayOptions) {
     this.pool = new pg.Pool({ connectionString: options.url, max: 2, idleTimeoutMillis: 0, application_name: `${options.schema} relay` });
     this.pool.on('error', options.onError);
+    this.pool.on('connect', guard);
   }
 
   start(): void {

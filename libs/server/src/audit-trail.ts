@@ -5,14 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from './context.js';
 import { maskedJson, maskedUrl, storable } from './secrets.js';
 
-/** What a request says of itself while it runs. */
-export interface AuditNote {
-  id: string;
-  serviceName?: string;
-  methodName?: string;
-  exception?: string;
-}
-
 type Keep = (tenantId: string, requests: AuditedRequest[]) => Promise<unknown>;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -36,7 +28,7 @@ function isJson(body: unknown): boolean {
 /** The record of a finished request; undefined for a stranger who was turned away at the door. */
 function recordOf(application: string, context: RequestContext, request: FastifyRequest, reply: FastifyReply): AuditedRequest | undefined {
   const { audit, principal } = context;
-  if (!audit || (!audit.methodName && !principal)) return undefined;
+  if (!audit || audit.reads || (!audit.methodName && !principal)) return undefined;
   const duration = Math.round(reply.elapsedTime);
   const { params, query, body } = request;
   return {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
-import type { AuditNote } from './audit-trail.js';
 
 export const LANGUAGES = ['zh-Hans', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -22,6 +21,16 @@ export interface Principal {
   impersonator?: { userId: string; userName: string; tenantId: string };
 }
 
+/** What a request says of itself while it runs. */
+export interface AuditNote {
+  id: string;
+  serviceName?: string;
+  methodName?: string;
+  exception?: string;
+  /** The route changes nothing, whatever its method. */
+  reads?: boolean;
+}
+
 export interface RequestContext {
   correlationId: string;
   language: Language;
@@ -32,6 +41,8 @@ export interface RequestContext {
   tenantId?: string;
   /** Filled while a request runs that may change something. */
   audit?: AuditNote;
+  /** The moment that seeds tell of; now, where it is absent. */
+  at?: Date;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -53,6 +64,16 @@ export function runAsTenant<T>(tenantId: string, work: () => T, more: Partial<Re
 
 export function runAsHost<T>(work: () => T): T {
   return runAsTenant(EMPTY_GUID, work);
+}
+
+/** When the running work happens, as its rows and logs tell it. */
+export function now(): Date {
+  return storage.getStore()?.at ?? new Date();
+}
+
+/** Whether the running work tells of something past, which is written down and announced to nobody. */
+export function isPast(): boolean {
+  return storage.getStore()?.at !== undefined;
 }
 
 /** The tenant of the running work; throws where none was set, so that nothing runs without a scope. */

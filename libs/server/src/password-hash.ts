@@ -60,9 +60,14 @@ function endIdle(): void {
   for (const hasher of idle.splice(0)) hasher.end();
 }
 
+/** A 429 when whoever comes now would wait too long: for callers who have other work to do before they ask for a hash. */
+export function assertRoom(): void {
+  if (running >= THREADS && (line.length * cost) / THREADS > PATIENCE) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: PATIENCE / 1000 });
+}
+
 async function inTurn(job: HashJob): Promise<string | boolean> {
+  assertRoom();
   if (running < THREADS) running++;
-  else if ((line.length * cost) / THREADS > PATIENCE) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: PATIENCE / 1000 });
   else await new Promise<void>((resolve) => line.push(resolve));
   clearTimeout(ending);
   const hasher = idle.pop() ?? new Hasher();

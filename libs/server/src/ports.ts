@@ -37,6 +37,8 @@ export class Ports {
       method: 'POST', body, signal: AbortSignal.timeout(10_000),
       headers: { 'content-type': 'application/json', 'x-internal-signature': this.sign(`${port.service}/${method}`, body) },
     });
+    // What the other service refuses for want of a permission is refused here as well; nobody needs to try again.
+    if (response.status === kernelErrors.Forbidden.status) throw new AppError(kernelErrors.Forbidden);
     if (!response.ok) throw new AppError(kernelErrors.Unavailable, { service: port.service, status: response.status });
     // Null goes out without a body.
     return port.methods[method]!.output.parse(response.status === 204 ? null : await response.json());

@@ -2,6 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { currentContext } from './context.js';
+import { READS } from './routes.js';
 
 /** JSON that is already text, as the list path makes it: sent as it is. */
 export class JsonText {
@@ -14,7 +15,7 @@ export class ReplyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const audit = currentContext()?.audit;
-    if (audit) Object.assign(audit, { serviceName: context.getClass().name, methodName: context.getHandler().name });
+    if (audit) Object.assign(audit, { serviceName: context.getClass().name, methodName: context.getHandler().name, reads: Reflect.getMetadata(READS, context.getHandler()) === true });
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const readsText = context.switchToHttp().getRequest<FastifyRequest>().headers.accept?.includes('text/plain') ?? false;
     return next.handle().pipe(map((value: unknown) => {

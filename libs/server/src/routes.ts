@@ -55,6 +55,13 @@ export function Internal(): MethodDecorator & ClassDecorator {
   return applyDecorators(SetMetadata(ACCESS, { kind: 'internal' } satisfies Access));
 }
 
+export const READS = 'ishare:reads';
+
+/** A POST that only computes what it is given: nothing changes, so the audit log does not hear of it. */
+export function Reads(): MethodDecorator {
+  return SetMetadata(READS, true);
+}
+
 /** Drops what a reader cannot use: patterns that a format already says, and the limits of JavaScript's integers. */
 function simplify(schema: { format?: unknown; pattern?: unknown; minimum?: unknown; maximum?: unknown }): void {
   if (schema.format) delete schema.pattern;

@@ -10,7 +10,7 @@ export function isSecretName(name: string): boolean {
 
 /** A text without the passwords that addresses (`scheme://user:password@`) and connection strings (`Password=…;`) hold. */
 export function maskCredentials(text: string): string {
-  return text.replace(/([a-z][a-z+]*:\/\/[^:@/]*):[^@/]*@/gi, `$1:${MASK}@`).replace(/((?:^|;)\s*(?:password|pwd)\s*=)[^;]*/gi, `$1${MASK}`);
+  return text.replace(/((?<![a-z+])[a-z][a-z+]*:\/\/[^:@/]*):[^@/]*@/gi, `$1:${MASK}@`).replace(/((?:^|;)\s*(?:password|pwd)\s*=)[^;]*/gi, `$1${MASK}`);
 }
 
 /** JSON text of a value with its secrets masked, at every depth. */

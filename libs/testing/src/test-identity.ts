@@ -40,16 +40,18 @@ export class TestIdentity {
   /** Answers the ports of both; `theirs`, where the services run beside, answers all but keys, and of the test's own users and tenants. */
   answer(ports: Ports, theirs?: { identity: PortClient<typeof identityPort>; saas: PortClient<typeof saasPort> }): void {
     const [keys, grants] = [async () => ({ keys: [this.publicKey] }), async ({ userId }: { userId: string }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] })];
+    const known = ({ tenantId, ids }: { tenantId: string; ids: string[] }) => ids.filter((id) => this.users.get(id)?.tenantId === tenantId);
     const findTenant = async ({ idOrName }: { idOrName: string }) => {
       const found = [...this.tenants].find(([id, name]) => id === idOrName || name === idOrName);
       return found ? { id: found[0], name: found[1], displayName: found[1], normalizedName: found[1].toUpperCase(), isActive: true, message: '' } : null;
     };
     if (theirs) {
-      ports.provide(identityPort, { ...theirs.identity, jwks: keys, grants: (input) => (this.users.has(input.userId) ? grants(input) : theirs.identity.grants(input)) });
+      ports.provide(identityPort, { ...theirs.identity, known: async (asked) => [...known(asked), ...(await theirs.identity.known(asked))], jwks: keys, grants: (input) => (this.users.has(input.userId) ? grants(input) : theirs.identity.grants(input)) });
       ports.provide(saasPort, { ...theirs.saas, findTenant: async (input) => (await findTenant(input)) ?? theirs.saas.findTenant(input) });
       return;
     }
     ports.provide(identityPort, {
+      known: async (asked) => known(asked),
       jwks: keys,
       grants,
       revocations: async () => [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort } from '../define.js';
+import { definePort, knownIds } from '../define.js';
 
 export const principalKey = z.object({ tenantId: z.guid(), userId: z.guid() });
 
@@ -15,6 +15,7 @@ export const seedTenantInput = z.object({
 
 /** What other services ask of identity while a request waits. */
 export const identityPort = definePort('identity', {
+  known: knownIds('user'),
   /** Public signing keys (JWKS), the newest first. */
   jwks: { input: z.object({}), output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
   /** All permissions that a user holds now, through roles and by own grant; of a machine, named by `clientId`, those of the client. */

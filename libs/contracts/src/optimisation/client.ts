@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort } from '../define.js';
+import { definePort, knownIds } from '../define.js';
 
 /** A part as the optimiser takes it: sizes in mm before edge banding, edges as four flags L1 L2 W1 W2. */
 export const importFilePart = z.object({
@@ -7,11 +7,21 @@ export const importFilePart = z.object({
   barcode: z.string().max(64), orderNo: z.string().max(500), cabinetNo: z.string().max(64), room: z.string().max(64), remark: z.string().max(256),
 });
 
+/** Rows of one import file that another service hands over. */
+export const MAX_IMPORT_PARTS = 10_000;
+
 /** What other services ask of optimisation while a request waits. */
 export const optimisationPort = definePort('optimisation', {
-  /** Makes an import file of parts, checked as an uploaded list is, in the name of a user. */
+  known: knownIds('factory', 'machineParameterSetting', 'optimiseParameterSetting'),
+  /** Makes an import file of parts, checked as an uploaded list is, in the name of a user who may make one. */
   createImportFile: {
-    input: z.object({ tenantId: z.guid(), userId: z.guid(), fileName: z.string().max(256), rows: z.array(importFilePart).min(1).max(10_000) }),
-    output: z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int() }),
+    input: z.object({ tenantId: z.guid(), userId: z.guid(), fileName: z.string().max(256), rows: z.array(importFilePart).min(1).max(MAX_IMPORT_PARTS) }),
+    /** `isRepeated`: the same parts stood in a file already, which is given instead of a second one. */
+    output: z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int(), isRepeated: z.boolean() }),
+  },
+  /** The panel materials in use, for what is drawn of them. */
+  materials: {
+    input: z.object({ tenantId: z.guid() }),
+    output: z.array(z.object({ code: z.string(), name: z.string(), thickness: z.number(), grain: z.number().int(), edges: z.array(z.string()) })),
   },
 });

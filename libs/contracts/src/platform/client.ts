@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort } from '../define.js';
+import { definePort, knownIds } from '../define.js';
 import { codeRule } from './code-rule.js';
 import { formTypes } from './form-kinds.js';
 import { formColumn, formWidget } from './forms.js';
@@ -7,6 +7,7 @@ import { importMappingRule } from './import-mappings.js';
 
 /** What other services ask of platform while a request waits. */
 export const platformPort = definePort('platform', {
+  known: knownIds('form', 'codeRule'),
   /** Settings that hold for a tenant, by name; encrypted ones in clear text. */
   settings: {
     input: z.object({ tenantId: z.guid(), names: z.array(z.string()) }),

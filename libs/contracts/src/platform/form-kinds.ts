@@ -1,5 +1,4 @@
 // Without zod: the console reads these too.
-import type { FormWidget } from './forms.js';
 
 /** What a form is for; the first five are the tabs of a sales order (R137). */
 export const formTypes = ['product', 'matter', 'standardProduct', 'salesLists', 'examine', 'free'] as const;
@@ -18,6 +17,6 @@ export const FormState = { Draft: 0, Published: 1, Retired: 2 } as const;
 export const columnActions = ['create', 'importExcel', 'clear', 'select', 'export'] as const;
 
 /** The widgets that hold values, those inside of others too. */
-export function flatWidgets(widgets: readonly FormWidget[]): FormWidget[] {
+export function flatWidgets<W extends { list?: readonly W[] | undefined }>(widgets: readonly W[]): W[] {
   return widgets.flatMap((widget) => [widget, ...flatWidgets(widget.list ?? [])]);
 }

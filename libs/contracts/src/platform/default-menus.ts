@@ -1,0 +1,110 @@
+import { crmPermissions } from '../crm/permissions.js';
+import { identityPermissions, auditingPermissions } from '../identity/permissions.js';
+import { optimisationPermissions } from '../optimisation/permissions.js';
+import { basicSetupPermissions, dictionaryPermissions, languagePermissions, platformPermissions, settingPermissions, textTemplatePermissions } from './permissions.js';
+import { salesOrderPermissions } from '../sales-order/permissions.js';
+import { saasPermissions, tenantManagementPermissions } from '../saas/permissions.js';
+
+interface Place {
+  /** Stays the same for ever: rows remember it. The title stands in i18n under `Menu:<key>`. */
+  key: string;
+  path: string;
+  icon: string;
+}
+
+/** A screen that every tenant begins with. */
+export interface DefaultScreen extends Place {
+  /** Key of the console's screen registry. */
+  component: string;
+  /** Shown to whoever holds any of these; to everybody where there are none. */
+  permissions: readonly string[];
+  isAffix?: boolean;
+  /** Whether the console has the screen; one that has not is left out. */
+  ready: boolean;
+}
+
+export interface DefaultGroup extends Place {
+  children: readonly DefaultScreen[];
+}
+
+const [O, I, A, S, B, D] = [optimisationPermissions.names, identityPermissions.names, auditingPermissions.names, salesOrderPermissions.names, basicSetupPermissions.names, dictionaryPermissions.names];
+
+export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
+  { key: 'dashboard', path: '/dashboard', icon: 'dashboard', component: 'dashboard', permissions: [], isAffix: true, ready: true },
+  {
+    key: 'catalogue', path: '/catalogue', icon: 'appstore', children: [
+      { key: 'catalogue.products', path: '/catalogue/products', icon: 'appstore', component: 'catalogue/products', permissions: [S.Products.Default], ready: true },
+      { key: 'catalogue.parts', path: '/catalogue/parts', icon: 'tool', component: 'catalogue/parts', permissions: [S.Parts.Default], ready: true },
+      { key: 'catalogue.standardProducts', path: '/catalogue/standard-products', icon: 'block', component: 'catalogue/standard-products', permissions: [S.Products.Default], ready: true },
+      { key: 'catalogue.splitOrders', path: '/catalogue/split-orders', icon: 'scissor', component: 'catalogue/split-orders', permissions: [S.SplitOrders.Default], ready: true },
+    ],
+  },
+  {
+    key: 'optimisation', path: '/optimization', icon: 'scissor', children: [
+      { key: 'optimisation.importFiles', path: '/optimization/import-files', icon: 'cloud-upload', component: 'optimisation/import-files', permissions: [O.ImportFiles.Default], ready: true },
+      { key: 'optimisation.solutions', path: '/optimization/solutions', icon: 'block', component: 'optimisation/solutions', permissions: [O.Solutions.Default], ready: true },
+      { key: 'optimisation.materials', path: '/optimization/materials', icon: 'appstore', component: 'optimisation/materials', permissions: [O.Materials.Default], ready: true },
+      { key: 'optimisation.boards', path: '/optimization/boards', icon: 'database', component: 'optimisation/boards', permissions: [O.Boards.Default], ready: true },
+      { key: 'optimisation.offcuts', path: '/offcutManage/inventory', icon: 'inbox', component: 'optimisation/offcuts', permissions: [O.Offcuts.Default], ready: true },
+      { key: 'optimisation.parameters', path: '/optimization/parameters', icon: 'control', component: 'optimisation/parameters', permissions: [O.Parameters.Default], ready: true },
+      { key: 'optimisation.machines', path: '/optimization/machines', icon: 'tool', component: 'optimisation/machines', permissions: [O.Machines.Default], ready: true },
+      { key: 'optimisation.importFileSettings', path: '/optimization/import-file-settings', icon: 'file', component: 'optimisation/import-file-settings', permissions: [O.ImportFileSettings.Default], ready: true },
+    ],
+  },
+  {
+    key: 'sales', path: '/sales-order', icon: 'file', children: [
+      { key: 'sales.orders', path: '/sales-order/orders', icon: 'file', component: 'sales-order/orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.audits', path: '/sales-order/audits', icon: 'safety', component: 'sales-order/audits', permissions: [S.AuditDesigns.Default], ready: true },
+      { key: 'sales.ownOrders', path: '/sales-order/own', icon: 'user', component: 'sales-order/own-orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.pendingOrders', path: '/sales-order/pending', icon: 'inbox', component: 'sales-order/pending-orders', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.orderHistory', path: '/sales-order/history', icon: 'database', component: 'sales-order/order-history', permissions: [S.Orders.Default], ready: true },
+      { key: 'sales.orderTypes', path: '/sales-order/order-types', icon: 'control', component: 'sales-order/order-types', permissions: [S.OrderTypes.Create, S.OrderTypes.Edit], ready: true },
+      { key: 'sales.productTypes', path: '/sales-order/product-types', icon: 'block', component: 'sales-order/product-types', permissions: [S.ProductTypes.Create, S.ProductTypes.Edit], ready: true },
+    ],
+  },
+  {
+    key: 'crm', path: '/crm', icon: 'team', children: [
+      { key: 'crm.customers', path: '/crm/customers', icon: 'user', component: 'crm/customers', permissions: [crmPermissions.names.Customers.Default], ready: true },
+      { key: 'crm.dealers', path: '/crm/dealers', icon: 'apartment', component: 'crm/dealers', permissions: [crmPermissions.names.Dealers.Default], ready: true },
+    ],
+  },
+  {
+    key: 'basicSetup', path: '/basic-setup', icon: 'control', children: [
+      { key: 'basicSetup.dictionaries', path: '/basic-setup/dictionaries', icon: 'database', component: 'basics/dictionaries', permissions: [D.DataDictionaries.Default], ready: true },
+      { key: 'basicSetup.treeDictionaries', path: '/basic-setup/tree-dictionaries', icon: 'apartment', component: 'basics/tree-dictionaries', permissions: [D.TreeDataDictionaries.Default], ready: true },
+      { key: 'basicSetup.forms', path: '/basic-setup/forms', icon: 'layout', component: 'basics/forms', permissions: [B.FormCustomize.Default], ready: true },
+      { key: 'basicSetup.formData', path: '/basic-setup/form-data', icon: 'file', component: 'basics/form-data', permissions: [B.FormData.Default], ready: true },
+      { key: 'basicSetup.formFieldMappings', path: '/basic-setup/form-field-mappings', icon: 'block', component: 'basics/form-field-mappings', permissions: [B.FormFieldMappings.Default], ready: true },
+      { key: 'basicSetup.pageConfigurations', path: '/basic-setup/page-configurations', icon: 'control', component: 'basics/page-configurations', permissions: [B.PageConfigurations.Default], ready: true },
+      { key: 'basicSetup.codeRules', path: '/basic-setup/code-rules', icon: 'barcode', component: 'basics/code-rules', permissions: [B.CodeRules.Default], ready: true },
+      { key: 'basicSetup.calendars', path: '/basic-setup/calendars', icon: 'dashboard', component: 'basics/calendars', permissions: [B.Calendars.Default], ready: true },
+      { key: 'basicSetup.areas', path: '/basic-setup/areas', icon: 'apartment', component: 'basics/areas', permissions: [B.Areas.Default], ready: true },
+      { key: 'basicSetup.importRuleMappings', path: '/basic-setup/import-rule-mappings', icon: 'cloud-upload', component: 'basics/import-rule-mappings', permissions: [B.ImportRuleMappings.Default], ready: true },
+      { key: 'basicSetup.importSplitOrderMappings', path: '/basic-setup/import-split-order-mappings', icon: 'scissor', component: 'basics/import-split-order-mappings', permissions: [B.ImportSplitOrderMappings.Default], ready: true },
+      { key: 'basicSetup.importConfigs', path: '/basic-setup/import-configs', icon: 'tool', component: 'basics/import-configs', permissions: [B.ImportConfigs.Default], ready: true },
+    ],
+  },
+  {
+    key: 'administration', path: '/admin', icon: 'setting', children: [
+      { key: 'administration.users', path: '/admin/users', icon: 'user', component: 'identity/users', permissions: [I.Users.Default], ready: true },
+      { key: 'administration.roles', path: '/admin/roles', icon: 'team', component: 'identity/roles', permissions: [I.Roles.Default], ready: true },
+      { key: 'administration.organizationUnits', path: '/admin/organization-unit', icon: 'apartment', component: 'identity/organization-units', permissions: [I.OrganizationUnits.Default], ready: true },
+      { key: 'administration.claimTypes', path: '/admin/claim-type', icon: 'safety', component: 'identity/claim-types', permissions: [I.IdentityClaimTypes.Default], ready: true },
+      { key: 'administration.securityLogs', path: '/auditing/security-log', icon: 'safety', component: 'identity/security-logs', permissions: [A.SecurityLog.Default], ready: true },
+      { key: 'administration.auditLogs', path: '/auditing/audit-log', icon: 'file', component: 'platform/audit-logs', permissions: [A.AuditLog.Default], ready: true },
+      { key: 'administration.entityChanges', path: '/auditing/entity-changes', icon: 'database', component: 'platform/entity-changes', permissions: [A.AuditLog.Default], ready: true },
+      { key: 'administration.settings', path: '/admin/settings', icon: 'setting', component: 'platform/settings', permissions: [settingPermissions.names.Settings.Default], ready: true },
+      { key: 'administration.languages', path: '/admin/languages', icon: 'control', component: 'platform/languages', permissions: [languagePermissions.names.Languages.Default], ready: true },
+      { key: 'administration.languageTexts', path: '/admin/language-texts', icon: 'file', component: 'platform/language-texts', permissions: [languagePermissions.names.LanguageTexts.Default], ready: true },
+      { key: 'administration.textTemplates', path: '/admin/text-templates', icon: 'file', component: 'platform/text-templates', permissions: [textTemplatePermissions.names.TextTemplates.Default], ready: true },
+      { key: 'administration.layouts', path: '/container/layouts', icon: 'layout', component: 'platform/layouts', permissions: [platformPermissions.names.Layout.Default], ready: true },
+      { key: 'administration.menus', path: '/container/menus', icon: 'appstore', component: 'platform/menus', permissions: [platformPermissions.names.Menus.Default], ready: true },
+    ],
+  },
+  {
+    key: 'saas', path: '/saas', icon: 'apartment', children: [
+      { key: 'saas.tenants', path: '/saas/tenant', icon: 'apartment', component: 'saas/tenants', permissions: [tenantManagementPermissions.names.Tenants.Default, saasPermissions.names.Tenants.Default], ready: true },
+      { key: 'saas.editions', path: '/saas/version', icon: 'block', component: 'saas/editions', permissions: [saasPermissions.names.Editions.Default], ready: true },
+    ],
+  },
+];

@@ -1,0 +1,18 @@
+import { auditActions, AuditLogCode, AuditState, knownAuditState } from './audit-table.js';
+
+describe('the audit table', () => {
+  it('numbers states and log codes as clients know them', () => {
+    expect(AuditState).toEqual({ Waiting: 0, Auditing: 1, Revoked: 2, TrialRejected: 3, Returned: 4, Passed: 5, Voided: 6 });
+    expect(AuditLogCode).toEqual({ Create: 0, Withdraw: 1, Assign: 2, Claim: 3, Reject: 4, SendBack: 5, Void: 6, Pass: 7, Transfer: 8 });
+  });
+
+  it('takes any other state for one that waits', () => {
+    expect([0, 1, 6, 7, 42, -1].map(knownAuditState)).toEqual([0, 1, 6, 0, 0, 0]);
+  });
+
+  it('gives each action its log code and the button by which screens list it', () => {
+    expect(Object.fromEntries(auditActions.map(({ name, log, button }) => [name, [log, button]]))).toEqual({
+      submit: [0, 'submit'], revoke: [1, 'revoke'], assign: [2, 'assgin'], claim: [3, 'claim'], reject: [4, 'reject'], sendback: [5, 'sendback'], discard: [6, 'discard'], pass: [7, 'pass'], transfer: [8, 'transfaner'],
+    });
+  });
+});

@@ -1,0 +1,31 @@
+// Ids that a request names beside that of its own record: they must be those of rows that the tenant has.
+import type { Database } from '@ishare/data/database.js';
+import type { EntityClass, Row } from '@ishare/data/entities.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { invalid } from '@ishare/kernel/errors.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { In } from 'typeorm';
+
+type IdList = readonly string[];
+
+/** Those of `ids` that name rows which the current tenant has. */
+export async function knownRows(tx: Tx, entity: EntityClass<Row>, ids: IdList): Promise<string[]> {
+  const isSoft = tx.em.connection.getMetadata(entity).findColumnWithPropertyName('isDeleted') !== undefined;
+  const rows = await tx.em.find(entity, { where: { id: In([...ids]), ...(isSoft ? { isDeleted: false } : {}) }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}
+
+/** Refuses a member that names what `known` does not give back; what the record holds already may go on standing in it. */
+export async function refuseUnknown(member: string, given: string | null | undefined | readonly string[], known: (ids: string[]) => Promise<IdList>, held: string | null | undefined | IdList = []): Promise<void> {
+  const listed = (ids: string | null | undefined | IdList) => (typeof ids === 'string' ? [ids] : (ids ?? []));
+  const standing = new Set(listed(held));
+  const wanted = [...new Set(listed(given))].filter((id) => !standing.has(id));
+  if (wanted.length === 0) return;
+  const found = new Set(await known(wanted));
+  if (wanted.some((id) => !found.has(id))) throw invalid(member, 'Validation:unknown');
+}
+
+/** Answers the method `known` of a service's port. */
+export function answerKnown<K extends string>(database: Database, entities: Readonly<Record<K, EntityClass<Row>>>): (asked: { tenantId: string; kind: K; ids: string[] }) => Promise<string[]> {
+  return ({ tenantId, kind, ids }) => runAsTenant(tenantId, () => database.tx((tx) => knownRows(tx, entities[kind], ids)));
+}
