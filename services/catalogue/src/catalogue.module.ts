@@ -5,6 +5,7 @@ import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
 import { catalogueData } from './catalogue.data.js';
+import { CataloguePortService } from './catalogue.port.js';
 import { catalogueTexts } from './catalogue.texts.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { catalogResource, splitOrderCatalogResource } from './directories/directory.resource.js';
@@ -26,7 +27,7 @@ import { StandardProductService } from './standard-products/standard-product.ser
     CrudController(catalogResource, CatalogService), CrudController(standardProductResource, StandardProductService),
     CrudController(splitOrderCatalogResource, SplitOrderCatalogService), CrudController(splitOrderProductResource, SplitOrderProductService),
   ],
-  providers: [CatalogService, SplitOrderCatalogService, ItemImporter, ProductService, PartService, StandardProductService, SplitOrderProductService],
+  providers: [CataloguePortService, CatalogService, SplitOrderCatalogService, ItemImporter, ProductService, PartService, StandardProductService, SplitOrderProductService],
 })
 export class CatalogueModule {}
 

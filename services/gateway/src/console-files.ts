@@ -6,12 +6,15 @@ import { fastify, type FastifyInstance } from 'fastify';
 /** Names with a content hash never change; everything else is asked for each time. */
 const HASHED = /-[\w-]{8,}\.\w+$/;
 
+/** Whose pages the console shows in a frame, and whose pictures of plans it lists. */
+const DESIGNERS = 'https://*.kujiale.com';
+
 function securityHeaders(publicUrl: string): Record<string, string> {
   const socket = publicUrl.replace(/^http/, 'ws');
   return {
     'content-security-policy': [
-      `default-src 'self'`, `script-src 'self'`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data: blob:`, `font-src 'self' data:`, `connect-src 'self' ${socket}`,
-      `worker-src 'self' blob:`, `object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'self'`, `form-action 'self'`,
+      `default-src 'self'`, `script-src 'self'`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data: blob: ${DESIGNERS}`, `font-src 'self' data:`, `connect-src 'self' ${socket}`,
+      `worker-src 'self' blob:`, `frame-src 'self' ${DESIGNERS}`, `object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'self'`, `form-action 'self'`,
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

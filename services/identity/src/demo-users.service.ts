@@ -1,10 +1,12 @@
 import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { DEMO_ROLES, DEMO_USERS } from '@ishare/contracts/demo-users.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { runAsTenant } from '@ishare/server/context.js';
@@ -19,17 +21,28 @@ const O = optimisationPermissions.names;
 const EVERYBODY = [notificationsPermissions.names.PushMessages.Client, filesPermissions.names.FileDescriptor.Default];
 const READS_PLANS = [O.Materials.Default, O.Boards.Default, O.ImportFiles.Default, O.Solutions.Default, O.Activity.Default];
 
+const { AuditDesigns: A, Designs: D, Orders, Products, Parts, SplitOrders } = salesOrderPermissions.names;
+const C = crmPermissions.names;
+const READS_CATALOGUE = [Products.Default, Parts.Default];
+const READS_ORDERS = [Orders.Default, A.Default, A.Logs, A.Design, D.Default, C.Customers.Default, C.Dealers.Default, ...READS_CATALOGUE];
+const AUDITS = [...READS_ORDERS, A.Claim, A.Pass, A.Reject, A.SendBack, A.Transfer, A.DownloadFile, A.AuditDesignsFile];
+const SELLS = [Orders.Create, Orders.Edit, Orders.Delete, A.Submit, A.Revoke, A.Edit, A.AuditDesignsFile, D.Select, D.Cancel, C.Customers.Create, C.Customers.Edit];
+const MAKES = [A.Download, A.DownloadFile, A.SendBack];
+
 /** What each role of the demo factory is for. */
 const PERMISSIONS: Record<string, readonly string[]> = {
-  auditor1: READS_PLANS,
-  auditor2: [...READS_PLANS, O.Solutions.Confirm],
-  splitter: [...READS_PLANS, O.ImportFiles.Create, O.ImportFiles.Delete, O.ImportFileSettings.Default, O.ImportFileSettings.Create, O.ImportFileSettings.Edit, O.ImportFileSettings.Import],
-  planner: permissionsOfSide(false).filter((name) => name.startsWith('Optimization.')).concat(identityPermissions.names.Users.Default),
+  auditor1: [...READS_PLANS, ...AUDITS],
+  auditor2: [...READS_PLANS, O.Solutions.Confirm, ...AUDITS, A.Assign, A.Discard, A.Manage, D.UnLock],
+  splitter: [
+    ...READS_PLANS, O.ImportFiles.Create, O.ImportFiles.Delete, O.ImportFileSettings.Default, O.ImportFileSettings.Create, O.ImportFileSettings.Edit, O.ImportFileSettings.Import, ...READS_ORDERS, ...MAKES,
+    SplitOrders.Default, SplitOrders.Create, SplitOrders.Edit,
+  ],
+  planner: permissionsOfSide(false).filter((name) => name.startsWith('Optimization.')).concat(identityPermissions.names.Users.Default, READS_ORDERS, MAKES),
   operator: [O.Boards.Default, O.Solutions.Default, O.Offcuts.Default, O.SawKanban.Default],
   storekeeper: [O.Materials.Default, O.Materials.Create, O.Materials.Edit, O.Boards.Default, O.Boards.Create, O.Boards.Edit, O.Offcuts.Default, O.Activity.Default],
-  finance: [...READS_PLANS, O.Offcuts.Default],
-  service: [O.ImportFiles.Default, O.Solutions.Default],
-  dealer: [],
+  finance: [...READS_PLANS, O.Offcuts.Default, ...READS_ORDERS, A.MadePrice, Orders.Edit],
+  service: [O.ImportFiles.Default, O.Solutions.Default, ...READS_ORDERS, ...SELLS, C.Dealers.Edit],
+  dealer: [...READS_ORDERS, ...SELLS],
 };
 
 /** The people of the demo factory. */

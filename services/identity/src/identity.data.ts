@@ -12,7 +12,7 @@ import { SecurityLogEntry } from './security-log/security-log.entity.js';
 import { Impersonation, RevocationRow } from './sessions/revocation.entity.js';
 import { UserSession } from './sessions/user-session.entity.js';
 import { Tenant } from './tenants/tenant.entity.js';
-import { ExternalLogin } from './wechat/external-login.entity.js';
+import { ExternalLogin } from './external-login/external-login.entity.js';
 import { User, UserRole } from './users/user.entity.js';
 
 export const identityData: ServiceData = {

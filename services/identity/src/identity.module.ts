@@ -15,6 +15,9 @@ import { RoleClaimsController, UserClaimsController } from './claims/claims.cont
 import { Claims } from './claims/claims.service.js';
 import { Clock } from './clock.js';
 import { DemoUsers } from './demo-users.service.js';
+import { ExternalLoginController } from './external-login/external-login.controller.js';
+import { ExternalLogins } from './external-login/external-logins.service.js';
+import { ExternalProviders } from './external-login/external-providers.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { identityData } from './identity.data.js';
@@ -30,6 +33,7 @@ import { Accounts } from './oidc/accounts.service.js';
 import { ClientCredentialsGrant } from './oidc/client-credentials-grant.service.js';
 import { ImpersonationGrant } from './oidc/impersonation-grant.service.js';
 import { Interactions } from './oidc/interactions.service.js';
+import { LoginInteraction } from './oidc/login-interaction.service.js';
 import { mountOpenId } from './oidc/mount.js';
 import { OpenIdProvider } from './oidc/openid-provider.service.js';
 import { protocolPaths } from './oidc/protocol.openapi.js';
@@ -77,6 +81,7 @@ import { AccountSettings } from './settings/account-settings.service.js';
 import { TenantSettings } from './settings/tenant-settings.service.js';
 import { Tenants } from './tenants/tenants.service.js';
 import { TwoFactorController } from './two-factor/two-factor.controller.js';
+import { RememberedBrowsers } from './two-factor/remembered-browsers.service.js';
 import { TwoFactor } from './two-factor/two-factor.service.js';
 import { AppUsersController } from './users/app-users.controller.js';
 import { PasswordChanges } from './users/password-changes.service.js';
@@ -91,11 +96,11 @@ import { WeChat } from './wechat/wechat.service.js';
   imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
   controllers: [
     UserLookupController, UserUnitsController, UserClaimsController, UsersController, RoleUnitsController, RoleClaimsController, ClaimTypesController, OrganizationUnitsController, AppUsersController, RolesController, PermissionManagementController, ResourcePermissionController, ProfileController, SecurityLogController, SessionsController, LogoutController, UserinfoController,
-    PhoneAccountController, ProfilePhoneController, TwoFactorController, ClientsController, ...serverResourceControllers, ServerClaimTypesController, AccountSettingsController, IdentitySettingsController, AccountController, ProfileEmailController, WeChatController,
+    PhoneAccountController, ProfilePhoneController, TwoFactorController, ClientsController, ...serverResourceControllers, ServerClaimTypesController, AccountSettingsController, IdentitySettingsController, AccountController, ProfileEmailController, WeChatController, ExternalLoginController,
   ],
   providers: [
     Clock, TenantSettings, AccountSettings, Registration, EmailLinks, Captcha, Account, LinkPages, WeChat, TenantDirectory, TenantSeed, Tenants, TenantHandlers, SecurityLog, Sessions, Logout, Grants, PermissionManagement, PermissionExplanation, Credentials, PasswordChanges, UserRoles, UserService, RoleService, ProfileService, OrganizationUnitService, UserUnits, Memberships, ClaimTypeService, Claims,
-    SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordSignIn, PasswordGrant, Pages, Interactions, ProviderGrants, RegisteredClients, ClientCredentialsGrant, Secrets, ServerResources, ClientService, IdentityResourceService, ApiScopeService, ApiResourceService, IdentityServerSeed, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
+    SmsSender, PhoneCodes, PhoneAccounts, TwoFactor, RememberedBrowsers, SigningKeys, Accounts, TokenIssuer, SignIn, PasswordSignIn, PasswordGrant, Pages, ExternalProviders, ExternalLogins, LoginInteraction, Interactions, ProviderGrants, RegisteredClients, ClientCredentialsGrant, Secrets, ServerResources, ClientService, IdentityResourceService, ApiScopeService, ApiResourceService, IdentityServerSeed, PhoneGrant, ImpersonationGrant, OpenIdProvider, IdentityPort, DemoUsers, IdentitySeed,
   ],
 })
 export class IdentityModule {}

@@ -1,4 +1,5 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { answerKnown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -22,6 +23,7 @@ export class IdentityPort implements OnModuleInit {
 
   onModuleInit(): void {
     this.ports.provide(identityPort, {
+      known: answerKnown(this.database, { user: User }),
       jwks: async () => ({ keys: await this.keys.publicKeys() }),
       grants: ({ tenantId, userId, clientId }) => (clientId ? this.grants.ofClient(clientId) : runAsTenant(tenantId, () => this.grants.ofUser(userId))),
       revocations: async () => (await this.sessions.revoked()).map(({ kind, key, notBefore }) => ({ kind, key, notBefore })),

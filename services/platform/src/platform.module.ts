@@ -19,6 +19,7 @@ import { DataDictionaryController, DataDictionaryDetailController } from './dict
 import { DataDictionaryDetailService, DataDictionaryService } from './dictionaries/data-dictionary.service.js';
 import { DictionaryHandlers } from './dictionaries/dictionary.handlers.js';
 import { DictionarySeeder } from './dictionaries/dictionary.seeder.js';
+import { seedDemo } from './demo/seed-demo.js';
 import { forms } from './forms/forms.js';
 import { LanguageController } from './languages/language.controller.js';
 import { LanguageService } from './languages/language.service.js';
@@ -67,4 +68,4 @@ import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.j
 })
 export class PlatformModule {}
 
-export const platformService: ServiceDefinition = { name: 'platform', module: PlatformModule, texts: platformTexts, prepare: acceptUploads };
+export const platformService: ServiceDefinition = { name: 'platform', module: PlatformModule, texts: platformTexts, prepare: acceptUploads, seed: seedDemo };

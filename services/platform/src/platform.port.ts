@@ -1,10 +1,14 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
+import { answerKnown } from '@ishare/crud/references.js';
+import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ImportConfigService, ImportRuleMappingService, ImportSplitOrderMappingService } from './basic-setup/import-mapping.js';
+import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
+import { FormCustomize } from './forms/form.entity.js';
 import { FormCustomizeService } from './forms/form.service.js';
 import { MailService } from './mail/mail.service.js';
 import { SettingStore } from './settings/setting-store.js';
@@ -13,13 +17,14 @@ import { SettingStore } from './settings/setting-store.js';
 @Injectable()
 export class PlatformPort implements OnModuleInit {
   constructor(
-    private readonly ports: Ports, private readonly store: SettingStore, private readonly mails: MailService, private readonly dictionaries: DataDictionaryDetailService,
+    private readonly ports: Ports, private readonly database: Database, private readonly store: SettingStore, private readonly mails: MailService, private readonly dictionaries: DataDictionaryDetailService,
     private readonly forms: FormCustomizeService, private readonly ruleMappings: ImportRuleMappingService, private readonly splitMappings: ImportSplitOrderMappingService,
     private readonly importConfigs: ImportConfigService, private readonly codeRules: CodeRuleService,
   ) {}
 
   onModuleInit(): void {
     this.ports.provide(platformPort, {
+      known: answerKnown(this.database, { form: FormCustomize, codeRule: CodeRuleRow }),
       settings: ({ tenantId, names }) => runAsTenant(tenantId, async () => {
         const values = await this.store.values();
         return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));

@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cataloguePort, type SplitModel } from '@ishare/contracts/catalogue/client.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
@@ -46,6 +47,8 @@ export class OrdersFixture {
   readonly forms = new Map<string, NonNullable<Awaited<ReturnType<Platform['form']>>>>();
   /** Parts that were handed to the optimiser. */
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
+  /** Models that the catalogue has. */
+  readonly splitModels: SplitModel[] = [];
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
   private readonly dealerOfUser = new Map<string, string>();
@@ -61,6 +64,7 @@ export class OrdersFixture {
       customers: async ({ ids }) => fixture.customers.filter(({ id }) => ids.includes(id)),
     });
     service.ports.provide(platformPort, {
+      known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : fixture.rules).has(id)),
       settings: async ({ names }) => Object.fromEntries(names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : []))),
       changeSettings: async () => ({}),
       sendMail: async () => ({}),
@@ -71,11 +75,14 @@ export class OrdersFixture {
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,
       codeRule: async ({ id, code }) => ({ timeZone: 'Asia/Shanghai', rule: fixture.rules.get(id ?? '') ?? [...fixture.rules.values()].find((rule) => rule.code === code) ?? null }),
     });
+    service.ports.provide(cataloguePort, { splitModels: async ({ codes }) => fixture.splitModels.filter(({ modelCode }) => codes.includes(modelCode)) });
     service.ports.provide(optimisationPort, {
+      known: async () => [],
       createImportFile: async (wanted) => {
         fixture.handedOver.push(wanted);
-        return { importFileId: newId(), fileNo: 'OP-1', state: 3 };
+        return { importFileId: newId(), fileNo: 'OP-1', state: 3, isRepeated: false };
       },
+      materials: async () => [{ code: 'PB18-WW', name: 'Warm white', thickness: 18, grain: 0, edges: ['EB10-WW'] }],
     });
     return fixture;
   }

@@ -13,11 +13,13 @@ import { AuditNotifier } from './audits/audit-notifier.js';
 import { AuditWriter } from './audits/audit-writer.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
 import { SubmissionCheck } from './audits/submission-check.js';
+import { seedDemo } from './demo/seed-demo.js';
 import { DesignReader } from './designs/design-reader.js';
 import { AuditProductsController, DesignsController } from './designs/designs.controller.js';
 import { DesignsService } from './designs/designs.service.js';
 import { OrderDesignsService } from './designs/order-designs.service.js';
 import { ProductionService } from './designs/production.service.js';
+import { SplitModelReader } from './designs/split-models.js';
 import { LineColumns } from './details/line-columns.js';
 import { LineImportService } from './details/line-import.service.js';
 import { orderLineControllers } from './details/order-lines.controller.js';
@@ -51,10 +53,10 @@ import { OrderTypeController, OrderTypeService, ProductTypeController, ProductTy
   providers: [
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
     OrderTypeService, ProductTypeService, OrderScope, OrderNumbers, OrderTransitions, SalesOrderService, TimelineService, OrderLinesService, LineColumns, LineImportService, OrderFilesService, Actors, AuditWriter, AuditNotifier,
-    SubmissionCheck, AuditDesignService, DesignReader, DesignsService, OrderDesignsService, ProductionService, PriceList, QuotationService, QuotationHandlers, KujialeService, ...jsonCheck.providers,
+    SubmissionCheck, AuditDesignService, SplitModelReader, DesignReader, DesignsService, OrderDesignsService, ProductionService, PriceList, QuotationService, QuotationHandlers, KujialeService, ...jsonCheck.providers,
     SalesOrderPort,
   ],
 })
 export class SalesOrderModule {}
 
-export const salesOrderService: ServiceDefinition = { name: 'sales-order', module: SalesOrderModule, texts: salesOrderTexts, prepare: acceptUploads };
+export const salesOrderService: ServiceDefinition = { name: 'sales-order', module: SalesOrderModule, texts: salesOrderTexts, prepare: acceptUploads, seed: seedDemo };

@@ -9,8 +9,8 @@ import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { lineInput, lineTabs, MAX_BATCH } from './details/line-kinds.js';
-import { OrderLinesService, type LineInput } from './details/order-lines.service.js';
+import { lineInput, lineTabs, MAX_BATCH, type LineInput } from './details/line-kinds.js';
+import { OrderLinesService } from './details/order-lines.service.js';
 
 const [products] = lineTabs;
 const productLines = z.array(lineInput(products!)).max(MAX_BATCH);

@@ -22,8 +22,8 @@ describe('the demo catalogue', () => {
     const count = async (path: string, query: Record<string, string | boolean> = {}) => (await client.get(`/api/salesorder/${path}`, query)).body.totalCount as number;
     expect(await Promise.all([
       count('catalogs', { moduleName: 'product' }), count('catalogs', { moduleName: 'matter' }), count('products'), count('products', { isEnable: false }), count('parts'), count('standard-products'), count('split-order-products'),
-    ])).toEqual([10, 3, 34, 4, 10, 3, 1]);
-    expect(await count('products', { catalogId: demoId('directory', 'W') })).toBe(7);
+    ])).toEqual([10, 3, 36, 4, 10, 3, 17]);
+    expect(await count('products', { catalogId: demoId('directory', 'W') })).toBe(8);
   });
 
   it('has the parts of the drawer cabinet', async () => {

@@ -9,7 +9,7 @@ import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
 import { User } from '../users/user.entity.js';
 import { UserService } from '../users/user.service.js';
-import type { registerBody, resetBody } from './account.controller.js';
+import type { registerBody, resetBody } from './account.dto.js';
 import { Captcha } from './captcha.service.js';
 import { EmailLinks } from './email-links.service.js';
 import { Registration } from './registration.service.js';
@@ -24,7 +24,7 @@ export class Account {
 
   async register({ userName, emailAddress: email, password, captchaResponse }: z.output<typeof registerBody>): Promise<Record<string, unknown>> {
     await this.registration.assertOpen();
-    await this.captcha.check(settings.captcha.useOnRegistration, captchaResponse);
+    await this.captcha.check('register', captchaResponse);
     await this.links.assertNotTooMany(email);
     const passwordHash = await this.passwords.hash(password);
     const user = await this.database.tx((tx) => this.registration.add({ userName, email, passwordHash }, tx));
@@ -34,7 +34,7 @@ export class Account {
 
   /** An unknown address is answered like a known one. */
   async sendPasswordReset(email: string, captchaResponse: string | undefined): Promise<void> {
-    await this.captcha.check(settings.captcha.useOnForgotPassword, captchaResponse);
+    await this.captcha.check('forgot-password', captchaResponse);
     await this.links.assertNotTooMany(email);
     const user = await this.database.tx((tx) => tx.find(User, { normalizedEmail: email.toUpperCase(), isActive: true, isExternal: false }));
     if (user) await this.links.send('reset-password', user);

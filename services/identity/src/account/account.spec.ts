@@ -142,21 +142,42 @@ describe('accounts by e-mail, and the settings that rule them', () => {
 
   it('keep secrets of captcha and of providers elsewhere to themselves', async () => {
     await admin.put('/api/account-admin/settings/recaptcha', { useCaptchaOnLogin: true, siteKey: 'key', siteSecret: 'hidden', version: 3, score: 0.7 });
-    expect((await admin.get('/api/account-admin/settings/recaptcha')).body).toEqual({ useCaptchaOnLogin: true, useCaptchaOnRegistration: false, useCaptchaOnForgotPassword: false, verifyBaseUrl: 'https://www.recaptcha.net/', siteKey: 'key', version: 3, score: 0.7 });
-    expect((await fixture.token('admin', PASSWORD, { tenant: 'a' })).body.error_description).toBe('The check that you are no robot has failed. Try again.');
+    expect((await admin.get('/api/account-admin/settings/recaptcha')).body).toEqual({ useCaptchaOnLogin: true, useCaptchaOnRegistration: false, useCaptchaOnForgotPassword: false, verifyBaseUrl: 'https://www.recaptcha.net/', siteKey: 'key', version: 3, score: 0.7, warnings: [] });
+    expect((await fixture.token('admin', PASSWORD, { tenant: 'a' })).body.error_description).toBe('Confirm first that you are no robot.');
     expect((await admin.put('/api/account-admin/settings/recaptcha', { verifyBaseUrl: 'http://10.0.0.1/' })).status).toBe(400);
     await set(Object.fromEntries(Object.values(settings.captcha).map(({ name }) => [name, null])));
     const path = '/api/account-admin/settings/external-provider';
     const provider = { name: 'Google', enabled: true, enabledForTenantUser: false, useCustomSettings: false, properties: [{ name: 'ClientId', value: 'id' }], secretProperties: [{ name: 'ClientSecret', value: 'hidden' }] };
     expect((await admin.put(path, [provider])).status).toBe(204);
     const shown = (await admin.get(path)).body;
-    expect(shown).toEqual({ verifyPasswordDuringExternalLogin: false, externalProviders: [{ ...provider, secretProperties: [{ name: 'ClientSecret', value: '' }] }] });
+    expect(shown).toEqual({
+      verifyPasswordDuringExternalLogin: false, externalProviders: [{ ...provider, secretProperties: [{ name: 'ClientSecret', value: '' }] }], returnAddress: 'http://localhost:8080/connect/external',
+      warnings: ['Google is switched on and not offered here: switch on "For tenant users" or "Own settings".'],
+    });
     expect((await admin.put(path, { ...shown, verifyPasswordDuringExternalLogin: true })).status).toBe(204);
     const stored = await fixture.service.ports.client((await import('@ishare/contracts/platform/client.js')).platformPort).settings({ tenantId: fixture.service.tenantA, names: [settings.externalLogin.providers.name] });
     expect(Object.values(stored)[0]).toContain('hidden');
   });
 
+  it('say on their pages what keeps them from working', async () => {
+    const warnings = async (page: string) => (await admin.get(`/api/account-admin/settings/${page}`)).body.warnings as string[];
+    expect(await warnings('recaptcha')).toEqual([]);
+    await admin.put('/api/account-admin/settings/recaptcha', { useCaptchaOnRegistration: true, siteKey: '' });
+    expect(await warnings('recaptcha')).toEqual(['The site key is missing: nothing is checked until it is filled in.', 'The site secret is missing: nothing is checked until it is filled in.']);
+    await set(Object.fromEntries(Object.values(settings.captcha).map(({ name }) => [name, null])));
+    await admin.put('/api/account-admin/settings/external-provider', [{ name: 'Oak', enabled: true, useCustomSettings: true, properties: [{ name: 'ClientId', value: '' }], secretProperties: [] }]);
+    expect(await warnings('external-provider')).toEqual(['Oak is switched on and not offered, because this is missing: Authority, ClientId.']);
+    await set({ [settings.externalLogin.providers.name]: null });
+    expect(await warnings('two-factor')).toEqual([]);
+    const { config } = fixture.service as unknown as { config: { SMS_URL?: string } };
+    const url = config.SMS_URL;
+    delete config.SMS_URL;
+    expect(await warnings('two-factor')).toEqual(['Codes go out by mail only: the operator has not set up an SMS gateway.']);
+    config.SMS_URL = url!;
+  });
+
   it('are bound to WeChat once its account is set up, and say so until then', async () => {
+    expect((await admin.get('/api/wechat/check-bind')).body).toEqual({ isBound: false, openId: null, isConfigured: false });
     const early = await admin.post('/api/wechat/bind', { code: 'x' });
     expect([early.status, early.body.error.code, early.body.error.message]).toEqual([403, 'WeChat:NotConfigured', expect.stringContaining('AppId')]);
     const server: Server = createServer((request, response) => {
@@ -170,15 +191,17 @@ describe('accounts by e-mail, and the settings that rule them', () => {
     const refused = await admin.post('/api/wechat/bind', { code: 'bad' });
     expect([refused.status, refused.body.error.message]).toEqual([403, 'WeChat has refused: invalid code.']);
     expect((await admin.post('/api/wechat/bind', { code: 'good' })).status).toBe(204);
-    expect((await admin.get('/api/wechat/check-bind')).body).toEqual({ isBound: true, openId: 'open-1' });
+    expect((await admin.get('/api/wechat/check-bind')).body).toEqual({ isBound: true, openId: 'open-1', isConfigured: true });
     await fixture.user('second-owner');
     expect((await (await fixture.signIn('second-owner')).post('/api/wechat/bind', { code: 'good' })).body.error.code).toBe('Volo.Abp.Identity:LoginAlreadyAssociated');
     expect((await admin.get('/api/wechat/qrcode')).body).toEqual({ url: 'https://mp.weixin.qq.com/cgi-bin/showqrcode?ticket=the+ticket', ticket: 'the ticket', expireSeconds: 300 });
     const away = await fixture.service.anonymous().get('/api/wechat/oauth2', { state: 's' }, { __tenant: 'a' });
     expect([away.status, away.headers['location']]).toEqual([302, expect.stringContaining('appid=app')]);
     expect((await fixture.service.anonymous().get('/api/wechat/oauth2', { code: 'good' }, { __tenant: 'a' })).body).toEqual({ openId: 'open-1' });
+    const toConsole = await fixture.service.anonymous().get('/api/wechat/oauth2', { code: 'good', state: 'bind-1' }, { __tenant: 'a' });
+    expect([toConsole.status, toConsole.headers['location']]).toEqual([302, 'http://localhost:8080/auth-redirect?weChatCode=good&state=bind-1']);
     expect((await admin.delete('/api/wechat/bind')).status).toBe(204);
-    expect((await admin.get('/api/wechat/check-bind')).body).toEqual({ isBound: false, openId: null });
+    expect((await admin.get('/api/wechat/check-bind')).body).toEqual({ isBound: false, openId: null, isConfigured: true });
     server.closeAllConnections();
     server.close();
   });

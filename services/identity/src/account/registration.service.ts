@@ -18,7 +18,7 @@ export class Registration {
   }
 
   /** A new user with the roles that everybody gets. */
-  async add({ userName, email, ...rest }: Values<User> & { userName: string; email: string; passwordHash: string }, tx: Tx): Promise<User> {
+  async add({ userName, email, ...rest }: Values<User> & { userName: string; email: string; passwordHash: string | null }, tx: Tx): Promise<User> {
     const lockoutEnabled = await this.settings.isOn(settings.lockout.allowedForNewUsers);
     const user = await tx.insert(User, { ...rest, ...(await checkNames({ userName, email }, null, tx)), isActive: true, lockoutEnabled, lastPasswordChangeTime: new Date() });
     const roles = await tx.em.find(Role, { where: { isDefault: true, isDeleted: false } });

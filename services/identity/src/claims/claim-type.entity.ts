@@ -1,5 +1,6 @@
 import { HostRow, HostTable, TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
+import { Role } from '../roles/role.entity.js';
 
 /** A kind of claim that users and roles may carry; the host defines it for all tenants. */
 @HostTable('claim_type')
@@ -29,7 +30,12 @@ export class ClaimType extends HostRow {
   valueType!: number;
 }
 
-@TenantTable('claim')
+@TenantTable('claim', {
+  told: [{
+    of: async ({ holderId }: Claim, exists) => ((await exists(Role, holderId)) ? 'Role' : 'User'),
+    by: 'holderId', property: 'claims', value: ({ claimType, claimValue }: Claim) => `${claimType} = ${claimValue}`, isList: true,
+  }],
+})
 @Index('claim_key', ['tenantId', 'holderId', 'claimType', 'claimValue'], { unique: true })
 export class Claim extends TenantDetail {
   /** Id of the user or role. */

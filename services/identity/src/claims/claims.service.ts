@@ -48,7 +48,7 @@ export class Claims {
   async replace(holder: EntityClass<Row>, holderId: string, claims: readonly ClaimValue[]): Promise<void> {
     for (const claim of claims) await this.check(claim);
     await this.changing(holder, holderId, async (tx) => {
-      for (const { id } of await tx.em.find(Claim, { where: { holderId } })) await tx.remove(Claim, id);
+      await tx.removeAll(Claim, { holderId });
       for (const claim of claims) await this.insert(holderId, claim, tx);
     });
   }

@@ -1,23 +1,25 @@
 import { Database } from '@ishare/data/database.js';
-import type { Tx } from '@ishare/data/tx.js';
+import { statement } from '@ishare/data/tenant-batch.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { errors, type Account, type KoaContextWithOIDC } from 'oidc-provider';
 import { Clock } from '../clock.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
-import { UserSession } from '../sessions/user-session.entity.js';
+import type { UserSession } from '../sessions/user-session.entity.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { TenantDirectory } from '../tenants/tenant-directory.service.js';
 import { User } from '../users/user.entity.js';
-import { subjectOf } from './account.js';
+import { accountIdOf, subjectOf } from './account.js';
 import { oauthRefusal, refuse } from './refusal.js';
 import { registrationOf } from './registered-clients.service.js';
-import { TokenIssuer, type TokenAccount } from './token-issuer.service.js';
+import type { TokenAccount } from './token-issuer.service.js';
 import { ServerResources } from '../identity-server/server-resources.service.js';
-import { openedClaims } from './user-claims.js';
+import { claimBag, claimSteps, openedClaims } from './user-claims.js';
+
+const ACTIVE_USER = statement('select to_jsonb(u) from app_user u where id = $1::uuid and is_active and not is_deleted');
 
 /** Within these seconds a second use of a refresh token is a race between tabs; later it is a theft. */
 const RACE_SECONDS = 5;
@@ -33,7 +35,7 @@ interface PresentedToken {
 export class Accounts {
   constructor(
     private readonly database: Database, private readonly tenants: TenantDirectory, private readonly sessions: Sessions,
-    private readonly log: SecurityLog, private readonly localizer: Localizer, private readonly clock: Clock, private readonly issuer: TokenIssuer, private readonly resources: ServerResources,
+    private readonly log: SecurityLog, private readonly localizer: Localizer, private readonly clock: Clock, private readonly resources: ServerResources,
   ) {}
 
   /** The tenant that a sign-in is for: query, then form, then header, the order in which ABP looks; refused unless it is active. */
@@ -76,20 +78,18 @@ export class Accounts {
     return openedClaims(bag, (await this.resources.get()).claimTypes(new Set(scope.split(' '))));
   }
 
-  private async load(userId: string, token?: PresentedToken): Promise<TokenAccount | undefined> {
-    const found = await this.database.tx(async (tx) => {
-      const user = await tx.find(User, { id: userId, isActive: true });
-      const session = user && token?.grantId ? await this.session(token.grantId, token, tx) : null;
-      return user && (session ?? !token?.grantId) && this.issuer.account(user, token?.grantId ?? '', session?.impersonator ?? null, tx);
-    });
-    if (!found) return undefined;
-    if (typeof token?.consumed === 'number') await this.judgeSecondUse(token.consumed, found.user);
-    return found;
-  }
-
-  /** The session behind a token; a refresh says that it is in use. */
-  private session(id: string, { kind, consumed }: PresentedToken, tx: Tx): Promise<Pick<UserSession, 'impersonator'> | null> {
-    return kind === 'RefreshToken' && typeof consumed !== 'number' ? this.sessions.touch(id, tx) : tx.find(UserSession, { id });
+  /** One round trip: the user, the session behind the token, and the claims. A refresh says that the session is in use. */
+  private async load(userId: string, { grantId, kind, consumed }: PresentedToken = {}): Promise<TokenAccount | undefined> {
+    const isInUse = kind === 'RefreshToken' && typeof consumed !== 'number';
+    const steps = [{ statement: ACTIVE_USER, values: [userId] }, ...claimSteps(userId), ...(grantId ? [this.sessions.standing(grantId, isInUse)] : [])];
+    const [users, roles, given, sessions] = isInUse ? await this.database.write(steps) : await this.database.read(steps);
+    const [[text] = [null]] = users!;
+    const session = sessions?.[0];
+    if (!text || (grantId && !session)) return undefined;
+    const user = this.database.rowOf(User, text);
+    if (typeof consumed === 'number') await this.judgeSecondUse(consumed, user);
+    const tenantId = currentTenantId();
+    return { accountId: accountIdOf({ tenantId, userId }), tenantId, user, bag: claimBag(user, roles!, given!), sessionId: grantId ?? '', impersonator: session?.[0] ? (JSON.parse(session[0]) as UserSession['impersonator']) : null };
   }
 
   /** A late second use is noted here; the provider then revokes the whole family. */

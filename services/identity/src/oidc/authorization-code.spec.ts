@@ -151,7 +151,7 @@ describe('the authorization code flow', () => {
     const browser = new Browser(ISSUER, here);
     const { url, redeem } = await begin(clientId, 'openid');
     const step = await browser.submit(await browser.open(url), { tenant: 'a', username: 'careful', password: PASSWORD });
-    expect(step.text).toContain('A code has been sent to you.');
+    expect(step.text).toContain('A code has been sent to your phone.');
     const wrong = await browser.submit(step, { code: '000000' });
     expect(wrong.text).toContain('The code is wrong or has expired.');
     const back = await browser.submit(wrong, { code: await fixture.codeFor(phoneNumber) });

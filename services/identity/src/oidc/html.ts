@@ -31,6 +31,7 @@ main { width: min(100% - 32px, 360px); padding: 32px 0; }
 h1 { margin: 0 0 4px; font-size: 20px; font-weight: 600; }
 p { margin: 0 0 16px; color: var(--quiet); overflow-wrap: anywhere; }
 form { display: grid; gap: 16px; margin: 0; }
+form.more { margin-top: 16px; }
 label { display: grid; gap: 4px; }
 label.choice { grid-template-columns: auto 1fr; gap: 8px; align-items: start; }
 label.choice input { margin: 4px 0 0; }
@@ -42,6 +43,10 @@ input:focus-visible, button:focus-visible { outline: 2px solid var(--main); outl
 [role=alert] { margin: 0; color: var(--error); }
 fieldset { display: grid; gap: 12px; margin: 0; padding: 0; border: 0; }
 .buttons { display: flex; gap: 8px; flex-wrap: wrap; }
+.buttons.list { display: grid; margin-top: 16px; }
+body.framed { display: block; place-items: normal; min-height: 0; background: transparent; }
+body.framed main { width: auto; padding: 0; }
+a.button { padding: 5px 15px; border: 1px solid var(--line); border-radius: 6px; color: inherit; text-align: center; text-decoration: none; }
 `;
 
 export interface Page {
@@ -49,18 +54,28 @@ export interface Page {
   headers: Record<string, string>;
 }
 
-/** A whole page. `targets` are origins to which its forms may lead in the end: a browser follows no redirect after a form to any other. */
-export function page(language: Language, title: string, body: Html, targets: readonly string[] = []): Page {
+export interface PageOptions {
+  /** Origins to which the page's forms may lead in the end: a browser follows no redirect after a form to any other. */
+  targets?: readonly string[];
+  /** Directives in place of those that let in no script and nothing from elsewhere. */
+  policy?: (nonce: string) => string[];
+  /** Whether pages of this origin may show it in a frame. */
+  inFrame?: boolean;
+}
+
+/** A whole page. */
+export function page(language: Language, title: string, body: Html | ((nonce: string) => Html), { targets = [], policy, inFrame = false }: PageOptions = {}): Page {
   const nonce = randomBytes(16).toString('base64');
+  const content = body instanceof Html ? body : body(nonce);
   return {
     text: html`<!DOCTYPE html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${new Html(STYLE)}</style></head>
-<body><main>${body}</main></body>
+<body class="${inFrame && 'framed'}"><main>${content}</main></body>
 </html>`.text,
     headers: {
-      'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
-      'content-security-policy': [`default-src 'none'`, `style-src 'nonce-${nonce}'`, `base-uri 'none'`, `frame-ancestors 'none'`, `form-action ${[`'self'`, ...targets].join(' ')}`].join('; '),
+      'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': policy ? 'strict-origin' : 'no-referrer', 'x-content-type-options': 'nosniff',
+      'content-security-policy': [`default-src 'none'`, ...(policy?.(nonce) ?? [`style-src 'nonce-${nonce}'`]), `base-uri 'none'`, `frame-ancestors ${inFrame ? `'self'` : `'none'`}`, `form-action ${[`'self'`, ...targets].join(' ')}`].join('; '),
     },
   };
 }

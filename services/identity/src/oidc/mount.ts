@@ -7,8 +7,11 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OpenIdProvider } from './openid-provider.service.js';
+import { captchaPlaces, type CaptchaPlace } from '../account/captcha.service.js';
 import { LinkPages } from '../account/link-pages.service.js';
+import { ExternalProviders } from '../external-login/external-providers.service.js';
 import { Interactions } from './interactions.service.js';
+import { LoginInteraction } from './login-interaction.service.js';
 import { Pages } from './pages.service.js';
 import { oauthRefusal } from './refusal.js';
 
@@ -80,7 +83,32 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.route({ method: 'OPTIONS', url: '/connect/userinfo', handler: userinfoPreflight });
     scope.route({ method: 'GET', url: '/connect/interaction/:uid', handler: (request, reply) => interactions.answer(request, reply), errorHandler: pageErrors });
-    scope.route({ method: 'POST', url: '/connect/interaction/:uid', handler: async (request, reply) => interactions.answer(request, reply, await formOf(request)), errorHandler: pageErrors });
+    // Pages that are shown on the way to or from a provider elsewhere send their forms to where they stand.
+    for (const url of ['/connect/interaction/:uid', '/connect/interaction/:uid/external', '/connect/interaction/:uid/external/:name']) scope.route({ method: 'POST', url, handler: async (request, reply) => interactions.answer(request, reply, await formOf(request)), errorHandler: pageErrors });
+    scope.route({ method: 'GET', url: '/connect/interaction/:uid/external', handler: (request, reply) => interactions.comeBack(request, reply), errorHandler: pageErrors });
+    scope.route({
+      method: 'GET', url: '/connect/interaction/:uid/external/:name', errorHandler: pageErrors,
+      handler: (request, reply) => interactions.leave(request, reply, (request.params as { name: string }).name, (request.query as { tenant?: string }).tenant ?? ''),
+    });
+    // Providers know one address to come back to; the cookie of the interaction is sent to that of the interaction alone.
+    scope.route({
+      method: 'GET', url: '/connect/external', errorHandler: pageErrors,
+      handler: async (request, reply) => {
+        const begun = await app.get(ExternalProviders).begunUnder((request.query as { state?: string }).state ?? '');
+        if (!begun) throw new AppError(kernelErrors.Validation);
+        await reply.redirect(`/connect/interaction/${begun.uid}/external?${request.url.split('?')[1] ?? ''}`, 303);
+      },
+    });
+    scope.route({
+      method: 'GET', url: '/connect/captcha',
+      handler: async (request, reply) => {
+        const { place = '', __tenant: tenant = '' } = request.query as Record<string, string | undefined>;
+        if (!Object.hasOwn(captchaPlaces, place)) throw new AppError(kernelErrors.Validation);
+        const { text, headers } = await app.get(LoginInteraction).captchaFrame(place as CaptchaPlace, tenant);
+        await reply.headers(headers).send(text);
+      },
+      errorHandler: pageErrors,
+    });
     for (const purpose of ['reset-password', 'confirm-email'] as const) {
       const show = async (request: FastifyRequest, reply: FastifyReply, form?: URLSearchParams) => {
         const { text, headers } = await links.answer(purpose, request.query as Record<string, string>, form);

@@ -133,7 +133,7 @@ export class OpenIdProvider {
       discovery: { userinfo_endpoint: this.userinfo },
       enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
       expiresWithSession: () => false,
-      extraParams: ['__tenant', IMPLIED_CONSENT],
+      extraParams: ['__tenant', 'idp', IMPLIED_CONSENT],
       extraTokenClaims: (ctx, token) => this.tokenClaims(ctx, new Set(token.scope?.split(' '))),
       features: {
         devInteractions: { enabled: false },

@@ -2,7 +2,9 @@ import { currentContext, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { html, Html, page, type Page } from './html.js';
+import type { CaptchaWidget } from '../account/captcha.service.js';
+import { captchaPart, captchaPolicy } from './captcha-page.js';
+import { html, Html, page, type Page, type PageOptions } from './html.js';
 
 export interface ScopeChoice {
   name: string;
@@ -10,6 +12,12 @@ export interface ScopeChoice {
   description: string;
   required: boolean;
   emphasize: boolean;
+}
+
+/** Another way to sign in, with the address where it begins. */
+export interface WayIn {
+  displayName: string;
+  address: string;
 }
 
 /** Where a redirect address leads, as a source of a content security policy. */
@@ -31,35 +39,72 @@ export class Pages {
     return this.localizer.text(this.language, key, data);
   }
 
-  private page(title: string, body: Html, targets: readonly string[] = []): Page {
-    return page(this.language, title, body, targets);
+  private page(title: string, body: Html | ((nonce: string) => Html), targets: readonly string[] = [], more: PageOptions = {}): Page {
+    return page(this.language, title, body, { targets, ...more });
+  }
+
+  /** The captcha alone, for a frame of the console. */
+  captcha(widget: CaptchaWidget): Page {
+    return this.page(this.text('Page:SignIn'), (nonce) => this.captchaPart(widget, nonce), [], { inFrame: true, policy: (nonce) => captchaPolicy(widget, nonce) });
+  }
+
+  /** The same where none is asked for: it says so. */
+  noCaptcha(): Page {
+    const body = (nonce: string) => html`<script nonce="${nonce}">parent.postMessage({ captcha: { unneeded: true } }, location.origin);</script>`;
+    return this.page(this.text('Page:SignIn'), body, [], { inFrame: true, policy: (nonce) => [`script-src 'nonce-${nonce}'`, `style-src 'nonce-${nonce}'`] });
+  }
+
+  private captchaPart(widget: CaptchaWidget, nonce: string): Html {
+    return captchaPart(widget, this.language, this.text('CaptchaUnreachableErrorMessage'), nonce);
   }
 
   private alert(message: string | undefined): Html {
     return message ? html`<p role="alert">${message}</p>` : html``;
   }
 
-  signIn({ clientName, tenant, userName, message, redirectUri, offersPassword }: { clientName: string; tenant: string; userName: string; message?: string | undefined; redirectUri?: string | undefined; offersPassword: boolean }): Page {
+  signIn({ clientName, tenant, userName, message, redirectUri, offersPassword, captcha, others = [] }: { clientName: string; tenant: string; userName: string; message?: string | undefined; redirectUri?: string | undefined; offersPassword: boolean; captcha?: CaptchaWidget | undefined; others?: readonly WayIn[] }): Page {
     const title = this.text('Page:SignIn');
-    const form = html`<form method="post" autocomplete="on">
+    const form = (nonce: string) => html`<form method="post" autocomplete="on">
       <label>${this.text('Page:Tenant')}<input name="tenant" value="${tenant}" autocomplete="organization" placeholder="${this.text('Page:TenantHint')}"></label>
       <label>${this.text('Page:UserName')}<input name="username" value="${userName}" required maxlength="256" autocomplete="username" ${new Html(userName ? '' : 'autofocus')}></label>
       <label>${this.text('Page:Password')}<input name="password" type="password" required maxlength="128" autocomplete="current-password" ${new Html(userName ? 'autofocus' : '')}></label>
+      ${captcha && this.captchaPart(captcha, nonce)}
       ${this.alert(message)}
       <button class="main" type="submit">${title}</button>
     </form>`;
-    return this.page(title, html`<h1>${title}</h1><p>${this.text('Page:SignInFor', { client: clientName })}</p>${offersPassword ? form : this.alert(this.text('Page:NoLocalLogin'))}`, targetOf(redirectUri));
+    const links = others.map(({ displayName, address }) => html`<a class="button" href="${address}">${this.text('Page:SignInWith', { provider: displayName })}</a>`);
+    const buttons = links.length > 0 && html`<div class="buttons list">${links}</div>`;
+    const body = (nonce: string) => html`<h1>${title}</h1><p>${this.text('Page:SignInFor', { client: clientName })}</p>${offersPassword ? form(nonce) : this.alert(message ?? this.text('Page:NoLocalLogin'))}${buttons}`;
+    return this.page(title, body, targetOf(redirectUri), captcha ? { policy: (nonce) => captchaPolicy(captcha, nonce) } : {});
   }
 
-  code({ userId, tenant, proof, provider, message, redirectUri }: { userId: string; tenant: string; proof: string; provider: string; message?: string | undefined; redirectUri?: string | undefined }): Page {
-    const title = this.text('Page:SecondStep');
-    return this.page(title, html`<h1>${title}</h1><p>${this.text('Page:CodeSent')}</p>
-      <form method="post" autocomplete="off">
-      <input type="hidden" name="userId" value="${userId}"><input type="hidden" name="tenant" value="${tenant}"><input type="hidden" name="proof" value="${proof}"><input type="hidden" name="provider" value="${provider}">
-      <label>${this.text('Page:Code')}<input name="code" required inputmode="numeric" minlength="6" maxlength="6" autocomplete="one-time-code" autofocus></label>
+  /** The password of an account that is about to be bound to one elsewhere. */
+  linkAccount({ ticket, tenant, userName, provider, message, redirectUri }: { ticket: string; tenant: string; userName: string; provider: string; message?: string | undefined; redirectUri?: string | undefined }): Page {
+    const title = this.text('Page:LinkAccount');
+    return this.page(title, html`<h1>${title}</h1><p>${this.text('Page:LinkAccountText', { user: userName, provider })}</p>
+      <form method="post">
+      <input type="hidden" name="link" value="${ticket}"><input type="hidden" name="tenant" value="${tenant}">
+      <label>${this.text('Page:Password')}<input name="password" type="password" required maxlength="128" autocomplete="current-password" autofocus></label>
       ${this.alert(message)}
       <button class="main" type="submit">${this.text('Page:SignIn')}</button>
     </form>`, targetOf(redirectUri));
+  }
+
+  code({ userId, tenant, proof, provider, others, mayRemember, message, redirectUri }: {
+    userId: string; tenant: string; proof: string; provider: string; others: readonly string[]; mayRemember: boolean; message?: string | undefined; redirectUri?: string | undefined;
+  }): Page {
+    const title = this.text('Page:SecondStep');
+    const known = html`<input type="hidden" name="userId" value="${userId}"><input type="hidden" name="tenant" value="${tenant}"><input type="hidden" name="proof" value="${proof}">`;
+    const otherWays = others.map((other) => html`<button name="send" value="${other}">${this.text(`Page:CodeBy${other}`)}</button>`);
+    return this.page(title, html`<h1>${title}</h1><p>${this.text(`Page:CodeSent${provider}`)}</p>
+      <form method="post" autocomplete="off">
+      ${known}<input type="hidden" name="provider" value="${provider}">
+      <label>${this.text('Page:Code')}<input name="code" required inputmode="numeric" minlength="6" maxlength="6" autocomplete="one-time-code" autofocus></label>
+      ${mayRemember && html`<label class="choice"><input type="checkbox" name="remember" value="yes"><span>${this.text('Page:RememberBrowser')}</span></label>`}
+      ${this.alert(message)}
+      <button class="main" type="submit">${this.text('Page:SignIn')}</button>
+    </form>
+    ${otherWays.length > 0 && html`<form method="post" class="more">${known}${otherWays}</form>`}`, targetOf(redirectUri));
   }
 
   consent({ clientName, clientUri, userName, scopes, mayRemember, redirectUri }: { clientName: string; clientUri: string | null; userName: string; scopes: readonly ScopeChoice[]; mayRemember: boolean; redirectUri?: string | undefined }): Page {

@@ -1,8 +1,8 @@
 import { Database } from '@ishare/data/database.js';
-import { statement } from '@ishare/data/tenant-batch.js';
 import { currentContext, runAsHost } from '@ishare/server/context.js';
+import { Remembered } from '@ishare/server/remembered.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Client as ProviderClient, ClientMetadata } from 'oidc-provider';
 import { Clock } from '../clock.js';
 import { Client } from '../identity-server/client.entity.js';
@@ -22,8 +22,6 @@ const WINDOW = 300;
 
 /** What the provider never compares: our own check stands in its place. */
 const NOT_THE_SECRET = 'hashed';
-
-const VERSION = statement('select xmin from client where client_id = $1 and enabled and not is_deleted');
 
 /** What was registered about a client of the provider. */
 export function registrationOf(client: ProviderClient): Client {
@@ -66,36 +64,30 @@ export function metadataOf(client: Client, resources: ResourceSet): ClientMetada
   };
 }
 
-/** Clients as the provider finds them: asked for at each request, so that a change holds from the next one on, in every process. */
+/** Clients as the provider finds them: from memory, and a change holds from the next request on in every process. */
 @Injectable()
-export class RegisteredClients {
-  /** Rows by client id, each with the version that PostgreSQL gave it. */
-  private readonly known = new Map<string, { version: string; client: Client }>();
+export class RegisteredClients implements OnModuleInit {
+  private readonly enabled: Remembered<Client>;
 
   constructor(
     private readonly database: Database, private readonly resources: ServerResources, private readonly secrets: Secrets, private readonly clock: Clock, @Inject(SHARED_STATE) private readonly state: SharedState,
-  ) {}
+  ) {
+    this.enabled = new Remembered(state, 'identity-server-clients', (clientId) => runAsHost(() => this.database.tx((tx) => tx.find(Client, { clientId, enabled: true }))));
+  }
+
+  async onModuleInit(): Promise<void> {
+    const { tableName } = this.database.source.getMetadata(Client);
+    this.database.onCommit((touched) => (touched.has(tableName) ? this.enabled.changed() : undefined));
+    await this.enabled.listen();
+  }
 
   /** Undefined for one that is unknown or switched off. An API with secrets may ask about tokens, as a client of its own name. */
   async find(clientId: string): Promise<ClientMetadata | undefined> {
-    const [client, resources] = await Promise.all([runAsHost(() => this.enabled(clientId)), this.resources.get()]);
+    const [client, resources] = await Promise.all([this.enabled.get(clientId), this.resources.get()]);
     if (client) return metadataOf(client, resources);
     const api = resources.apis.find(({ name, secrets }) => name === clientId && secrets.length > 0);
     const asClient: Partial<Client> = { clientId, clientName: clientId, requireClientSecret: true, clientSecrets: [...(api?.secrets ?? [])], allowOfflineAccess: false, allowedGrantTypes: [], allowedScopes: [], redirectUris: [], postLogoutRedirectUris: [], allowedCorsOrigins: [] };
     return api && metadataOf(Object.assign(new Client(), asClient), resources);
-  }
-
-  /** One round trip as long as the row is the one that is known. */
-  private async enabled(clientId: string): Promise<Client | null> {
-    const [rows] = await this.database.read([{ statement: VERSION, values: [clientId] }]);
-    const version = rows![0]?.[0];
-    const known = this.known.get(clientId);
-    if (version && known?.version === version) return known.client;
-    const client = version ? await this.database.tx((tx) => tx.find(Client, { clientId, enabled: true })) : null;
-    // Read after its version: a change in between is read once more, none is missed.
-    if (version && client) this.known.set(clientId, { version, client });
-    else this.known.delete(clientId);
-    return client;
   }
 
   async secretMatches({ clientId, clientSecrets }: Client, secret: string): Promise<boolean> {

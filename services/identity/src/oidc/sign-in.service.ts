@@ -1,13 +1,18 @@
 import { Database } from '@ishare/data/database.js';
-import type { Tx } from '@ishare/data/tx.js';
+import { statement } from '@ishare/data/tenant-batch.js';
 import { AppError, defineError } from '@ishare/kernel/errors.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
 import type { User } from '../users/user.entity.js';
+import { accountIdOf } from './account.js';
 import { oauthRefusal, refuse } from './refusal.js';
 import { scopeErrors, TokenIssuer } from './token-issuer.service.js';
+import { claimBag, claimSteps } from './user-claims.js';
 
 export const signInErrors = {
   Missing: defineError('OAuth:MissingCredentials'),
@@ -24,10 +29,13 @@ export const signInErrors = {
 
 const requestErrors = new Map<unknown, 'invalid_request' | 'invalid_scope'>([[signInErrors.Missing, 'invalid_request'], [scopeErrors.Unknown, 'invalid_scope']]);
 
+/** The user as the proofs were given on; who is switched off, or gets another password, just now waits for the end of this or is seen here. */
+const AS_PROVEN = statement('select id from app_user where id = $1::uuid and is_active and not is_deleted and password_hash is not distinct from $2::text for share');
+
 /** What the sign-ins of all grants have in common. */
 @Injectable()
 export class SignIn {
-  constructor(private readonly database: Database, private readonly issuer: TokenIssuer, private readonly log: SecurityLog, private readonly localizer: Localizer) {}
+  constructor(private readonly database: Database, private readonly issuer: TokenIssuer, private readonly sessions: Sessions, private readonly log: SecurityLog, private readonly localizer: Localizer) {}
 
   /** Runs a grant; what it throws goes out in the words of OAuth. */
   async answer(ctx: TokenEndpointGrantContext, work: () => Promise<void>): Promise<void> {
@@ -45,17 +53,26 @@ export class SignIn {
     await this.log.write({ identity: action === 'LoginRequiresTwoFactor' ? 'IdentityTwoFactor' : 'Identity', action, ...who, clientId });
   }
 
-  async logSuccess(clientId: string, { id: userId, userName }: User, tx?: Tx): Promise<void> {
-    await this.log.write({ identity: 'Identity', action: 'LoginSucceeded', userId, userName, clientId }, tx);
+  async logSuccess(clientId: string, { id: userId, userName }: User): Promise<void> {
+    await this.log.write({ identity: 'Identity', action: 'LoginSucceeded', userId, userName, clientId });
   }
 
-  /** Opens the session of a user of the current tenant who has proven everything, and issues its tokens. */
+  /** Opens the session of a user of the current tenant who has proven everything, and issues its tokens: one round trip. */
   async complete(ctx: TokenEndpointGrantContext, user: User, scopes: ReadonlySet<string>): Promise<void> {
-    const clientId = ctx.oidc.client.clientId;
-    const account = await this.database.tx(async (tx) => {
-      await this.logSuccess(clientId, user, tx);
-      return this.issuer.account(user, await this.issuer.openSession(user, clientId, tx), null, tx);
-    });
-    await this.issuer.reply(ctx, account, scopes);
+    const tenantId = currentTenantId();
+    const { clientId } = ctx.oidc.client;
+    const sessionId = newId();
+    const accountId = accountIdOf({ tenantId, userId: user.id });
+    const opening = this.sessions.opening({ id: sessionId, userId: user.id, userName: user.userName, clientId });
+    const prepared = await this.issuer.prepare(ctx, { accountId, sessionId }, scopes);
+    const own = [{ statement: AS_PROVEN, values: [user.id, user.passwordHash] }, await this.log.step({ identity: 'Identity', action: 'LoginSucceeded', userId: user.id, userName: user.userName, clientId }), opening.own, ...claimSteps(user.id)];
+    const results = await this.database.write(own, { central: [...prepared.steps, opening.central], touched: [SecurityLog.table, Sessions.table] });
+    const [revocation, asProven, , , roles, given] = results.slice(prepared.steps.length);
+    if (asProven!.length === 0) {
+      await this.sessions.endOf(tenantId, sessionId);
+      throw new AppError(signInErrors.WrongCredentials);
+    }
+    await this.sessions.waitFor(revocation![0]![0]!);
+    await this.issuer.reply(ctx, { accountId, tenantId, user, bag: claimBag(user, roles!, given!), sessionId, impersonator: null }, scopes, prepared);
   }
 }

@@ -1,6 +1,9 @@
+import { Database } from '@ishare/data/database.js';
+import type { BatchStep } from '@ishare/data/tenant-batch.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { AppError, defineError } from '@ishare/kernel/errors.js';
+import { runAsTenant } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import type { KoaContextWithOIDC, TokenEndpointGrantContext } from 'oidc-provider';
 import { OFFLINE_ACCESS, ServerResources } from '../identity-server/server-resources.service.js';
@@ -9,6 +12,7 @@ import type { UserSession } from '../sessions/user-session.entity.js';
 import type { User } from '../users/user.entity.js';
 import { accountIdOf } from './account.js';
 import { API_RESOURCE, apiResource } from './api-resource.js';
+import { gatherSaves } from './oidc-adapter.js';
 import { registrationOf, scopesOf } from './registered-clients.service.js';
 import { claimBagOf, openedClaims, type ClaimBag } from './user-claims.js';
 
@@ -26,10 +30,16 @@ export interface TokenAccount {
 
 const ACCOUNT = 'account';
 
+/** What a sign-in leaves in the provider's records, not written yet. */
+export interface Prepared {
+  steps: BatchStep[];
+  refreshToken: string | undefined;
+}
+
 /** Issues the tokens of a sign-in that a grant of our own has accepted. */
 @Injectable()
 export class TokenIssuer {
-  constructor(private readonly sessions: Sessions, private readonly resources: ServerResources) {}
+  constructor(private readonly sessions: Sessions, private readonly resources: ServerResources, private readonly database: Database) {}
 
   /** Opens the session of a new sign-in in the transaction that records it. */
   async openSession(user: User, clientId: string, tx: Tx, impersonator: UserSession['impersonator'] = null): Promise<string> {
@@ -64,26 +74,36 @@ export class TokenIssuer {
     };
   }
 
-  /** Writes the token reply. */
-  async reply(ctx: TokenEndpointGrantContext, account: TokenAccount, scopes: ReadonlySet<string>): Promise<void> {
+  /** Makes the grant and the refresh token of a sign-in, as steps that write them. */
+  async prepare(ctx: TokenEndpointGrantContext, { accountId, sessionId }: Pick<TokenAccount, 'accountId' | 'sessionId'>, scopes: ReadonlySet<string>): Promise<Prepared> {
+    const { provider, client } = ctx.oidc;
+    const scope = [...scopes].join(' ');
+    const { steps, result } = await gatherSaves(async () => {
+      const grant = new provider.Grant({ accountId, clientId: client.clientId, jti: sessionId } as never);
+      grant.addOIDCScope(scope);
+      grant.addResourceScope(API_RESOURCE, scope);
+      await grant.save();
+      if (!scopes.has(OFFLINE_ACCESS)) return undefined;
+      const gty = ctx.oidc.params['grant_type'];
+      return new provider.RefreshToken({ accountId, client, grantId: sessionId, gty, scope, resource: API_RESOURCE, rotations: 0, authTime: Math.floor(Date.now() / 1000) } as never).save();
+    });
+    return { steps, refreshToken: result };
+  }
+
+  /** Writes the token reply of a sign-in whose grant and refresh token are written already, or are written now. */
+  async reply(ctx: TokenEndpointGrantContext, account: TokenAccount, scopes: ReadonlySet<string>, written?: Prepared): Promise<void> {
     const { provider, client } = ctx.oidc;
     const scope = [...scopes].join(' ');
     ctx.state[ACCOUNT] = account;
-    const { accountId, sessionId } = account;
-    const grant = new provider.Grant({ accountId, clientId: client.clientId, jti: sessionId } as never);
-    grant.addOIDCScope(scope);
-    grant.addResourceScope(API_RESOURCE, scope);
-    await grant.save();
+    const { accountId, tenantId, sessionId } = account;
+    const prepared = written ?? (await this.prepare(ctx, account, scopes));
+    if (!written) await runAsTenant(tenantId, () => this.database.write([], { central: prepared.steps }));
 
-    const gty = ctx.oidc.params['grant_type'];
-    const accessToken = new provider.AccessToken({ accountId, client, grantId: sessionId, gty } as never);
+    const accessToken = new provider.AccessToken({ accountId, client, grantId: sessionId, gty: ctx.oidc.params['grant_type'] } as never);
     accessToken.resourceServer = new provider.ResourceServer(API_RESOURCE, apiResource(client, await this.resources.get()));
     accessToken.scope = scope;
     const value = await accessToken.save();
-
-    const refreshToken = scopes.has(OFFLINE_ACCESS)
-      ? await new provider.RefreshToken({ accountId, client, grantId: sessionId, gty, scope, resource: API_RESOURCE, rotations: 0, authTime: Math.floor(Date.now() / 1000) } as never).save()
-      : undefined;
+    const { refreshToken } = prepared;
     ctx.body = { access_token: value, expires_in: accessToken.expiration, ...(refreshToken ? { refresh_token: refreshToken } : {}), scope, token_type: 'Bearer' };
   }
 }

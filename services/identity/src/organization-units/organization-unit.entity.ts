@@ -1,5 +1,7 @@
 import { TenantDetail, TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
+import { Role } from '../roles/role.entity.js';
+import { User } from '../users/user.entity.js';
 
 @TenantTable('organization_unit')
 @Index('organization_unit_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
@@ -16,7 +18,12 @@ export class OrganizationUnit extends TenantRow {
   displayName!: string;
 }
 
-@TenantTable('organization_unit_user')
+@TenantTable('organization_unit_user', {
+  told: [
+    { of: 'OrganizationUnit', by: 'unitId', property: 'members', value: ({ userId }: OrganizationUnitUser) => userId, isList: true, named: () => [User, 'userName'] },
+    { of: 'User', by: 'userId', property: 'organizationUnits', value: ({ unitId }: OrganizationUnitUser) => unitId, isList: true, named: () => [OrganizationUnit, 'displayName'] },
+  ],
+})
 @Index('organization_unit_user_key', ['tenantId', 'unitId', 'userId'], { unique: true })
 @Index('organization_unit_user_idx', ['tenantId', 'userId'])
 export class OrganizationUnitUser extends TenantDetail {
@@ -27,7 +34,12 @@ export class OrganizationUnitUser extends TenantDetail {
   userId!: string;
 }
 
-@TenantTable('organization_unit_role')
+@TenantTable('organization_unit_role', {
+  told: [
+    { of: 'OrganizationUnit', by: 'unitId', property: 'roles', value: ({ roleId }: OrganizationUnitRole) => roleId, isList: true, named: () => [Role, 'name'] },
+    { of: 'Role', by: 'roleId', property: 'organizationUnits', value: ({ unitId }: OrganizationUnitRole) => unitId, isList: true, named: () => [OrganizationUnit, 'displayName'] },
+  ],
+})
 @Index('organization_unit_role_key', ['tenantId', 'unitId', 'roleId'], { unique: true })
 @Index('organization_unit_role_idx', ['tenantId', 'roleId'])
 export class OrganizationUnitRole extends TenantDetail {

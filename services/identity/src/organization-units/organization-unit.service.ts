@@ -44,8 +44,8 @@ export class OrganizationUnitService extends CrudService<OrganizationUnit, typeo
       const unit = await tx.get(OrganizationUnit, id, { lock: true });
       for (const { id: unitId } of await this.subtree(unit.code, tx)) {
         await tx.remove(OrganizationUnit, unitId);
-        await tx.em.delete(OrganizationUnitUser, { unitId });
-        await tx.em.delete(OrganizationUnitRole, { unitId });
+        await tx.removeAll(OrganizationUnitUser, { unitId });
+        await tx.removeAll(OrganizationUnitRole, { unitId });
       }
       await this.grants.announceChange(tx);
     });

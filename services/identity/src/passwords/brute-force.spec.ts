@@ -1,5 +1,5 @@
-import { hashPassword, verifyPassword } from '@ishare/server/password-hash.js';
 import { Credentials } from './credentials.service.js';
+import { inACrowd } from '../testing/crowd.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
 
 describe('guessing passwords', () => {
@@ -54,25 +54,10 @@ describe('guessing passwords', () => {
 
   it('counts nothing against those who are sent away because too many sign in', async () => {
     await fixture.user('unlucky');
-    const hash = await hashPassword('x');
-    let over = false;
-    let place = Promise.withResolvers<void>();
-    /** Takes each place in the line as soon as there is one. */
-    const crowd = Promise.all(Array.from({ length: 1_000 }, async () => {
-      while (!over) {
-        const served = await verifyPassword(hash, 'x').catch(() => false);
-        if (!served) await place.promise;
-        else {
-          place.resolve();
-          place = Promise.withResolvers();
-        }
-      }
-    }));
-    const statuses = [];
-    for (let n = 0; n < 6; n++) statuses.push((await fixture.token('unlucky', PASSWORD, from())).status);
-    over = true;
-    place.resolve();
-    await crowd;
+    const statuses: number[] = [];
+    await inACrowd(async () => {
+      for (let n = 0; n < 6; n++) statuses.push((await fixture.token('unlucky', PASSWORD, from())).status);
+    });
     expect(statuses).toEqual(Array(6).fill(429));
     expect((await fixture.token('unlucky', PASSWORD, from())).status).toBe(200);
   });

@@ -1,8 +1,10 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
+import { statement, type Cell } from '@ishare/data/tenant-batch.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentContext } from '@ishare/server/context.js';
 import { hashPassword, verifyPassword } from '@ishare/server/password-hash.js';
+import { storable } from '@ishare/server/secrets.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
@@ -20,6 +22,16 @@ const ADDRESS_WINDOW = 300;
 /** Attempts on one account that are worked on at the same time; fewer than the failures that lock it, or right passwords would. */
 const AT_ONCE_PER_USER = 2;
 
+/** Of what is given as a name; no longer one exists. */
+const MAX_NAME = 256;
+
+const FIND = statement('select to_jsonb(u) from app_user u where (normalized_user_name = $1 or normalized_email = $1) and not is_deleted order by normalized_user_name = $1 desc limit 1');
+const FAILURES = 'case when lockout_end is null then access_failed_count + 1 else 1 end';
+const COUNT = statement(`update app_user set access_failed_count = ${FAILURES}, lockout_end = case when lockout_enabled and ${FAILURES} >= $3::int then $2::timestamptz + make_interval(secs => $4::int) end
+  where id = $1::uuid and (not lockout_enabled or lockout_end is null or lockout_end <= $2::timestamptz) returning id`);
+const FORGET = statement('update app_user set access_failed_count = 0, lockout_end = null where id = $1::uuid');
+const TAKE_BACK = statement('update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1::uuid');
+
 export type Outcome = { kind: 'right'; user: User } | { kind: 'wrong'; user: User } | { kind: 'locked'; user: User } | { kind: 'unknown' };
 
 /** Checks names and passwords. A guess is counted before its hash is computed, so that many guesses at once are no more than five. */
@@ -36,8 +48,8 @@ export class Credentials {
   /** The user of the current tenant by name or e-mail address; a name goes before an address. */
   async find(login: string): Promise<User | null> {
     const name = login.trim().toUpperCase();
-    const found = await this.database.tx((tx) => tx.em.find(User, { where: [{ normalizedUserName: name, isDeleted: false }, { normalizedEmail: name, isDeleted: false }] }));
-    return found.find(({ normalizedUserName }) => normalizedUserName === name) ?? found[0] ?? null;
+    const [[found]] = (await this.database.read([{ statement: FIND, values: [storable(name, MAX_NAME)] }])) as [Cell[][]];
+    return found ? this.database.rowOf(User, found[0]!) : null;
   }
 
   /** Checks a password for sign-in; throws a 429 when the address has failed too often. */
@@ -69,27 +81,22 @@ export class Credentials {
         throw error;
       });
       if (!isRight) return { kind: 'wrong', user };
-      await this.database.tx((tx) => tx.query('update app_user set access_failed_count = 0, lockout_end = null where id = $1', [user.id]));
+      await this.database.write([{ statement: FORGET, values: [user.id] }]);
       return { kind: 'right', user };
     });
   }
 
   /** Counts a failure in advance; false when the account is locked. The guess that fills the count locks it, and unlocks it if it is right. */
   private async reserve(id: string, rule: { failures: number; seconds: number }): Promise<boolean> {
-    const now = this.clock.date();
-    const failures = 'case when lockout_end is null then access_failed_count + 1 else 1 end';
-    const counted = await this.database.tx((tx) => tx.query(
-      `update app_user set access_failed_count = ${failures}, lockout_end = case when lockout_enabled and ${failures} >= $3::int then $2::timestamptz + make_interval(secs => $4::int) end
-       where id = $1 and (not lockout_enabled or lockout_end is null or lockout_end <= $2) returning id`,
-      [id, now, rule.failures, rule.seconds],
-    ));
+    const values = [id, this.clock.date().toISOString(), String(rule.failures), String(rule.seconds)];
+    const [counted] = (await this.database.write([{ statement: COUNT, values }])) as [Cell[][]];
     return counted.length === 1;
   }
 
   /** Takes back what was counted in advance. */
   private async release(id: string): Promise<void> {
     this.evaluations--;
-    await this.database.tx((tx) => tx.query('update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1', [id]));
+    await this.database.write([{ statement: TAKE_BACK, values: [id] }]);
   }
 
   /** Whether `password` is the user's, without counting. */

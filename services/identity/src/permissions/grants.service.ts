@@ -7,6 +7,7 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentContext, runAsHost } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { identityErrors } from '../errors.js';
 import { Client } from '../identity-server/client.entity.js';
 import { effectiveRoles } from '../roles/effective-roles.js';
@@ -58,13 +59,11 @@ export class Grants {
   }
 
   async revoke(providerName: ProviderName, providerKey: string, names: readonly string[], tx: Tx): Promise<void> {
-    for (const row of await tx.em.find(PermissionGrant, { where: { providerName, providerKey } })) {
-      if (names.includes(row.name)) await tx.remove(PermissionGrant, row.id);
-    }
+    await tx.removeAll(PermissionGrant, { providerName, providerKey, name: In([...names]) });
   }
 
   async revokeAll(providerName: ProviderName, providerKey: string, tx: Tx): Promise<void> {
-    await tx.query('delete from permission_grant where provider_name = $1 and provider_key = $2', [providerName, providerKey]);
+    await tx.removeAll(PermissionGrant, { providerName, providerKey });
   }
 
   /** Refuses a caller who would hand out what the caller does not hold. Work without a caller (seeds, events) is trusted. */

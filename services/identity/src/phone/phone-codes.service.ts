@@ -19,7 +19,7 @@ const HOUR = 3_600;
 const MAX_PER_PHONE = 5;
 const MAX_PER_ADDRESS = 20;
 
-/** Six digits by text message: valid once, for five minutes, for five tries, in one tenant, for one purpose. */
+/** Six digits by text message or mail: valid once, for five minutes, for five tries, in one tenant, for one purpose. */
 @Injectable()
 export class PhoneCodes {
   private readonly key: Buffer;
@@ -28,21 +28,26 @@ export class PhoneCodes {
     this.key = deriveKey(config, 'phone-codes');
   }
 
-  /** Counts a request for a code and sends one if `wanted`; the caller of an unknown number sees no difference. */
+  /** Counts a request for a code and sends one by text message if `wanted`; the caller of an unknown number sees no difference. */
   async send(purpose: CodePurpose, phoneNumber: string, wanted: boolean): Promise<void> {
     this.sms.assertAvailable();
-    const name = this.name(purpose, phoneNumber);
-    const { clientIp = '', language = 'zh-Hans' } = currentContext() ?? {};
+    const language = currentContext()?.language ?? 'zh-Hans';
+    await this.issue(purpose, phoneNumber, wanted, (model) => this.sms.send(phoneNumber, this.localizer.text(language, 'Sms:VerifyCode', model)));
+  }
+
+  /** The same for any way of sending; `to` is the number or address that the code is good for. */
+  async issue(purpose: CodePurpose, to: string, wanted: boolean, deliver: (model: { code: string; minutes: number }) => void): Promise<void> {
+    const name = this.name(purpose, to);
     const seconds = 60 * Math.max(1, await this.settings.number(settings.user.smsRepetInterval));
     if ((await this.state.count(`${name}:recent`, seconds)) > 1) throw new AppError(identityErrors.CodeSentRecently, { seconds });
-    const sends = await this.state.count(`phone-sends:${currentTenantId()}:${phoneNumber}`, HOUR);
-    const ofAddress = await this.state.count(`phone-sends-of:${clientIp}`, HOUR);
+    const sends = await this.state.count(`phone-sends:${currentTenantId()}:${to}`, HOUR);
+    const ofAddress = await this.state.count(`phone-sends-of:${currentContext()?.clientIp ?? ''}`, HOUR);
     if (sends > MAX_PER_PHONE || ofAddress > MAX_PER_ADDRESS) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: HOUR });
     if (!wanted) return;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await this.state.remove(`${name}:tries`);
     await this.state.set(name, this.digest(code), CODE_LIFE);
-    this.sms.send(phoneNumber, this.localizer.text(language, 'Sms:VerifyCode', { code, minutes: CODE_LIFE / 60 }));
+    deliver({ code, minutes: CODE_LIFE / 60 });
   }
 
   /** Uses a code up; refuses a wrong, used, old or too often tried one, all alike. */

@@ -34,9 +34,10 @@ export class ProfileService {
       if (body.email !== user.email && values[settings.user.isEmailUpdateEnabled.name] !== 'true') throw new AppError(identityErrors.EmailUpdateDisabled);
       const names = await checkNames(body, user.id, tx);
       const phoneChanged = body.phoneNumber !== user.phoneNumber;
-      // A stolen session must not take the second step away; a new number is confirmed by a code first.
-      if (phoneChanged && user.twoFactorEnabled) throw new AppError(identityErrors.TwoFactorWithoutFactor);
-      const confirmations = { ...(names.normalizedEmail === user.normalizedEmail ? {} : { emailConfirmed: false }), ...(phoneChanged ? { phoneNumberConfirmed: false } : {}) };
+      // A stolen session must not take the second step away; a new number is confirmed by a code first, a new address by a link.
+      const emailChanged = names.normalizedEmail !== user.normalizedEmail;
+      if (user.twoFactorEnabled && (phoneChanged || (emailChanged && user.emailConfirmed))) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+      const confirmations = { ...(emailChanged ? { emailConfirmed: false } : {}), ...(phoneChanged ? { phoneNumberConfirmed: false } : {}) };
       await tx.update(User, user.id, { ...body, ...names, ...confirmations }, concurrencyStamp);
       const changed: [boolean, SecurityAction][] = [
         [names.userName !== user.userName, 'ChangeUserName'], [names.email !== user.email, 'ChangeEmail'], [phoneChanged, 'ChangePhoneNumber'],

@@ -8,6 +8,8 @@ import { MAX_PAGE } from '@ishare/server/schemas.js';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { identityErrors } from '../errors.js';
+import { Claim } from '../claims/claim-type.entity.js';
+import { OrganizationUnitRole } from '../organization-units/organization-unit.entity.js';
 import { Grants } from '../permissions/grants.service.js';
 import { ProviderName } from '../permissions/permission-grant.entity.js';
 import { User, UserRole } from '../users/user.entity.js';
@@ -39,9 +41,9 @@ export class RoleService extends CrudService<Role, typeof roleResource.create, t
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const role = await tx.get(Role, id, { lock: true });
     if (role.isStatic) throw new AppError(identityErrors.StaticRoleDelete);
-    await tx.em.delete(UserRole, { roleId: id });
-    await tx.query('delete from organization_unit_role where role_id = $1', [id]);
-    await tx.query('delete from claim where holder_id = $1', [id]);
+    await tx.removeAll(UserRole, { roleId: id });
+    await tx.removeAll(OrganizationUnitRole, { roleId: id });
+    await tx.removeAll(Claim, { holderId: id });
     await this.grants.revokeAll(ProviderName.Role, id, tx);
     await tx.publish(roleDeleted, { tenantId: tx.tenantId, name: role.name });
     await this.grants.announceChange(tx);

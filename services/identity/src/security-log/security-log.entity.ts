@@ -1,7 +1,7 @@
 import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
-@TenantTable('security_log', { changeLog: false })
+@TenantTable('security_log', { changeLog: 'deletions' })
 @Index('security_log_time_idx', ['tenantId', 'creationTime'])
 @Index('security_log_user_idx', ['tenantId', 'userId', 'creationTime'])
 export class SecurityLogEntry extends TenantDetail {

@@ -1,6 +1,10 @@
 import { Database } from '@ishare/data/database.js';
+import type { BatchStep } from '@ishare/data/tenant-batch.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { currentContext } from '@ishare/server/context.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { storable } from '@ishare/server/secrets.js';
+import { Together } from '@ishare/server/together.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDirectory } from '../tenants/tenant-directory.service.js';
 import { SecurityLogEntry } from './security-log.entity.js';
@@ -24,18 +28,35 @@ const APPLICATION = 'iShare';
 /** Keeps who signed in, failed to, or changed what protects an account. */
 @Injectable()
 export class SecurityLog {
+  static readonly table = 'security_log';
+  private readonly together = new Together<SecurityLogEntry>((tenantId, rows) => runAsTenant(tenantId, () => this.database.write([this.database.insertion(SecurityLogEntry, rows)], { touched: [SecurityLog.table] })));
+
   constructor(private readonly database: Database, private readonly tenants: TenantDirectory) {}
 
-  /** Writes one row of the current tenant, in the transaction given or in one of its own. */
+  /** Writes one row of the current tenant, in the transaction given, or else together with those that come at the same time. */
   async write(event: SecurityEvent, tx?: Tx): Promise<void> {
-    if (!tx) return this.database.tx((own) => this.write(event, own));
+    if (tx) await tx.insert(SecurityLogEntry, this.entry(event, tx.tenantId, await this.tenants.nameIn(tx)));
+    else await this.together.add(currentTenantId(), await this.row(event));
+  }
+
+  /** The row as a step of a batch that writes more. */
+  async step(event: SecurityEvent): Promise<BatchStep> {
+    return this.database.insertion(SecurityLogEntry, [await this.row(event)]);
+  }
+
+  private async row(event: SecurityEvent): Promise<SecurityLogEntry> {
+    const tenantId = currentTenantId();
+    return this.entry(event, tenantId, await this.tenants.nameOf(tenantId));
+  }
+
+  private entry(event: SecurityEvent, tenantId: string, tenantName: string | null): SecurityLogEntry {
     const context = currentContext();
-    await tx.insert(SecurityLogEntry, {
-      tenantName: await this.tenants.nameOf(tx.tenantId, tx),
-      applicationName: APPLICATION, identity: event.identity, action: event.action,
-      userId: event.userId ?? null, userName: event.userName?.slice(0, 256) ?? null, clientId: event.clientId ?? context?.principal?.clientId ?? null,
-      correlationId: context?.correlationId ?? null, clientIpAddress: context?.clientIp ?? null, browserInfo: context?.userAgent ?? null,
+    const text = (value: string | null | undefined, length: number) => (value ? storable(value, length) : null);
+    return {
+      id: newId(), tenantId, tenantName, applicationName: APPLICATION, identity: event.identity, action: event.action,
+      userId: event.userId ?? null, userName: text(event.userName, 256), clientId: text(event.clientId ?? context?.principal?.clientId, 64),
+      correlationId: text(context?.correlationId, 64), clientIpAddress: text(context?.clientIp, 64), browserInfo: text(context?.userAgent, 512),
       creationTime: new Date(), extraProperties: event.extraProperties ?? {},
-    });
+    };
   }
 }

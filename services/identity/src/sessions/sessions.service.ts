@@ -1,7 +1,9 @@
 import { Database } from '@ishare/data/database.js';
+import { statement, type BatchStep, type Cell } from '@ishare/data/tenant-batch.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { currentContext, runAsTenant } from '@ishare/server/context.js';
+import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { Revocations, type Revocation } from '@ishare/server/revocations.js';
+import { storable } from '@ishare/server/secrets.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock } from '../clock.js';
@@ -11,6 +13,10 @@ import { UserSession } from './user-session.entity.js';
 
 /** Longer than any access token lives, in seconds: what is older revokes nothing any more. */
 const KEEP = 2 * 3_600;
+
+const TOUCH = `update user_session set last_accessed = $2::timestamptz, ip_addresses = case when $3::text = '' then ip_addresses else $3::text end where id = $1::uuid returning impersonator`;
+const LAST_REVOCATION = `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`;
+const steps = { touch: statement(TOUCH), look: statement('select impersonator from user_session where id = $1::uuid'), lastRevocation: statement(LAST_REVOCATION) };
 
 export interface NewSession {
   id: string;
@@ -23,37 +29,53 @@ export interface NewSession {
 /** Who is signed in where, and the end of it: refresh tokens go with the session, access tokens are refused from the next moment on. */
 @Injectable()
 export class Sessions {
+  static readonly table = 'user_session';
+
   constructor(private readonly database: Database, private readonly revocations: Revocations, private readonly clock: Clock) {}
 
   /** Opens a session. Waits out the second in which the user's tokens were revoked: a token carries whole seconds only. */
   async open(session: NewSession, tx: Tx): Promise<void> {
-    const { clientIp = '', userAgent = '' } = currentContext() ?? {};
-    const now = this.clock.date();
-    await tx.insert(UserSession, {
-      ...session, impersonator: session.impersonator ?? null, device: /mobile|android|iphone/i.test(userAgent) ? 'Mobile' : 'Web', deviceInfo: userAgent, ipAddresses: clientIp, signedIn: now, lastAccessed: now,
-    });
+    await tx.insert(UserSession, this.row(session, tx.tenantId));
     const central = await tx.central();
     if (session.impersonator) await central.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
     await this.waitOut(session, tx);
   }
 
+  /** The same for a batch: `own` opens the session, `central` asks what `waitFor` must be given before tokens are issued. */
+  opening(session: NewSession): { own: BatchStep; central: BatchStep } {
+    const tenantId = currentTenantId();
+    return { own: this.database.insertion(UserSession, [this.row(session, tenantId)]), central: { statement: steps.lastRevocation, values: this.revocable(session, tenantId) } };
+  }
+
+  private row(session: NewSession, tenantId: string): UserSession {
+    const { clientIp = '', userAgent = '' } = currentContext() ?? {};
+    const now = this.clock.date();
+    return {
+      ...session, tenantId, impersonator: session.impersonator ?? null, device: /mobile|android|iphone/i.test(userAgent) ? 'Mobile' : 'Web', deviceInfo: storable(userAgent, 512), ipAddresses: clientIp, signedIn: now, lastAccessed: now,
+    };
+  }
+
+  private revocable({ userId, clientId }: { userId?: string; clientId: string }, tenantId: string): string[] {
+    return [`${tenantId}:${userId}`, tenantId, clientId];
+  }
+
   /** Waits until tokens that are issued from now on are not refused with those that were revoked a moment ago. */
-  async waitOut({ userId, clientId }: { userId?: string; clientId: string }, tx: Tx): Promise<void> {
+  async waitOut(session: { userId?: string; clientId: string }, tx: Tx): Promise<void> {
     const central = await tx.central();
-    const [revoked] = await central.query<{ notBefore: number | null }>(
-      `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`, [`${tx.tenantId}:${userId}`, tx.tenantId, clientId],
-    );
-    const wait = (revoked?.notBefore ?? 0) * 1000 - Date.now();
+    const [revoked] = await central.query<{ notBefore: number | null }>(LAST_REVOCATION, this.revocable(session, tx.tenantId));
+    await this.waitFor(revoked?.notBefore ?? null);
+  }
+
+  /** Waits until the second in which tokens are not refused any more. */
+  async waitFor(notBefore: number | Cell): Promise<void> {
+    const wait = Number(notBefore ?? 0) * 1000 - Date.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000)));
   }
 
-  /** Notes that a session is in use; null when it is over. */
-  async touch(id: string, tx: Tx): Promise<Pick<UserSession, 'impersonator'> | null> {
+  /** The step that notes that a session is in use, or only looks at it; gives one row with its impersonator, none when it is over. */
+  standing(id: string, isInUse: boolean): BatchStep {
     const { clientIp = '' } = currentContext() ?? {};
-    const [session] = await tx.query<Pick<UserSession, 'impersonator'>>(
-      `update user_session set last_accessed = $2, ip_addresses = case when $3 = '' then ip_addresses else $3 end where id = $1 returning impersonator`, [id, this.clock.date(), clientIp],
-    );
-    return session ?? null;
+    return isInUse ? { statement: steps.touch, values: [id, this.clock.date().toISOString(), clientIp] } : { statement: steps.look, values: [id] };
   }
 
   /** Ends one session of a tenant, in a transaction of its own. */
@@ -63,10 +85,10 @@ export class Sessions {
 
   /** Ends one session; false when it is over already. */
   async end(id: string, tx: Tx): Promise<boolean> {
-    const { affected } = await tx.em.delete(UserSession, id);
+    const ended = await tx.removeAll(UserSession, { id });
     await this.forgetGrants([id], tx);
     await this.revoke({ kind: 'session', key: id, notBefore: this.nextSecond() }, tx);
-    return affected === 1;
+    return ended.length === 1;
   }
 
   /** Ends all sessions of a user, but for one where given; browsers forget their sign-in at the pages of the server as well. */
@@ -78,7 +100,7 @@ export class Sessions {
       for (const id of ended) await this.end(id, tx);
       return;
     }
-    await tx.query('delete from user_session where user_id = $1', [userId]);
+    await tx.removeAll(UserSession, { userId });
     await this.forgetGrants(ended, tx);
     await this.revoke({ kind: 'user', key: `${tx.tenantId}:${userId}`, notBefore: this.nextSecond() }, tx);
   }

@@ -2,7 +2,7 @@ import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 /** One sign-in on one device; its id is the token's `session_id` and the id of the grant behind its refresh tokens. */
-@TenantTable('user_session', { changeLog: false })
+@TenantTable('user_session', { changeLog: 'deletions' })
 @Index('user_session_user_idx', ['tenantId', 'userId', 'signedIn'])
 export class UserSession extends TenantDetail {
   @Column('uuid')

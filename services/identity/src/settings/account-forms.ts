@@ -27,7 +27,12 @@ export const externalProvider = z.object({
 });
 export type ExternalProvider = z.output<typeof externalProvider>;
 const providers = z.array(externalProvider).max(20);
-export const externalLoginReply = z.object({ verifyPasswordDuringExternalLogin: flag, externalProviders: providers });
+/** What keeps a page's settings from working, in words; the settings hold all the same. */
+export const warnings = z.array(z.string());
+/** `returnAddress` is where a provider sends people back to; it has to be registered there. */
+export const externalLoginReply = z.object({ verifyPasswordDuringExternalLogin: flag, externalProviders: providers, returnAddress: z.string(), warnings });
+export const captchaReply = captchaForm.reply.extend({ warnings });
+export const twoFactorReply = twoFactorForm.reply.extend({ warnings });
 /** Older clients send the list alone. */
 export const externalLoginBody = z.union([providers, z.object({ verifyPasswordDuringExternalLogin: flag.optional(), externalProviders: providers.optional() })]);
 export const externalLoginSettings = E;

@@ -4,7 +4,7 @@ import { Allow, FromBody, Returns } from '@ishare/server/routes.js';
 import { Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { accountForm, captchaForm, externalLoginBody, externalLoginReply, identitySettingsBody, identitySettingsReply, twoFactorForm } from './account-forms.js';
+import { accountForm, captchaForm, captchaReply, externalLoginBody, externalLoginReply, identitySettingsBody, identitySettingsReply, twoFactorForm, twoFactorReply } from './account-forms.js';
 import { AccountSettings } from './account-settings.service.js';
 
 const ALL = settingPermissions.names.Settings.Default;
@@ -33,9 +33,9 @@ export class AccountSettingsController {
 
   @Get('two-factor')
   @Allow(...ACCOUNT)
-  @Returns(twoFactorForm.reply)
+  @Returns(twoFactorReply)
   twoFactor() {
-    return this.settings.read(twoFactorForm);
+    return this.settings.readTwoFactor();
   }
 
   @Put('two-factor')
@@ -47,9 +47,9 @@ export class AccountSettingsController {
 
   @Get('recaptcha')
   @Allow(...ACCOUNT)
-  @Returns(captchaForm.reply)
+  @Returns(captchaReply)
   captcha() {
-    return this.settings.read(captchaForm);
+    return this.settings.readCaptcha();
   }
 
   @Put('recaptcha')

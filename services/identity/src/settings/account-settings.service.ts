@@ -1,24 +1,33 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentPrincipal } from '@ishare/server/context.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
 import type { SettingForm } from '@ishare/server/setting-form.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
+import { ExternalProviders, missingOf } from '../external-login/external-providers.service.js';
 import { SmsSender } from '../phone/sms-sender.service.js';
+import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { User } from '../users/user.entity.js';
-import { externalLoginSettings, identityForms, type ExternalProvider, type externalLoginBody, type identitySettingsBody } from './account-forms.js';
+import {
+  captchaForm, externalLoginSettings, identityForms, twoFactorForm, TwoFactorBehaviour, type ExternalProvider, type externalLoginBody, type externalLoginReply, type identitySettingsBody,
+} from './account-forms.js';
 import { TenantSettings } from './tenant-settings.service.js';
 
 type Values = Record<string, string | null>;
 
-const { account, signIn } = settings;
+const { account, captcha, signIn, twoFactor } = settings;
 
 /** The settings pages of accounts. A change that would shut out whoever makes it is refused. */
 @Injectable()
 export class AccountSettings {
-  constructor(private readonly settings: TenantSettings, private readonly database: Database, private readonly sms: SmsSender) {}
+  constructor(
+    private readonly settings: TenantSettings, private readonly database: Database, private readonly sms: SmsSender, private readonly twoFactor: TwoFactor, private readonly external: ExternalProviders,
+    private readonly localizer: Localizer,
+  ) {}
 
   async read(form: SettingForm): Promise<Record<string, unknown>> {
     return form.read(await this.settings.values());
@@ -38,9 +47,40 @@ export class AccountSettings {
     await this.change(Object.assign({}, ...given) as Values);
   }
 
-  async readExternal(): Promise<{ verifyPasswordDuringExternalLogin: boolean; externalProviders: ExternalProvider[] }> {
-    const hidden = (await this.providers()).map((provider) => ({ ...provider, secretProperties: provider.secretProperties.map(({ name }) => ({ name, value: '' })) }));
-    return { verifyPasswordDuringExternalLogin: await this.settings.isOn(externalLoginSettings.verifyPassword), externalProviders: hidden };
+  async readTwoFactor(): Promise<Record<string, unknown>> {
+    const values = await this.settings.values();
+    const behaviour = Number(values[twoFactor.behaviour.name]);
+    const [sms, mail] = [this.sms.available, await this.twoFactor.canMail()];
+    const warnings = behaviour === TwoFactorBehaviour.Disabled ? [] : [!sms && !mail && 'Warning:NoSecondFactor', sms && !mail && 'Warning:NoMailFactor', !sms && mail && 'Warning:NoPhoneFactor'];
+    return { ...twoFactorForm.read(values), warnings: this.texts(warnings) };
+  }
+
+  async readCaptcha(): Promise<Record<string, unknown>> {
+    const values = await this.settings.values();
+    const isOn = [captcha.useOnLogin, captcha.useOnRegistration, captcha.useOnForgotPassword].some(({ name }) => values[name] === 'true');
+    const warnings = isOn ? [!values[captcha.siteKey.name] && 'Warning:CaptchaWithoutSiteKey', !values[captcha.siteSecret.name] && 'Warning:CaptchaWithoutSecret'] : [];
+    return { ...captchaForm.read(values), warnings: this.texts(warnings) };
+  }
+
+  private texts(keys: readonly (string | false)[]): string[] {
+    return keys.filter((key) => key !== false).map((key) => this.text(key));
+  }
+
+  private text(key: string, data: Record<string, unknown> = {}): string {
+    return this.localizer.text(currentContext()?.language ?? 'zh-Hans', key, data);
+  }
+
+  async readExternal(): Promise<z.output<typeof externalLoginReply>> {
+    const providers = await this.providers();
+    const hidden = providers.map((provider) => ({ ...provider, secretProperties: provider.secretProperties.map(({ name }) => ({ name, value: '' })) }));
+    const enabled = providers.filter((provider) => provider.enabled);
+    const warnings = enabled.flatMap((provider) => {
+      const { name } = provider;
+      const missing = missingOf(provider);
+      const isForNobody = currentTenantId() !== EMPTY_GUID && !provider.enabledForTenantUser && !provider.useCustomSettings;
+      return [...(missing.length > 0 ? [this.text('Warning:ProviderIncomplete', { provider: name, missing: missing.join(', ') })] : []), ...(isForNobody ? [this.text('Warning:ProviderForNobody', { provider: name })] : [])];
+    });
+    return { verifyPasswordDuringExternalLogin: await this.settings.isOn(externalLoginSettings.verifyPassword), externalProviders: hidden, returnAddress: this.external.returnAddress, warnings };
   }
 
   /** A secret that comes back blank, as it was shown, stays as it is. */

@@ -8,10 +8,10 @@ import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 
 const REMEMBERED = 60_000;
-const { account, twoFactor, captcha, externalLogin, password, lockout, signIn, user, wechat } = settings;
+const { account, twoFactor, captcha, externalLogin, password, lockout, signIn, user, wechat, emailing } = settings;
 
 /** What this service asks for; secrets are in it, so it goes nowhere as a whole. */
-const names = [account, twoFactor, captcha, externalLogin, password, lockout, signIn, user, wechat].flatMap((group) => Object.values(group).map(({ name }) => name));
+const names: string[] = [account, twoFactor, captcha, externalLogin, password, lockout, signIn, user, wechat].flatMap((group) => Object.values(group).map(({ name }) => name)).concat(emailing.smtpHost.name);
 
 interface Known {
   until: number;

@@ -1,31 +1,52 @@
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID, isGuid } from '@ishare/kernel/ids.js';
-import { Injectable } from '@nestjs/common';
+import { Remembered } from '@ishare/server/remembered.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Repository } from 'typeorm';
 import { Tenant } from './tenant.entity.js';
 
 /** This service's own copy of the tenants, so that nobody has to ask for them at sign-in. */
 @Injectable()
-export class TenantDirectory {
+export class TenantDirectory implements OnModuleInit {
   private readonly rows: Repository<Tenant>;
+  private readonly byId: Remembered<Tenant>;
+  private readonly byName: Remembered<Tenant>;
 
-  constructor(database: Database) {
+  constructor(database: Database, @Inject(SHARED_STATE) state: SharedState) {
     this.rows = database.source.getRepository(Tenant);
+    this.byId = new Remembered(state, 'tenants-by-id', (id) => this.rows.findOneBy({ id }));
+    this.byName = new Remembered(state, 'tenants-by-name', (normalizedName) => this.rows.findOneBy({ normalizedName }));
+  }
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all([this.byId.listen(), this.byName.listen()]);
   }
 
   find(idOrName: string): Promise<Tenant | null> {
     const byId: boolean = isGuid(idOrName);
-    return this.rows.findOneBy(byId ? { id: idOrName.toLowerCase() } : { normalizedName: idOrName.toUpperCase() });
+    return byId ? this.byId.get(idOrName.toLowerCase()) : this.byName.get(idOrName.toUpperCase());
   }
 
   /** The tenant's name for logs; null for the host. */
-  async nameOf(tenantId: string, tx: Tx): Promise<string | null> {
-    return tenantId === EMPTY_GUID ? null : ((await (await tx.central()).find(Tenant, { id: tenantId }))?.name ?? null);
+  async nameOf(tenantId: string): Promise<string | null> {
+    return tenantId === EMPTY_GUID ? null : ((await this.byId.get(tenantId))?.name ?? null);
+  }
+
+  /** The same within a transaction, which waits for no second connection. */
+  async nameIn(tx: Tx): Promise<string | null> {
+    if (tx.tenantId === EMPTY_GUID) return null;
+    return (this.byId.known(tx.tenantId) ?? (await (await tx.central()).find(Tenant, { id: tx.tenantId })))?.name ?? null;
   }
 
   all(): Promise<Tenant[]> {
     return this.rows.find();
+  }
+
+  /** What this transaction changes is asked for anew everywhere. */
+  private announceChange(tx: Tx): void {
+    tx.afterCommit.push(() => Promise.all([this.byId.changed(), this.byName.changed()]));
   }
 
   async save(tenant: { id: string; name: string; displayName: string; isActive: boolean }, tx: Tx): Promise<void> {
@@ -34,9 +55,11 @@ export class TenantDirectory {
        on conflict (id) do update set name = excluded.name, normalized_name = excluded.normalized_name, display_name = excluded.display_name, is_active = excluded.is_active`,
       [tenant.id, tenant.name, tenant.name.toUpperCase(), tenant.displayName, tenant.isActive],
     );
+    this.announceChange(tx);
   }
 
   async remove(id: string, tx: Tx): Promise<void> {
     await (await tx.central()).query('delete from tenant where id = $1', [id]);
+    this.announceChange(tx);
   }
 }

@@ -1,21 +1,36 @@
 import { randomBytes } from 'node:crypto';
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentTenantId } from '@ishare/server/context.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
 import { PhoneCodes } from '../phone/phone-codes.service.js';
 import { SmsSender } from '../phone/sms-sender.service.js';
+import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { User } from '../users/user.entity.js';
 
-export const PHONE_PROVIDER = 'Phone';
+/** What a code is sent to, by the names on the wire. */
+export type Factor = 'Phone' | 'Email';
+type Confirmed = Pick<User, 'emailConfirmed' | 'phoneNumberConfirmed'>;
+
 const PROOF_LIFE = 300;
+const TEMPLATE = 'Abp.Account.EmailSecurityCode';
 
 /** The second step of a sign-in: whoever has given the right password gets a proof of it, and for the proof a code. */
 @Injectable()
 export class TwoFactor {
-  constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly codes: PhoneCodes, private readonly sms: SmsSender) {}
+  private readonly logger = new Logger('TwoFactor');
+
+  constructor(
+    private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly codes: PhoneCodes, private readonly sms: SmsSender,
+    private readonly settings: TenantSettings, @Inject(CONFIG) private readonly config: Config, private readonly ports: Ports, private readonly localizer: Localizer,
+  ) {}
 
   /** A proof that the first step was passed. */
   async prove(userId: string): Promise<string> {
@@ -24,31 +39,51 @@ export class TwoFactor {
     return token;
   }
 
-  /** Whether there is anything to send a code to. */
-  isPossible({ phoneNumberConfirmed }: User): boolean {
-    return phoneNumberConfirmed && this.sms.available;
+  /** Where a code can be sent to, the phone first: confirmed by the user, and with a gateway or mail server behind it. */
+  async factorsOf({ emailConfirmed, phoneNumberConfirmed }: Confirmed): Promise<Factor[]> {
+    const mails = emailConfirmed && (await this.canMail());
+    return [...(phoneNumberConfirmed && this.sms.available ? (['Phone'] as const) : []), ...(mails ? (['Email'] as const) : [])];
+  }
+
+  async assertPossible(user: Confirmed): Promise<void> {
+    if ((await this.factorsOf(user)).length === 0) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+  }
+
+  /** Whether mails of this tenant arrive: outside of production they are laid down where a tester reads them. */
+  async canMail(): Promise<boolean> {
+    return this.config.NODE_ENV !== 'production' || this.config.DEMO || Boolean((await this.settings.values())[settings.emailing.smtpHost.name]);
   }
 
   async providers(userId: string, token: string): Promise<{ name: string; value: string }[]> {
-    const user = await this.proven(userId, token);
-    return user.phoneNumberConfirmed ? [{ name: PHONE_PROVIDER, value: PHONE_PROVIDER }] : [];
+    const factors = await this.factorsOf(await this.proven(userId, token));
+    return factors.map((factor) => ({ name: factor, value: factor }));
   }
 
   async sendCode(userId: string, provider: string, token: string): Promise<void> {
     const user = await this.proven(userId, token);
-    if (provider !== PHONE_PROVIDER || !user.phoneNumberConfirmed) throw new AppError(identityErrors.TwoFactorWithoutFactor);
-    await this.codes.send('two-factor', user.phoneNumber!, true);
+    const factor = (await this.factorsOf(user)).find((name) => name === provider);
+    if (!factor) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+    if (factor === 'Phone') await this.codes.send('two-factor', user.phoneNumber!, true);
+    else await this.codes.issue('two-factor', user.normalizedEmail, true, (model) => this.mail(user.email, model));
   }
 
   /** Uses the code of the second step up; throws for a wrong one. */
   async redeem(user: User, provider: string | undefined, code: string): Promise<void> {
-    if ((provider ?? PHONE_PROVIDER) !== PHONE_PROVIDER || !user.phoneNumber) throw new AppError(identityErrors.InvalidVerifyCode);
-    await this.codes.redeem('two-factor', user.phoneNumber, code);
+    const factor = (await this.factorsOf(user)).find((name, index) => (provider ? name === provider : index === 0));
+    if (!factor) throw new AppError(identityErrors.InvalidVerifyCode);
+    await this.codes.redeem('two-factor', factor === 'Phone' ? user.phoneNumber! : user.normalizedEmail, code);
   }
 
   /** The user who has passed the first step. */
   async proven(userId: string, token: string): Promise<User> {
     if ((await this.state.get(`two-factor:${token}`)) !== `${currentTenantId()}:${userId}`) throw new AppError(identityErrors.InvalidToken);
     return this.database.tx((tx) => tx.get(User, userId));
+  }
+
+  /** Does not wait for the mail server: the time of a reply tells nothing of it. */
+  private mail(to: string, model: { code: string; minutes: number }): void {
+    const culture = currentContext()?.language ?? 'zh-Hans';
+    const mail = { tenantId: currentTenantId(), to, subject: this.localizer.text(culture, 'Mail:SecurityCode'), template: TEMPLATE, culture, model };
+    this.ports.client(platformPort).sendMail(mail).catch((error: unknown) => this.logger.error(`A mail was not sent: ${error instanceof Error ? error.message : String(error)}`));
   }
 }

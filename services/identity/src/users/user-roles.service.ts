@@ -28,7 +28,7 @@ export class UserRoles {
   }
 
   async removeAll(userId: string, tx: Tx): Promise<void> {
-    await tx.em.delete(UserRole, { userId });
+    await tx.removeAll(UserRole, { userId });
     await this.grants.announceChange(tx);
   }
 }

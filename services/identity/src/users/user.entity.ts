@@ -1,4 +1,5 @@
 import { TenantDetail, TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Role } from '../roles/role.entity.js';
 import { Column, Index } from 'typeorm';
 
 @TenantTable('app_user', { inConfiguration: true })
@@ -63,7 +64,7 @@ export class User extends TenantRow {
   passwordHash!: string | null;
 }
 
-@TenantTable('user_role')
+@TenantTable('user_role', { told: [{ of: 'User', by: 'userId', property: 'roles', value: ({ roleId }: UserRole) => roleId, isList: true, named: () => [Role, 'name'] }] })
 @Index('user_role_key', ['tenantId', 'userId', 'roleId'], { unique: true })
 @Index('user_role_role_idx', ['tenantId', 'roleId'])
 export class UserRole extends TenantDetail {

@@ -80,5 +80,5 @@ export const userResource = defineResource({
   },
   search: ['userName', 'email', 'name', 'surname', 'phoneNumber'],
   sort: ['name', 'userName', 'surname', 'email', 'phoneNumber', 'isActive', 'creationTime', 'lastModificationTime'],
-  defaultSort: [{ field: 'userName', descending: false }],
+  defaultSort: [{ field: 'name', descending: false }, { field: 'userName', descending: false }],
 });

@@ -8,15 +8,17 @@ import { currentPrincipal } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
+import { Claim } from '../claims/claim-type.entity.js';
 import { Grants } from '../permissions/grants.service.js';
+import { OrganizationUnitUser } from '../organization-units/organization-unit.entity.js';
 import { UserUnits } from '../organization-units/user-units.service.js';
 import { ProviderName } from '../permissions/permission-grant.entity.js';
-import { SmsSender } from '../phone/sms-sender.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { refuseImpersonatorOf } from './impersonator.js';
 import { PasswordChanges } from './password-changes.service.js';
+import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { checkNames } from './user-names.js';
 import { UserRoles } from './user-roles.service.js';
 import { User } from './user.entity.js';
@@ -28,7 +30,7 @@ type Body = Partial<z.output<typeof userUpdate>>;
 export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate> {
   constructor(
     database: Database, private readonly passwords: PasswordChanges, private readonly userRoles: UserRoles, private readonly userUnits: UserUnits, private readonly sessions: Sessions,
-    private readonly grants: Grants, private readonly log: SecurityLog, private readonly sms: SmsSender, private readonly settings: TenantSettings,
+    private readonly grants: Grants, private readonly log: SecurityLog, private readonly twoFactor: TwoFactor, private readonly settings: TenantSettings,
   ) {
     super(database, userResource);
   }
@@ -70,13 +72,14 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     const self = existing && existing.id === currentPrincipal().userId;
     const phoneChanged = existing && rest.phoneNumber !== existing.phoneNumber;
     const confirmed = rest.phoneNumberConfirmed ?? (phoneChanged ? false : (existing?.phoneNumberConfirmed ?? false));
-    // A second step needs something to send it to.
-    if (rest.twoFactorEnabled && !existing?.twoFactorEnabled && !(confirmed && this.sms.available)) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+    const reachable = { phoneNumberConfirmed: confirmed, emailConfirmed: rest.emailConfirmed ?? existing?.emailConfirmed ?? false };
+    if (rest.twoFactorEnabled && !existing?.twoFactorEnabled) await this.twoFactor.assertPossible(reachable);
+    const staysPossible = phoneChanged === true && (await this.twoFactor.factorsOf(reachable)).length > 0;
     return {
       ...(rest as Values<User>),
       ...(await checkNames({ userName, email }, existing?.id ?? null, tx)),
       ...(self ? { lockoutEnabled: existing.lockoutEnabled } : {}),
-      ...(phoneChanged ? { phoneNumberConfirmed: confirmed, twoFactorEnabled: confirmed && (rest.twoFactorEnabled ?? false) } : {}),
+      ...(phoneChanged ? { phoneNumberConfirmed: confirmed, twoFactorEnabled: staysPossible && (rest.twoFactorEnabled ?? false) } : {}),
     };
   }
 
@@ -87,8 +90,8 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
       if (!(await tx.find(User, { id }))) return;
       await tx.remove(User, id);
       await this.userRoles.removeAll(id, tx);
-      await tx.query('delete from organization_unit_user where user_id = $1', [id]);
-      await tx.query('delete from claim where holder_id = $1', [id]);
+      await tx.removeAll(OrganizationUnitUser, { userId: id });
+      await tx.removeAll(Claim, { holderId: id });
       await this.grants.revokeAll(ProviderName.User, id, tx);
       await this.sessions.endAll(id, tx);
     });
@@ -140,7 +143,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     refuseImpersonatorOf(id);
     await this.database.tx(async (tx) => {
       const user = await tx.get(User, id, { lock: true });
-      if (enabled && !(user.phoneNumberConfirmed && this.sms.available)) throw new AppError(identityErrors.TwoFactorWithoutFactor);
+      if (enabled) await this.twoFactor.assertPossible(user);
       await this.logTwoFactor(await tx.update(User, id, { twoFactorEnabled: enabled }), tx);
     });
   }

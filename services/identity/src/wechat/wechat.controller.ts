@@ -17,7 +17,7 @@ export class WeChatController {
 
   @Get('check-bind')
   @SignedIn()
-  @Returns(z.object({ isBound: z.boolean(), openId: z.string().nullable() }))
+  @Returns(z.object({ isBound: z.boolean(), openId: z.string().nullable(), isConfigured: z.boolean() }))
   binding() {
     return this.wechat.binding();
   }
@@ -26,8 +26,8 @@ export class WeChatController {
   @Public('WeChat sends the browser here')
   @Returns(z.object({ openId: z.string() }))
   async oauth(@FromQuery(oauthQuery) { code, state }: z.output<typeof oauthQuery>, @Res({ passthrough: true }) reply: FastifyReply) {
-    if (code) return { openId: await this.wechat.openIdOf(code) };
-    void reply.redirect(await this.wechat.authorizeUrl(state), 302);
+    if (code && !this.wechat.isForConsole(state)) return { openId: await this.wechat.openIdOf(code) };
+    void reply.redirect(code ? this.wechat.consoleUrl(code, state) : await this.wechat.authorizeUrl(state), 302);
     return undefined;
   }
 

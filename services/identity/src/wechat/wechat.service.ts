@@ -8,13 +8,15 @@ import { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { refuseImpersonatorOf } from '../users/impersonator.js';
-import { ExternalLogin } from './external-login.entity.js';
+import { ExternalLogin } from '../external-login/external-login.entity.js';
 
 const PROVIDER = 'WeChat';
 const TIMEOUT = 10_000;
 /** How long a QR code can be scanned, in seconds. */
 const QR_LIFE = 300;
 const API = 'https://api.weixin.qq.com';
+/** How the state of a visit begins that the console has sent. */
+const CONSOLE_STATE = 'bind-';
 
 const openIdReply = z.object({ openid: z.string().min(1).max(128) });
 const tokenReply = z.object({ access_token: z.string().min(1) });
@@ -25,10 +27,10 @@ const ticketReply = z.object({ ticket: z.string().min(1), expire_seconds: z.numb
 export class WeChat {
   constructor(private readonly database: Database, private readonly settings: TenantSettings, @Inject(CONFIG) private readonly config: Config) {}
 
-  async binding(): Promise<{ isBound: boolean; openId: string | null }> {
+  async binding(): Promise<{ isBound: boolean; openId: string | null; isConfigured: boolean }> {
     const { userId } = currentPrincipal();
     const login = await this.database.tx((tx) => tx.find(ExternalLogin, { userId, provider: PROVIDER }));
-    return { isBound: login !== null, openId: login?.providerKey ?? null };
+    return { isBound: login !== null, openId: login?.providerKey ?? null, isConfigured: (await this.keys()) !== undefined };
   }
 
   async bind(code: string): Promise<void> {
@@ -38,7 +40,7 @@ export class WeChat {
     await this.database.tx(async (tx) => {
       const holder = await tx.find(ExternalLogin, { provider: PROVIDER, providerKey });
       if (holder && holder.userId !== userId) throw new AppError(identityErrors.LoginAlreadyAssociated);
-      await tx.query('delete from external_login where user_id = $1 and provider = $2', [userId, PROVIDER]);
+      await tx.removeAll(ExternalLogin, { userId, provider: PROVIDER });
       await tx.insert(ExternalLogin, { userId, provider: PROVIDER, providerKey });
     });
   }
@@ -46,7 +48,7 @@ export class WeChat {
   async unbind(): Promise<void> {
     const { userId } = currentPrincipal();
     refuseImpersonatorOf(userId);
-    await this.database.tx((tx) => tx.query('delete from external_login where user_id = $1 and provider = $2', [userId, PROVIDER]));
+    await this.database.tx((tx) => tx.removeAll(ExternalLogin, { userId, provider: PROVIDER }));
   }
 
   /** Where WeChat asks the user; it comes back with a code. */
@@ -54,6 +56,16 @@ export class WeChat {
     const { appId } = await this.account();
     const query = new URLSearchParams({ appid: appId, redirect_uri: `${this.config.PUBLIC_URL}/api/wechat/oauth2`, response_type: 'code', scope: 'snsapi_base', state });
     return `https://open.weixin.qq.com/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
+  }
+
+  /** Whether a visit was begun in the console, to bind the account of whoever is signed in there. */
+  isForConsole(state: string): boolean {
+    return state.startsWith(CONSOLE_STATE);
+  }
+
+  /** Where the console takes the code and binds. */
+  consoleUrl(code: string, state: string): string {
+    return `${this.config.PUBLIC_URL}/auth-redirect?${new URLSearchParams({ weChatCode: code, state }).toString()}`;
   }
 
   async openIdOf(code: string): Promise<string> {
@@ -71,11 +83,16 @@ export class WeChat {
     return { url: `https://mp.weixin.qq.com/cgi-bin/showqrcode?${new URLSearchParams({ ticket }).toString()}`, ticket, expireSeconds };
   }
 
-  private async account(): Promise<{ appId: string; appSecret: string }> {
+  private async keys(): Promise<{ appId: string; appSecret: string } | undefined> {
     const values = await this.settings.values();
-    const [appId, appSecret] = [values[settings.wechat.appId.name]!, values[settings.wechat.appSecret.name]!];
-    if (!appId || !appSecret) throw new AppError(identityErrors.WeChatNotConfigured);
-    return { appId, appSecret };
+    const [appId, appSecret] = [values[settings.wechat.appId.name], values[settings.wechat.appSecret.name]];
+    return appId && appSecret ? { appId, appSecret } : undefined;
+  }
+
+  private async account(): Promise<{ appId: string; appSecret: string }> {
+    const keys = await this.keys();
+    if (!keys) throw new AppError(identityErrors.WeChatNotConfigured);
+    return keys;
   }
 
   /** What is not the reply that was expected is a refusal, with the reason that WeChat gives. */

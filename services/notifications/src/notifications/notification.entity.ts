@@ -7,7 +7,7 @@ import type { z } from 'zod';
 export type Text = z.output<typeof notificationRequested.schema>['title'];
 
 /** What somebody is told; the same row for all who receive it. */
-@TenantTable('notification', { changeLog: false })
+@TenantTable('notification')
 @Index('notification_long_id_key', ['tenantId', 'longId'], { unique: true })
 @Index('notification_everyone', ['tenantId', 'longId'], { where: 'to_everyone' })
 export class Notification extends TenantDetail {

@@ -1,5 +1,9 @@
+import { identityPort } from '@ishare/contracts/identity/client.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
+import { refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Allow, FromBody, Returns } from '@ishare/server/routes.js';
 import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -10,13 +14,14 @@ import { sendNotification } from './notification.dto.js';
 @ApiTags('Notification')
 @Controller('api/notifilers')
 export class NotificationsController {
-  constructor(private readonly database: Database, private readonly publisher: NotificationPublisher) {}
+  constructor(private readonly database: Database, private readonly publisher: NotificationPublisher, private readonly ports: Ports) {}
 
   @Post()
   @Allow(notificationsPermissions.names.Notification.Send)
   @Returns('nothing')
   async send(@FromBody(sendNotification) { name, severity, toUserId, data: { extraProperties } }: z.output<typeof sendNotification>) {
     const { title = { 'zh-Hans': name, en: name }, message = { 'zh-Hans': '', en: '' }, ...data } = extraProperties;
+    await refuseUnknown('toUserId', toUserId, (ids) => this.ports.client(identityPort).known({ tenantId: currentTenantId(), kind: 'user', ids }));
     await this.database.tx((tx) => this.publisher.publish(tx, { name, severity, title, message, data, userIds: toUserId ? [toUserId] : [] }));
   }
 }

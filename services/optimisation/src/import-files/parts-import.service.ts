@@ -2,39 +2,70 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PortClient } from '@ishare/contracts/define.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { answerKnown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { runAsTenant, type Principal } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { In, Not } from 'typeorm';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import { ImportFileType } from '../import-file-settings/import-file-setting.kinds.js';
 import { importFileSettingResource } from '../import-file-settings/import-file-setting.resource.js';
+import { Material } from '../materials/material.entity.js';
 import { CutListCheck, type CutListRow } from './cut-list-check.js';
+import { Factory } from '../factories/factory.entity.js';
+import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
+import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+import { ImportFile } from './import-file.entity.js';
 import { ImportFileService } from './import-file.service.js';
+import { ImportFileState } from './import-file.states.js';
 import { checkOptions } from './known-materials.js';
 
-type Wanted = Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0];
+type Optimisation = PortClient<typeof optimisationPort>;
+type Wanted = Parameters<Optimisation['createImportFile']>[0];
+type Made = Awaited<ReturnType<Optimisation['createImportFile']>>;
 
 /** Rows checked before other requests get their turn. */
 const ROWS_PER_TURN = 500;
+
+/** A file of these states does not keep its parts from being handed over again. */
+const GIVEN_UP = [ImportFileState.Failed, ImportFileState.Cancelled];
 
 /** Whoever asked the other service is the creator of what is made for him here. */
 function inNameOf({ tenantId, userId }: Wanted): Principal {
   return { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
 }
 
-/** Takes parts from other services as an import file, checked as an uploaded list is. */
+/** Takes parts from other services as an import file, checked as an uploaded list is; the same parts make one file only, so that nothing is cut twice. */
 @Injectable()
 export class PartsImportService implements OnModuleInit {
-  constructor(@Inject(Ports) private readonly ports: Ports, @Inject(Database) private readonly database: Database, @Inject(ImportFileService) private readonly files: ImportFileService) {}
+  constructor(
+    @Inject(Ports) private readonly ports: Ports,
+    @Inject(Database) private readonly database: Database,
+    @Inject(ImportFileService) private readonly files: ImportFileService,
+    @Inject(Permissions) private readonly permissions: Permissions,
+  ) {}
 
   onModuleInit(): void {
-    this.ports.provide(optimisationPort, { createImportFile: (wanted) => runAsTenant(wanted.tenantId, () => this.create(wanted), { principal: inNameOf(wanted) }) });
+    this.ports.provide(optimisationPort, {
+      known: answerKnown(this.database, { factory: Factory, machineParameterSetting: MachineParameterSetting, optimiseParameterSetting: OptimiseParameterSetting }),
+      createImportFile: (wanted) => runAsTenant(wanted.tenantId, () => this.create(wanted), { principal: inNameOf(wanted) }),
+      materials: ({ tenantId }) => runAsTenant(tenantId, () => this.materials()),
+    });
   }
 
-  private async create({ fileName, rows }: Wanted): Promise<{ importFileId: string; fileNo: string; state: number }> {
+  private materials(): ReturnType<Optimisation['materials']> {
+    return this.database.tx(async (tx) => (await tx.em.find(Material, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } }))
+      .map(({ code, name, thickness, grain, edgeDefaults }) => ({ code, name, thickness, grain, edges: [...new Set(Object.values(edgeDefaults))] })));
+  }
+
+  private async create({ tenantId, userId, fileName, rows }: Wanted): Promise<Made> {
+    if (!(await this.permissions.of({ tenantId, userId })).permissions.has(optimisationPermissions.names.ImportFiles.Create)) throw new AppError(kernelErrors.Forbidden, { permissions: [optimisationPermissions.names.ImportFiles.Create] });
     const checker = new CutListCheck(await this.database.tx((tx) => checkOptions(tx, false)));
     const checked: (CutListRow & { id: string })[] = [];
     for (const [index, row] of rows.entries()) {
@@ -47,8 +78,12 @@ export class PartsImportService implements OnModuleInit {
     const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
     const list = { ...checker.totals, warnings: checker.totals.warnings + materialFindings.length, chunks: [JSON.stringify(checked)], orderNos: [...checker.orderNos], materialFindings };
     return this.database.tx(async (tx) => {
+      // Two who hand over the same parts at the same time come one after the other.
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenantId}/${sha256}`]);
+      const known = await tx.em.findOne(ImportFile, { where: { sha256, isDeleted: false, state: Not(In(GIVEN_UP)) }, order: { creationTime: 'ASC' } });
+      if (known) return { importFileId: known.id, fileNo: known.fileNo, state: known.state, isRepeated: true };
       const { id, fileNo, state } = await this.files.keep(tx, { fileName, sha256 }, await this.jsonSetting(tx), list);
-      return { importFileId: id, fileNo, state };
+      return { importFileId: id, fileNo, state, isRepeated: false };
     });
   }
 

@@ -15,6 +15,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { In, Not } from 'typeorm';
 import { z } from 'zod';
 import { attachment } from '@ishare/server/attachment.js';
 import { Board } from '../boards/board.entity.js';
@@ -51,8 +52,9 @@ export class MaterialService extends CrudService<Material> {
   }
 
   protected override async afterUpdate(row: Material, tx: Tx): Promise<void> {
-    await tx.query('update board set boards_material_code = $2 where material_id = $1 and boards_material_code <> $2', [row.id, row.code]);
-    tx.touched.add('board');
+    const boards = await tx.em.find(Board, { where: { materialId: row.id, boardsMaterialCode: Not(row.code) }, select: { id: true } });
+    if (boards.length === 0) return;
+    await tx.watching(Board, { id: In(boards.map(({ id }) => id)) }, () => tx.query('update board set boards_material_code = $2 where material_id = $1 and boards_material_code <> $2', [row.id, row.code]));
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

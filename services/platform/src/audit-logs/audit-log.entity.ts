@@ -11,7 +11,7 @@ export interface AuditedAction {
 }
 
 /** A request of any service that may have changed something, with whoever made it and whoever stood behind them. */
-@TenantTable('audit_log', { changeLog: false })
+@TenantTable('audit_log', { changeLog: 'deletions' })
 @Index('audit_log_time_idx', ['tenantId', 'executionTime'])
 @Index('audit_log_user_idx', ['tenantId', 'userName', 'executionTime'])
 @Index('audit_log_correlation_idx', ['tenantId', 'correlationId'])

@@ -58,7 +58,7 @@ describe('the audit log', () => {
     expect(log.actions).toEqual([expect.objectContaining({ serviceName: 'SettingsController', methodName: 'changeWechat', auditLogId: item.id })]);
     expect(JSON.parse(log.actions[0].parameters)).toMatchObject({ input: { appId: 'after', appSecret: '***' } });
     const changed = log.entityChanges.find(({ changeType }: { changeType: number }) => changeType === 1);
-    expect(changed).toMatchObject({ entityTypeFullName: 'Setting', auditLogId: item.id, propertyChanges: [expect.objectContaining({ propertyName: 'value', originalValue: 'before', newValue: 'after' })] });
+    expect(changed).toMatchObject({ entityTypeFullName: 'Setting', auditLogId: item.id, propertyChanges: [expect.objectContaining({ propertyName: 'iShare.WeChat.AppId', originalValue: 'before', newValue: 'after' })] });
     expect(JSON.stringify(log)).not.toContain('hush');
   });
 

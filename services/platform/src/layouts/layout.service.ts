@@ -1,11 +1,13 @@
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import { knownRows, refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
-import type { Tx } from '@ishare/data/tx.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import type { JsonText } from '@ishare/server/reply.interceptor.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
 import { Injectable } from '@nestjs/common';
+import { DataDictionary } from '../dictionaries/data-dictionary.entity.js';
 import { Menu } from '../menus/menu.entity.js';
 import { Layout } from './layout.entity.js';
 import { layoutResource, type layoutCreate, type layoutUpdate } from './layout.resource.js';
@@ -14,6 +16,12 @@ import { layoutResource, type layoutCreate, type layoutUpdate } from './layout.r
 export class LayoutService extends CrudService<Layout, typeof layoutCreate, typeof layoutUpdate> {
   constructor(database: Database) {
     super(database, layoutResource);
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Layout | null): Promise<Values<Layout>> {
+    const values = body as Values<Layout>;
+    await refuseUnknown('dataId', values.dataId, (ids) => knownRows(tx, DataDictionary, ids), existing?.dataId);
+    return values;
   }
 
   /** `reverse` turns the order round. */

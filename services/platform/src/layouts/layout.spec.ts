@@ -37,7 +37,8 @@ describe('layouts', () => {
   });
 
   it('keep framework and dictionary when they are changed, and refuse a path that leaves the console', async () => {
-    const { body: made } = await admin.post(PATH, body('kept', { dataId: '0190a000-0000-7000-8000-000000000001' }));
+    const { body: dictionary } = await admin.post('/api/dataDictionary', { name: 'Layouts', code: 'layouts' });
+    const { body: made } = await admin.post(PATH, body('kept', { dataId: dictionary.id }));
     expect((await admin.put(`${PATH}/${made.id}`, { ...made, framework: 'other', dataId: null })).body).toMatchObject({ framework: 'web', dataId: made.dataId });
     expect((await admin.post(PATH, body('bad', { path: '//evil.example' }))).body.error.validationErrors[0].members).toEqual(['path']);
     expect((await admin.post(PATH, body('kept'))).body.error.validationErrors[0].members).toEqual(['name']);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { isPublicAddress } from './public-address.js';
+import { isPublicAddress } from '@ishare/server/public-address.js';
 import { sendBySmtp, SmtpRefusal, type SmtpServer } from './smtp.js';
 
 /** A mail server of one conversation: answers each line, and keeps what it heard. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { isPublicAddress, lookupPublic } from './public-address.js';
+import { isPublicAddress, lookupPublic } from '@ishare/server/public-address.js';
 
 export interface SmtpServer {
   host: string;

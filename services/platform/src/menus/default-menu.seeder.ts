@@ -1,10 +1,10 @@
+import { defaultMenus, type DefaultGroup, type DefaultScreen } from '@ishare/contracts/platform/default-menus.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
-import { defaultMenus, type DefaultGroup, type DefaultScreen } from './default-menus.js';
 import { Menu } from './menu.entity.js';
 
 type Known = ReadonlyMap<string, { id: string; isDeleted: boolean }>;

@@ -4,8 +4,10 @@ import type { Tx } from '@ishare/data/tx.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { z } from 'zod';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
+import { MenuOfRole } from './menu.entity.js';
 
 @Injectable()
 export class MenuHandlers {
@@ -19,11 +21,11 @@ export class MenuHandlers {
 
   @OnEvent(roleRenamed)
   async roleRenamed({ oldName, newName }: z.output<typeof roleRenamed.schema>, tx: Tx): Promise<void> {
-    await tx.query('update menu_of_role set role_name = $2 where role_name = $1', [oldName, newName]);
+    await tx.watching(MenuOfRole, { roleName: In([oldName, newName]) }, () => tx.query('update menu_of_role set role_name = $2 where role_name = $1', [oldName, newName]));
   }
 
   @OnEvent(roleDeleted)
   async roleDeleted({ name }: z.output<typeof roleDeleted.schema>, tx: Tx): Promise<void> {
-    await tx.query('delete from menu_of_role where role_name = $1', [name]);
+    await tx.removeAll(MenuOfRole, { roleName: name });
   }
 }

@@ -77,8 +77,8 @@ export class MenuService {
       const row = await tx.get(Menu, id);
       if (await tx.find(Menu, { parentId: id })) throw new AppError(errors.MenuHasChildren, { name: row.name });
       await tx.remove(Menu, id);
-      await tx.query('delete from menu_of_role where menu_id = $1', [id]);
-      await tx.query('delete from menu_of_user where menu_id = $1', [id]);
+      await tx.removeAll(MenuOfRole, { menuId: id });
+      await tx.removeAll(MenuOfUser, { menuId: id });
     });
   }
 
@@ -97,18 +97,12 @@ export class MenuService {
 
   /** Replaces the set of menus of a role. */
   assignToRole(roleName: string, menuIds: readonly string[]): Promise<void> {
-    return this.assign(menuIds, async (tx, ids) => {
-      await tx.query('delete from menu_of_role where role_name = $1', [roleName]);
-      await tx.insertMany(MenuOfRole, ids.map((menuId) => ({ menuId, roleName })));
-    });
+    return this.assign(menuIds, (tx, ids) => tx.replaceAll(MenuOfRole, { roleName }, ids.map((menuId) => ({ menuId }))));
   }
 
   /** Replaces the set of menus of a user. */
   assignToUser(userId: string, menuIds: readonly string[]): Promise<void> {
-    return this.assign(menuIds, async (tx, ids) => {
-      await tx.query('delete from menu_of_user where user_id = $1', [userId]);
-      await tx.insertMany(MenuOfUser, ids.map((menuId) => ({ menuId, userId })));
-    });
+    return this.assign(menuIds, (tx, ids) => tx.replaceAll(MenuOfUser, { userId }, ids.map((menuId) => ({ menuId }))));
   }
 
   private async assign(menuIds: readonly string[], write: (tx: Tx, ids: string[]) => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import { signed } from '@ishare/messaging/message.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
+import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import { tenantCreated } from '@ishare/contracts/saas/events.js';
 import { Database } from '@ishare/data/database.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
@@ -12,7 +13,6 @@ import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
-import { defaultMenus } from './default-menus.js';
 import en from '../i18n/en.json' with { type: 'json' };
 import zhHans from '../i18n/zh-Hans.json' with { type: 'json' };
 import type { MenuWire } from './menu-wire.js';

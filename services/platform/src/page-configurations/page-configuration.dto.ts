@@ -22,6 +22,8 @@ export const routeKey = () => requiredText(256).transform((value) => value.repla
 
 export const saveConfigBody = z.object({
   id: guid().nullish(),
+  /** Whose own layout it is; default: the caller's. */
+  userId: guid().nullish(),
   routeKey: routeKey(),
   config: jsonText(),
   roleList: z.array(requiredText(256)).max(200).nullish(),

@@ -2,20 +2,28 @@ import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
 import { Injectable } from '@nestjs/common';
+import { Raw } from 'typeorm';
 import type { z } from 'zod';
+import { PageConfiguration } from './page-configuration.entity.js';
 
 /** Shared layouts name roles, so they follow the names. */
 @Injectable()
 export class PageConfigurationHandlers {
   @OnEvent(roleRenamed)
   async roleRenamed({ oldName, newName }: z.output<typeof roleRenamed.schema>, tx: Tx): Promise<void> {
-    await tx.query('update page_configuration set role_list = (role_list - $1::text) || to_jsonb($2::text) where role_list ? $1', [oldName, newName]);
+    for (const { id, roleList } of await this.naming(oldName, tx)) await tx.update(PageConfiguration, id, { roleList: [...roleList.filter((role) => role !== oldName), newName] });
   }
 
   /** A layout whose last role is gone goes too: without roles it would become everybody's. */
   @OnEvent(roleDeleted)
   async roleDeleted({ name }: z.output<typeof roleDeleted.schema>, tx: Tx): Promise<void> {
-    await tx.query(`update page_configuration set is_deleted = true, deletion_time = now() where role_list = jsonb_build_array($1::text)`, [name]);
-    await tx.query('update page_configuration set role_list = role_list - $1::text where role_list ? $1 and not is_deleted', [name]);
+    for (const { id, roleList } of await this.naming(name, tx)) {
+      const rest = roleList.filter((role) => role !== name);
+      await (rest.length > 0 ? tx.update(PageConfiguration, id, { roleList: rest }) : tx.remove(PageConfiguration, id));
+    }
+  }
+
+  private naming(role: string, tx: Tx): Promise<PageConfiguration[]> {
+    return tx.em.find(PageConfiguration, { where: { isDeleted: false, roleList: Raw((column) => `${column} @> jsonb_build_array(:role::text)`, { role }) } });
   }
 }

@@ -1,11 +1,14 @@
+import { identityPort } from '@ishare/contracts/identity/client.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
+import { refuseUnknown } from '@ishare/crud/references.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
-import { currentPrincipal } from '@ishare/server/context.js';
+import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { Ports } from '@ishare/server/ports.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
@@ -25,7 +28,7 @@ function toWire(row: PageConfiguration): Wire {
 export class PageConfigurationService {
   private compiled?: CompiledList;
 
-  constructor(private readonly database: Database, private readonly permissions: Permissions) {}
+  constructor(private readonly database: Database, private readonly permissions: Permissions, private readonly ports: Ports) {}
 
   async list({ routeKey, sorting, skipCount, maxResultCount }: PageConfigurationQuery): Promise<JsonText> {
     this.compiled ??= this.database.list(PageConfiguration, { columns: COLUMNS });
@@ -52,11 +55,14 @@ export class PageConfigurationService {
     return closest ? { ...toWire(closest), hiddenFields: candidates.find(({ hiddenFields }) => hiddenFields)?.hiddenFields ?? null } : null;
   }
 
-  /** Keeps the caller's own layout; with `roleList` or `hiddenFields` a shared one, which takes a permission. */
+  /** Keeps the caller's own layout; with `userId` somebody else's, with `roleList` or `hiddenFields` a shared one, both of which take a permission. */
   async save(body: SaveConfigBody): Promise<Wire> {
-    const isShared = (body.roleList ?? body.hiddenFields ?? null) !== null;
-    if (isShared && !(await this.permissions.holdsAny(currentPrincipal(), [P.Edit]))) throw new AppError(kernelErrors.Forbidden, { permissions: [P.Edit] });
-    return toWire(await this.database.tx((tx) => (isShared ? this.saveShared(tx, body) : this.saveOwn(tx, body))));
+    const own = currentPrincipal().userId;
+    const owner = body.userId ?? own;
+    const isShared = owner === own && (body.roleList ?? body.hiddenFields ?? null) !== null;
+    if ((isShared || owner !== own) && !(await this.permissions.holdsAny(currentPrincipal(), [P.Edit]))) throw new AppError(kernelErrors.Forbidden, { permissions: [P.Edit] });
+    if (owner !== own) await refuseUnknown('userId', owner, (ids) => this.ports.client(identityPort).known({ tenantId: currentTenantId(), kind: 'user', ids }));
+    return toWire(await this.database.tx((tx) => (isShared ? this.saveShared(tx, body) : this.saveOwn(tx, owner, body))));
   }
 
   async delete(id: string): Promise<void> {
@@ -64,11 +70,10 @@ export class PageConfigurationService {
   }
 
   /** The id that a client has may be that of the shared layout it was shown; its own layout is found by user and page. */
-  private async saveOwn(tx: Tx, { routeKey, config, concurrencyStamp }: SaveConfigBody): Promise<PageConfiguration> {
-    const { userId } = currentPrincipal();
+  private async saveOwn(tx: Tx, userId: string, { routeKey, config, concurrencyStamp }: SaveConfigBody): Promise<PageConfiguration> {
     await this.lockPage(tx, routeKey);
-    const own = await tx.find(PageConfiguration, { routeKey, userId });
-    if (own) return tx.update(PageConfiguration, own.id, { config }, concurrencyStamp ?? null);
+    const standing = await tx.find(PageConfiguration, { routeKey, userId });
+    if (standing) return tx.update(PageConfiguration, standing.id, { config }, concurrencyStamp ?? null);
     return tx.insert(PageConfiguration, { routeKey, userId, config, roleList: [], hiddenFields: null });
   }
 

@@ -55,6 +55,23 @@ describe('page configurations', () => {
     expect((await planner.post(SAVE, { routeKey, config: config('mine again'), id: own.id })).body.id).toBe(own.id);
   });
 
+  it("let who may edit them arrange somebody else's page, and nobody besides", async () => {
+    const routeKey = 'zzzforanother';
+    const user = service.identity.user(service.tenantA, []);
+    rolesOf.set(user.userId, []);
+    const clerk = await service.as(user);
+    const { status, body } = await admin.post(SAVE, { routeKey, config: config('arranged for you'), userId: user.userId });
+    expect([status, body.userId]).toEqual([200, user.userId]);
+    expect([await titleFor(clerk, routeKey), await titleFor(admin, routeKey)]).toEqual(['arranged for you', null]);
+    expect((await clerk.post(SAVE, { routeKey, config: config('mine'), userId: user.userId })).body.id).toBe(body.id);
+    const stranger = await signIn();
+    expect((await stranger.post(SAVE, { routeKey, config: config('meddled'), userId: user.userId })).status).toBe(403);
+    expect(await titleFor(clerk, routeKey)).toBe('mine');
+    const foreign = service.identity.user(service.tenantB, []);
+    const refused = await admin.post(SAVE, { routeKey, config: config('for whom?'), userId: foreign.userId });
+    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['userId']]);
+  });
+
   it('keep one layout for everybody per page, and change the shared one that is named', async () => {
     const routeKey = 'zzzshared';
     const { body: first } = await admin.post(SAVE, { routeKey, config: config('a'), roleList: [] });

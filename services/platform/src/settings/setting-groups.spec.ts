@@ -1,6 +1,6 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
-import { startPlatform } from '../platform.fixture.js';
+import { KNOWN_ID, startPlatform } from '../platform.fixture.js';
 
 const PATH = '/api/setting-management/settings';
 
@@ -52,7 +52,7 @@ describe('the settings in groups', () => {
     const { name } = settings.optimisation.defaultMachineParameterId;
     expect((await change(ours, errorLogEnvironments.name, '["production"]')).status).toBe(204);
     expect((await change(ours, httpTimeout.name, '45')).status).toBe(204);
-    expect((await change(ours, name, '0190a000-0000-7000-8000-000000000001')).status).toBe(204);
+    expect((await change(ours, name, KNOWN_ID)).status).toBe(204);
     expect((await change(ours, name, '')).status).toBe(204);
     expect((await ours.get('/api/app/basic-setup-setting')).body).toMatchObject({ httpTimeout: 45, errorLogEnvironments: ['production'] });
   });

@@ -1,10 +1,13 @@
 import type { SettingDefinition } from '@ishare/contracts/define.js';
-import { settingDefinitions, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { settingDefinitions, settings, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
+import { refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { statement } from '@ishare/data/tenant-batch.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 import type { SettingValues } from '@ishare/server/setting-form.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
@@ -13,6 +16,8 @@ import { errors } from '../errors.js';
 import { Setting } from './setting.entity.js';
 
 const OWN = statement('select name, value from setting where tenant_id = $1 and not is_deleted');
+/** Settings that name a row of the optimisation service. */
+const REFERENCES = new Map([[settings.optimisation.defaultMachineParameterId.name, 'machineParameterSetting'], [settings.optimisation.defaultOptimizeParameterId.name, 'optimiseParameterSetting']] as const);
 const definitions = new Map(settingDefinitions.map((definition) => [definition.name, definition]));
 
 function contextOf(tenantId: string, name: string): string {
@@ -22,7 +27,7 @@ function contextOf(tenantId: string, name: string): string {
 /** Values of settings: the tenant's own, else the host's, else the definition's default. */
 @Injectable()
 export class SettingStore {
-  constructor(private readonly database: Database, private readonly box: SecretBox, @Inject(SHARED_STATE) private readonly state: SharedState) {}
+  constructor(private readonly database: Database, private readonly box: SecretBox, private readonly ports: Ports, @Inject(SHARED_STATE) private readonly state: SharedState) {}
 
   /** All settings as they hold for the current tenant, by name. */
   async values(): Promise<SettingValues> {
@@ -46,6 +51,7 @@ export class SettingStore {
     const changes = Object.entries(values).filter(([name, value]) => definitions.has(name) && value !== standing[name]);
     for (const [name] of changes) if (definitions.get(name)!.scope === 'host' && tenantId !== EMPTY_GUID) throw new AppError(errors.HostSetting, { name });
     if (changes.length === 0) return;
+    for (const [name, value] of changes) await this.refuseUnknown(name, value);
     await this.database.tx(async (tx) => {
       tx.afterCommit.push(() => this.state.publish(SETTINGS_CHANGED, tenantId));
       await tx.query(`select pg_advisory_xact_lock(hashtext('settings'), hashtext($1))`, [tenantId]);
@@ -60,6 +66,11 @@ export class SettingStore {
         else await tx.insert(Setting, { name, value: stored });
       }
     });
+  }
+
+  private async refuseUnknown(name: string, value: string | null): Promise<void> {
+    const kind = REFERENCES.get(name);
+    if (kind) await refuseUnknown(name.split('.').at(-1)!.replace(/^./, (letter) => letter.toLowerCase()), value || null, (ids) => this.ports.client(optimisationPort).known({ tenantId: currentTenantId(), kind, ids }));
   }
 
   private toStored(tenantId: string, { name, encrypted }: SettingDefinition, value: string): string {

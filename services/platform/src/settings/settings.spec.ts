@@ -3,7 +3,7 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import { loadConfig } from '@ishare/server/config.js';
 import { TEST_SECRET, type TestClient, type TestService } from '@ishare/testing/test-service.js';
 import pg from 'pg';
-import { startPlatform } from '../platform.fixture.js';
+import { KNOWN_ID, startPlatform } from '../platform.fixture.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 
 describe('settings', () => {
@@ -37,11 +37,12 @@ describe('settings', () => {
   });
 
   it('take a form that comes back as it was read, and change nothing by it', async () => {
-    const parameterId = '0190a000-0000-7000-8000-000000000001';
-    await ours.put('/api/app/optimization-setting', { kerf: 3.2, defaultMachineParameterId: parameterId });
+    await ours.put('/api/app/optimization-setting', { kerf: 3.2, defaultMachineParameterId: KNOWN_ID });
     const { body: form } = await ours.get('/api/app/optimization-setting');
-    expect(form).toMatchObject({ kerf: 3.2, defaultMachineParameterId: parameterId });
+    expect(form).toMatchObject({ kerf: 3.2, defaultMachineParameterId: KNOWN_ID });
     expect((await ours.put('/api/app/optimization-setting', form)).body).toEqual(form);
+    const unknown = await ours.put('/api/app/optimization-setting', { ...form, defaultMachineParameterId: service.tenantB });
+    expect([unknown.status, unknown.body.error.validationErrors[0].members]).toEqual([400, ['defaultMachineParameterId']]);
     expect((await ours.put('/api/app/optimization-setting', { ...form, defaultMachineParameterId: null })).body.defaultMachineParameterId).toBeNull();
   });
 

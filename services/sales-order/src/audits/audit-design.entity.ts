@@ -87,6 +87,10 @@ export class AuditDesign extends TenantRow {
   @Column('timestamptz', { nullable: true })
   quotedTime!: Date | null;
 
+  /** When its parts were made into a JSON task; null again when it goes back. */
+  @Column('timestamptz', { nullable: true })
+  splitTime!: Date | null;
+
   /** The blob of its attachment, and its name. */
   @Column('uuid', { nullable: true })
   attachmentBlobId!: string | null;

@@ -80,8 +80,7 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
 
   override async create(body: z.output<typeof auditDesignCreate>): Promise<Record<string, unknown>> {
     await this.orders.require(body.salesOrderId);
-    const findings = await this.checks.blocking(body.salesOrderId);
-    if (findings.length > 0) throw new AppError(errors.DesignBlocked, { findings: findings.join('; ') });
+    await this.checks.refuseBlocked(body.salesOrderId);
     const [actor, rule] = await Promise.all([this.actors.current(), this.numbers.rule('AuditDesign')]);
     const id = await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(body.salesOrderId, { lock: true });
@@ -115,18 +114,19 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
   async act(action: AuditAction, ids: readonly string[], request: ActionRequest): Promise<AuditResult[]> {
     const [actor, target, fourEyes, autoAssign] = await Promise.all([this.actors.current(), request.userId ? this.target(request.userId) : null, this.flag(settings.salesOrder.fourEyes.name), this.flag(settings.salesOrder.autoAssignAudit.name)]);
     const { dryRun = false, idempotencyKey, ...wish } = request;
-    const isBlocked = action.guards.includes('checksPassed') && (await this.checks.blockingOfSheet(ids[0]!)).length > 0;
+    const broken = action.guards.includes('checksPassed') ? await this.checks.blockingOfSheet(ids[0]!) : [];
     return this.orders.tx((tx, orders) => once(tx, dryRun ? undefined : idempotencyKey, { action: action.name, ids, ...wish }, async () => {
       const sheets = await this.find(tx, ids);
       const judged = await orders.many(sheets.map(({ salesOrderId }) => salesOrderId));
       const types = new Map((await tx.em.findBy(OrderType, { id: In([...new Set(judged.map(({ orderTypeId }) => orderTypeId))]) })).map((type) => [type.id, type]));
       const cases = sheets.map((sheet): AuditCase => {
         const order = judged.find(({ id }) => id === sheet.salesOrderId)!;
-        return { sheet, order, type: types.get(order.orderTypeId)!, actor, fourEyes, target, isBlocked };
+        return { sheet, order, type: types.get(order.orderTypeId)!, actor, fourEyes, target, isBlocked: broken.length > 0 };
       });
       const findings = cases.map((one) => ({ ...one, reason: refusal(action, one) }));
       if (dryRun) return findings.map(({ sheet, type, reason }) => this.result(action, sheet, type, reason));
       const failures = findings.filter((finding) => finding.reason !== null);
+      if (failures.length > 0 && failures.every(({ reason }) => reason === 'checksPassed')) throw new AppError(errors.DesignBlocked, { findings: broken.join('; ') });
       if (failures.length > 0) throw this.refused(action.name, failures.map(({ sheet, reason }) => ({ sheet, reason: reason! })));
       const locked = await orders.many(judged.map(({ id }) => id), { lock: true });
       // What was judged of an order must still hold when its sheets move.

@@ -2,7 +2,7 @@ import { notificationDefinitions } from '@ishare/contracts/notifications/definit
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import type { AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { LANGUAGES, type Language } from '@ishare/server/context.js';
+import { isPast, LANGUAGES, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from './actor.js';
@@ -34,6 +34,7 @@ export class AuditNotifier {
   constructor(private readonly localizer: Localizer) {}
 
   async tell(tx: Tx, action: AuditAction, moved: readonly Moved[], { actor, target, comment }: { actor: Actor; target: AuditTarget | null; comment: string | null }): Promise<void> {
+    if (isPast()) return;
     const sheetsOf = new Map<string, AuditDesign[]>();
     for (const one of moved) {
       for (const userId of new Set(concerned[action.name](one, target))) if (userId && userId !== actor.userId) sheetsOf.set(userId, [...(sheetsOf.get(userId) ?? []), one.after]);

@@ -4,6 +4,7 @@ import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { now } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { tellTimeline } from '../orders/order-events.js';
@@ -32,7 +33,7 @@ export class AuditWriter {
   async open(tx: Tx, order: SalesOrder, { auditName, submitComment, actor, rule }: { auditName: string; submitComment: string | null; actor: Actor; rule: CodeRule }): Promise<AuditDesign> {
     const taken = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, auditName, isDeleted: false } });
     if (taken.some(({ state }) => state !== AuditState.Voided)) throw invalid('auditName', 'Validation:taken');
-    const auditCode = await takeNumber(tx, rule, { date: new Date(), fields: {} });
+    const auditCode = await takeNumber(tx, rule, { date: now(), fields: {} });
     const sheet = await tx.insert(AuditDesign, {
       salesOrderId: order.id, salesOrderNo: order.salesOrderNo, dealerId: order.dealerId, auditDesignId: order.desginId, auditName, auditCode, submitComment,
       state: AuditState.Waiting, levelIndex: 1, round: 1, submitterId: actor.userId, roundSubmitterId: actor.userId, previousAuditors: [], isDownload: false, ...free,
@@ -43,8 +44,8 @@ export class AuditWriter {
 
   /** Moves a sheet by an action that was found allowed for it as it is given; 409 when it has changed since. */
   async move(tx: Tx, sheet: AuditDesign, action: AuditAction, move: AuditMove): Promise<AuditDesign> {
-    const now = await tx.find(AuditDesign, { id: sheet.id }, { lock: true });
-    if (!now || now.state !== sheet.state || now.concurrencyStamp !== sheet.concurrencyStamp) throw new AppError(errors.AuditStateChanged, { auditCode: sheet.auditCode });
+    const found = await tx.find(AuditDesign, { id: sheet.id }, { lock: true });
+    if (!found || found.state !== sheet.state || found.concurrencyStamp !== sheet.concurrencyStamp) throw new AppError(errors.AuditStateChanged, { auditCode: sheet.auditCode });
     const next = action.next({ state: sheet.state as AuditState, levelIndex: sheet.levelIndex, levels: move.levels });
     const changed = await tx.update(AuditDesign, sheet.id, { ...next, ...(await this.effect(tx, sheet, action, next.levelIndex, move)) });
     await this.log(tx, changed, action.log, move.actor, { fromState: sheet.state, comment: move.comment, targetUserId: move.target?.userId ?? null });
@@ -63,20 +64,20 @@ export class AuditWriter {
     switch (name) {
       case 'submit': {
         const order = await tx.get(SalesOrder, sheet.salesOrderId);
-        if (order.designUnlocked) await tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]);
-        return { ...again, round: sheet.round + 1, submitComment: comment, roundSubmitterId: actor.userId, auditDesignId: order.desginId, isDownload: false };
+        if (order.designUnlocked) await tx.watching(SalesOrder, { id: order.id }, () => tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]));
+        return { ...again, round: sheet.round + 1, submitComment: comment, roundSubmitterId: actor.userId, auditDesignId: order.desginId, isDownload: false, splitTime: null };
       }
-      case 'claim': return { assigneeId: actor.userId, assigneeName: actor.userName, claimedTime: new Date() };
+      case 'claim': return { assigneeId: actor.userId, assigneeName: actor.userName, claimedTime: now() };
       case 'assign':
-      case 'transfer': return { assigneeId: target!.userId, assigneeName: target!.userName, claimedTime: new Date() };
+      case 'transfer': return { assigneeId: target!.userId, assigneeName: target!.userName, claimedTime: now() };
       case 'pass': return { ...again, previousAuditors: [...sheet.previousAuditors, { levelIndex: sheet.levelIndex, userId: actor.userId, userName: actor.userName, round: sheet.round }] };
       case 'reject':
         // What was found wrong can be mended at once.
-        await tx.query('update sales_order set design_unlocked = true where id = $1 and design_id is not null', [sheet.salesOrderId]);
+        await tx.watching(SalesOrder, { id: sheet.salesOrderId }, () => tx.query('update sales_order set design_unlocked = true where id = $1 and design_id is not null', [sheet.salesOrderId]));
         return { ...free, rejectComment: comment, returnReasonCode: reasonCode ?? null };
       case 'sendback': {
         const past = auditorOf(sheet, level);
-        return { assigneeId: past?.userId ?? null, assigneeName: past?.userName ?? null, claimedTime: null, rejectComment: comment, returnReasonCode: reasonCode ?? null, isDownload: false };
+        return { assigneeId: past?.userId ?? null, assigneeName: past?.userName ?? null, claimedTime: null, rejectComment: comment, returnReasonCode: reasonCode ?? null, isDownload: false, splitTime: null };
       }
       default: return free;
     }
@@ -84,7 +85,7 @@ export class AuditWriter {
 
   private async log(tx: Tx, sheet: AuditDesign, operationState: number, actor: Actor, { fromState, comment, targetUserId }: Pick<AuditLogEntry, 'fromState' | 'comment' | 'targetUserId'>): Promise<void> {
     await tx.insert(AuditLogEntry, {
-      auditId: sheet.id, operationState, operationTime: new Date(), roleName: actor.roleName, operationOperator: actor.userName, operatorId: actor.userId, targetUserId, comment, fromState,
+      auditId: sheet.id, operationState, operationTime: now(), roleName: actor.roleName, operationOperator: actor.userName, operatorId: actor.userId, targetUserId, comment, fromState,
       toState: sheet.state, levelIndex: sheet.levelIndex, round: sheet.round,
     });
     await tellTimeline(tx, sheet.salesOrderId, OrderEventKind.Audit, String(operationState), {

@@ -1,32 +1,37 @@
 // A design as the built-in designer keeps it: rooms of parametric cabinets.
+import { CABINET_MODELS, CABINET_SIZES, MAX_CABINETS, MAX_FITTINGS, MAX_ROOMS, type CabinetModel } from '@ishare/contracts/sales-order/design.js';
 import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 
-/** Kinds of cabinets that the built-in rules can take apart. */
-export const CABINET_MODELS = ['base', 'wall', 'wardrobe', 'drawer'] as const;
-export type CabinetModel = (typeof CABINET_MODELS)[number];
+export type { CabinetModel };
 
-const side = (min: number, max: number) => z.number().min(min).max(max);
-const few = z.number().int().min(0).max(20).default(0);
+const side = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
+const few = z.number().int().min(0).max(MAX_FITTINGS).default(0);
 
 export const cabinet = z.object({
   cabinetNo: requiredText(32),
   name: text(128),
   model: z.enum(CABINET_MODELS),
+  /** Product of the catalogue: where it has a split-order model, that model comes before the built-in rules of `model`. */
+  productCode: text(128),
   /** mm */
-  width: side(150, 2_400),
-  height: side(150, 2_750),
-  depth: side(100, 1_200),
+  width: side(CABINET_SIZES.width),
+  height: side(CABINET_SIZES.height),
+  depth: side(CABINET_SIZES.depth),
   /** Codes of materials: carcass, back, doors and fronts. */
   material: requiredText(64),
   backMaterial: text(64),
   doorMaterial: text(64),
+  /** Code of the band on the carcass's edges; null for the one that goes with its material. */
+  edgeMaterial: text(64),
   shelves: few, doors: few, drawers: few,
+  /** Further parameters of the product's model, by their names. */
+  parameters: z.record(z.string().max(32), z.number().min(-99_999_999).max(99_999_999)).optional(),
 });
 export type Cabinet = z.output<typeof cabinet>;
 
 export const designContent = z.object({
-  rooms: z.array(z.object({ name: requiredText(64), cabinets: z.array(cabinet).max(200) })).max(50).default([]),
+  rooms: z.array(z.object({ name: requiredText(64), cabinets: z.array(cabinet).max(MAX_CABINETS) })).max(MAX_ROOMS).default([]),
 }).superRefine(({ rooms }, issues) => {
   const seen = new Set<string>();
   rooms.forEach(({ cabinets }, room) => cabinets.forEach(({ cabinetNo }, index) => {

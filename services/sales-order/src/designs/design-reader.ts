@@ -6,7 +6,8 @@ import type { AuditDesign } from '../audits/audit-design.entity.js';
 import { errors } from '../errors.js';
 import { Design } from './design.entity.js';
 import type { DesignContent } from './design-content.js';
-import { split, type SplitResult } from './splitter.js';
+import { SplitModelReader, type SplitModels } from './split-models.js';
+import { split, type SplitError, type SplitResult } from './splitter.js';
 
 export interface SheetContent {
   sheet: AuditDesign;
@@ -14,9 +15,17 @@ export interface SheetContent {
   content: DesignContent | null;
 }
 
+function impossible(auditCode: string, { kind, cabinetNo, model, ruleId, formula, reason }: SplitError): AppError {
+  if (kind === 'size') return new AppError(errors.PartImpossible, { auditCode, cabinetNo, ruleId, size: reason, formula });
+  if (kind === 'formula') return new AppError(errors.FormulaFails, { auditCode, cabinetNo, model, ruleId, formula });
+  return new AppError(errors.ParameterOutside, { auditCode, cabinetNo, model, parameter: reason });
+}
+
 /** The designs behind sheets, whole and taken apart. */
 @Injectable()
 export class DesignReader {
+  constructor(private readonly models: SplitModelReader) {}
+
   /** The content of each sheet; a design that several sheets share is given to the first of them alone, so that nothing counts twice. */
   async ofSheets(tx: Tx, sheets: readonly AuditDesign[]): Promise<SheetContent[]> {
     const numbers = [...new Set(sheets.flatMap(({ auditDesignId }) => auditDesignId ?? []))];
@@ -37,17 +46,23 @@ export class DesignReader {
     });
   }
 
+  /** The catalogue's models of the products that the contents name. */
+  modelsOf(contents: readonly SheetContent[]): Promise<SplitModels> {
+    return this.models.of(contents.flatMap(({ content }) => content ?? []));
+  }
+
   /** The parts of each sheet. A sheet without content, or with a part that cannot be made, is refused with its reason. */
   async split(tx: Tx, sheets: readonly AuditDesign[]): Promise<{ sheet: AuditDesign; content: DesignContent; result: SplitResult }[]> {
     const contents = await this.ofSheets(tx, sheets);
+    const models = await this.modelsOf(contents);
     return contents.flatMap(({ sheet, content }) => {
       if (!content) {
         if (contents.some((other) => other.content && other.sheet.auditDesignId === sheet.auditDesignId)) return [];
         throw new AppError(errors.DesignWithoutContent, { auditCode: sheet.auditCode, designId: sheet.auditDesignId ?? '' });
       }
-      const result = split(content, { key: `${sheet.salesOrderNo}|${sheet.auditDesignId}`, separatePallet: sheet.separatePallet });
+      const result = split(content, { key: `${sheet.salesOrderNo}|${sheet.auditDesignId}`, separatePallet: sheet.separatePallet }, models);
       const [wrong] = result.errors;
-      if (wrong) throw new AppError(errors.PartImpossible, { auditCode: sheet.auditCode, cabinetNo: wrong.cabinetNo, ruleId: wrong.ruleId, size: wrong.reason });
+      if (wrong) throw impossible(sheet.auditCode, wrong);
       return [{ sheet, content, result }];
     });
   }

@@ -1,14 +1,14 @@
 import { MAX_AUDIT_IDS } from '@ishare/contracts/sales-order/audit-table.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
+import { Allow, FromBody, FromPath, FromQuery, Reads, Returns } from '@ishare/server/routes.js';
 import { guid, query, requiredText, text } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Headers, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { QuotationService } from '../quotations/quotation.service.js';
 import { DesignsService } from './designs.service.js';
-import { designResource, splitReply } from './designs.resource.js';
+import { designResource, materialsReply, openedDesignReply, previewBody, previewReply, splitReply } from './designs.resource.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { ProductionService } from './production.service.js';
 
@@ -26,10 +26,32 @@ export class DesignsController extends CrudController(designResource, DesignsSer
   }
 
   @Get(':id/split')
-  @Allow(D.Default, D.Select)
+  @Allow(D.Default, D.Select, A.Design)
   @Returns(splitReply)
   split(@FromPath('id') id: string) {
     return this.designs.split(id);
+  }
+
+  @Get('by-number/:designId')
+  @Allow(D.Default, D.Select, A.Design)
+  @Returns(openedDesignReply)
+  ofNumber(@FromPath('designId', requiredText(128)) designId: string) {
+    return this.designs.ofNumber(designId);
+  }
+
+  @Get('kit/materials')
+  @Allow(D.Default, D.Select, A.Design)
+  @Returns(materialsReply)
+  materials() {
+    return this.designs.materials();
+  }
+
+  @Post('preview')
+  @Reads()
+  @Allow(D.Default, D.Select, A.Design)
+  @Returns(previewReply)
+  preview(@FromBody(previewBody) { content }: z.output<typeof previewBody>) {
+    return this.designs.preview(content);
   }
 }
 
@@ -74,9 +96,17 @@ export class AuditProductsController {
     return this.production.drawings(body.auditIds);
   }
 
+  @Post('import-file/summary')
+  @Reads()
+  @Allow(A.Download)
+  @Returns(z.object({ sheets: z.number().int(), items: z.array(z.object({ materialCode: z.string(), parts: z.number().int(), area: z.number() })) }))
+  importFileSummary(@FromBody(idsBody) body: Ids) {
+    return this.production.summary(body.auditIds);
+  }
+
   @Post('import-file')
   @Allow(A.Download)
-  @Returns(z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int() }))
+  @Returns(z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int(), isRepeated: z.boolean() }))
   makeImportFile(@FromBody(idsBody) body: Ids) {
     return this.production.makeImportFile(body.auditIds);
   }
@@ -100,6 +130,13 @@ export class AuditProductsController {
   @Returns(z.object({ url: z.string() }))
   designUrl(@FromPath('id') id: string, @FromQuery(z.object({ refresh: query.bool() })) { refresh }: { refresh?: boolean }) {
     return this.choices.url(id, refresh ?? false);
+  }
+
+  @Get('design/:salesOrderId/url')
+  @Allow(D.Select, A.Design)
+  @Returns(z.object({ url: z.string() }))
+  designerUrl(@FromPath('salesOrderId') id: string) {
+    return this.choices.designerUrl(id);
   }
 
   @Put('design/:salesOrderId')

@@ -1,6 +1,7 @@
+import { checkResult } from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { defineResource } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, requiredText } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, itemsReply, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { Design } from './design.entity.js';
 import { designContent } from './design-content.js';
@@ -30,9 +31,29 @@ const partReply = z.object({
   trace: z.object({ model: z.string(), ruleId: z.string(), formula: z.object({ length: z.string(), width: z.string(), count: z.string() }) }),
 });
 
+/** A design as the designer opens it. */
+export const openedDesignReply = designReply.extend({
+  /** The sheets that keep it as it is; null while it may be changed. */
+  heldBy: z.object({ salesOrderNo: z.string(), sheets: z.array(z.string()) }).nullable(),
+  /** Whether it is the caller's to change. */
+  isOwn: z.boolean(),
+  orders: z.array(z.object({ id: z.guid(), salesOrderNo: z.string() })),
+});
+
+export const previewBody = z.object({ content: designContent });
+
 /** A design taken apart. */
 export const splitReply = z.object({
   parts: z.array(partReply),
   hardware: z.array(z.object({ roomName: z.string(), cabinetNo: z.string(), code: z.string(), name: z.string(), count: z.number(), trace: z.object({ model: z.string(), ruleId: z.string(), formula: z.string() }) })),
-  errors: z.array(z.object({ cabinetNo: z.string(), ruleId: z.string(), reason: z.string() })),
+  errors: z.array(z.object({ kind: z.enum(['size', 'formula', 'parameter']), cabinetNo: z.string(), model: z.string(), ruleId: z.string(), formula: z.string().nullable(), reason: z.string() })),
 });
+
+/** A design as it is drawn. */
+export const previewReply = splitReply.pick({ parts: true, hardware: true }).extend({
+  items: z.array(z.object({ name: z.string(), roomName: z.string().nullable(), cabinetNo: z.string().nullable(), partRef: z.string().nullable(), category: z.number().int(), calcType: z.number().int(), quantity: z.number(), price: z.number(), amount: z.number(), isManual: z.boolean() })),
+  totalAmount: z.number(),
+  findings: checkResult.shape.errors,
+});
+
+export const materialsReply = itemsReply(z.object({ code: z.string(), name: z.string(), thickness: z.number(), grain: z.number().int(), edges: z.array(z.string()) }));

@@ -1,27 +1,43 @@
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { notFound } from '@ishare/data/entities.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentTenantId, now } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { AuditDesign } from '../audits/audit-design.entity.js';
+import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
 import { OrderNumbers } from '../orders/order-numbers.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
+import { itemsOfDesign, totalOf } from '../quotations/quotation-items.js';
+import { PriceList } from '../quotations/price-list.js';
 import { Design } from './design.entity.js';
 import type { DesignContent } from './design-content.js';
 import { designResource } from './designs.resource.js';
+import { SplitModelReader } from './split-models.js';
 import { split, type SplitResult } from './splitter.js';
 
 const HELD: readonly number[] = [AuditState.Waiting, AuditState.Auditing, AuditState.Returned, AuditState.Passed];
 
 @Injectable()
 export class DesignsService extends CrudService<Design> {
-  constructor(database: Database, private readonly orders: OrderScope, private readonly numbers: OrderNumbers) {
+  constructor(
+    database: Database,
+    private readonly orders: OrderScope,
+    private readonly numbers: OrderNumbers,
+    private readonly checks: SubmissionCheck,
+    private readonly prices: PriceList,
+    private readonly ports: Ports,
+    private readonly models: SplitModelReader,
+  ) {
     super(database, designResource);
   }
 
@@ -31,18 +47,51 @@ export class DesignsService extends CrudService<Design> {
 
   override async create(body: Record<string, unknown>): Promise<Record<string, unknown>> {
     const [rule, dealerId] = await Promise.all([this.numbers.rule('Design'), this.orders.dealerOfCaller()]);
-    const id = await this.database.tx(async (tx) => (await tx.insert(Design, { ...(body as Values<Design>), dealerId, designId: await takeNumber(tx, rule, { date: new Date(), fields: {} }) })).id);
+    const id = await this.database.tx(async (tx) => (await tx.insert(Design, { ...(body as Values<Design>), dealerId, designId: await takeNumber(tx, rule, { date: now(), fields: {} }) })).id);
     return this.get(id);
   }
 
   /** A design under audit, or passed, stands still until it is unlocked or its sheets come back. */
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Design | null): Promise<Values<Design>> {
     if (existing) {
-      const orders = await tx.em.findBy(SalesOrder, { desginId: existing.designId, designUnlocked: false, isDeleted: false });
-      const sheets = await tx.em.findBy(AuditDesign, { salesOrderId: In(orders.map(({ id }) => id)), state: In([...HELD]), isDeleted: false });
-      if (sheets[0]) throw new AppError(errors.DesignInAudit, { salesOrderNo: sheets[0].salesOrderNo, sheets: sheets.map(({ auditCode }) => auditCode).join(', ') });
+      const held = await this.holder(tx, existing.designId);
+      if (held) throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets.join(', ') });
     }
     return body as Values<Design>;
+  }
+
+  /** The sheets that keep a design as it is, with their order's number; null when it may be changed. */
+  private async holder(tx: Tx, designId: string): Promise<{ salesOrderNo: string; sheets: string[] } | null> {
+    const orders = await tx.em.findBy(SalesOrder, { desginId: designId, designUnlocked: false, isDeleted: false });
+    const sheets = await tx.em.find(AuditDesign, { where: { salesOrderId: In(orders.map(({ id }) => id)), state: In([...HELD]), isDeleted: false }, order: { auditCode: 'ASC' } });
+    return sheets[0] ? { salesOrderNo: sheets[0].salesOrderNo, sheets: sheets.map(({ auditCode }) => auditCode) } : null;
+  }
+
+  /** A design as the designer opens it: by its number, with what holds it. A dealer sees his own designs, and those that his orders name. */
+  async ofNumber(designId: string): Promise<Record<string, unknown>> {
+    const { design, orders, heldBy, isOwn } = await this.orders.tx(async (tx, { dealerId }) => {
+      const found = await tx.find(Design, { designId });
+      const naming = await tx.em.find(SalesOrder, { where: { desginId: designId, isDeleted: false, ...(dealerId === null ? {} : { dealerId }) }, order: { salesOrderNo: 'ASC' } });
+      const own = dealerId === null || found?.dealerId === dealerId;
+      if (!found || (!own && naming.length === 0)) throw notFound('Design', designId);
+      return { design: found, orders: naming.map(({ id, salesOrderNo }) => ({ id, salesOrderNo })), heldBy: await this.holder(tx, designId), isOwn: own };
+    });
+    const { items } = JSON.parse(await this.page([{ fields: ['id'], op: 'eq', value: design.id }], [], 0, 1)) as { items: Record<string, unknown>[] };
+    return { ...items[0], orders, heldBy, isOwn };
+  }
+
+  /** What a design comes to as it is drawn: its parts and hardware, what it costs by the tenant's list, and what the rules say of it. */
+  async preview(content: DesignContent) {
+    const models = await this.models.of([content]);
+    const { parts, hardware } = split(content, { key: '', separatePallet: null }, models);
+    const [prices, findings] = await Promise.all([this.prices.of(''), this.checks.findings(content)]);
+    const items = itemsOfDesign(content, prices, models);
+    return { parts, hardware, items, totalAmount: totalOf(items), findings };
+  }
+
+  /** The materials that cabinets can be drawn of. */
+  async materials() {
+    return { items: await this.ports.client(optimisationPort).materials({ tenantId: currentTenantId() }) };
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
@@ -52,6 +101,6 @@ export class DesignsService extends CrudService<Design> {
 
   async split(id: string): Promise<SplitResult> {
     const { designId, content } = (await this.get(id)) as { designId: string; content: DesignContent };
-    return split(content, { key: designId, separatePallet: null });
+    return split(content, { key: designId, separatePallet: null }, await this.models.of([content]));
   }
 }

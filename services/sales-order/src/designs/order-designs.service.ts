@@ -1,4 +1,5 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { NEW_DESIGN } from '@ishare/contracts/sales-order/design.js';
 import { isOrderOpen, OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -20,10 +21,23 @@ const WITH_AUDITOR: readonly number[] = [AuditState.Waiting, AuditState.Auditing
 export class OrderDesignsService {
   constructor(private readonly orders: OrderScope, private readonly kujiale: KujialeService) {}
 
+  /** Chooses a design. Choosing the chosen one again, as the designer does when it is saved, takes over its name. */
   async choose(salesOrderId: string, designId: string): Promise<void> {
+    const isKnown = await this.orders.tx(async (tx, orders) => {
+      const order = await orders.get(salesOrderId, { lock: true });
+      const own = await tx.find(Design, { designId });
+      // Somebody else's design is not there for a dealer.
+      if (own && orders.dealerId !== null && own.dealerId !== orders.dealerId && order.desginId !== designId) throw new AppError(errors.DesignUnknown, { planId: designId });
+      if (order.desginId !== designId) return false;
+      if (own && own.name !== order.desginName) await tx.update(SalesOrder, order.id, { desginName: own.name });
+      return true;
+    });
+    if (isKnown) return;
     await this.change(salesOrderId, 'chosen', async (tx, order) => {
       if (order.desginId !== null) throw new AppError(errors.DesignLocked, { designId: order.desginId });
       const own = await tx.find(Design, { designId });
+      // The designer elsewhere has numbers of its own.
+      if (!own && !(await this.kujiale.isBound())) throw new AppError(errors.DesignUnknown, { planId: designId });
       return { desginId: designId, desginName: own?.name ?? null, designUnlocked: false };
     });
   }
@@ -70,10 +84,21 @@ export class OrderDesignsService {
     });
     const designId = sheet.auditDesignId ?? order.desginId;
     if (!designId) throw new AppError(errors.DesignMissing, { salesOrderNo: order.salesOrderNo });
-    if (own || !(await this.kujiale.isBound())) {
-      if (refresh && own && own.name !== order.desginName) await this.orders.tx((tx) => tx.update(SalesOrder, order.id, { desginName: own.name }));
-      return { url: `/designer/${encodeURIComponent(designId)}?auditId=${auditId}` };
-    }
+    if (refresh && own && own.name !== order.desginName) await this.orders.tx((tx) => tx.update(SalesOrder, order.id, { desginName: own.name }));
+    return this.place(designId, own !== null, `auditId=${auditId}`);
+  }
+
+  /** Where an order is designed: at its design, or at an empty one when it has none. */
+  async designerUrl(salesOrderId: string): Promise<{ url: string }> {
+    const { designId, isOwn, orderName } = await this.orders.tx(async (tx, orders) => {
+      const { desginId, orderName: name } = await orders.get(salesOrderId);
+      return { orderName: name, designId: desginId, isOwn: desginId !== null && (await tx.find(Design, { designId: desginId })) !== null };
+    });
+    return this.place(designId, isOwn, new URLSearchParams({ salesOrderId, ...(designId === null ? { name: orderName } : {}) }).toString());
+  }
+
+  private async place(designId: string | null, isOwn: boolean, query: string): Promise<{ url: string }> {
+    if (isOwn || !(await this.kujiale.isBound())) return { url: `/designer/${encodeURIComponent(designId ?? NEW_DESIGN)}?${query}` };
     return { url: await this.kujiale.designUrl(designId) };
   }
 }

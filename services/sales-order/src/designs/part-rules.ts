@@ -1,5 +1,6 @@
 // How a cabinet comes apart: rules as values with formulas, compiled once. W, H, D are the cabinet's outer sizes, T and B the
 // thickness of carcass and back, all in mm; shelves, doors and drawers are counts.
+import type { CabinetMaterial } from '@ishare/contracts/catalogue/client.js';
 import { compileExpression, type Expression, type ExpressionScope } from '@ishare/kernel/expression.js';
 import type { Cabinet, CabinetModel } from './design-content.js';
 
@@ -22,20 +23,23 @@ interface DrillingRule {
   step?: string;
 }
 
-interface PartRule {
+export interface PartRule {
   id: string;
   name: string;
   when?: string;
   length: string;
   width: string;
   count: string;
-  material: 'carcass' | 'back' | 'door';
-  grain: (typeof Grain)[keyof typeof Grain];
+  /** One of the cabinet's materials, or the code of another. */
+  material: CabinetMaterial | { code: string };
+  grain: number;
   edges: readonly EdgeSide[];
+  /** Codes of bands; where a side has none here, that of the part's own material. */
+  bands?: Partial<Record<EdgeSide, string>>;
   drillings?: readonly DrillingRule[];
 }
 
-interface HardwareRule {
+export interface HardwareRule {
   id: string;
   code: string;
   name: string;
@@ -43,9 +47,13 @@ interface HardwareRule {
   count: string;
 }
 
-export interface ModelRules {
+/** What cabinets of a model are made of. */
+export interface CutRules {
   parts: readonly PartRule[];
   hardware: readonly HardwareRule[];
+}
+
+export interface ModelRules extends CutRules {
   /** What the price is counted by: projected area in m², or length in m. */
   quantity: string;
   unit: 'projected' | 'length';
@@ -95,21 +103,33 @@ export const defaultRules: Readonly<Record<CabinetModel, ModelRules>> = {
 };
 
 const compiled = new Map<string, Expression>();
+const MAX_COMPILED = 10_000;
 
-/** The number that a formula gives; throws when it gives none. */
-export function compute(formula: string, scope: ExpressionScope): number {
+function evaluate(formula: string, scope: ExpressionScope) {
   let expression = compiled.get(formula);
-  if (!expression) compiled.set(formula, (expression = compileExpression(formula)));
-  const value = expression.evaluate(scope);
-  if (typeof value !== 'number') throw new Error(`${formula} gives no number.`);
+  if (!expression) {
+    if (compiled.size >= MAX_COMPILED) compiled.clear();
+    compiled.set(formula, (expression = compileExpression(formula)));
+  }
+  return expression.evaluate(scope);
+}
+
+/** A formula that gives no number for a cabinet. */
+export class FormulaError extends Error {
+  constructor(readonly formula: string) {
+    super(`${formula} gives no number.`);
+  }
+}
+
+/** The number that a formula gives; throws a FormulaError when it gives none. */
+export function compute(formula: string, scope: ExpressionScope): number {
+  const value = evaluate(formula, scope);
+  if (typeof value !== 'number') throw new FormulaError(formula);
   return value;
 }
 
-export function holds(formula: string | undefined, scope: ExpressionScope): boolean {
-  if (formula === undefined) return true;
-  let expression = compiled.get(formula);
-  if (!expression) compiled.set(formula, (expression = compileExpression(formula)));
-  return Boolean(expression.evaluate(scope));
+export function holds(formula: string | null | undefined, scope: ExpressionScope): boolean {
+  return !formula || Boolean(evaluate(formula, scope));
 }
 
 /** Thickness in mm by what a material's code begins with, such as PB18: two digits after the letters. */

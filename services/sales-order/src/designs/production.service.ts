@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { jsonTaskRequested } from '@ishare/contracts/sales-order/events.js';
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
-import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { MAX_IMPORT_PARTS, optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { once } from '@ishare/data/idempotency.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
-import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { currentContext, currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
@@ -20,6 +20,7 @@ import { AuditDesignService } from '../audits/audit-design.service.js';
 import { errors } from '../errors.js';
 import { tellTimeline } from '../orders/order-events.js';
 import { OrderNumbers } from '../orders/order-numbers.js';
+import { refreshOrder } from '../orders/order-refresh.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { zip } from '../zip.js';
@@ -61,7 +62,7 @@ export class ProductionService {
     return this.orders.tx((tx, orders) => once(tx, idempotencyKey, { auditIds }, async () => {
       const { sheets } = await this.passed(tx, orders, auditIds);
       const task = await tx.insert(JsonTask, {
-        taskNo: await takeNumber(tx, rule, { date: new Date(), fields: {} }), auditIds: sheets.map(({ id }) => id), state: JsonTaskState.Queued, partCount: 0, content: null, sha256: null, failure: null,
+        taskNo: await takeNumber(tx, rule, { date: now(), fields: {} }), auditIds: sheets.map(({ id }) => id), state: JsonTaskState.Queued, partCount: 0, content: null, sha256: null, failure: null,
         downloadedTime: null,
       });
       await tx.publish(jsonTaskRequested, { taskId: task.id });
@@ -77,7 +78,8 @@ export class ProductionService {
     try {
       const sheets = await tx.em.find(AuditDesign, { where: { id: In(task.auditIds) }, order: { auditCode: 'ASC' } });
       const results = await this.designs.split(tx, sheets);
-      const orders = await tx.em.find(SalesOrder, { where: { id: In([...new Set(sheets.map(({ salesOrderId }) => salesOrderId))]) }, order: { salesOrderNo: 'ASC' } });
+      const orderIds = [...new Set(sheets.map(({ salesOrderId }) => salesOrderId))];
+      const orders = (await tx.em.find(SalesOrder, { where: { id: In(orderIds) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } })).sort((a, b) => a.salesOrderNo.localeCompare(b.salesOrderNo));
       const parts = results.flatMap(({ sheet, result }) => result.parts.map(({ drillings: _drillings, ...part }) => ({ orderNo: sheet.salesOrderNo, auditCode: sheet.auditCode, ...part })));
       const content = JSON.stringify({
         schemaVersion: SCHEMA_VERSION, taskNo: task.taskNo,
@@ -89,7 +91,12 @@ export class ProductionService {
         drillings: results.flatMap(({ result }) => result.parts.flatMap(({ partNo, barcode, drillings }) => drillings.map((hole) => ({ partNo, barcode, ...hole })))),
       });
       await tx.update(JsonTask, task.id, { state: JsonTaskState.Done, partCount: parts.reduce((sum, { count }) => sum + count, 0), content, sha256: createHash('sha256').update(content).digest('hex') });
-      for (const { id } of orders) await tellTimeline(tx, id, OrderEventKind.Production, 'jsonTask', { data: { taskId: task.id, taskNo: task.taskNo } });
+      await tx.query('update audit_design set split_time = $2 where id = any($1) and state = $3', [task.auditIds, now(), AuditState.Passed]);
+      tx.touched.add('audit_design');
+      for (const { id } of orders) {
+        await tellTimeline(tx, id, OrderEventKind.Production, 'jsonTask', { data: { taskId: task.id, taskNo: task.taskNo } });
+        await refreshOrder(tx, id);
+      }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await tx.update(JsonTask, task.id, { state: JsonTaskState.Failed, failure: { text: error.definition.text, data: { ...error.data } } });
@@ -113,9 +120,8 @@ export class ProductionService {
     const task = await this.orders.tx(async (tx, orders) => {
       const found = await this.task(tx, orders, taskId);
       if (found.state !== JsonTaskState.Done || found.content === null) throw new AppError(errors.TaskNotReady);
-      await tx.query('update audit_design set is_download = true where id = any($1) and not is_download', [found.auditIds]);
-      await tx.query('update json_task set downloaded_time = coalesce(downloaded_time, now()) where id = $1', [found.id]);
-      tx.touched.add('audit_design');
+      await tx.watching(AuditDesign, { id: In(found.auditIds) }, () => tx.query('update audit_design set is_download = true where id = any($1) and not is_download', [found.auditIds]));
+      await tx.query('update json_task set downloaded_time = coalesce(downloaded_time, $2) where id = $1', [found.id, now()]);
       return found;
     });
     return attachment(`${task.taskNo}.json`, Buffer.from(task.content!));
@@ -161,23 +167,39 @@ export class ProductionService {
     return attachment(sheet.attachmentName, await this.blobs.read(sheet.attachmentBlobId, { entity: 'AuditDesign', id: auditId }));
   }
 
-  /** Hands the parts of the passed ones among the sheets to the optimiser, each with its order, cabinet and barcode. */
-  async makeImportFile(auditIds: readonly string[]): Promise<{ importFileId: string; fileNo: string; state: number }> {
-    const list = await this.orders.tx(async (tx, orders) => {
+  /** The parts of the passed ones among the sheets as the optimiser takes them, and the orders that they are of. */
+  private partsList(auditIds: readonly string[]) {
+    return this.orders.tx(async (tx, orders) => {
       const { sheets, orders: rows } = await this.passed(tx, orders, auditIds);
       const results = await this.designs.split(tx, sheets);
       return {
-        orderIds: rows.map(({ id }) => id), name: `${sheets.map(({ auditCode }) => auditCode).join('+')}`.slice(0, 200),
+        sheets, orderIds: rows.filter(({ id }) => sheets.some(({ salesOrderId }) => salesOrderId === id)).map(({ id }) => id),
         rows: results.flatMap(({ sheet, result }) => result.parts.map(({ partNo, barcode, roomName, cabinetNo, name, materialCode, cutLength, cutWidth, count, grain, edges }) => ({
           partNo, name, materialCode, length: cutLength, width: cutWidth, count, grain, edges: EDGE_SIDES.map((side) => (edges[side] ? '1' : '0')).join(''), barcode, orderNo: sheet.salesOrderNo, cabinetNo,
           room: roomName, remark: sheet.auditCode,
         }))),
       };
     });
-    const { tenantId, userId } = { tenantId: currentTenantId(), userId: currentPrincipal().userId };
-    const made = await this.ports.client(optimisationPort).createImportFile({ tenantId, userId, fileName: `${list.name}.json`, rows: list.rows });
+  }
+
+  /** What an import file of the sheets would hold: parts and m² of each material. */
+  async summary(auditIds: readonly string[]): Promise<{ sheets: number; items: { materialCode: string; parts: number; area: number }[] }> {
+    const { sheets, rows } = await this.partsList(auditIds);
+    const items = [...Map.groupBy(rows, ({ materialCode }) => materialCode)].map(([materialCode, own]) => ({
+      materialCode, parts: own.reduce((sum, { count }) => sum + count, 0), area: Math.round(own.reduce((sum, { length, width, count }) => sum + length * width * count, 0) / 1_000) / 1_000,
+    }));
+    return { sheets: sheets.length, items: items.sort((one, other) => one.materialCode.localeCompare(other.materialCode)) };
+  }
+
+  /** Hands the parts of the passed ones among the sheets to the optimiser, each with its order, cabinet and barcode. */
+  async makeImportFile(auditIds: readonly string[]): Promise<{ importFileId: string; fileNo: string; state: number; isRepeated: boolean }> {
+    const { sheets, orderIds, rows } = await this.partsList(auditIds);
+    if (rows.length > MAX_IMPORT_PARTS) throw new AppError(errors.TooManyParts, { rows: rows.length, maximum: MAX_IMPORT_PARTS });
+    const fileName = `${sheets.map(({ auditCode }) => auditCode).join('+').slice(0, 200)}.json`;
+    const made = await this.ports.client(optimisationPort).createImportFile({ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows });
+    if (made.isRepeated) return made;
     await this.orders.tx(async (tx) => {
-      for (const id of list.orderIds) await tellTimeline(tx, id, OrderEventKind.Production, 'importFile', { data: { importFileId: made.importFileId, fileNo: made.fileNo } });
+      for (const id of orderIds) await tellTimeline(tx, id, OrderEventKind.Production, 'importFile', { data: { importFileId: made.importFileId, fileNo: made.fileNo } });
     });
     return made;
   }

@@ -5,6 +5,7 @@ import { until } from '@ishare/testing/until.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
 import { designContent } from './design-content.js';
+import { NO_MODELS } from './split-models.js';
 import { split } from './splitter.js';
 
 const wardrobe = { cabinetNo: 'W1', name: 'Hanging', model: 'wardrobe', width: 800, height: 2400, depth: 580, material: 'PB18-WW', backMaterial: 'PB09-WW', doorMaterial: 'PB18-OAK', shelves: 2, doors: 2 };
@@ -12,7 +13,7 @@ const content = { rooms: [{ name: 'Bedroom', cabinets: [wardrobe] }, { name: 'Ki
 
 describe('the splitter', () => {
   it('takes a cabinet apart with sizes, edges, grain, drillings and hardware, each traced to its rule', () => {
-    const { parts, hardware, errors } = split(designContent.parse(content), { key: 'k', separatePallet: '1' });
+    const { parts, hardware, errors } = split(designContent.parse(content), { key: 'k', separatePallet: '1' }, NO_MODELS);
     expect(errors).toEqual([]);
     const byNo = new Map(parts.map((part) => [part.partNo, part]));
     expect(byNo.get('W1-side')).toMatchObject({ length: 2400, width: 580, count: 2, materialCode: 'PB18-WW', thickness: 18, grain: 1, cutLength: 2399, cutWidth: 578, edges: { L1: 'EB10-WW', W2: null }, cabinetNo: 'W1', separatePallet: '1', trace: { model: 'wardrobe', ruleId: 'side' } });
@@ -24,12 +25,12 @@ describe('the splitter', () => {
     expect(hardware).toEqual(expect.arrayContaining([expect.objectContaining({ cabinetNo: 'W1', code: 'HG-110', count: 10 }), expect.objectContaining({ cabinetNo: 'K1', code: 'DR-500', count: 3 })]));
     expect(new Set(parts.map(({ barcode }) => barcode)).size).toBe(parts.length);
     for (const { drillings, length, width } of parts) for (const { x, y } of drillings) expect([x >= 0 && x <= length, y >= 0 && y <= width]).toEqual([true, true]);
-    expect(split(designContent.parse(content), { key: 'k', separatePallet: '1' }).parts).toEqual(parts);
+    expect(split(designContent.parse(content), { key: 'k', separatePallet: '1' }, NO_MODELS).parts).toEqual(parts);
   });
 
   it('says which part cannot be made', () => {
     const narrow = designContent.parse({ rooms: [{ name: 'R', cabinets: [{ ...wardrobe, width: 150, doors: 4 }] }] });
-    expect(split(narrow, { key: 'k', separatePallet: null }).errors).toEqual([{ cabinetNo: 'W1', ruleId: 'door', reason: expect.any(String) }]);
+    expect(split(narrow, { key: 'k', separatePallet: null }, NO_MODELS).errors).toEqual([{ kind: 'size', cabinetNo: 'W1', model: 'wardrobe', ruleId: 'door', formula: expect.stringContaining('doors'), reason: expect.any(String) }]);
   });
 });
 
@@ -62,7 +63,7 @@ describe('from audit to saw', () => {
     const quotation = (await seller.get(`/api/salesorder/quotations/${quotationId}`)).body as Record_ & { state: number; totalAmount: number; items: { partRef: string | null; quantity: number; amount: number; isManual: boolean; name: string }[] };
     return quotation.state === 1 ? undefined : quotation;
   });
-  const one = async (id: string) => (await seller.get(`${ORDERS}/${id}`)).body.salesOrder as Record_ & { state: number; totalAmount: number; perQuoted: number };
+  const one = async (id: string) => (await seller.get(`${ORDERS}/${id}`)).body.salesOrder as Record_ & { state: number; totalAmount: number; perQuoted: number; perSplit: number };
 
   it('quotes passed sheets in versions; what a person wrote stays, the sum is that of the order', async () => {
     const { order, sheets } = await drawn(true);
@@ -96,7 +97,8 @@ describe('from audit to saw', () => {
   });
 
   it('makes the JSON task once, and marks its sheets when it is really downloaded', async () => {
-    const { sheets } = await drawn(true);
+    const { order, sheets } = await drawn(true);
+    expect(await one(order.id)).toMatchObject({ perSplit: 0 });
     const { taskId } = (await ok(seller.post(`${AUDITS}/json-task`, ids(sheets)))) as unknown as { taskId: string };
     const done = await until(async () => {
       const task = (await seller.get(`${AUDITS}/json-task/${taskId}`)).body as { state: number; percent: number; fileId: string | null };
@@ -105,6 +107,7 @@ describe('from audit to saw', () => {
     expect(done).toMatchObject({ state: 2, percent: 100, fileId: taskId });
     const sheetOf = async () => (await seller.get(`${AUDITS}/${sheets[0]!.id}`)).body.isDownload as boolean;
     expect(await sheetOf()).toBe(false);
+    expect(await one(order.id)).toMatchObject({ perSplit: 100 });
     const file = await seller.get(`${AUDITS}/json-task/${taskId}/download`);
     const task = file.body as { schemaVersion: number; parts: { auditCode: string; barcode: string; cabinetNo: string; orderNo: string }[]; drillings: unknown[]; cabinets: unknown[]; hardware: unknown[] };
     expect(task).toMatchObject({ schemaVersion: 1, cabinets: [{ cabinetNo: 'W1' }, { cabinetNo: 'K1' }] });
@@ -114,6 +117,29 @@ describe('from audit to saw', () => {
     const again = await seller.get(`${AUDITS}/json-task/${taskId}/download`);
     expect(createHash('sha256').update(again.raw).digest('hex')).toBe(createHash('sha256').update(file.raw).digest('hex'));
     expect((await (await fixture.service.as(fixture.dealerUser(fixture.dealer()))).get(`${AUDITS}/json-task/${taskId}`)).status).toBe(404);
+  });
+
+  it('takes cabinets apart by the model that the catalogue has of their product, and refuses by cabinet and formula where it cannot', async () => {
+    const panel = { name: 'Panel', condition: null, length: 'H', width: 'W', count: '1', materialCode: 'carcass', grain: 0, edges: {} };
+    fixture.splitModels.push({ modelCode: 'P1', name: 'Panels', parameters: [{ name: 'W', title: null, default: 1, min: 300, max: 900 }, { name: 'H', title: null, default: 1, min: null, max: null }, { name: 'shelves', title: null, default: 1, min: null, max: null }], partRules: [panel, { ...panel, name: 'Third', width: 'W / shelves' }], hardwareRules: [] });
+    const own = (more: object) => ({ rooms: [{ name: 'Room', cabinets: [{ ...wardrobe, productCode: 'P1', ...more }] }] });
+    const design = await ok(seller.post('/api/salesorder/designs', { name: 'Own model', content: own({}) }));
+    expect((await seller.get(`/api/salesorder/designs/${design.id}/split`)).body).toMatchObject({ parts: [{ name: 'Panel', length: 2400, width: 800, trace: { model: 'P1' } }, { name: 'Third', width: 400 }], errors: [] });
+    const order = await ok(seller.post(ORDERS, { orderName: 'Own model', orderTypeId: type.id, customerId: fixture.customer() }));
+    await ok(seller.put(`${AUDITS}/design/${order.id}`, { designId: design.designId }));
+    const submit = () => seller.post(AUDITS, { salesOrderId: order.id, auditName: 'Room' });
+    for (const [change, words] of [[{ shelves: 0 }, 'W / shelves'], [{ width: 1_000 }, 'W = 1000 (300–900)']] as const) {
+      await ok(seller.put(`/api/salesorder/designs/${design.id}`, { name: 'Own model', content: own(change) }));
+      expect((await submit()).body.error).toMatchObject({ code: 'SalesOrder:040009', message: expect.stringMatching(new RegExp(`cabinet W1.*${words.replace(/[()]/g, '\\$&')}`)) });
+    }
+    await ok(seller.put(`/api/salesorder/designs/${design.id}`, { name: 'Own model', content: own({}) }));
+    const sheet = await ok(submit());
+    for (const action of ['claim', 'pass']) await ok(auditor.post(`${AUDITS}/${action}`, { auditIds: [sheet.id] }));
+    // The catalogue's model is spoilt after the audit.
+    fixture.splitModels[0]!.partRules[1]!.width = 'W / (shelves - 2)';
+    expect((await seller.post(`${AUDITS}/import-file`, { auditIds: [sheet.id] })).body.error).toMatchObject({
+      code: 'SalesOrder:040010', data: { cabinetNo: 'W1', model: 'P1', formula: 'W / (shelves - 2)' }, message: expect.stringContaining('W / (shelves - 2)'),
+    });
   });
 
   it('hands the parts to the optimiser with order, cabinet and barcode, and tells the timeline', async () => {
@@ -143,6 +169,8 @@ describe('from audit to saw', () => {
     expect((await seller.get(`${AUDITS}/${sheets[0]!.id}/design-url`)).body.url).toBe(`/designer/${design.designId}?auditId=${sheets[0]!.id}`);
     expect((await seller.delete(`${AUDITS}/design/${order.id}`)).status).toBe(204);
     for (const call of [() => seller.delete(`${AUDITS}/design/${order.id}`), () => seller.post(`${AUDITS}/design/${order.id}/unlock`)]) expect((await call()).body.error.code).toBe('SalesOrder:040002');
-    expect((await seller.put(`${AUDITS}/design/${order.id}`, { designId: 'OTHER' })).status).toBe(204);
+    const unknown = await seller.put(`${AUDITS}/design/${order.id}`, { designId: 'OTHER' });
+    expect([unknown.status, unknown.body.error.code]).toEqual([404, 'SalesOrder:040008']);
+    expect((await seller.put(`${AUDITS}/design/${order.id}`, { designId: design.designId })).status).toBe(204);
   });
 });

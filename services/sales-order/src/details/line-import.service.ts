@@ -18,8 +18,8 @@ import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
-import { lineInput, lineTabs, MAX_BATCH, type LineTab } from './line-kinds.js';
-import { OrderLinesService, type LineInput } from './order-lines.service.js';
+import { lineInput, lineTabs, MAX_BATCH, type LineTab, type LineInput } from './line-kinds.js';
+import { OrderLinesService } from './order-lines.service.js';
 
 export const importFields = z.object({ mappingId: guid(), configId: guid(), formType: z.enum(lineTabs.map(({ formType }) => formType) as [LineTab['formType'], ...LineTab['formType'][]]) });
 

@@ -3,6 +3,15 @@ import { auditedReply, concurrencyStamp, extraProperties, guid, requiredText, te
 import { z } from 'zod';
 import { LineKind } from './order-line.entity.js';
 
+/** A checked line, as far as all tabs have it; the tab's own members come beside. */
+export interface LineInput extends Record<string, unknown> {
+  id?: string | null;
+  salesOrderId: string;
+  isDeleted: boolean;
+  sort?: number;
+  concurrencyStamp?: string | null;
+}
+
 /** One tab that holds lines: its names on the wire and what its lines have beyond the common fields. */
 export interface LineTab {
   kind: LineKind;

@@ -7,8 +7,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { QuotationService } from '../quotations/quotation.service.js';
 import { importFields, importReply, LineImportService } from './line-import.service.js';
-import { lineInput, lineReply, lineTabs, MAX_BATCH, type LineTab } from './line-kinds.js';
-import { OrderLinesService, type LineInput } from './order-lines.service.js';
+import { lineInput, lineReply, lineTabs, MAX_BATCH, type LineTab, type LineInput } from './line-kinds.js';
+import { OrderLinesService } from './order-lines.service.js';
 
 const P = salesOrderPermissions.names.Orders;
 /** The tabs page by 50. */

@@ -10,6 +10,7 @@ import { newId } from '@ishare/kernel/ids.js';
 import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { In } from 'typeorm';
 import { attachment } from '../attachment.js';
 import { errors } from '../errors.js';
 import { refreshOrder } from '../orders/order-refresh.js';
@@ -17,17 +18,8 @@ import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
-import { lineExpressions, lineReply, type LineTab } from './line-kinds.js';
+import { lineExpressions, lineReply, type LineInput, type LineTab } from './line-kinds.js';
 import { SalesOrderLine } from './order-line.entity.js';
-
-/** A checked line, as far as all tabs have it; the tab's own members come beside. */
-export interface LineInput extends Record<string, unknown> {
-  id?: string | null;
-  salesOrderId: string;
-  isDeleted: boolean;
-  sort?: number;
-  concurrencyStamp?: string | null;
-}
 
 const COLUMNS = `id uuid, "salesOrderId" uuid, "sourceId" uuid, "catalogId" uuid, name text, code text, length numeric, width numeric, height numeric, color text, unit text, price numeric, count numeric, "computedAmount" numeric,
   "roomName" text, "cabinetNo" text, sort int, remark text, stamp text, "isManual" boolean, detail jsonb, "extraProperties" jsonb`;
@@ -58,6 +50,8 @@ const DELETE = `
   returning t.id`;
 
 const PAGE = 1_000;
+/** Lines of one call that the change log tells one by one; of more it tells how many there are and what they come to. */
+const MAX_TOLD = 200;
 
 /** Lines of the tabs: read in pages, saved many at once, counted into their order. */
 @Injectable()
@@ -108,13 +102,27 @@ export class OrderLinesService {
     const kept = items.filter(({ isDeleted }) => !isDeleted).map((item, index) => this.toRecord(tab, item, index));
     const old = kept.filter(({ isNew }) => !isNew);
     const fresh = kept.filter(({ isNew }) => isNew);
-    const removed = await tx.query(DELETE, [tab.kind, JSON.stringify(gone), userId]);
-    const changed = await tx.query<{ id: string }>(UPDATE, [tab.kind, JSON.stringify(old), userId]);
-    if (removed.length + changed.length !== gone.length + old.length) await this.explainMissing(tx, tab, [...gone.map((item) => ({ id: item.id!, salesOrderId: item.salesOrderId })), ...old]);
-    if (fresh.length > 0) await tx.query(INSERT, [tx.tenantId, tab.kind, JSON.stringify(fresh), userId]);
-    tx.touched.add('sales_order_line');
+    await this.telling(tx, tab, orders, [...gone.map(({ id }) => id!), ...kept.map(({ id }) => id)], async () => {
+      const removed = await tx.query(DELETE, [tab.kind, JSON.stringify(gone), userId]);
+      const changed = await tx.query<{ id: string }>(UPDATE, [tab.kind, JSON.stringify(old), userId]);
+      if (removed.length + changed.length !== gone.length + old.length) await this.explainMissing(tx, tab, [...gone.map((item) => ({ id: item.id!, salesOrderId: item.salesOrderId })), ...old]);
+      if (fresh.length > 0) await tx.query(INSERT, [tx.tenantId, tab.kind, JSON.stringify(fresh), userId]);
+    });
     for (const { id } of orders) await refreshOrder(tx, id);
     return kept.map(({ id }) => id);
+  }
+
+  /** Logs what `work` does to lines of a tab. */
+  private async telling(tx: Tx, tab: LineTab, orders: readonly { id: string }[], lineIds: readonly string[], work: () => Promise<unknown>): Promise<void> {
+    if (lineIds.length <= MAX_TOLD) return void (await tx.watching(SalesOrderLine, { id: In([...lineIds]) }, work));
+    const sums = async () => new Map((await tx.query<{ id: string; lines: number; amount: string }>(
+      'select sales_order_id as id, count(*)::int as lines, sum(amount) as amount from sales_order_line where sales_order_id = any($1) and kind = $2 and not is_deleted group by 1', [orders.map(({ id }) => id), tab.kind],
+    )).map(({ id, ...sum }) => [id, sum]));
+    const before = await sums();
+    await work();
+    tx.touched.add('sales_order_line');
+    const after = await sums();
+    for (const { id } of orders) tx.tell('SalesOrder', id, { [tab.formType]: [before.get(id), after.get(id)] });
   }
 
   /** A line that was not written is somebody else's, gone, or was changed in between. */
@@ -138,9 +146,10 @@ export class OrderLinesService {
   async remove(tab: LineTab, salesOrderId: string, rowId: string): Promise<void> {
     await this.orders.tx(async (tx, visible) => {
       const orders = await this.openOrders(visible, [salesOrderId]);
-      const removed = await tx.query(DELETE, [tab.kind, JSON.stringify([{ id: rowId, salesOrderId }]), currentPrincipal().userId]);
-      if (removed.length === 0) throw notFound(tab.name, rowId);
-      tx.touched.add('sales_order_line');
+      await this.telling(tx, tab, orders, [rowId], async () => {
+        const removed = await tx.query(DELETE, [tab.kind, JSON.stringify([{ id: rowId, salesOrderId }]), currentPrincipal().userId]);
+        if (removed.length === 0) throw notFound(tab.name, rowId);
+      });
       await refreshOrder(tx, orders[0]!.id);
     });
   }
@@ -148,9 +157,10 @@ export class OrderLinesService {
   /** Empties a tab. */
   async clear(tab: LineTab, salesOrderId: string): Promise<void> {
     await this.orders.tx(async (tx, visible) => {
-      await this.openOrders(visible, [salesOrderId]);
-      await tx.query('update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_deleted', [salesOrderId, tab.kind, currentPrincipal().userId]);
-      tx.touched.add('sales_order_line');
+      const orders = await this.openOrders(visible, [salesOrderId]);
+      const lines = await tx.query<{ id: string }>('select id from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted', [salesOrderId, tab.kind]);
+      await this.telling(tx, tab, orders, lines.map(({ id }) => id), () =>
+        tx.query('update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_deleted', [salesOrderId, tab.kind, currentPrincipal().userId]));
       await refreshOrder(tx, salesOrderId);
     });
   }

@@ -56,7 +56,7 @@ export class JsonCheckPageConfig extends TenantRow {
 }
 
 /** A production JSON that was checked and is kept to be looked at. */
-@TenantTable('json_model', { changeLog: false })
+@TenantTable('json_model')
 @Index('json_model_name_idx', ['tenantId', 'name'])
 export class JsonModel extends TenantRow {
   @Column('varchar', { length: 128 })

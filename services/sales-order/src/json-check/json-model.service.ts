@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
+import { refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
@@ -26,8 +27,10 @@ export class JsonModelService extends CrudService<JsonModel> {
     super(database, jsonModelResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, _tx: Tx): Promise<Values<JsonModel>> {
+  protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: JsonModel | null): Promise<Values<JsonModel>> {
     const row = body as unknown as JsonModel;
+    // Rules stand by themselves: there are no sets of them to name.
+    await refuseUnknown('ruleSetId', row.ruleSetId, async () => [], existing?.ruleSetId);
     const { passed, blocked, count } = await this.checks.runCheckRules(row.json);
     return { ...row, result: { passed, blocked, count } };
   }

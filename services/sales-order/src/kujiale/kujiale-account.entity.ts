@@ -2,7 +2,7 @@ import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 /** A user's account at Kujiale. */
-@TenantTable('kujiale_account', { changeLog: false })
+@TenantTable('kujiale_account')
 @Index('kujiale_account_user_key', ['tenantId', 'userId'], { unique: true, where: 'not is_deleted' })
 export class KujialeAccount extends TenantRow {
   @Column('uuid')

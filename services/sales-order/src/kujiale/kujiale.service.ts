@@ -123,9 +123,9 @@ export class KujialeService {
     });
   }
 
-  /** Where a design is opened in Kujiale's designer, signed in. */
-  async designUrl(designId: string): Promise<string> {
-    return z.string().regex(/^https?:\/\//).parse(await this.call('/v2/sso/token', { dest: '1', designid: designId }));
+  /** Where a design is opened in Kujiale's designer, signed in; without a number, where a new one is begun. */
+  async designUrl(designId: string | null): Promise<string> {
+    return z.string().regex(/^https?:\/\//).parse(await this.call('/v2/sso/token', designId === null ? { dest: '0' } : { dest: '1', designid: designId }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { DERIVED_STATES, OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { tellTimeline } from './order-events.js';
+import { SalesOrder } from './sales-order.entity.js';
 
 /** What an order's state follows from. */
 export interface OrderFacts {
@@ -13,6 +14,8 @@ export interface OrderFacts {
   withAuditor: number;
   withSubmitter: number;
   passed: number;
+  /** Of the passed ones, those whose parts were made. */
+  split: number;
   /** There is a quotation in force. */
   quoted: boolean;
 }
@@ -29,12 +32,12 @@ export function derivedState({ state, needDesign, needQuotation, hasDesign, shee
 
 const FACTS = `
   select o.state, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
-         coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor", coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed,
+         coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor", coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed, coalesce(a.split, 0)::int as split,
          exists (select from quotation q where q.sales_order_id = o.id and q.state in (2, 3, 4) and not q.is_deleted) as quoted
     from sales_order o
     join order_type t on t.id = o.order_type_id
     left join (select count(*) as sheets, count(*) filter (where state in (1, 4) or state not in (2, 3, 5)) as with_auditor, count(*) filter (where state in (2, 3)) as with_submitter,
-                      count(*) filter (where state = 5) as passed
+                      count(*) filter (where state = 5) as passed, count(*) filter (where state = 5 and split_time is not null) as split
                  from audit_design where sales_order_id = $1 and state <> 6 and not is_deleted) a on true
    where o.id = $1`;
 
@@ -42,7 +45,7 @@ const FACTS = `
 const REFRESH = `
   update sales_order o
      set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard, sales_lists_amount = l.sales_lists, total_amount = l.total,
-         per_audited = $3, per_quoted = $4, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end
+         per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end
     from (select product, matter, standard, sales_lists, greatest(0, round((product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
             from sales_order h,
                  (select coalesce(sum(amount) filter (where kind = 0), 0) as product, coalesce(sum(amount) filter (where kind = 1), 0) as matter,
@@ -56,8 +59,7 @@ export async function refreshOrder(tx: Tx, id: string): Promise<void> {
   const [facts] = await tx.query<OrderFacts>(FACTS, [id]);
   if (!facts) return;
   const state = derivedState(facts);
-  const share = facts.sheets > 0 ? Math.round((facts.passed * 100_000) / facts.sheets) / 1_000 : 0;
-  await tx.query(REFRESH, [id, state, share, facts.quoted ? 100 : 0]);
-  tx.touched.add('sales_order');
+  const share = (count: number): number => (facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0);
+  await tx.watching(SalesOrder, { id }, () => tx.query(REFRESH, [id, state, share(facts.passed), facts.quoted ? 100 : 0, share(facts.split)]));
   if (state !== facts.state) await tellTimeline(tx, id, OrderEventKind.State, 'derived', { data: { from: facts.state, to: state } });
 }

@@ -60,13 +60,13 @@ export class OrderTransitions {
       if (order.desginId && live === 0) await this.writer.open(tx, order, { auditName: (order.desginName ?? order.orderName).slice(0, 128), submitComment: null, actor, rule: sheetRule });
     },
     confirm: async (tx, order) => {
-      await tx.query(`update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1 and state in (${QuotationState.Ready}, ${QuotationState.Sent})`, [order.id, QuotationState.Accepted]);
-      tx.touched.add('quotation');
+      await tx.watching(Quotation, { salesOrderId: order.id }, () =>
+        tx.query(`update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1 and state in (${QuotationState.Ready}, ${QuotationState.Sent})`, [order.id, QuotationState.Accepted]));
     },
     cancel: async (tx, order, { comment, actor }) => {
       const sheets = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, isDeleted: false }, order: { id: 'ASC' } });
       for (const sheet of sheets.filter(({ state }) => state !== AuditState.Voided)) await this.writer.discard(tx, sheet, actor, comment);
-      await tx.query('update sales_order set close_reason = $2 where id = $1', [order.id, comment]);
+      await tx.watching(SalesOrder, { id: order.id }, () => tx.query('update sales_order set close_reason = $2 where id = $1', [order.id, comment]));
     },
   };
 

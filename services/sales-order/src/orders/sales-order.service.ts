@@ -1,4 +1,5 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
 import { isOrderOpen, orderActions, OrderEventKind, OrderState, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import { DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
@@ -7,12 +8,13 @@ import type { Condition } from '@ishare/data/list.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Actors } from '../audits/actor.js';
+import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
@@ -38,6 +40,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     private readonly permissions: Permissions,
     private readonly transitions: OrderTransitions,
     private readonly actors: Actors,
+    private readonly checks: SubmissionCheck,
   ) {
     super(database, salesOrderResource);
   }
@@ -64,10 +67,10 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     const people = await this.people(body);
     const type = await this.database.tx((tx) => this.checkTypes(tx, body));
     const rule = await this.numbers.rule('SalesOrder', type.codeRuleId);
-    const occasion = { date: new Date(), fields: { [DEALER_FIELD]: people.dealerCode ?? '', orderTypeCode: type.code } };
+    const occasion = { date: now(), fields: { [DEALER_FIELD]: people.dealerCode ?? '', orderTypeCode: type.code } satisfies Record<OrderNumberField, string> };
     const id = await withNumber(this.database, rule, occasion, async (tx, salesOrderNo) => {
       const { dealerCode: _code, ...names } = people;
-      const row = await tx.insert(SalesOrder, { ...body, ...names, desginId: body.desginId ?? null, salesOrderNo, orderDate: body.orderDate ?? new Date().toISOString().slice(0, 10), state: OrderState.Draft });
+      const row = await tx.insert(SalesOrder, { ...body, ...names, desginId: body.desginId ?? null, salesOrderNo, orderDate: body.orderDate ?? now().toISOString().slice(0, 10), state: OrderState.Draft });
       await tellTimeline(tx, row.id, OrderEventKind.Created, 'created', { data: { salesOrderNo } });
       await refreshOrder(tx, row.id);
       return row.id;
@@ -111,6 +114,10 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     const action = orderActions.find((each) => each.name === name)!;
     if (action.comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
     const [credit, actor, sheetRule] = await Promise.all([name === 'confirm' ? this.credit(id) : 0, this.actors.current(), this.numbers.rule('AuditDesign')]);
+    if (name === 'submit') {
+      await this.orders.require(id);
+      await this.checks.refuseBlocked(id);
+    }
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(id, { lock: true });
       if (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) throw new AppError(kernelErrors.Concurrency);

@@ -109,7 +109,7 @@ describe('sales orders', () => {
       expect((await admin.delete(`/api/app/order-type/${type.id}`)).status).toBe(403);
     });
 
-    const facts: OrderFacts = { state: OrderState.Submitted, needDesign: true, needQuotation: true, hasDesign: true, sheets: 2, withAuditor: 0, withSubmitter: 0, passed: 2, quoted: false };
+    const facts: OrderFacts = { state: OrderState.Submitted, needDesign: true, needQuotation: true, hasDesign: true, sheets: 2, withAuditor: 0, withSubmitter: 0, passed: 2, split: 0, quoted: false };
     it.each<[string, Partial<OrderFacts>, number]>([
       ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing], ['no design', { sheets: 0, passed: 0, hasDesign: false }, OrderState.Submitted], ['one under audit', { withAuditor: 1 }, OrderState.Auditing],
       ['one rejected', { withSubmitter: 1 }, OrderState.Designing], ['all passed', {}, OrderState.Audited], ['quoted', { quoted: true }, OrderState.Quoted], ['no quotation needed', { needQuotation: false }, OrderState.Quoted],

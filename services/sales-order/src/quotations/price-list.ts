@@ -7,17 +7,18 @@ import { Injectable } from '@nestjs/common';
 const PRICES = 'SalesOrderPriceList';
 const TYPES = 'SalesOrderKuJiaLeQuotationType';
 
-export type Prices = (code: string) => number;
+/** The price of one unit; undefined where the list says nothing of a code. */
+export type Prices = (code: string) => number | undefined;
 
 @Injectable()
 export class PriceList {
   constructor(private readonly ports: Ports) {}
 
-  /** The price of a model or of hardware for a type of quotation; 0 where the list has none. */
+  /** The price of a model or of hardware for a type of quotation. */
   async of(quotationName: string): Promise<Prices> {
     const entries = await this.ports.client(platformPort).dictionary({ tenantId: currentTenantId(), code: PRICES });
     const prices = new Map(entries.map(({ code, value }) => [code, Number(value)]));
-    return (code) => [prices.get(`${code}/${quotationName}`), prices.get(code)].find((price) => price !== undefined && Number.isFinite(price) && price >= 0) ?? 0;
+    return (code) => [prices.get(`${code}/${quotationName}`), prices.get(code)].find((price) => price !== undefined && Number.isFinite(price) && price >= 0);
   }
 
   /** Types of quotations; none when the dictionary is empty. */

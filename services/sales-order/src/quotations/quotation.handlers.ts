@@ -6,7 +6,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { OnEvent } from '@ishare/messaging/handlers.js';
-import { LANGUAGES, type Language } from '@ishare/server/context.js';
+import { isPast, LANGUAGES, now, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
@@ -16,7 +16,7 @@ import { LineKind, SalesOrderLine } from '../details/order-line.entity.js';
 import { tellTimeline } from '../orders/order-events.js';
 import { refreshOrder } from '../orders/order-refresh.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import { PriceList } from './price-list.js';
+import { PriceList, type Prices } from './price-list.js';
 import { itemsOfDesign, itemsOfLines, totalOf } from './quotation-items.js';
 import { Quotation, QuotationState, type QuotationItem } from './quotation.entity.js';
 
@@ -38,6 +38,8 @@ export class QuotationHandlers {
     if (!asked || asked.state !== QuotationState.Calculating) return;
     const prices = await this.prices.of(asked.quotationName);
     const order = await tx.find(SalesOrder, { id: asked.salesOrderId }, { lock: true });
+    // Two deliveries at once: the second finds it done.
+    if ((await tx.find(Quotation, { id: quotationId }, { lock: true }))?.state !== QuotationState.Calculating) return;
     const newer = await tx.em.findOne(Quotation, { where: { salesOrderId: asked.salesOrderId, isDeleted: false }, order: { versionNo: 'DESC' } });
     // Somebody has asked again, or the order has gone on, since this was asked for.
     if (!order || !isOrderOpen(order.state) || newer!.versionNo > asked.versionNo) return void (await tx.update(Quotation, asked.id, { state: QuotationState.Superseded }));
@@ -52,11 +54,12 @@ export class QuotationHandlers {
   }
 
   /** The designs of the sheets, then what stands in the tabs; lines written by hand into the sales list stay. */
-  private async items(tx: Tx, { auditIds, salesOrderId }: Quotation, prices: (code: string) => number): Promise<QuotationItem[]> {
+  private async items(tx: Tx, { auditIds, salesOrderId }: Quotation, prices: Prices): Promise<QuotationItem[]> {
     const sheets = await tx.em.find(AuditDesign, { where: { id: In(auditIds) }, order: { auditCode: 'ASC' } });
     const contents = await this.designs.ofSheets(tx, sheets);
+    const models = await this.designs.modelsOf(contents);
     const lines = await tx.em.find(SalesOrderLine, { where: { salesOrderId, isDeleted: false }, order: { kind: 'ASC', sort: 'ASC', id: 'ASC' } });
-    return [...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices) : [])), ...itemsOfLines(lines.filter(({ kind, isManual }) => kind !== LineKind.SalesLists || isManual))];
+    return [...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices, models) : [])), ...itemsOfLines(lines.filter(({ kind, isManual }) => kind !== LineKind.SalesLists || isManual))];
   }
 
   private async finish(tx: Tx, quotation: Quotation, order: SalesOrder, items: QuotationItem[]): Promise<void> {
@@ -70,7 +73,7 @@ export class QuotationHandlers {
     tx.touched.add('sales_order_line');
     const totalAmount = totalOf(items);
     await tx.update(Quotation, quotation.id, { items, totalAmount, state: QuotationState.Ready });
-    await tx.query('update audit_design set quoted_time = now() where id = any($1)', [quotation.auditIds]);
+    await tx.query('update audit_design set quoted_time = $2 where id = any($1)', [quotation.auditIds, now()]);
     tx.touched.add('audit_design');
     await tellTimeline(tx, order.id, OrderEventKind.Quotation, 'ready', { data: { quotationId: quotation.id, quotationNo: quotation.quotationNo, versionNo: quotation.versionNo, totalAmount } });
     await refreshOrder(tx, order.id);
@@ -78,7 +81,7 @@ export class QuotationHandlers {
   }
 
   private async tell(tx: Tx, { id, creatorId, quotationNo, versionNo }: Quotation, order: SalesOrder, severity: number, words: (language: Language) => string): Promise<void> {
-    if (!creatorId) return;
+    if (!creatorId || isPast()) return;
     const both = (text: (language: Language) => string) => Object.fromEntries(LANGUAGES.map((language) => [language, text(language)])) as Record<Language, string>;
     await tx.publish(notificationRequested, {
       tenantId: tx.tenantId, name: notificationDefinitions.quotationReady.name, userIds: [creatorId], severity,

@@ -12,7 +12,7 @@ import { takeNumber } from '@ishare/data/numbers.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { defineSheet } from '@ishare/excel/sheet.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
-import { currentContext, currentTenantId } from '@ishare/server/context.js';
+import { currentContext, currentTenantId, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
@@ -74,7 +74,7 @@ export class QuotationService extends CrudService<Quotation> {
       if (!isOrderOpen(order.state)) throw new AppError(errors.OrderNotOpen, { salesOrderNo: order.salesOrderNo });
       const versions = await tx.em.findOne(Quotation, { where: { salesOrderId }, order: { versionNo: 'DESC' } });
       const row = await tx.insert(Quotation, {
-        quotationNo: await takeNumber(tx, rule, { date: new Date(), fields: {} }), salesOrderId, auditIds: sheets.map(({ id }) => id), quotationName: name, versionNo: (versions?.versionNo ?? 0) + 1,
+        quotationNo: await takeNumber(tx, rule, { date: now(), fields: {} }), salesOrderId, auditIds: sheets.map(({ id }) => id), quotationName: name, versionNo: (versions?.versionNo ?? 0) + 1,
         currency: 'CNY', items: [], totalAmount: 0, validUntil: null, state: QuotationState.Calculating, failure: null,
       });
       await tx.publish(quotationRequested, { quotationId: row.id });

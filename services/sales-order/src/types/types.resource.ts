@@ -1,6 +1,6 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
-import { defineResource, SIGNED_IN, verbPermissions } from '@ishare/crud/resource.js';
+import { defineResource, openToRead } from '@ishare/crud/resource.js';
 import { auditedReply, concurrencyStamp, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { OrderType } from './order-type.entity.js';
@@ -24,7 +24,7 @@ export const orderTypeResource = defineResource({
     name: z.string(), code: z.string(), auditLevels: z.number().int(), needDesign: z.boolean(), needQuotation: z.boolean(), depositRate: z.number(), formIds: z.array(z.guid()),
     codeRuleId: z.guid().nullable(), workflowId: z.guid().nullable(), isEnable: z.boolean(),
   }),
-  permissions: { ...verbPermissions(salesOrderPermissions.names.OrderTypes), list: SIGNED_IN, get: SIGNED_IN },
+  permissions: openToRead(salesOrderPermissions.names.OrderTypes),
   filters: { isEnable: filter.bool() },
   search: ['name', 'code'],
   sort: ['name', 'code', 'auditLevels', 'depositRate', 'isEnable', 'creationTime'],
@@ -48,7 +48,7 @@ export const productTypeResource = defineResource({
   reply: auditedReply.extend({
     name: z.string(), code: z.string(), capacityUnit: z.string(), routeTemplate: z.array(z.string()), defaultMaterial: z.string().nullable(), formIds: z.array(z.guid()), isEnable: z.boolean(),
   }),
-  permissions: { ...verbPermissions(salesOrderPermissions.names.ProductTypes), list: SIGNED_IN, get: SIGNED_IN },
+  permissions: openToRead(salesOrderPermissions.names.ProductTypes),
   filters: { isEnable: filter.bool() },
   search: ['name', 'code'],
   sort: ['name', 'code', 'capacityUnit', 'isEnable', 'creationTime'],

@@ -1,0 +1,82 @@
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import type { TestUser } from '@ishare/testing/test-identity.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { API, openWorkshop } from '../optimisation.fixture.js';
+import { optimisationData } from '../optimisation.data.js';
+import { optimisationService } from '../optimisation.module.js';
+
+const { ImportFiles, Materials } = optimisationPermissions.names;
+
+describe('parts that another service hands over', () => {
+  let service: TestService;
+  let client: TestClient;
+  let planner: TestUser;
+
+  beforeAll(async () => {
+    service = await TestService.start(optimisationService, [optimisationData]);
+    client = await service.client();
+    await openWorkshop(client);
+    planner = service.identity.user(service.tenantA, [ImportFiles.Default, ImportFiles.Create]);
+  });
+  afterAll(() => service.close());
+
+  const part = (barcode: string, more: object = {}) => ({
+    partNo: 'W1-side', name: 'Side', materialCode: 'W', length: 2_399, width: 578, count: 2, grain: 0, edges: '1110', barcode, orderNo: 'SO-1', cabinetNo: 'W1', room: 'Bedroom', remark: 'AD-1', ...more,
+  });
+  const port = () => service.ports.client(optimisationPort);
+  const handOver = (rows: ReturnType<typeof part>[], user = planner) => port().createImportFile({ tenantId: user.tenantId, userId: user.userId, fileName: 'AD-1.json', rows });
+  const rowsOf = async (id: string, as = client) => (await as.get(`${API}/import-file-details`, { importFileId: id, maxResultCount: 100 })).body.items as Record<string, unknown>[];
+
+  it('become an import file that is checked as an uploaded one, each with what it is traced by', async () => {
+    const made = await handOver([part('A1'), part('A2', { partNo: 'W1-back', materialCode: 'O', grain: 1, cabinetNo: 'W2' })]);
+    expect(made).toMatchObject({ fileNo: expect.stringMatching(/^OP/), state: 3, isRepeated: false });
+    const file = (await client.get(`${API}/import-files/${made.importFileId}`)).body as Record<string, unknown>;
+    expect(file).toMatchObject({ fileName: 'AD-1.json', orderNos: ['SO-1'], rowCount: 2, partCount: 4, errorCount: 0, creatorId: planner.userId });
+    expect(await rowsOf(made.importFileId)).toMatchObject([{ partNo: 'W1-side', barcode: 'A1', orderNo: 'SO-1', cabinetNo: 'W1', room: 'Bedroom', remark: 'AD-1' }, { partNo: 'W1-back', cabinetNo: 'W2' }]);
+  });
+
+  it('stand to be verified where the check finds faults, each named on its row', async () => {
+    const { importFileId, state } = await handOver([part('B1', { materialCode: 'NONE' }), part('B2', { length: 9_000 }), part('B2')]);
+    expect(state).toBe(2);
+    const codes = (await rowsOf(importFileId)).map(({ errors }) => (errors as { code: string; message: string }[]).map(({ code }) => code));
+    expect(codes).toEqual([['E01'], ['E02'], ['E04']]);
+  });
+
+  it('make one file however often they are handed over, also at the same time', async () => {
+    const rows = [part('C1')];
+    const made = await Promise.all([handOver(rows), handOver(rows), handOver(rows)]);
+    expect(new Set(made.map(({ importFileId }) => importFileId)).size).toBe(1);
+    expect(made.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
+    expect(await handOver(rows)).toEqual({ ...made[0]!, isRepeated: true });
+    // Another count is another list; a file that was deleted holds nothing any more.
+    expect((await handOver([part('C1', { count: 3 })])).isRepeated).toBe(false);
+    expect((await client.delete(`${API}/import-files/${made[0]!.importFileId}`)).status).toBe(204);
+    expect((await handOver(rows)).isRepeated).toBe(false);
+  });
+
+  it('stay in their tenant: the same parts of another one are its own file', async () => {
+    const rows = [part('D1')];
+    const own = await handOver(rows);
+    const stranger = service.identity.user(service.tenantB, [ImportFiles.Create]);
+    const other = await handOver(rows, stranger);
+    expect(other.isRepeated).toBe(false);
+    const clientB = await service.as(service.identity.user(service.tenantB));
+    expect((await clientB.get(`${API}/import-files/${own.importFileId}`)).status).toBe(404);
+    expect((await client.get(`${API}/import-files/${other.importFileId}`)).status).toBe(404);
+  });
+
+  it('are taken in the name of a user who may make import files, and refused for anybody else', async () => {
+    const auditor = service.identity.user(service.tenantA, [ImportFiles.Default, Materials.Default]);
+    await expect(handOver([part('E1')], auditor)).rejects.toMatchObject({ definition: { code: 'Volo.Authorization:010001', status: 403 } });
+    await expect(handOver([])).rejects.toThrow(/rows/);
+  });
+
+  it('can be drawn of the materials that are in use, and of no other', async () => {
+    const [first] = (await client.get(`${API}/materials`, { filter: 'W' })).body.items as { id: string; concurrencyStamp: string }[];
+    expect((await port().materials({ tenantId: service.tenantA })).map(({ code, thickness }) => [code, thickness])).toEqual([['O', 18], ['S', 18], ['W', 18]]);
+    expect((await client.put(`${API}/materials/${first!.id}`, { ...first, isEnable: false })).status).toBe(200);
+    expect((await port().materials({ tenantId: service.tenantA })).map(({ code }) => code)).toEqual(['O', 'S']);
+    expect(await port().materials({ tenantId: service.tenantB })).toEqual([]);
+  });
+});

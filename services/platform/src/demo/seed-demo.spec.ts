@@ -1,0 +1,37 @@
+import { DEMO_TENANT_ID } from '@ishare/contracts/demo.js';
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import type { TestService } from '@ishare/testing/test-service.js';
+import { startPlatform } from '../platform.fixture.js';
+import { platformService } from '../platform.module.js';
+import data from './demo-data.json' with { type: 'json' };
+
+describe('the demo tenant\'s setup', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startPlatform();
+    for (let time = 0; time < 2; time++) await platformService.seed!(service.app, { demo: true, announce: () => undefined });
+  });
+  afterAll(() => service.close());
+
+  it('has code rules, dictionaries and the calendar once, however often it is seeded', async () => {
+    const client = await service.client(DEMO_TENANT_ID);
+    const count = async (path: string) => (await client.get(path)).body.totalCount as number;
+    expect(await Promise.all([count('/api/app/codeRule'), count('/api/dataDictionary'), count('/api/app/calendar')])).toEqual([6, 10, 1]);
+    expect((await client.get('/api/app/calendar')).body.items[0]).toMatchObject({ weekdays: [0, 0, 0, 0, 0, 0, 1], capacity: { cut: 260, edge: 2400, bore: 9000 } });
+  });
+
+  it('offers what the order screens choose from, and the price list', async () => {
+    const port = service.ports.client(platformPort);
+    const sizes = Object.fromEntries(await Promise.all(['SeparatePallet', 'SalesOrderKuJiaLeQuotationType', 'RejectReason', 'OrderSource', 'Urgency', 'FollowMethod', 'CustomerLevel', 'PayChannel', 'ExceptionType', 'SalesOrderPriceList']
+      .map(async (code) => [code, (await port.dictionary({ tenantId: DEMO_TENANT_ID, code })).length] as const)));
+    expect(sizes).toEqual({ SeparatePallet: 5, SalesOrderKuJiaLeQuotationType: 3, RejectReason: 8, OrderSource: 4, Urgency: 3, FollowMethod: 4, CustomerLevel: 3, PayChannel: 4, ExceptionType: 5, SalesOrderPriceList: 10 });
+    const prices = new Map((await port.dictionary({ tenantId: DEMO_TENANT_ID, code: 'SalesOrderPriceList' })).map(({ code, value }) => [code, value]));
+    expect(['wardrobe', 'base', 'wall', 'WD-K700', 'KT-600'].map((code) => prices.get(code))).toEqual(['680', '1180', '780', '760', '880']);
+    expect(await port.codeRule({ tenantId: DEMO_TENANT_ID, id: null, code: 'SalesOrder' })).toMatchObject({ rule: { code: 'SalesOrder', gapless: true } });
+  });
+
+  it('says everything in both languages', () => {
+    for (const name of [...data.codeRules.map((rule) => rule.name), ...data.dictionaries.flatMap((dictionary) => [dictionary.name, ...dictionary.items.map((item) => item[1]!)]), data.calendar.name]) expect(name).toMatch(/\p{Script=Han}.* \/ \S/u);
+  });
+});

@@ -1,0 +1,56 @@
+import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { CodeSegmentType, type CodeResetBy } from '@ishare/contracts/platform/code-rule.js';
+import { CrudService } from '@ishare/crud/crud.service.js';
+import { Database } from '@ishare/data/database.js';
+import type { AuditedRow } from '@ishare/data/entities.js';
+import type { SeedOptions } from '@ishare/server/boot.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FindOptionsWhere } from 'typeorm';
+import type { z } from 'zod';
+import { calendarResource } from '../basic-setup/calendar.js';
+import { CodeRuleService } from '../code-rules/code-rule.service.js';
+import { DataDictionaryDetailService, DataDictionaryService } from '../dictionaries/data-dictionary.service.js';
+import { DictionarySeeder } from '../dictionaries/dictionary.seeder.js';
+import data from './demo-data.json' with { type: 'json' };
+
+type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
+
+/** Code rules, dictionaries with the price list, and the plant's calendar of the demo tenant, through the services that keep their rules. */
+export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
+  if (!demo) return;
+  const database = app.get(Database);
+
+  /** Makes a row under its fixed id unless it was ever there; true when it is new. */
+  const once = async (service: AnyService, id: string, body: Record<string, unknown>): Promise<boolean> => {
+    const { entity, create } = service.resource;
+    if (await database.tx((tx) => tx.em.findOne(entity, { where: { id } as FindOptionsWhere<AuditedRow> }))) return false;
+    await service.create({ ...create!.parse(body), id, extraProperties: { isDemo: true } });
+    return true;
+  };
+
+  await runAsTenant(DEMO_TENANT_ID, async () => {
+    const rules = app.get<AnyService>(CodeRuleService);
+    for (const { code, name, prefix, date, digits, resetBy, gapless } of data.codeRules) {
+      await once(rules, demoId('code-rule', code), {
+        code, name, gapless,
+        segments: [
+          { type: CodeSegmentType.Const, value: prefix }, { type: CodeSegmentType.Date, value: date }, { type: CodeSegmentType.Const, value: '-' },
+          { type: CodeSegmentType.Sequence, length: digits, resetBy: resetBy as (typeof CodeResetBy)[keyof typeof CodeResetBy] },
+        ],
+      });
+    }
+
+    await app.get(DictionarySeeder).ensure();
+    const [dictionaries, details] = [app.get<AnyService>(DataDictionaryService), app.get<AnyService>(DataDictionaryDetailService)];
+    for (const { code, name, items } of data.dictionaries) {
+      const dataDictionaryId = demoId('dictionary', code);
+      if (!(await once(dictionaries, dataDictionaryId, { code, name, displayName: name }))) continue;
+      for (const [index, [item, displayText, value]] of items.entries()) await once(details, demoId('dictionary-item', `${code}/${item}`), { dataDictionaryId, code: item, displayText, value, order: index + 1 });
+    }
+
+    const year = new Date().getFullYear();
+    const calendars = new CrudService(database, calendarResource);
+    await once(calendars as unknown as AnyService, demoId('calendar', String(year)), { ...data.calendar, year });
+  });
+}
