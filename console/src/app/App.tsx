@@ -17,6 +17,7 @@ const RegisterPage = lazy(() => import('../features/identity/account/RegisterPag
 const ResetPasswordPage = lazy(() => import('../features/identity/account/ResetPasswordPage'));
 const AuthRedirectPage = lazy(() => import('../features/identity/account/AuthRedirectPage'));
 const VersionNotice = lazy(() => import('./VersionNotice'));
+const DesignerPage = lazy(() => import('../features/sales-order/designer/DesignerPage'));
 const NotFoundPage = lazy(() => import('./pages/NotFoundPage'));
 
 function NoticeSurface() {
@@ -37,6 +38,7 @@ function Guarded() {
         <Route path="/register" element={<RegisterPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/auth-redirect" element={<AuthRedirectPage />} />
+        <Route path="/designer/:id" element={isSignedIn ? <SessionGate alone={<DesignerPage />} /> : <NotFoundPage />} />
         <Route path="*" element={isSignedIn ? <SessionGate /> : <NotFoundPage />} />
       </Routes>
     </Suspense>

@@ -1,8 +1,10 @@
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownWording } from '../i18n/i18n';
 import { languageStore } from '../i18n/language';
+import { interruption } from '../session/http';
 import { clearSession, loadSession } from '../session/session';
 import { useStore } from '../state/store';
 import { consolePlaces } from '../state/places';
@@ -12,9 +14,21 @@ import { queries } from './queries';
 import { Splash } from '../ui/Splash';
 
 const Shell = lazy(() => import('./layout/Shell'));
+const SignInAgain = lazy(() => import('./layout/SignInAgain'));
 
-/** Loads permissions and places once after sign-in, and again in the other language when it is switched. */
-export function SessionGate() {
+/** A page without menu and tabs; a session that ends over it is taken up again as anywhere. */
+function Alone({ children }: { children: ReactNode }) {
+  const isInterrupted = useStore(interruption.isOpen);
+  return (
+    <Suspense fallback={<Splash />}>
+      {children}
+      {isInterrupted && <SignInAgain />}
+    </Suspense>
+  );
+}
+
+/** Loads permissions and places once after sign-in, and again in the other language when it is switched. `alone` is shown instead of the shell. */
+export function SessionGate({ alone }: { alone?: ReactNode }) {
   const { t } = useTranslation('shell');
   const language = useStore(languageStore);
   const places = useStore(consolePlaces);
@@ -50,6 +64,7 @@ export function SessionGate() {
     };
   }, []);
 
+  if (ready && alone) return <Alone>{alone}</Alone>;
   if (!ready || !places) return <Splash tip={t('loading.permissions')} />;
   return (
     <Suspense fallback={<Splash />}>

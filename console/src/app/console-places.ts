@@ -6,7 +6,7 @@ import { configuration } from '../session/configuration';
 import { consolePlaces } from '../state/places';
 import type { ScreenPlace } from '../state/places';
 import { holds } from '../session/permission';
-import { gated, gatedRoutes } from './gated-routes';
+import { gated, gatedRoutes, menuScreens } from './gated-routes';
 import { fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
 import type { MenuItem } from './menu';
 import { innerRoutes, screens } from './screens';
@@ -36,7 +36,8 @@ export async function loadPlaces(): Promise<void> {
       const name = listed?.title ?? i18next.t(`shell:route.${component.replaceAll(/[/-]/g, '_')}`);
       return { path, title: name, component, meta: {}, children: [], trail: listed?.trail ?? [name] };
     });
-  consolePlaces.set({ tree, places: [...known, ...fixed, ...inner], refused: refused.filter((path) => !taken.has(path.toLowerCase())) });
+  const closed = [...refused, ...gated(menuScreens, granted, currentTenantId()).refused];
+  consolePlaces.set({ tree, places: [...known, ...fixed, ...inner], refused: closed.filter((path) => !taken.has(path.toLowerCase())) });
 }
 
 /** The place an address belongs to; exact paths win over those with parameters. */

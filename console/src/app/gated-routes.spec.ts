@@ -1,4 +1,4 @@
-import { gated } from './gated-routes';
+import { gated, menuScreens } from './gated-routes';
 
 const routes = [
   { path: '/admin/users', component: 'identity/users', permissions: ['Users'] },
@@ -13,5 +13,10 @@ describe('places with a fixed address', () => {
 
   it('stay closed to a tenant where they are the host\'s, whatever is held', () => {
     expect(gated(routes, new Set(['Users', 'Clients', 'Tenants']), 't1').refused).toEqual(['/identityServer/clients', '/saas/tenant']);
+  });
+
+  it('tell whoever lacks its permission that a screen of the menu is refused', () => {
+    expect(gated(menuScreens, new Set(), 't1').refused).toEqual(expect.arrayContaining(['/sales-order/orders', '/basic-setup/code-rules', '/saas/tenant']));
+    expect(gated(menuScreens, new Set(), 't1').refused).not.toContain('/dashboard');
   });
 });

@@ -1,5 +1,6 @@
 import { auditingPermissions, identityPermissions, identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { defaultMenus } from '@ishare/contracts/platform/default-menus.js';
 import { platformPermissions, settingPermissions } from '@ishare/contracts/platform/permissions.js';
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 import { holds } from '../session/permission';
@@ -37,6 +38,9 @@ export const gatedRoutes: readonly GatedRoute[] = [
   { path: '/saas/version', component: 'saas/editions', permissions: [saasPermissions.names.Editions.Default] },
   { path: '/offcutManage/inventory', component: 'optimisation/offcuts', permissions: [optimisationPermissions.names.Offcuts.Default] },
 ];
+
+/** Every screen that a menu begins with; where the menu leaves one out for want of a permission, its address says so. */
+export const menuScreens: readonly GatedRoute[] = defaultMenus.flatMap((place) => ('children' in place ? place.children : [place])).filter(({ permissions }) => permissions.length > 0);
 
 /** Those that the session may see and those that it is refused; what the host keeps to itself is refused to a tenant's session. */
 export function gated(routes: readonly GatedRoute[], granted: ReadonlySet<string>, tenantId: string | undefined): { open: GatedRoute[]; refused: string[] } {

@@ -10,8 +10,8 @@ export interface RequestOptions {
   body?: unknown;
   timeout?: number;
   signal?: AbortSignal;
-  /** The caller shows the failure itself: no notice. */
-  quiet?: boolean;
+  /** The caller shows the failure itself, all or those it says: no notice. */
+  quiet?: boolean | ((error: HttpError) => boolean);
   /** Sign-in itself and its kin: no token, no refresh. */
   anonymous?: boolean;
   as?: 'json' | 'blob' | 'text';
@@ -93,7 +93,7 @@ export function createHttp(session: HttpSession, fetchLike: typeof fetch = (...c
     try {
       return await attempt<T>(method, path, options);
     } catch (error) {
-      if (error instanceof HttpError && error.kind !== 'aborted' && !options.quiet) session.onFailure(error);
+      if (error instanceof HttpError && error.kind !== 'aborted' && !(typeof options.quiet === 'function' ? options.quiet(error) : options.quiet)) session.onFailure(error);
       throw error;
     }
   }

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { http } from '../session/http';
+import { dateText } from '../ui/figures';
 import { StateTag } from '../ui/StateTag';
 import { proposal } from './conflict';
 import type { Difference } from './conflict';
@@ -9,16 +12,24 @@ import styles from './ConflictDrawer.module.css';
 interface ConflictDrawerProps {
   found: readonly Difference[];
   labelOf: (key: string) => string;
+  /** Who saved meanwhile, and when. */
+  by: string | null;
+  at: string | null;
   /** A value as its field shows it. */
   textOf: (key: string, value: unknown) => string;
+  /** Saves what was chosen over what is there now. */
   onTake: (values: Record<string, unknown>) => void;
   onClose: () => void;
 }
 
 /** Somebody else saved first: each field as it was, as this form has it and as it is now, with the choice between the two. */
-export function ConflictDrawer({ found, labelOf, textOf, onTake, onClose }: ConflictDrawerProps) {
+export function ConflictDrawer({ found, by, at, labelOf, textOf, onTake, onClose }: ConflictDrawerProps) {
   const { t } = useTranslation();
   const [choice, setChoice] = useState(() => proposal(found));
+  const path = `/api/identity/users/lookup/${by}`;
+  const person = useQuery({ queryKey: [path], enabled: by !== null, retry: false, queryFn: () => http.get<{ userName: string; name: string | null }>(path, undefined, { quiet: true }) });
+  const name = person.data && (person.data.name || person.data.userName);
+  const all = (side: 'mine' | 'theirs') => setChoice(Object.fromEntries(found.map(({ key }) => [key, side])));
   const take = () => onTake(Object.fromEntries(found.map(({ key, mine, theirs }) => [key, choice[key] === 'mine' ? mine : theirs])));
   return (
     <Drawer
@@ -30,12 +41,25 @@ export function ConflictDrawer({ found, labelOf, textOf, onTake, onClose }: Conf
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button type="primary" onClick={take}>
-            {t('conflict.take')}
+            {t('action.save')}
           </Button>
         </Space>
       }
     >
-      <p className={styles.hint}>{t(found.length > 0 ? 'conflict.text' : 'conflict.none')}</p>
+      <p className={styles.hint}>
+        {name && at && <strong>{t('conflict.by', { name, time: dateText(at, true) })} </strong>}
+        {t(found.length > 0 ? 'conflict.text' : 'conflict.none')}
+      </p>
+      {found.length > 0 && (
+        <Space className={styles.all}>
+          <Button size="small" onClick={() => all('theirs')}>
+            {t('conflict.allTheirs')}
+          </Button>
+          <Button size="small" onClick={() => all('mine')}>
+            {t('conflict.allMine')}
+          </Button>
+        </Space>
+      )}
       {found.length > 0 && (
         <table className={styles.table}>
           <thead>

@@ -12,8 +12,8 @@ interface EditDrawerProps {
   /** Width in px. */
   size?: number;
   isDirty: boolean;
-  /** Rejects with an HttpError, told already, to stay open. Absent where nothing may be changed. */
-  onSave?: (() => Promise<void>) | undefined;
+  /** Rejects with an HttpError, told already, or answers false to stay open. Absent where nothing may be changed. */
+  onSave?: (() => Promise<void | boolean>) | undefined;
   onClose: () => void;
   /** Stays open after a save. */
   keepsOpen?: boolean;
@@ -32,8 +32,7 @@ export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, keepsO
     if (!onSave || isSaving || !isDirty) return;
     setSaving(true);
     try {
-      await onSave();
-      if (!keepsOpen) onClose();
+      if ((await onSave()) !== false && !keepsOpen) onClose();
     } catch (error) {
       // The server's words are already told; what was chosen stays.
       if (!(error instanceof HttpError)) throw error;

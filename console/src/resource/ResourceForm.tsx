@@ -14,7 +14,7 @@ import { useStore } from '../state/store';
 import { dateText } from '../ui/figures';
 import { optionText } from './cells';
 import { differences } from './conflict';
-import type { Difference } from './conflict';
+import type { Difference, Reread } from './conflict';
 import { draftKey, readDraft, writeDraft } from './drafts';
 import type { Draft } from './drafts';
 import type { Field, Row } from './screen';
@@ -200,7 +200,7 @@ export interface ResourceFormProps {
   onClose: () => void;
   sectionsAs?: 'headings' | 'tabs' | undefined;
   /** The record as it is now, for the comparison after somebody else has saved it; `row` follows it. */
-  reread?: (() => Promise<FormValues>) | undefined;
+  reread?: (() => Promise<Reread>) | undefined;
 }
 
 /** The field's value in words, for a comparison. */
@@ -261,7 +261,7 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
   const showTabOf = (key: string | number | undefined) => setTab((current) => shown.find((field) => field.key === key)?.section ?? current);
   const draft = useDraft(name, row);
   const touched = useRef(new Set<string>());
-  const [conflict, setConflict] = useState<readonly Difference[]>();
+  const [conflict, setConflict] = useState<{ now: Reread; found: readonly Difference[] }>();
   useDirty(isTouched);
   const labelOf = (key: string) => {
     const field = shown.find((one) => one.key === key);
@@ -288,8 +288,8 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
     onClose();
   };
   const compare = async () => {
-    const theirs = await reread!();
-    setConflict(differences(shown.filter((field) => field.type !== 'password').map((field) => field.key), initial, form.getFieldsValue(), theirs));
+    const now = await reread!();
+    setConflict({ now, found: differences(shown.filter((field) => field.type !== 'password').map((field) => field.key), initial, form.getFieldsValue(), now.values) });
   };
   const submit = async () => {
     if (isSaving) return;
@@ -309,7 +309,14 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
       }
       const keys = new Map(shown.map((field) => [field.key.toLowerCase(), field.key]));
       const refused = error.validationErrors.flatMap(({ message, members }) =>
-        members.flatMap((member) => (keys.has(member.toLowerCase()) ? [{ name: keys.get(member.toLowerCase())!, errors: [message] }] : [])),
+        members.flatMap((member) => {
+          const [head, row] = member.split('.');
+          const name = keys.get(head!.toLowerCase());
+          if (name === undefined) return [];
+          // The server's words name the member; a reader knows it by its label.
+          const said = message.replace(member, labelOf(name));
+          return [{ name, errors: [row && /^\d+$/.test(row) ? t('import.row', { row: Number(row) + 1, message: said }) : said] }];
+        }),
       );
       // What stands under its field needs no notice over the form.
       if (refused.length > 0) {
@@ -321,11 +328,17 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
     }
   };
   useShortcuts({ 'ctrl+s': () => void submit() });
+  const body = useRef<HTMLDivElement>(null);
+  /** Typing goes on where the form begins; a touch screen's keyboard would cover it. */
+  const focusFirst = () => {
+    if (matchMedia('(hover: hover)').matches) body.current?.querySelector<HTMLElement>('input[type=text]:not([disabled], [role=combobox]), textarea:not([disabled])')?.focus();
+  };
 
   return (
     <Drawer
       open
       onClose={() => void close()}
+      afterOpenChange={(isOpen) => isOpen && focusFirst()}
       title={title}
       size={size ?? (shown.length > 8 ? 720 : 480)}
       footer={
@@ -356,29 +369,33 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
           }
         />
       )}
-      <Form form={form} layout="vertical" initialValues={initial} onValuesChange={touch} onFinish={() => void submit()} scrollToFirstError>
-        {sectionsAs === 'tabs' ? (
-          <Tabs activeKey={tab} onChange={setTab} items={sections.map((section) => ({ key: section, label: t(`${name}.${section}`), forceRender: true, children: <SectionFields fields={shown.filter((field) => field.section === section)} name={name} isExisting={isExisting} /> }))} />
-        ) : (
-          sections.map((section) => (
-            <fieldset key={section} style={{ margin: 0, padding: 0, border: 0 }}>
-              {section && <legend style={{ padding: '4px 0 12px', fontWeight: 600 }}>{t(`${name}.${section}`)}</legend>}
-              <SectionFields fields={shown.filter((field) => (field.section ?? '') === section)} name={name} isExisting={isExisting} />
-            </fieldset>
-          ))
-        )}
-        <button type="submit" hidden />
-      </Form>
+      <div ref={body}>
+        <Form form={form} layout="vertical" initialValues={initial} onValuesChange={touch} onFinish={() => void submit()} scrollToFirstError>
+          {sectionsAs === 'tabs' ? (
+            <Tabs activeKey={tab} onChange={setTab} items={sections.map((section) => ({ key: section, label: t(`${name}.${section}`), forceRender: true, children: <SectionFields fields={shown.filter((field) => field.section === section)} name={name} isExisting={isExisting} /> }))} />
+          ) : (
+            sections.map((section) => (
+              <fieldset key={section} style={{ margin: 0, padding: 0, border: 0 }}>
+                {section && <legend style={{ padding: '4px 0 12px', fontWeight: 600 }}>{t(`${name}.${section}`)}</legend>}
+                <SectionFields fields={shown.filter((field) => (field.section ?? '') === section)} name={name} isExisting={isExisting} />
+              </fieldset>
+            ))
+          )}
+          <button type="submit" hidden />
+        </Form>
+      </div>
       <Suspense>
         {conflict && (
           <ConflictDrawer
-            found={conflict}
+            found={conflict.found}
+            by={conflict.now.by}
+            at={conflict.now.at}
             labelOf={labelOf}
             textOf={(key, value) => valueText(shown.find((field) => field.key === key), value, t)}
             onTake={(values) => {
               form.setFieldsValue(values);
-              setTouched(true);
               setConflict(undefined);
+              void submit();
             }}
             onClose={() => setConflict(undefined)}
           />

@@ -1,6 +1,6 @@
-import { DeleteOutlined, DownloadOutlined, MoreOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,33 +11,19 @@ import { http } from '../session/http';
 import { holds } from '../session/permission';
 import { permissions } from '../session/session';
 import { useStore } from '../state/store';
-import type { GridColumn } from '../ui/grid/column';
 import type { SearchField } from '../ui/SearchBar';
 import { gridColumn, optionText } from './cells';
 import { filterColumns } from './column-filters';
 import type { FormValues } from './ResourceForm';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable';
+import { actionsColumn } from './RowActions';
 import type { Action, Row, ScreenDefinition } from './screen';
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./ImportDrawer')).ImportDrawer }));
 const ResourceForm = lazy(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
 
-/** Row actions shown as buttons; the rest goes into the overflow menu. */
-const shownActions = 3;
-
 type Drawer = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'import' } | { kind: 'panel'; panel: (close: () => void) => ReactNode };
-
-function inlineCount(actions: number): number {
-  return actions > shownActions ? shownActions - 1 : actions;
-}
-
-/** px that the actions' words take at 13 px, with their gaps, the overflow button and the cell's padding. */
-function actionsWidth(labels: readonly string[]): number {
-  const inline = labels.slice(0, inlineCount(labels.length));
-  const words = inline.reduce((sum, label) => sum + [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12), 0);
-  return Math.max(80, Math.ceil(words) + (inline.length < labels.length ? 26 : 0) + 20);
-}
 
 /** A whole list screen made from its definition. */
 export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
@@ -80,7 +66,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const reread = async () => {
     const row = await http.get<Row>(`${path}/${(drawer as { row: Row }).row.id}`);
     setDrawer({ kind: 'edit', row });
-    return valuesOf(row);
+    return { values: valuesOf(row), by: row.lastModifierId ?? null, at: row.lastModificationTime ?? null };
   };
   const valuesOf = (row: Row) => screen.toValues?.(row) ?? (row as unknown as FormValues);
 
@@ -100,45 +86,17 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const own: Action<Row>[] = [
     ...(canEdit ? [{ key: 'edit', label: 'action.edit', run: ({ rows }: { rows: readonly Row[] }) => edit(rows[0]!) }] : []),
     ...(screen.rowActions ?? []).filter((action) => !action.permission || may(action.permission)),
-    ...(canDelete ? [{ key: 'delete', label: 'action.delete', danger: true, run: ({ rows }: { rows: readonly Row[] }) => remove(rows) }] : []),
+    ...(canDelete ? [{ key: 'delete', label: 'action.delete', danger: true, ...(screen.mayDelete && { fits: screen.mayDelete }), run: ({ rows }: { rows: readonly Row[] }) => remove(rows) }] : []),
   ];
   const labelOf = (action: Action<Row>) => t(action.label ?? `${name}.${action.key}`);
   const run = (action: Action<Row>, rows: readonly Row[]) => void action.run({ rows, reload, edit, show: (panel) => setDrawer({ kind: 'panel', panel }) });
 
-  const tail: GridColumn<Row> | undefined =
+  const tail =
     own.length === 0
       ? undefined
-      : {
-          key: '__actions',
-          title: t('column.actions'),
-          width: actionsWidth(own.map(labelOf)),
-          pinned: 'end',
-          resizable: false,
-          render: (row) => {
-            const fitting = own.filter((action) => action.fits?.(row) ?? true);
-            const inline = fitting.slice(0, inlineCount(fitting.length));
-            const rest = fitting.slice(inline.length);
-            return (
-              <span className={styles.actions}>
-                {inline.map((action) => (
-                  <button key={action.key} type="button" data-danger={action.danger ?? false} onClick={() => run(action, [row])}>
-                    {labelOf(action)}
-                  </button>
-                ))}
-                {rest.length > 0 && (
-                  <Dropdown
-                    trigger={['click']}
-                    menu={{ items: rest.map((action) => ({ key: action.key, label: labelOf(action), danger: action.danger ?? false, onClick: () => run(action, [row]) })) }}
-                  >
-                    <button type="button" aria-label={t('action.more')}>
-                      <MoreOutlined />
-                    </button>
-                  </Dropdown>
-                )}
-              </span>
-            );
-          },
-        };
+      : actionsColumn<Row>(t('column.actions'), own.map(labelOf), (row) =>
+          own.filter((action) => action.fits?.(row) ?? true).map((action) => ({ key: action.key, label: labelOf(action), danger: action.danger ?? false, run: () => run(action, [row]) })),
+        );
 
   const press = (event: KeyboardEvent, row: Row | undefined) => {
     if (event.key === 'e' && row && canEdit) edit(row);
@@ -146,7 +104,6 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   };
   useShortcuts({
     n: () => canCreate && !drawer && setDrawer({ kind: 'create' }),
-    '/': () => document.querySelector<HTMLInputElement>('section:not([style*="display: none"]) [data-search-focus]')?.focus(),
   });
   const excel = screen.excel;
   const createButton = canCreate && (
@@ -196,6 +153,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         onOpen={screen.open ?? (canEdit ? edit : undefined)}
         onKey={press}
         expand={screen.expand}
+        emptyText={screen.empty && t(screen.empty)}
         emptyAction={createButton || (mainAction && toolbarButton(mainAction))}
         actions={
           <Space wrap>

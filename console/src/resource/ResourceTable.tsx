@@ -1,6 +1,6 @@
 import { ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -15,7 +15,6 @@ import { SearchBar } from '../ui/SearchBar';
 import type { SearchField } from '../ui/SearchBar';
 import { columnFiltersOf, filterMembers, withColumnFilters } from './column-filters';
 import type { FilterColumn } from './column-filters';
-import { ColumnsDialog } from './ColumnsDialog';
 import { listQuery, useList } from './list-query';
 import { useListState } from './list-state';
 import styles from './ResourceTable.module.css';
@@ -23,6 +22,8 @@ import type { Row } from './screen';
 import { useColumns } from './use-columns';
 import { ViewsMenu } from './ViewsMenu';
 import { ListFailure } from './ListFailure';
+
+const ColumnsDialog = lazy(async () => ({ default: (await import('./ColumnsDialog')).ColumnsDialog }));
 
 export interface ResourceTableProps<T extends Row> {
   path: string;
@@ -44,9 +45,21 @@ export interface ResourceTableProps<T extends Row> {
   rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
   /** Buttons at the right of the filters. */
   actions?: ReactNode;
+  /** What is said while there is nothing at all. */
+  emptyText?: string | undefined;
   /** The next step offered while there is nothing at all. */
   emptyAction?: ReactNode;
+  /** The path whose column layout the list has; default: the page's own. */
+  layoutPath?: string | undefined;
+  /** A short list inside of a page: rows alone, and a pager where one page does not hold them. */
+  plain?: boolean;
+  /** ms after which the rows are asked for again while they are such. */
+  refetchWhile?: ((rows: readonly T[]) => number | false) | undefined;
+  /** The rows in sight, whenever they change. */
+  onRows?: ((rows: readonly T[]) => void) | undefined;
 }
+
+const noRows: readonly never[] = [];
 
 function filterKeysOf(filters: readonly SearchField[]): string[] {
   return filters.flatMap((field) => ('from' in field ? [field.from, field.to] : [field.key]));
@@ -58,30 +71,35 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [state, change] = useListState([...filterKeysOf(filters), ...filterMembers(columnFilters)], { sorting: props.defaultSorting, ...(props.pageSize && { size: props.pageSize }) });
-  const list = useList<T>(path, listQuery(state, props.fixedQuery));
-  const layout = useColumns(pathname, columns);
+  const list = useList<T>(path, listQuery(state, props.fixedQuery), props.refetchWhile);
+  const layout = useColumns(props.layoutPath ?? pathname, columns);
   const [columnsOpen, setColumnsOpen] = useState(false);
   const grid = useRef<GridHandle>(null);
-  const rows = list.data?.items ?? [];
+  const rows = list.data?.items ?? noRows;
+  const total = list.data?.totalCount ?? rows.length;
+  const { onRows } = props;
+  useEffect(() => onRows?.(rows), [onRows, rows]);
   const isFiltered = Object.keys(state.values).length > 0;
   const heads = columnFiltersOf(columnFilters, state.values);
   const headValues = withColumnFilters(columnFilters, heads, {});
   const drawn = useMemo(() => (tail ? [...layout.shown, tail] : layout.shown), [layout.shown, tail]);
 
   return (
-    <div className={styles.table}>
-      <div className={styles.bar}>
-        <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
-          {props.actions}
-          <ViewsMenu />
-          <Tooltip title={t('action.refresh')}>
-            <Button aria-label={t('action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
-          </Tooltip>
-          <Tooltip title={t('action.columns')}>
-            <Button aria-label={t('action.columns')} icon={<SettingOutlined />} onClick={() => setColumnsOpen(true)} />
-          </Tooltip>
-        </SearchBar>
-      </div>
+    <div className={styles.table} data-embedded={props.layoutPath !== undefined}>
+      {!props.plain && (
+        <div className={styles.bar}>
+          <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
+            {props.actions}
+            {!props.layoutPath && <ViewsMenu />}
+            <Tooltip title={t('action.refresh')}>
+              <Button aria-label={t('action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
+            </Tooltip>
+            <Tooltip title={t('action.columns')}>
+              <Button aria-label={t('action.columns')} icon={<SettingOutlined />} onClick={() => setColumnsOpen(true)} />
+            </Tooltip>
+          </SearchBar>
+        </div>
+      )}
       <DataGrid
         ref={grid}
         label={props.label}
@@ -109,24 +127,26 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
               <Button onClick={() => change({ values: {} })}>{t('list.clearFilters')}</Button>
             </EmptyState>
           ) : (
-            <EmptyState text={t('list.empty')}>{props.emptyAction}</EmptyState>
+            <EmptyState text={props.emptyText ?? t('list.empty')}>{props.emptyAction}</EmptyState>
           )
         }
       />
-      <div className={styles.foot}>
-        {(props.selected?.size ?? 0) > 0 && (
-          <span className={styles.selected}>
-            {t('list.selected', { count: props.selected?.size })}
-            <Button type="link" size="small" onClick={() => props.onSelect?.(new Set(), [])}>
-              {t('list.clearSelection')}
-            </Button>
-          </span>
-        )}
-        <PageBar page={state.page} size={state.size} total={list.data?.totalCount ?? 0} onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })} />
-      </div>
-      {columnsOpen && (
-        <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />
+      {(!props.plain || total > state.size) && (
+        <div className={styles.foot}>
+          {(props.selected?.size ?? 0) > 0 && (
+            <span className={styles.selected}>
+              {t('list.selected', { count: props.selected?.size })}
+              <Button type="link" size="small" onClick={() => props.onSelect?.(new Set(), [])}>
+                {t('list.clearSelection')}
+              </Button>
+            </span>
+          )}
+          {list.data && <PageBar page={state.page} size={state.size} total={total} onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })} />}
+        </div>
       )}
+      <Suspense fallback={null}>
+        {columnsOpen && <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,20 +1,20 @@
-import { CheckOutlined, DeleteOutlined, StarOutlined } from '@ant-design/icons';
+import { CheckOutlined, DeleteOutlined, PushpinFilled, PushpinOutlined, StarOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Popover, Space } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { http } from '../session/http';
 import { useConfiguration } from '../session/session';
 import { tellSuccess } from '../ui/feedback';
 import { routeKeyOf } from './columns-config';
-import { parseViews, viewSearch, withoutView, withView } from './saved-views';
+import { parseViews, viewSearch, withDefault, withoutView, withView } from './saved-views';
 import type { SavedView } from './saved-views';
 import styles from './ViewsMenu.module.css';
 
 const nameLength = 40;
 
-/** The person's named views of a list, kept at the server; the one in sight is marked. */
+/** The person's named views of a list, kept at the server: the one in sight is marked, and a list that is opened bare opens with the default one. A view is a link, to be passed on. */
 export function ViewsMenu() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -27,7 +27,7 @@ export function ViewsMenu() {
   const queryKey = ['views', userId, routeKey];
   const list = useQuery({
     queryKey,
-    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => parseViews((await http.get<{ config: string } | undefined>(`/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`, undefined, { quiet: true }))?.config),
   });
   const views = list.data ?? [];
@@ -53,26 +53,41 @@ export function ViewsMenu() {
       tellSuccess(t('done.saved'));
     }
   };
-  const open = (view: string) => {
-    setOpen(false);
-    void navigate(view ? `${pathname}?${view}` : pathname, { replace: true });
-  };
+  const addressOf = (view: string) => (view ? `${pathname}?${view}` : pathname);
+  const opening = views.find(({ isDefault }) => isDefault)?.search;
+  /** Once for each opened list: whoever then asks for all rows has them. */
+  const isSettled = useRef(here !== '');
+  useEffect(() => {
+    if (isSettled.current || !list.isSuccess) return;
+    isSettled.current = true;
+    if (opening && here === '') void navigate(`${pathname}?${opening}`, { replace: true });
+  }, [list.isSuccess, opening, here, pathname, navigate]);
 
   const content = (
     <div className={styles.menu}>
-      <button type="button" className={styles.view} aria-current={here === ''} onClick={() => open('')}>
+      <Link className={styles.view} replace aria-current={here === ''} to={addressOf('')} onClick={() => setOpen(false)}>
         {t('views.all')}
         {here === '' && <CheckOutlined />}
-      </button>
+      </Link>
       {views.map((view) => (
         <div key={view.name} className={styles.line}>
-          <button type="button" className={styles.view} aria-current={view === current} onClick={() => open(view.search)}>
+          <Link className={styles.view} replace aria-current={view === current} to={addressOf(view.search)} onClick={() => setOpen(false)}>
             {view.name}
             {view === current && <CheckOutlined />}
-          </button>
-          <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('views.remove', { name: view.name })} onClick={() => void keep(withoutView(views, view.name))} />
+          </Link>
+          <Button
+            type="text"
+            size="small"
+            icon={view.isDefault ? <PushpinFilled /> : <PushpinOutlined />}
+            aria-pressed={view.isDefault ?? false}
+            aria-label={t(view.isDefault ? 'views.unmakeDefault' : 'views.makeDefault', { name: view.name })}
+            title={t(view.isDefault ? 'views.unmakeDefault' : 'views.makeDefault', { name: view.name })}
+            onClick={() => void keep(withDefault(views, view.isDefault ? undefined : view.name))}
+          />
+          <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('views.remove', { name: view.name })} title={t('views.remove', { name: view.name })} onClick={() => void keep(withoutView(views, view.name))} />
         </div>
       ))}
+      {list.isSuccess && views.length === 0 && <small className={styles.none}>{t('views.none')}</small>}
       {list.isError && <small>{t('list.failed')}</small>}
       <Space.Compact block style={{ marginTop: 8 }}>
         <Input size="small" maxLength={nameLength} value={name} placeholder={t('views.name')} aria-label={t('views.name')} onChange={(event) => setName(event.target.value)} onPressEnter={() => void add()} />

@@ -9,6 +9,13 @@ export interface Difference {
   isContested: boolean;
 }
 
+/** The record as it is now, and who made it so. */
+export interface Reread {
+  values: Record<string, unknown>;
+  by: string | null;
+  at: string | null;
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 const plain = (value: unknown) => JSON.stringify(value ?? null);

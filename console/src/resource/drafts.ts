@@ -14,14 +14,20 @@ const prefix = 'draft.';
 const longestText = 100_000;
 const keptMs = 14 * 86_400_000;
 
+/** Whether a draft is too old to be offered; times in milliseconds since the epoch. */
+export const isOutdated = (at: number, now: number): boolean => now - at > keptMs;
+
+/** What the keys of an account's drafts begin with. */
+export const draftPrefix = (account: string): string => `${prefix}${account}.`;
+
 /** Where the draft of a record is kept for an account (tenant and user). */
 export function draftKey(account: string, screen: string, record: string | undefined): string {
-  return `${prefix}${account}.${screen}.${record ?? 'new'}`;
+  return `${draftPrefix(account)}${screen}.${record ?? 'new'}`;
 }
 
 export function readDraft(storage: KeyValueStorage, key: string, now: number): Draft | undefined {
   const draft = readStored<Draft>(storage, key);
-  if (!draft || now - draft.at <= keptMs) return draft;
+  if (!draft || !isOutdated(draft.at, now)) return draft;
   storage.removeItem(key);
   return undefined;
 }
@@ -40,5 +46,5 @@ export function writeDraft(storage: KeyValueStorage, key: string, draft: Draft):
 /** Forgets every draft of the account that signs out. */
 export function dropDrafts(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>, account: string): void {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)!);
-  for (const key of keys) if (key.startsWith(`${prefix}${account}.`)) storage.removeItem(key);
+  for (const key of keys) if (key.startsWith(draftPrefix(account))) storage.removeItem(key);
 }

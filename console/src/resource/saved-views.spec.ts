@@ -1,4 +1,4 @@
-import { parseViews, viewSearch, withoutView, withView } from './saved-views';
+import { parseViews, viewSearch, withDefault, withoutView, withView } from './saved-views';
 
 describe('saved views', () => {
   it('are the filters, sorting and size, wherever one stands in the list', () => {
@@ -12,6 +12,13 @@ describe('saved views', () => {
     expect(withoutView(views, 'mine')).toEqual([{ name: 'late', search: 'a=2' }]);
     const many = Array.from({ length: 60 }, (_, at) => at).reduce((list, at) => withView(list, { name: `v${at}`, search: '' }), parseViews(null));
     expect([many.length, many[0]!.name]).toEqual([50, 'v10']);
+  });
+
+  it('have at most one that the list opens with, also after it was kept anew', () => {
+    const views = withDefault([{ name: 'late', search: 'a=1', isDefault: true }, { name: 'mine', search: 'b=1' }], 'mine');
+    expect(views).toEqual([{ name: 'late', search: 'a=1' }, { name: 'mine', search: 'b=1', isDefault: true }]);
+    expect(withView(views, { name: 'mine', search: 'b=2' })).toContainEqual({ name: 'mine', search: 'b=2', isDefault: true });
+    expect(withDefault(views, undefined).some(({ isDefault }) => isDefault)).toBe(false);
   });
 
   it('are none where what is kept cannot be read', () => {

@@ -3,6 +3,8 @@ export interface SavedView {
   name: string;
   /** The list's address without the page, e.g. `filter=MR18&sort=code+desc`. */
   search: string;
+  /** The one that the list opens with. */
+  isDefault?: boolean;
 }
 
 const most = 50;
@@ -15,9 +17,15 @@ export function viewSearch(search: string): string {
   return params.toString();
 }
 
-/** With one view more, or the one of the same name replaced; the newest last, at most fifty. */
+/** With one view more, or the one of the same name replaced, which stays the default if it was; the newest last, at most fifty. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  return [...views.filter(({ name }) => name !== view.name), view].slice(-most);
+  const former = views.find(({ name }) => name === view.name);
+  return [...views.filter((other) => other !== former), { ...view, ...(former?.isDefault && { isDefault: true }) }].slice(-most);
+}
+
+/** With that view as the one the list opens with, or none. */
+export function withDefault(views: readonly SavedView[], name: string | undefined): SavedView[] {
+  return views.map(({ isDefault: _, ...view }) => ({ ...view, ...(view.name === name && { isDefault: true }) }));
 }
 
 export function withoutView(views: readonly SavedView[], name: string): SavedView[] {

@@ -17,6 +17,9 @@ export interface InnerRoute {
 export interface Row {
   id: string;
   concurrencyStamp?: string;
+  /** Who saved it last, and when. */
+  lastModifierId?: string | null;
+  lastModificationTime?: string | null;
 }
 
 export interface Option {
@@ -54,9 +57,15 @@ interface FieldBase {
   permission?: string;
 }
 
+/** A rule of the field's own; `message` is a text key. */
+interface Validity {
+  check: (value: unknown) => boolean;
+  message: string;
+}
+
 export type Field = FieldBase &
   (
-    | { type: 'text' | 'textarea' | 'password'; max?: number; pattern?: RegExp; valid?: { check: (value: unknown) => boolean; /** Text key. */ message: string } }
+    | { type: 'text' | 'textarea' | 'password'; max?: number; pattern?: RegExp; valid?: Validity }
     | { type: 'number'; min?: number; max?: number; precision?: number; step?: number; unit?: string }
     | { type: 'switch' }
     | { type: 'date' }
@@ -68,7 +77,7 @@ export type Field = FieldBase &
     /** `{ [names[0]], [names[1]] }[]` */
     | { type: 'pairs'; names: readonly [string, string] }
     | { type: 'lookup'; path: string; query?: Readonly<Record<string, string | number | boolean>>; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
-    | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode }
+    | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode; valid?: Validity }
   );
 
 export type Filter = { key: string; label?: string } & (
@@ -121,6 +130,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   pageSize?: number;
   /** The words that name a row in questions, e.g. its code. */
   titleOf?: (row: T) => string;
+  /** Rows that may be deleted; default: all. */
+  mayDelete?: (row: T) => boolean;
   rowActions?: readonly Action<T>[];
   toolbar?: readonly Action<T>[];
   /** Multipart import of one xlsx and its template, and the export of the current filter. Paths are whole. */
@@ -133,6 +144,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   header?: ComponentType;
   /** Values that the form shows of a row; default: the row itself. */
   toValues?: (row: T) => Record<string, unknown>;
+  /** Text key of what is said while there is nothing at all; it tells how something comes here. */
+  empty?: string;
   /** How the form's sections stand: under headings, or as tabs where they are many. Default: headings. */
   sectionsAs?: 'headings' | 'tabs';
   /** Whole body sent on save; default: the form's values over the row's concurrency stamp. */

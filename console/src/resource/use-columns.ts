@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { http } from '../session/http';
 import { useConfiguration } from '../session/session';
 import { readStored } from '../state/stored';
 import type { GridColumn } from '../ui/grid/column';
 import { allowed, arranged, defaultSettings, isListed, mergeSettings, parseConfig, routeKeyOf, savable } from './columns-config';
 import type { ColumnSetting, HiddenFields } from './columns-config';
+import { keepKnownColumns } from './known-columns';
 
 interface PageConfiguration {
   id: string;
@@ -47,6 +48,7 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
     },
   });
 
+  useEffect(() => keepKnownColumns(routeKey, defaultSettings(given)), [routeKey, given]);
   const hidden = user?.roles.includes(administrator) ? null : saved.data?.hiddenFields;
   const columns = useMemo(() => allowed(given, hidden), [given, hidden]);
   const settings = useMemo(() => (saved.data ? mergeSettings(saved.data.settings, columns) : defaultSettings(columns)), [saved.data, columns]);

@@ -1,4 +1,5 @@
 import { clientId, http, requestToken, scope, signedIn, tokens } from './http';
+import { tenantStore } from './tenant';
 import { tokensOf } from './token-store';
 
 const stateKey = 'auth.state';
@@ -9,8 +10,12 @@ const base64Url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).rep
 const secret = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 const returnAddress = () => `${location.origin}/auth-redirect`;
 
-/** Leaves for the identity server's own sign-in (authorization code with PKCE); it comes back to /auth-redirect. */
-export async function beginAuthorization(redirect: string): Promise<void> {
+/**
+ * Leaves for the identity server's own sign-in (authorization code with PKCE), or through it for the provider of that name; it
+ * comes back to /auth-redirect.
+ */
+export async function beginAuthorization(redirect: string, provider?: string): Promise<void> {
+  const tenant = tenantStore.get();
   const state = secret();
   const verifier = secret();
   sessionStorage.setItem(stateKey, state);
@@ -25,6 +30,9 @@ export async function beginAuthorization(redirect: string): Promise<void> {
     state,
     code_challenge: challenge,
     code_challenge_method: 'S256',
+    ...(tenant && { __tenant: tenant.id }),
+    // Somebody else may have signed in there before.
+    ...(provider && { idp: provider, prompt: 'login' }),
   });
   location.assign(`${http.session.baseAddress()}/connect/authorize?${query}`);
 }

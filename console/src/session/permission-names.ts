@@ -1,12 +1,12 @@
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
+import { weChatPermissions } from '@ishare/contracts/identity/permissions.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 
 /** What the shell and the first page ask for; a screen takes its own names from the contracts of its service. */
 export const permission = {
   notificationsPush: notificationsPermissions.names.PushMessages.Client,
-  /** No service here owns it yet: the name is the spec's (R055). */
-  weChatOfficial: 'WeChat.Official',
+  weChatOfficial: weChatPermissions.names.Official.Default,
   fileUpload: filesPermissions.names.FileDescriptor.Default,
   importFiles: optimisationPermissions.names.ImportFiles.Default,
   optimize: optimisationPermissions.names.ImportFiles.Optimize,

@@ -9,6 +9,8 @@ export interface StepAnswers {
   TwoFactorCode?: string;
   ChangePasswordToken?: string;
   NewPassword?: string;
+  captchaResponse?: string;
+  RememberBrowser?: string;
 }
 
 interface Refusal {

@@ -1,5 +1,6 @@
 import { Pagination } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { count } from './figures';
 
 export const pageSizes = [10, 15, 20, 30, 40, 50];
 export const defaultPageSize = 15;
@@ -24,7 +25,7 @@ export function PageBar({ page, size, total, onChange }: PageBarProps) {
       showSizeChanger
       showQuickJumper={total > size * 5}
       pageSizeOptions={pageSizes.includes(size) ? pageSizes : [size, ...pageSizes]}
-      showTotal={(count) => t('list.total', { total: count })}
+      showTotal={(rows) => t('list.total', { total: count(rows) })}
       onChange={onChange}
     />
   );

@@ -1,10 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Space } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import type { InputRef } from 'antd';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SearchBar.module.css';
+import { useShortcuts } from './shortcuts';
 import { searchValues } from './strip-whitespace';
+
+const DateRange = lazy(() => import('./DateRange'));
 
 export type SearchField = { key: string; label: string } & (
   | { type: 'text' }
@@ -28,6 +32,8 @@ export function SearchBar({ fields, values, onSearch, children }: SearchBarProps
   const [draft, setDraft] = useState<SearchValues>(values);
   useEffect(() => setDraft(values), [values]);
 
+  const first = useRef<InputRef>(null);
+  useShortcuts({ '/': () => first.current?.focus({ cursor: 'all' }) });
   const put = (key: string, value: string) => setDraft((current) => ({ ...current, [key]: value }));
   const search = (next: SearchValues = draft) => onSearch(searchValues(next) as SearchValues);
   const clear = () => {
@@ -50,8 +56,8 @@ export function SearchBar({ fields, values, onSearch, children }: SearchBarProps
             <Input
               key={field.key}
               id={fieldId}
-              className={styles.field}
-              data-search-focus={index === 0 || undefined}
+              className={index === 0 ? `${styles.field} ${styles.first}` : styles.field}
+              {...(index === 0 && { ref: first })}
               prefix={index === 0 ? <SearchOutlined /> : undefined}
               placeholder={field.label}
               aria-label={field.label}
@@ -79,18 +85,20 @@ export function SearchBar({ fields, values, onSearch, children }: SearchBarProps
             />
           );
         }
-        const type = field.type === 'dateRange' ? 'date' : 'number';
+        if (field.type === 'dateRange') {
+          const [from, to] = [draft[field.from] ?? '', draft[field.to] ?? ''];
+          return (
+            <span key={field.key} className={styles.range}>
+              <Suspense fallback={<Input prefix={field.label} readOnly />}>
+                <DateRange label={field.label} from={from} to={to} onChange={(first, last) => search({ ...draft, [field.from]: first, [field.to]: last })} />
+              </Suspense>
+            </span>
+          );
+        }
         return (
           <Space.Compact key={field.key} className={styles.range}>
-            <Input type={type} prefix={field.label} aria-label={`${field.label} ${t('list.from')}`} value={draft[field.from] ?? ''} onChange={(event) => put(field.from, event.target.value)} />
-            <Input
-              type={type}
-              prefix="–"
-              suffix={field.type === 'numberRange' ? field.unit : undefined}
-              aria-label={`${field.label} ${t('list.to')}`}
-              value={draft[field.to] ?? ''}
-              onChange={(event) => put(field.to, event.target.value)}
-            />
+            <Input type="number" prefix={field.label} aria-label={`${field.label} ${t('list.from')}`} value={draft[field.from] ?? ''} onChange={(event) => put(field.from, event.target.value)} />
+            <Input type="number" prefix="–" suffix={field.unit} aria-label={`${field.label} ${t('list.to')}`} value={draft[field.to] ?? ''} onChange={(event) => put(field.to, event.target.value)} />
           </Space.Compact>
         );
       })}

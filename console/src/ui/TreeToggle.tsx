@@ -1,5 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TreeLine } from './tree-lines';
 
 interface TreeToggleProps {
   depth: number;
@@ -29,4 +31,19 @@ export function TreeToggle({ depth, hasChildren, isCollapsed, onToggle }: TreeTo
       )}
     </span>
   );
+}
+
+/** The closed branches of a tree, and what stands before each of its lines. `lowered` moves all lines in by so many steps. */
+export function useBranches(lowered = 0) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setCollapsed((current) => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const leadOf = ({ item, depth, hasChildren }: TreeLine<{ id: string }>, isCollapsed = collapsed.has(item.id)) => (
+    <TreeToggle depth={depth + lowered} hasChildren={hasChildren} isCollapsed={isCollapsed} onToggle={() => toggle(item.id)} />
+  );
+  return { collapsed, leadOf };
 }

@@ -2,11 +2,14 @@ import { Activity, lazy, memo, Suspense, useMemo } from 'react';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
+import { ScreenLoadersProvider } from '../../resource/known-columns';
+import { PanelsProvider } from '../../resource/panels';
 import type { ScreenDefinition, ScreenModule } from '../../resource/screen';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
 import { ErrorBoundary } from '../ErrorBoundary';
 import type { ScreenPlace } from '../../state/places';
+import { panels } from '../panels';
 import { screens } from '../screens';
 import { Splash } from '../../ui/Splash';
 import { renewTab, tabs } from '../tabs';
@@ -62,7 +65,7 @@ const KeptView = memo(function KeptView({ place, path, location, round }: KeptVi
 /** The open views: one is seen, the others stay alive behind it with their effects asleep. */
 export function KeptViews({ places, current }: { places: readonly ScreenPlace[]; current: string }) {
   const { kept, rounds, places: addresses } = useStore(tabs);
-  return kept.toSorted().map((path) => {
+  const views = kept.toSorted().map((path) => {
     const place = placeOf(places, path);
     return (
       place && (
@@ -74,4 +77,9 @@ export function KeptViews({ places, current }: { places: readonly ScreenPlace[];
       )
     );
   });
+  return (
+    <ScreenLoadersProvider value={screens}>
+      <PanelsProvider value={panels}>{views}</PanelsProvider>
+    </ScreenLoadersProvider>
+  );
 }

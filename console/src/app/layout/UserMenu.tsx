@@ -5,7 +5,8 @@ import type { MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { dropDrafts } from '../../resource/drafts';
+import { draftPrefix, dropDrafts } from '../../resource/drafts';
+import { dropLarge } from '../../state/large-store';
 import { settingOf } from '../../session/configuration';
 import { permission } from '../../session/permission-names';
 import { currentAccount, signOut, useConfiguration, usePermission } from '../../session/session';
@@ -32,7 +33,10 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const leave = async () => {
     if (dirtyViews.get().size > 0 && !(await confirmAction({ title: t('user.unsaved'), danger: true }))) return;
     const account = currentAccount();
-    if (account) dropDrafts(localStorage, account);
+    if (account) {
+      dropDrafts(localStorage, account);
+      await dropLarge({ prefix: draftPrefix(account) });
+    }
     await signOut();
     await navigate('/login', { replace: true });
   };

@@ -1,6 +1,6 @@
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown, Input, Skeleton } from 'antd';
+import { Button, Input, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,8 @@ import { http } from '../../session/http';
 import { usePermission } from '../../session/session';
 import { EmptyState } from '../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../ui/feedback';
+import { Line, LineMenu, Lines } from '../../ui/Lines';
+import { Panes } from '../../ui/Panes';
 import styles from './RecordList.module.css';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../resource/ResourceForm')).ResourceForm }));
@@ -29,12 +31,14 @@ interface RecordListProps<T extends NamedRow> {
   path: string;
   permissions: { Create: string; Edit: string; Delete: string };
   fields: readonly Field[];
-  /** What stands at the right of the chosen record. */
-  children: (chosen: T) => ReactNode;
+  /** Width of the form, in px; by the number of fields when absent. */
+  formSize?: number;
+  /** What stands at the right of the chosen record; `edit` opens its form. */
+  children: (chosen: T, edit: () => void) => ReactNode;
 }
 
 /** Two panes: records at the left, one of them chosen in the address, and what belongs to it at the right. */
-export function RecordList<T extends NamedRow>({ name, path, permissions, fields, children }: RecordListProps<T>) {
+export function RecordList<T extends NamedRow>({ name, path, permissions, fields, formSize, children }: RecordListProps<T>) {
   const { t } = useTranslation(['basics', 'common']);
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -63,8 +67,8 @@ export function RecordList<T extends NamedRow>({ name, path, permissions, fields
     }
   };
   const menuOf = (row: T) => [
-    ...(mayEdit ? [{ key: 'edit', label: t('common:action.edit'), onClick: () => setPanel(row) }] : []),
-    ...(mayDelete && !row.isStatic ? [{ key: 'delete', label: t('common:action.delete'), danger: true, onClick: () => void remove(row) }] : []),
+    ...(mayEdit ? [{ key: 'edit', label: t('common:action.edit'), run: () => setPanel(row) }] : []),
+    ...(mayDelete && !row.isStatic ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(row) }] : []),
   ];
   const createButton = mayCreate && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel('create')}>
@@ -72,35 +76,40 @@ export function RecordList<T extends NamedRow>({ name, path, permissions, fields
     </Button>
   );
   return (
-    <div className={styles.page}>
-      <section className={styles.side}>
-        <div className={styles.bar}>
-          <Input.Search aria-label={t('common:action.search')} allowClear value={text} onChange={(event) => setText(event.target.value)} />
-          {createButton}
-        </div>
-        {list.isPending && <Skeleton active />}
-        {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && rows.length === 0 && <EmptyState text={t(sought ? 'common:list.emptyFiltered' : 'common:list.empty')} />}
-        <ul className={styles.list} aria-label={t(`${name}.title`)}>
-          {rows.map((row) => (
-            <li key={row.id} data-chosen={row.id === chosen?.id}>
-              <button type="button" aria-current={row.id === chosen?.id} onClick={() => setSearch({ record: row.id }, { replace: true })}>
-                {row.name} <small>{row.code}</small>
-              </button>
-              {menuOf(row).length > 0 && (
-                <Dropdown trigger={['click']} menu={{ items: menuOf(row) }}>
-                  <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${t('common:action.more')} · ${row.name}`} />
-                </Dropdown>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={styles.main}>{chosen && children(chosen)}</section>
+    <>
+      <Panes
+        isPending={list.isPending}
+        side={
+          <>
+            <div className={styles.bar}>
+              <Input prefix={<SearchOutlined />} placeholder={t('common:list.nameOrCode')} aria-label={t('common:list.nameOrCode')} allowClear value={text} onChange={(event) => setText(event.target.value)} />
+              {createButton}
+            </div>
+            {list.isPending && <Skeleton active />}
+            {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+            {list.isSuccess && rows.length === 0 && <EmptyState text={t(sought ? 'common:list.emptyFiltered' : 'common:list.empty')} />}
+            <Lines label={t(`${name}.title`)}>
+              {rows.map((row) => (
+                <Line
+                  key={row.id}
+                  name={row.name}
+                  note={row.code}
+                  isChosen={row.id === chosen?.id}
+                  onChoose={() => setSearch({ record: row.id }, { replace: true })}
+                  actions={<LineMenu name={row.name} actions={menuOf(row)} />}
+                />
+              ))}
+            </Lines>
+          </>
+        }
+      >
+        {chosen && children(chosen, () => setPanel(chosen))}
+      </Panes>
       <Suspense>
         {panel && (
           <ResourceForm
             name={name}
+            {...(formSize && { size: formSize })}
             title={`${t(panel === 'create' ? 'common:action.create' : 'common:action.edit')} · ${t(`${name}.title`)}`}
             fields={fields}
             row={panel === 'create' ? undefined : (panel as unknown as FormValues)}
@@ -109,6 +118,6 @@ export function RecordList<T extends NamedRow>({ name, path, permissions, fields
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

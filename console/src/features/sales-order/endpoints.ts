@@ -7,6 +7,7 @@ export const endpoints = {
   design: (salesOrderId: string) => `/api/salesorder/audit-designs/design/${salesOrderId}`,
   quotations: '/api/salesorder/quotations',
   orderTypes: '/api/app/order-type',
+  forms: '/api/app/formCustomize',
   productTypes: '/api/app/product-type',
   users: '/api/identity/users/lookup/search',
   dictionary: (code: string) => `/api/datadictionary/details/${code}`,

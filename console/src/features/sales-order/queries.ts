@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { http } from '../../session/http';
 import { endpoints } from './endpoints';
 import type { DictionaryItem, SalesOrder } from './records';
@@ -12,11 +13,44 @@ export function useOrder(id: string) {
   });
 }
 
-/** Items of a dictionary by its code; none while it is fetched or where it does not exist. */
-export function useDictionary(code: string): readonly DictionaryItem[] {
+/** Columns by form type. */
+export type LineForms = Readonly<Record<string, readonly FormColumn[]>>;
+
+interface LineForm {
+  formType: string;
+  version: number;
+  publishedVersion: number | null;
+  columns: FormColumn[];
+}
+
+async function publishedForm(id: string, signal: AbortSignal): Promise<LineForm | undefined> {
+  const path = `${endpoints.forms}/${id}/json`;
+  const form = await http.get<LineForm>(path, undefined, { signal, quiet: true });
+  if (form.publishedVersion === null) return undefined;
+  return form.publishedVersion === form.version ? form : http.get<LineForm>(path, { version: form.publishedVersion }, { signal, quiet: true });
+}
+
+/** The columns that an order's tabs have beside their own, as the server takes them: of the order's own form, else of the first of its type. Read once for all tabs and orders of a type. */
+export function useLineForms({ orderTypeId, formId }: Pick<SalesOrder, 'orderTypeId' | 'formId'>) {
+  return useQuery({
+    queryKey: [endpoints.forms, 'of-order', orderTypeId, formId],
+    queryFn: async ({ signal }): Promise<LineForms> => {
+      const { formIds } = await http.get<{ formIds: string[] }>(`${endpoints.orderTypes}/${orderTypeId}`, undefined, { signal, quiet: true });
+      const forms = await Promise.all([...new Set([...(formId ? [formId] : []), ...formIds])].map((id) => publishedForm(id, signal).catch(() => undefined)));
+      // The first of a type stands.
+      return Object.fromEntries(forms.flatMap((form) => (form ? [[form.formType, form.columns] as const] : [])).reverse());
+    },
+    staleTime: 300_000,
+    retry: false,
+  });
+}
+
+/** Items of a dictionary by its code; none while it is fetched, where it does not exist and without a code. */
+export function useDictionary(code: string | undefined): readonly DictionaryItem[] {
   const { data } = useQuery({
-    queryKey: [endpoints.dictionary(code)],
-    queryFn: async ({ signal }) => (await http.get<{ items: DictionaryItem[] }>(endpoints.dictionary(code), undefined, { signal, quiet: true })).items,
+    queryKey: [endpoints.dictionary(code ?? '')],
+    enabled: code !== undefined,
+    queryFn: async ({ signal }) => (await http.get<{ items: DictionaryItem[] }>(endpoints.dictionary(code ?? ''), undefined, { signal, quiet: true })).items,
     staleTime: 300_000,
     retry: false,
   });

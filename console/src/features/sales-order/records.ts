@@ -7,6 +7,8 @@ export interface SalesOrder extends Row, Record<ProgressPart, number> {
   orderName: string;
   orderTypeId: string;
   orderTypeName: string | null;
+  /** A form of its own, before those of its type. */
+  formId: string | null;
   productTypeName: string | null;
   customerName: string | null;
   dealerName: string | null;
@@ -21,6 +23,8 @@ export interface SalesOrder extends Row, Record<ProgressPart, number> {
   matterAmount: number;
   standardAmount: number;
   salesListsAmount: number;
+  /** Per cent. */
+  discountRate: number;
   discountAmount: number;
   totalAmount: number;
   receivedAmount: number;
@@ -29,6 +33,8 @@ export interface SalesOrder extends Row, Record<ProgressPart, number> {
   state: number;
   isLate: boolean;
   holdFlag: boolean;
+  holdReason: string | null;
+  closeReason: string | null;
   creationTime: string;
 }
 
@@ -47,6 +53,9 @@ export interface AuditDesign extends Row {
   isDownload: boolean;
   separatePallet: string | null;
   quotedTime: string | null;
+  attachmentName: string | null;
+  /** Number of the design that the sheet is of. */
+  auditDesignId: string | null;
 }
 
 export interface AuditLogEntry {

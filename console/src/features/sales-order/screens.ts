@@ -1,5 +1,5 @@
 import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
-import { ordersPath } from './places';
+import { ordersPath, tracePath } from './places';
 
 export const screens: ScreenLoaders = {
   'sales-order/orders': () => import('./orders/OrdersPage'),
@@ -7,9 +7,13 @@ export const screens: ScreenLoaders = {
   'sales-order/pending-orders': () => import('./orders/PendingOrdersPage'),
   'sales-order/order-history': () => import('./orders/HistoryOrdersPage'),
   'sales-order/order': () => import('./order/OrderPage'),
+  'sales-order/trace': () => import('./trace/TracePage'),
   'sales-order/audits': () => import('./audits/AuditsPage'),
   'sales-order/order-types': () => import('./types/order-types.screen'),
   'sales-order/product-types': () => import('./types/product-types.screen'),
 };
 
-export const routes: readonly InnerRoute[] = [{ path: `${ordersPath}/:id`, component: 'sales-order/order', title: 'shell:route.sales_order_order' }];
+export const routes: readonly InnerRoute[] = [
+  { path: `${ordersPath}/:id`, component: 'sales-order/order', title: 'shell:route.sales_order_order' },
+  { path: tracePath, component: 'sales-order/trace', title: 'shell:route.sales_order_trace' },
+];

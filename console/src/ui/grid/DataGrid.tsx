@@ -2,12 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
 import { layOut } from './column-layout';
 import type { ColumnFilters, GridColumn, Sorting } from './column';
 import styles from './DataGrid.module.css';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { movedRow, rangeKeys, toggled } from './selection';
+import { slotRoom, slotted } from './slots';
 import { useElementWidth } from './use-element-width';
 
 export interface GridHandle {
@@ -57,6 +59,8 @@ const noSelection: ReadonlySet<string> = new Set();
 /** A table whose rows and columns exist only where they are seen; arrows move, x selects, Shift ranges, Enter opens. */
 export function DataGrid<T>(props: DataGridProps<T>) {
   const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, expand, onNearEnd } = props;
+  const { t } = useTranslation();
+  const labels = useMemo(() => ({ select: t('grid.selectRow'), expand: t('grid.expand') }), [t]);
   const selected = props.selected ?? noSelection;
   const headHeight = heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
   const rowHeight = props.rowHeight ?? headHeight;
@@ -148,6 +152,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     event.preventDefault();
   };
 
+  const drawn = slotted(vertical.getVirtualItems(), slotRoom((vertical.scrollRect?.height ?? 0) / rowHeight, overscanRows), vertical.isScrolling);
   const lastDrawn = vertical.getVirtualItems().at(-1)?.index ?? -1;
   useEffect(() => {
     if (rows.length > 0 && lastDrawn === rows.length - 1) onNearEnd?.();
@@ -190,14 +195,14 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             if (isDone) props.onResize?.(key, width);
           }}
         />
-        <div className={styles.body} style={{ height: vertical.getTotalSize(), width: layout.total }}>
-          {vertical.getVirtualItems().map((item) => {
+        <div className={styles.body} style={{ height: vertical.getTotalSize(), width: layout.total }} data-scrolling={vertical.isScrolling}>
+          {drawn.map(({ slot, item }) => {
             const row = rows[item.index];
             const key = keys[item.index];
             if (row === undefined || key === undefined) return null;
             return (
               <GridRow
-                key={key}
+                key={expand ? key : slot}
                 id={`${label}-row-${item.index}`}
                 row={row}
                 rowKey={key}
@@ -214,6 +219,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
                 isSelected={selected.has(key)}
                 isOpened={opened.has(key)}
                 tone={props.rowTone?.(row)}
+                labels={labels}
                 onClick={clickRow}
                 onOpen={openRow}
                 onToggle={toggle}

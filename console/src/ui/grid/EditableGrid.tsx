@@ -4,12 +4,15 @@ import type { ClipboardEvent, CSSProperties, FocusEvent, KeyboardEvent, PointerE
 import { useTranslation } from 'react-i18next';
 import { movedCell, rangeOf } from './cell-range';
 import type { CellPlace, CellRange } from './cell-range';
-import { layOut, minColumnWidth } from './column-layout';
+import { layOut } from './column-layout';
 import type { LaidColumn } from './column-layout';
 import type { GridColumn } from './column';
 import { isEditable, parseText, textOf } from './edit-sheet';
 import type { CellEdit, CellFault, EditColumn, RowFaults, SheetRow } from './edit-sheet';
 import styles from './EditableGrid.module.css';
+import { resizer } from './resizer';
+import { slotRoom, slotted } from './slots';
+import { fits } from './text-fit';
 import { toTsv, parseTsv } from './tsv';
 import type { EditSheet } from './use-edit-sheet';
 import { useElementWidth } from './use-element-width';
@@ -39,6 +42,8 @@ export interface EditableGridProps {
 
 const rowHeights: Record<string, number> = { medium: 32, small: 28, mini: 25 };
 const numberWidth = 52;
+/** px at both sides of a cell's content, and its border. */
+const cellPadding = 17;
 const overscanRows = 6;
 const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 9 });
 
@@ -48,10 +53,6 @@ function alignOf({ editor, compute }: EditColumn): 'end' | 'center' | undefined 
 
 function shown(column: EditColumn, value: unknown): string {
   return typeof value === 'number' && column.thousands && !column.options ? figure.format(value) : textOf(column, value);
-}
-
-function edge<T>({ column, offset, width }: LaidColumn<T>, start: number): CSSProperties {
-  return column.pinned === 'start' ? { width, insetInlineStart: start + offset } : column.pinned === 'end' ? { width, insetInlineEnd: offset } : { width };
 }
 
 interface Span {
@@ -98,7 +99,8 @@ const SheetLine = memo(function SheetLine({ row, index, top, height, width, span
         data-fixed={!isEditable(column)}
         data-within={place >= left && place <= right}
         data-fault={fault !== undefined}
-        style={edge(laid, numberWidth)}
+        data-cut={!fits(text, laid.width - cellPadding)}
+        style={laid.style}
         title={fault ? hintOf(column, fault) : text.length > 12 ? text : undefined}
       >
         {text}
@@ -145,8 +147,8 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
   const [liveWidths, setLiveWidths] = useState<Record<string, number>>({});
 
   const layout = useMemo(() => {
-    const given = compiled.columns.map((column): GridColumn<SheetRow> => ({ key: column.key, title: column.title, width: column.width ?? 120, ...(column.pinned && { pinned: column.pinned }) }));
-    return layOut(given, { ...props.widths, ...liveWidths }, available - numberWidth);
+    const given = compiled.columns.filter(({ hidden }) => !hidden).map((column): GridColumn<SheetRow> => ({ key: column.key, title: column.title, width: column.width ?? 120, ...(column.pinned && { pinned: column.pinned }) }));
+    return layOut(given, { ...props.widths, ...liveWidths }, available - numberWidth, numberWidth);
   }, [compiled.columns, props.widths, liveWidths, available]);
   const order = useMemo(() => [...layout.start, ...layout.centre, ...layout.end], [layout]);
   const places = useMemo(() => new Map(order.map(({ column }, index) => [column.key, index])), [order]);
@@ -274,7 +276,11 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
         const next = movedCell({ key, shiftKey: event.shiftKey, isModified: false }, here, { rows: rows.length, columns: order.length }, page);
         commit();
         if (next) go(next);
-      } else return;
+      } else {
+        // What is saved by keys is saved with the cell that is being typed into.
+        if (isModified && key.toLowerCase() === 's') commit();
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -305,6 +311,11 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
   const dragging = useRef(false);
   const point = (event: PointerEvent) => {
     const place = placeOf(event.target);
+    // An empty table takes the keys too: what is pasted makes its rows.
+    if (!place && rows.length === 0 && event.button === 0) {
+      event.preventDefault();
+      return field.current?.focus({ preventScroll: true });
+    }
     if (!place || event.button !== 0 || event.target === field.current) return;
     // The field keeps the focus; a click elsewhere in the table must not take it away.
     event.preventDefault();
@@ -331,6 +342,7 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
     if (isCut) clear();
   };
 
+  const drawn = slotted(vertical.getVirtualItems(), slotRoom((vertical.scrollRect?.height ?? 0) / rowHeight, overscanRows), vertical.isScrolling);
   const centre = horizontal.getVirtualItems();
   const before = (centre[0]?.start ?? startWidth) - startWidth;
   const after = horizontal.getTotalSize() - (centre.at(-1)?.end ?? startWidth);
@@ -349,33 +361,22 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
     const scrolled = box.current?.scrollLeft ?? 0;
     const inCentre = here.column - layout.start.length;
     const left =
-      laid.column.pinned === 'start' ? scrolled + numberWidth + laid.offset
+      laid.column.pinned === 'start' ? scrolled + laid.offset
         : laid.column.pinned === 'end' ? scrolled + (box.current?.clientWidth ?? 0) - laid.offset - laid.width
           : startWidth + layout.centre.slice(0, inCentre).reduce((sum, one) => sum + one.width, 0);
     return { top: here.row * rowHeight, left, width: laid.width, height: rowHeight };
   };
-  const resize = (laid: LaidColumn<SheetRow>) => (event: PointerEvent<HTMLElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const handle = event.currentTarget;
-    const from = event.clientX;
-    const sign = laid.column.pinned === 'end' ? -1 : 1;
-    const widthAt = (x: number) => Math.max(minColumnWidth, Math.round(laid.width + sign * (x - from)));
-    handle.setPointerCapture(event.pointerId);
-    handle.onpointermove = (move) => setLiveWidths((current) => ({ ...current, [laid.column.key]: widthAt(move.clientX) }));
-    handle.onpointerup = (up) => {
-      handle.onpointermove = null;
-      handle.onpointerup = null;
-      props.onResize?.(laid.column.key, widthAt(up.clientX));
-    };
+  const resize = (key: string, width: number, isDone: boolean) => {
+    setLiveWidths((current) => ({ ...current, [key]: width }));
+    if (isDone) props.onResize?.(key, width);
   };
   const band = (content: (target: EditColumn) => ReactNode, corner: ReactNode, isHead: boolean) => {
     const cell = (laid: LaidColumn<SheetRow>) => {
       const target = compiled.byKey.get(laid.column.key)!;
       return (
-        <div key={target.key} role={isHead ? 'columnheader' : 'gridcell'} className={styles.headCell} data-pinned={laid.column.pinned} data-align={alignOf(target)} style={edge(laid, numberWidth)} title={target.title}>
+        <div key={target.key} role={isHead ? 'columnheader' : 'gridcell'} className={styles.headCell} data-pinned={laid.column.pinned} data-align={alignOf(target)} style={laid.style} title={target.title}>
           {content(target)}
-          {isHead && <span className={styles.resizer} title={t('grid.resize')} onPointerDown={resize(laid)} />}
+          {isHead && <span className={styles.resizer} title={t('grid.resize')} onPointerDown={resizer(laid, resize)} />}
         </div>
       );
     };
@@ -424,14 +425,14 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
         onDoubleClick={(event) => (placeOf(event.target)?.column ?? -1) >= 0 && begin()}
       >
         {band((target) => <>{target.title}{target.required && <i> *</i>}</>, null, true)}
-        <div className={styles.body} style={{ height: vertical.getTotalSize(), width }}>
-          {vertical.getVirtualItems().map((item) => {
+        <div className={styles.body} style={{ height: vertical.getTotalSize(), width }} data-scrolling={vertical.isScrolling}>
+          {drawn.map(({ slot, item }) => {
             const row = rows[item.index];
             if (!row) return null;
             const isMarked = item.index >= range.top && item.index <= range.bottom;
             return (
               <SheetLine
-                key={keys[item.index]}
+                key={slot}
                 row={row}
                 index={item.index}
                 top={item.start}

@@ -1,12 +1,10 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnFilters, Sorting } from './column';
 import type { LaidColumn } from './column-layout';
-import { minColumnWidth } from './column-layout';
 import styles from './DataGrid.module.css';
 import { GridFilter } from './GridFilter';
-import { edgeStyle } from './GridRow';
+import { resizer } from './resizer';
 
 interface GridHeadProps<T> {
   span: { start: readonly LaidColumn<T>[]; shown: readonly LaidColumn<T>[]; end: readonly LaidColumn<T>[]; before: number; after: number };
@@ -25,22 +23,6 @@ export function GridHead<T>(props: GridHeadProps<T>) {
   const { t } = useTranslation();
   const { span, sorting, filters = {}, onFilters } = props;
 
-  const startResize = (laid: LaidColumn<T>) => (event: PointerEvent<HTMLElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const handle = event.currentTarget;
-    const from = event.clientX;
-    const sign = laid.column.pinned === 'end' ? -1 : 1;
-    const widthAt = (x: number) => Math.max(minColumnWidth, Math.round(laid.width + sign * (x - from)));
-    handle.setPointerCapture(event.pointerId);
-    handle.onpointermove = (move) => props.onResize(laid.column.key, widthAt(move.clientX), false);
-    handle.onpointerup = (up) => {
-      handle.onpointermove = null;
-      handle.onpointerup = null;
-      props.onResize(laid.column.key, widthAt(up.clientX), true);
-    };
-  };
-
   const cell = (laid: LaidColumn<T>) => {
     const { column } = laid;
     const isSorted = sorting?.key === column.key;
@@ -52,7 +34,7 @@ export function GridHead<T>(props: GridHeadProps<T>) {
         className={styles.headCell}
         data-pinned={column.pinned}
         data-align={column.align}
-        style={edgeStyle(laid)}
+        style={laid.style}
         aria-sort={column.sortable ? direction : undefined}
       >
         {column.key === '__select' ? (
@@ -88,7 +70,7 @@ export function GridHead<T>(props: GridHeadProps<T>) {
             }}
           />
         )}
-        {column.resizable !== false && <i className={styles.resizer} title={t('grid.resize')} onPointerDown={startResize(laid)} onClick={(event) => event.stopPropagation()} />}
+        {column.resizable !== false && <i className={styles.resizer} title={t('grid.resize')} onPointerDown={resizer(laid, props.onResize)} onClick={(event) => event.stopPropagation()} />}
       </div>
     );
   };

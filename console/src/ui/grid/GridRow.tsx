@@ -1,9 +1,14 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
-import { memo } from 'react';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Fragment, memo } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { LaidColumn } from './column-layout';
 import styles from './DataGrid.module.css';
+import { fits } from './text-fit';
+
+export interface RowLabels {
+  select: string;
+  expand: string;
+}
 
 interface GridRowProps<T> {
   id: string;
@@ -22,6 +27,7 @@ interface GridRowProps<T> {
   isSelected: boolean;
   isOpened: boolean;
   tone: 'danger' | 'warning' | 'dim' | undefined;
+  labels: RowLabels;
   children?: ReactNode;
   onClick: (index: number, event: MouseEvent) => void;
   onOpen: (index: number) => void;
@@ -29,23 +35,25 @@ interface GridRowProps<T> {
   onExpand: (key: string) => void;
 }
 
-export function edgeStyle<T>({ column, offset, width }: LaidColumn<T>): CSSProperties {
-  if (column.pinned === 'start') return { width, insetInlineStart: offset };
-  return column.pinned === 'end' ? { width, insetInlineEnd: offset } : { width };
-}
+/** px at both sides of a cell's content. */
+const cellPadding = 20;
 
-function Content<T>({ laid, row, index }: { laid: LaidColumn<T>; row: T; index: number }): ReactNode {
-  const { column } = laid;
-  if (column.render) return column.render(row, index);
-  const value = (row as Record<string, unknown>)[column.key];
-  return value === null || value === undefined ? '' : String(value);
+/** Text, or what a column draws; the latter belongs to its row and is made anew when another takes the elements over. */
+function contentOf<T>({ column }: LaidColumn<T>, row: T, index: number, rowKey: string): ReactNode {
+  const { key, render } = column;
+  if (!render) {
+    const value = (row as Record<string, unknown>)[key];
+    return value === null || value === undefined ? '' : String(value);
+  }
+  const drawn = render(row, index);
+  return typeof drawn === 'object' && drawn !== null ? <Fragment key={rowKey}>{drawn}</Fragment> : drawn;
 }
 
 function BareGridRow<T>(props: GridRowProps<T>) {
-  const { t } = useTranslation();
-  const { row, rowKey, index, isSelected } = props;
+  const { row, rowKey, index, isSelected, labels } = props;
   const cell = (laid: LaidColumn<T>) => {
     const { column } = laid;
+    const content = contentOf(laid, row, index, rowKey);
     return (
       <div
         key={column.key}
@@ -53,7 +61,8 @@ function BareGridRow<T>(props: GridRowProps<T>) {
         className={styles.cell}
         data-pinned={column.pinned}
         data-align={column.align}
-        style={edgeStyle(laid)}
+        data-cut={typeof content === 'string' ? !fits(content, laid.width - cellPadding) : true}
+        style={laid.style}
         title={column.hint?.(row)}
       >
         {column.key === '__select' ? (
@@ -62,7 +71,7 @@ function BareGridRow<T>(props: GridRowProps<T>) {
             className={styles.check}
             checked={isSelected}
             readOnly
-            aria-label={t('grid.selectRow')}
+            aria-label={labels.select}
             tabIndex={-1}
             onClick={(event) => {
               event.stopPropagation();
@@ -70,11 +79,11 @@ function BareGridRow<T>(props: GridRowProps<T>) {
             }}
           />
         ) : column.key === '__expand' ? (
-          <button type="button" className={styles.expander} tabIndex={-1} aria-label={t('grid.expand')} aria-expanded={props.isOpened} onClick={() => props.onExpand(rowKey)}>
+          <button type="button" className={styles.expander} tabIndex={-1} aria-label={labels.expand} aria-expanded={props.isOpened} onClick={() => props.onExpand(rowKey)}>
             {props.isOpened ? <DownOutlined /> : <RightOutlined />}
           </button>
         ) : (
-          <Content laid={laid} row={row} index={index} />
+          content
         )}
       </div>
     );

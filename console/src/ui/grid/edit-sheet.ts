@@ -27,6 +27,10 @@ export interface EditColumn {
   options?: readonly { value: string | number | boolean; label: string }[];
   /** A formula over the other columns of the row; such a column is not edited. */
   compute?: string;
+  /** A computed number is no less than this. */
+  floor?: number;
+  /** Computed for others, not shown. */
+  hidden?: boolean;
   /** Whether the foot shows its sum. */
   total?: boolean;
   defaultValue?: unknown;
@@ -127,8 +131,8 @@ export function computedRow({ formulas, byKey }: CompiledColumns, row: SheetRow)
   const next: Record<string, unknown> = { ...row };
   for (const key of formulas.order) {
     const value = values[key];
-    const precision = byKey.get(key)?.precision;
-    next[key] = typeof value === 'number' && precision !== undefined ? roundDecimal(value, precision) : value;
+    const { precision, floor = -Infinity } = byKey.get(key)!;
+    next[key] = typeof value === 'number' ? Math.max(floor, precision === undefined ? value : roundDecimal(value, precision)) : value;
   }
   return next;
 }
@@ -263,6 +267,11 @@ export function changesOf(sheet: Sheet): { created: SheetRow[]; updated: SheetRo
     else if (saved !== row && sheet.compiled.columns.some(({ key }) => !Object.is(saved[key] ?? null, row[key] ?? null))) updated.push(row);
   });
   return { created, updated, removed: [...sheet.saved].filter(([key]) => !here.has(key)).map(([, row]) => row) };
+}
+
+/** The sheet with all that was done to it saved; nothing of it can be undone any more. */
+export function settled(sheet: Sheet): Sheet {
+  return { ...sheet, saved: new Map(sheet.keys.map((key, index) => [key, sheet.rows[index]!])), past: [], future: [] };
 }
 
 /** Faults that the server found, beside our own, until the row is changed. */

@@ -12,6 +12,8 @@ export interface EditSheet {
   undo: () => void;
   redo: () => void;
   changes: () => ReturnType<typeof changesOf>;
+  /** Puts another sheet in the place of this one. */
+  replace: (sheet: Sheet) => void;
   /** Begins anew with these rows, for instance those that the server has saved. */
   reset: (rows: readonly SheetRow[]) => void;
   /** Shows what the server refused, by row key and column key. */
@@ -32,8 +34,9 @@ export function useEditSheet(columns: readonly EditColumn[], rows: readonly Shee
   const remove = useCallback<EditSheet['remove']>((keys) => change((current) => removeRows(current, keys)), []);
   const back = useCallback(() => change(undo), []);
   const again = useCallback(() => change(redo), []);
+  const replace = useCallback((next: Sheet) => change(() => next), []);
   const reset = useCallback((given: readonly SheetRow[]) => change(() => openSheet(compileColumns(columns), given, rowKey)), [columns, rowKey]);
   const refuse = useCallback<EditSheet['refuse']>((faults) => change((current) => withServerFaults(current, faults)), []);
   const changes = useCallback(() => changesOf(sheet), [sheet]);
-  return useMemo(() => ({ sheet, edit, add, remove, undo: back, redo: again, changes, reset, refuse }), [sheet, edit, add, remove, back, again, changes, reset, refuse]);
+  return useMemo(() => ({ sheet, edit, add, remove, undo: back, redo: again, changes, replace, reset, refuse }), [sheet, edit, add, remove, back, again, changes, replace, reset, refuse]);
 }

@@ -1,7 +1,7 @@
-import { DownloadOutlined, MoreOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { dictionaryPermissions } from '@ishare/contracts/platform/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown, Skeleton, Space } from 'antd';
+import { Button, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../http/download';
@@ -12,10 +12,10 @@ import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { Line, LineMenu, Lines } from '../../../ui/Lines';
 import { treeLines } from '../../../ui/tree-lines';
-import { TreeToggle } from '../../../ui/TreeToggle';
+import { useBranches } from '../../../ui/TreeToggle';
 import { RecordList } from '../RecordList';
-import styles from '../RecordList.module.css';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const ImportDrawer = lazy(async () => ({ default: (await import('../../../resource/ImportDrawer')).ImportDrawer }));
@@ -54,7 +54,7 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
   const client = useQueryClient();
   const [mayEdit, mayImport] = [usePermission(P.Edit), usePermission(P.Import)];
   const [panel, setPanel] = useState<Panel>();
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const { collapsed, leadOf } = useBranches();
   const query = { treeDataDictionaryId: treeId };
   const list = useQuery({ queryKey: [detailsPath, query], queryFn: () => http.get<{ items: Entry[] }>(detailsPath, query) });
   const entries = useMemo(() => flat(list.data?.items ?? []), [list.data]);
@@ -74,12 +74,14 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
       // Told already.
     }
   };
-  const toggle = (id: string) => setCollapsed((current) => (current.has(id) ? new Set([...current].filter((other) => other !== id)) : new Set([...current, id])));
-  const menuOf = (entry: Entry) => [
-    { key: 'child', label: t('treeEntry.addChild'), onClick: () => setPanel({ kind: 'create', parent: entry }) },
-    { key: 'edit', label: t('common:action.edit'), onClick: () => setPanel({ kind: 'edit', entry }) },
-    { key: 'delete', label: t('common:action.delete'), danger: true, onClick: () => void remove(entry) },
-  ];
+  const menuOf = (entry: Entry) =>
+    mayEdit
+      ? [
+          { key: 'child', label: t('treeEntry.addChild'), run: () => setPanel({ kind: 'create', parent: entry }) },
+          { key: 'edit', label: t('common:action.edit'), run: () => setPanel({ kind: 'edit', entry }) },
+          { key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(entry) },
+        ]
+      : [];
   return (
     <div style={{ padding: 12 }}>
       <Space wrap style={{ marginBottom: 8 }}>
@@ -100,21 +102,12 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
       {list.isPending && <Skeleton active />}
       {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && entries.length === 0 && <EmptyState text={t('common:list.empty')} />}
-      <ul className={styles.list} aria-label={name}>
-        {treeLines(entries, collapsed).map(({ item, depth, hasChildren }) => (
-          <li key={item.id}>
-            <TreeToggle depth={depth} hasChildren={hasChildren} isCollapsed={collapsed.has(item.id)} onToggle={() => toggle(item.id)} />
-            <span style={{ flex: 1 }}>
-              {item.name} <small>{item.code}{item.value === item.code ? '' : ` = ${item.value}`}</small>
-            </span>
-            {mayEdit && (
-              <Dropdown trigger={['click']} menu={{ items: menuOf(item) }}>
-                <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${t('common:action.more')} · ${item.name}`} />
-              </Dropdown>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Lines label={name}>
+        {treeLines(entries, collapsed).map((line) => {
+          const { id, name: title, code, value } = line.item;
+          return <Line key={id} lead={leadOf(line)} name={title} note={value === code ? code : `${code} = ${value}`} actions={<LineMenu name={title} actions={menuOf(line.item)} />} />;
+        })}
+      </Lines>
       <Suspense>
         {(panel?.kind === 'create' || panel?.kind === 'edit') && (
           <ResourceForm

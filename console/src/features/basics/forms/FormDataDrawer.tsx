@@ -8,7 +8,7 @@ import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import { useEditSheet } from '../../../ui/grid/use-edit-sheet';
-import { blankRow, editColumns } from './form-columns';
+import { blankRow, editColumns } from '../../../resource/form-columns';
 import type { FormJson } from './FormPreviewPage';
 import { FormView, initialValues, issuesOf } from './FormView';
 import type { FormRecord } from './FormView';

@@ -12,8 +12,9 @@ import type { GridColumn, Sorting } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditColumn, SheetRow } from '../../../ui/grid/edit-sheet';
+import { sortedRows } from '../../../ui/grid/sorted-rows';
 import { idOf, useEditSheet } from '../../../ui/grid/use-edit-sheet';
-import { blankRow, editColumns } from './form-columns';
+import { blankRow, editColumns } from '../../../resource/form-columns';
 import { FormView, initialValues, issuesOf } from './FormView';
 
 export interface FormJson {
@@ -41,17 +42,9 @@ function Rows({ columns, rows, label }: { columns: readonly EditColumn[]; rows: 
 function List({ columns, rows, label }: { columns: readonly EditColumn[]; rows: readonly SheetRow[]; label: string }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [sorting, setSorting] = useState<Sorting>();
-  const shown = useMemo(() => columns.map(({ key, title, width }): GridColumn<SheetRow> => ({ key, title, width: width ?? 110, sortable: true })), [columns]);
-  const sorted = useMemo(() => {
-    if (!sorting) return rows;
-    const sign = sorting.descending ? -1 : 1;
-    return rows.toSorted((a, b) => sign * compare(a[sorting.key], b[sorting.key]));
-  }, [rows, sorting]);
+  const shown = useMemo(() => columns.filter(({ hidden }) => !hidden).map(({ key, title, width }): GridColumn<SheetRow> => ({ key, title, width: width ?? 110, sortable: true })), [columns]);
+  const sorted = useMemo(() => (sorting ? sortedRows(rows, sorting) : rows), [rows, sorting]);
   return <DataGrid rows={sorted} columns={shown} rowKey={idOf} label={label} height={560} selected={selected} onSelect={setSelected} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} />;
-}
-
-function compare(a: unknown, b: unknown): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a as string | null ?? '').localeCompare(String(b as string | null ?? ''));
 }
 
 /** Rows to look at: the default values, else something of the column's kind. */

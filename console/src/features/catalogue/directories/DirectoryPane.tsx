@@ -3,15 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Skeleton, Tooltip } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListFailure } from '../../../resource/ListFailure';
 import type { FormValues } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
-import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { stripWhitespace } from '../../../ui/strip-whitespace';
+import { Line, Lines } from '../../../ui/Lines';
 import { matchingBranches, treeLines } from '../../../ui/tree-lines';
-import { TreeToggle } from '../../../ui/TreeToggle';
+import { TreeToggle, useBranches } from '../../../ui/TreeToggle';
 import { ROOT_PARENT } from '../records';
 import type { Directory } from '../records';
 import { sentName } from './directory-name';
@@ -53,7 +54,8 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
   const { directories, list } = useDirectories(tree.path, tree.moduleName ? { moduleName: tree.moduleName } : {});
   const [filter, setFilter] = useState('');
   const [panel, setPanel] = useState<Panel>();
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  /** The root stands above them. */
+  const { collapsed, leadOf } = useBranches(1);
   const may = { create: usePermission(tree.permissions.Create), edit: usePermission(tree.permissions.Edit), delete: usePermission(tree.permissions.Delete) };
   const lines = useMemo(() => {
     const wanted = stripWhitespace(filter).toLowerCase();
@@ -84,7 +86,7 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
   };
   const actions = (directory: Directory | undefined) =>
     isSelecting ? null : (
-      <span className={styles.actions}>
+      <>
         {may.create && (
           <Tooltip title={t('directory.addChild')}>
             <Button type="text" size="small" icon={<PlusOutlined />} aria-label={`${t('directory.addChild')} · ${directory?.displayName ?? t('directory.root')}`} onClick={() => setPanel({ parentId: directory?.id ?? ROOT_PARENT })} />
@@ -100,44 +102,24 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
             <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('common:action.delete')} · ${directory.displayName}`} onClick={() => void remove(directory)} />
           </Tooltip>
         )}
-      </span>
+      </>
     );
-  const toggle = (id: string) =>
-    setCollapsed((current) => {
-      const next = new Set(current);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
 
   return (
     <section className={styles.pane} aria-label={t('directory.title')}>
       <h2 className={styles.title}>{t('directory.title')}</h2>
       <Input className={styles.search} prefix={<SearchOutlined />} placeholder={t('directory.search')} aria-label={t('directory.search')} allowClear value={filter} onChange={(event) => setFilter(event.target.value)} />
       {list.isError ? (
-        <EmptyState text={t('common:list.failed')}>
-          <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>
-        </EmptyState>
+        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <Skeleton active />
       ) : (
-        <ul className={styles.tree}>
-          <li data-chosen={!chosen}>
-            <TreeToggle depth={0} hasChildren={false} isCollapsed={false} onToggle={() => undefined} />
-            <button type="button" className={styles.name} aria-current={!chosen} title={rootLine.code} onClick={() => onChoose(rootLine.id)}>
-              {t('directory.root')}
-            </button>
-            {actions(undefined)}
-          </li>
-          {lines.map(({ item, depth, hasChildren }) => (
-            <li key={item.id} data-chosen={item.id === chosen}>
-              <TreeToggle depth={depth + 1} hasChildren={hasChildren} isCollapsed={collapsed.has(item.id)} onToggle={() => toggle(item.id)} />
-              <button type="button" className={styles.name} aria-current={item.id === chosen} title={item.displayName} onClick={() => onChoose(item.id)}>
-                {item.displayName}
-              </button>
-              {actions(item)}
-            </li>
+        <Lines label={t('directory.title')}>
+          <Line lead={<TreeToggle depth={0} hasChildren={false} isCollapsed={false} onToggle={() => undefined} />} name={t('directory.root')} title={rootLine.code} isChosen={!chosen} onChoose={() => onChoose(rootLine.id)} actions={actions(undefined)} isQuiet />
+          {lines.map((line) => (
+            <Line key={line.item.id} lead={leadOf(line, filter ? false : undefined)} name={line.item.displayName} isChosen={line.item.id === chosen} onChoose={() => onChoose(line.item.id)} actions={actions(line.item)} isQuiet />
           ))}
-        </ul>
+        </Lines>
       )}
       {list.isSuccess && lines.length === 0 && <p className={styles.hint}>{t(filter ? 'common:list.emptyFiltered' : 'directory.empty')}</p>}
       <Suspense>

@@ -5,7 +5,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gridColumn } from '../../../resource/cells';
-import { ColumnsDialog } from '../../../resource/ColumnsDialog';
 import type { FormValues } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
 import { useColumns } from '../../../resource/use-columns';
@@ -28,6 +27,7 @@ import type { Module } from './modules';
 import { RowEditor } from './RowEditor';
 import { useItems } from './use-items';
 
+const ColumnsDialog = lazy(async () => ({ default: (await import('../../../resource/ColumnsDialog')).ColumnsDialog }));
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const ImagesField = lazy(() => import('./ImagesField'));
 const ImportItemsDrawer = lazy(() => import('./ImportItemsDrawer'));
@@ -167,10 +167,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
         }]),
   ];
 
-  useShortcuts({
-    n: () => !isSelecting && mayCreate && !panel && add(),
-    '/': () => document.querySelector<HTMLInputElement>('section:not([style*="display: none"]) [data-search-focus]')?.focus(),
-  });
+  useShortcuts({ n: () => !isSelecting && mayCreate && !panel && add() });
   const addButton = mayCreate && (
     <Button type="primary" icon={<PlusOutlined />} onClick={add}>
       {t(`${name}.add`)}
@@ -267,8 +264,8 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
           </>
         )}
       </section>
-      {columnsOpen && <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />}
       <Suspense fallback={null}>
+        {columnsOpen && <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />}
         {(panel?.kind === 'create' || panel?.kind === 'edit') && (
           <ResourceForm
             name={`catalogue:${name}`}

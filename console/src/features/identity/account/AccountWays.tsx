@@ -7,6 +7,9 @@ import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 import { AccountFrame } from './AccountFrame';
+import { useCaptcha } from './Captcha';
+import type { CaptchaField, CaptchaPlace } from './Captcha';
+import { CaptchaRefusal } from './captcha-answer';
 import { TenantChip } from './TenantChip';
 
 /** One way to the goal of the page: by phone, by e-mail. */
@@ -21,11 +24,19 @@ export interface AccountWay {
   /** Told when it went well; the sign-in page follows, unless the way goes on elsewhere, e.g. in a mailbox. */
   done: string;
   goesOnElsewhere?: boolean;
+  /** Where its captcha is switched on. */
+  captcha?: CaptchaPlace;
   failed: string;
   fields: (onFailure: (message: string | undefined) => void) => ReactNode;
 }
 
-function WayForm({ way, onFailure }: { way: AccountWay; onFailure: (message: string | undefined) => void }) {
+/** A way that may ask for a captcha. */
+function CaptchaWayForm(props: { way: AccountWay & { captcha: CaptchaPlace }; onFailure: (message: string | undefined) => void }) {
+  return <WayForm {...props} captcha={useCaptcha(props.way.captcha)} />;
+}
+
+function WayForm({ way, onFailure, captcha }: { way: AccountWay; onFailure: (message: string | undefined) => void; captcha?: CaptchaField }) {
+  const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [form] = Form.useForm();
   const [isBusy, setBusy] = useState(false);
@@ -34,13 +45,15 @@ function WayForm({ way, onFailure }: { way: AccountWay; onFailure: (message: str
     setBusy(true);
     onFailure(undefined);
     try {
-      await http.request(way.method, way.path, { body: { ...values, ...way.fixed }, anonymous: true, quiet: true });
+      await http.request(way.method, way.path, { body: { ...values, ...way.fixed, ...(await captcha?.answer()) }, anonymous: true, quiet: true });
       if (way.goesOnElsewhere) setDone(true);
       else {
         tellSuccess(way.done);
         await navigate('/login');
       }
     } catch (error) {
+      captcha?.renew();
+      if (error instanceof CaptchaRefusal) return onFailure(t(`captcha.${error.reason}`));
       const refused = error instanceof HttpError ? error.validationErrors : [];
       const known = Object.keys(form.getFieldsValue() as object);
       const shown = refused.flatMap(({ message, members }) => members.filter((member) => known.includes(member)).map((name) => ({ name, errors: [message] })));
@@ -54,11 +67,17 @@ function WayForm({ way, onFailure }: { way: AccountWay; onFailure: (message: str
   return (
     <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values: Record<string, unknown>) => void send(values)}>
       {way.fields(onFailure)}
+      {captcha?.node}
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {way.submit}
       </Button>
     </Form>
   );
+}
+
+function AnyWayForm({ way, onFailure }: { way: AccountWay; onFailure: (message: string | undefined) => void }) {
+  const { captcha } = way;
+  return captcha ? <CaptchaWayForm way={{ ...way, captcha }} onFailure={onFailure} /> : <WayForm way={way} onFailure={onFailure} />;
 }
 
 /** A page before sign-in that leads to its goal by one of several ways. */
@@ -70,9 +89,9 @@ export function AccountWays({ title, ways }: { title: string; ways: readonly Acc
       <TenantChip />
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
       {ways.length === 1 ? (
-        <WayForm way={ways[0]!} onFailure={setFailure} />
+        <AnyWayForm way={ways[0]!} onFailure={setFailure} />
       ) : (
-        <Tabs destroyOnHidden onChange={() => setFailure(undefined)} items={ways.map((way) => ({ key: way.key, label: way.label, children: <WayForm way={way} onFailure={setFailure} /> }))} />
+        <Tabs destroyOnHidden onChange={() => setFailure(undefined)} items={ways.map((way) => ({ key: way.key, label: way.label, children: <AnyWayForm way={way} onFailure={setFailure} /> }))} />
       )}
       <p>
         <Link to="/login">{t('backToLogin')}</Link>

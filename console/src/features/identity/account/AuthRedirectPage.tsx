@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { completeAuthorization } from '../../../session/authorization-code';
 import { afterLogin } from '../../../session/redirect';
+import { completeWeChatBinding } from '../../../session/wechat-binding';
+import { tellSuccess } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
 
 /** Where an outside sign-in comes back to. */
@@ -17,13 +19,24 @@ export default function AuthRedirectPage() {
 
   useEffect(() => {
     // A code is good for one use; development mounts effects twice.
-    if (isTaken.current || refusal || !query.has('code')) return;
+    const weChatCode = query.get('weChatCode');
+    if (isTaken.current || refusal || !(query.has('code') || weChatCode)) return;
     isTaken.current = true;
+    if (weChatCode) {
+      completeWeChatBinding(weChatCode, query.get('state')).then(
+        () => {
+          tellSuccess(t('ways.nowLinked'));
+          return navigate('/profile-setting/index', { replace: true });
+        },
+        () => navigate('/profile-setting/index', { replace: true }),
+      );
+      return;
+    }
     completeAuthorization(query).then(
       (redirect) => navigate(afterLogin(redirect), { replace: true }),
       () => setFailed(true),
     );
-  }, [query, refusal, navigate]);
+  }, [query, refusal, navigate, t]);
 
   if (refusal || failed) {
     return (
@@ -39,5 +52,5 @@ export default function AuthRedirectPage() {
       />
     );
   }
-  return query.has('code') ? <Splash tip={t('authRedirect.working')} /> : <Navigate to="/login" replace />;
+  return query.has('code') || query.has('weChatCode') ? <Splash tip={t('authRedirect.working')} /> : <Navigate to="/login" replace />;
 }

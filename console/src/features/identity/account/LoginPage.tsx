@@ -1,17 +1,16 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Alert, Button, Form, Tabs } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { languageStore } from '../../../i18n/language';
-import { fetchConfiguration, settingOf } from '../../../session/configuration';
+import { settingOf } from '../../../session/configuration';
 import type { DemoMode, DemoUser } from '../../../session/configuration';
 import { beginAuthorization } from '../../../session/authorization-code';
 import { afterLogin } from '../../../session/redirect';
 import { signInByPassword, signInByPhone, useConfiguration } from '../../../session/session';
 import { chooseTenant } from '../../../session/tenant-lookup';
-import { useStore } from '../../../state/store';
 import { AccountFrame } from './AccountFrame';
+import { ExternalWays } from './ExternalWays';
 import styles from './LoginPage.module.css';
 import { PasswordSignIn } from './PasswordSignIn';
 import { PhoneCodeFields } from './PhoneCodeFields';
@@ -42,17 +41,11 @@ export default function LoginPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const language = useStore(languageStore);
   const configuration = useConfiguration();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<string>();
   const demo = configuration?.extraProperties?.demo;
   const isLocal = settingOf(configuration, settings.account.enableLocalLogin)?.toLowerCase() !== 'false';
-
-  useEffect(() => {
-    // The page works without it; only the demo buttons and the system's name come from there.
-    void fetchConfiguration().catch(() => undefined);
-  }, [language]);
 
   const entered = async () => navigate(afterLogin(search.get('redirect')), { replace: true });
   const enter = async (key: string, signIn: () => Promise<void>) => {
@@ -100,6 +93,7 @@ export default function LoginPage() {
           {t('login.elsewhere')}
         </Button>
       )}
+      <ExternalWays redirect={afterLogin(search.get('redirect'))} />
       <div className={styles.links}>
         <Link to="/register">{t('register.title')}</Link>
         <Link to="/reset-password">{t('reset.link')}</Link>

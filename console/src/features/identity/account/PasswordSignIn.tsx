@@ -1,12 +1,15 @@
 import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
-import { Alert, Button, Form, Input, Select, Space } from 'antd';
+import { settings } from '@ishare/contracts/platform/settings.js';
+import { Alert, Button, Checkbox, Form, Input, Select, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
+import { settingOf } from '../../../session/configuration';
 import { http } from '../../../session/http';
-import { signInByPassword } from '../../../session/session';
+import { signInByPassword, useConfiguration } from '../../../session/session';
 import { signInStep } from '../../../session/sign-in-step';
 import type { SignInStep, StepAnswers } from '../../../session/sign-in-step';
+import { useCaptcha } from './Captcha';
 import { signInFailure } from './sign-in-failure';
 
 interface PasswordSignInProps {
@@ -32,6 +35,7 @@ function CodeStep({ step, onFailure, onCode, isBusy }: { step: SignInStep & { ki
   const [provider, setProvider] = useState<string>();
   const [isSent, setSent] = useState(false);
   const { userId, token } = step;
+  const mayRemember = settingOf(useConfiguration(), settings.twoFactor.isRememberBrowserEnabled)?.toLowerCase() === 'true';
   useEffect(() => {
     http.get<{ items: Provider[] }>('/api/account/two-factor-providers', { userId, token }, { anonymous: true, quiet: true }).then(
       ({ items }) => {
@@ -52,7 +56,7 @@ function CodeStep({ step, onFailure, onCode, isBusy }: { step: SignInStep & { ki
   };
   if (providers?.length === 0) return <Alert type="warning" showIcon title={t('twoFactor.none')} />;
   return (
-    <Form layout="vertical" requiredMark={false} size="large" onFinish={({ code }: { code: string }) => onCode({ ...(provider && { TwoFactorProvider: provider }), TwoFactorCode: code.trim() })}>
+    <Form layout="vertical" requiredMark={false} size="large" onFinish={({ code, remember }: { code: string; remember?: boolean }) => onCode({ ...(provider && { TwoFactorProvider: provider }), TwoFactorCode: code.trim(), ...(remember && { RememberBrowser: 'true' }) })}>
       <p>{t('twoFactor.text')}</p>
       <Space.Compact block style={{ marginBottom: 16 }}>
         <Select
@@ -70,6 +74,11 @@ function CodeStep({ step, onFailure, onCode, isBusy }: { step: SignInStep & { ki
       <Form.Item name="code" rules={[{ required: true, whitespace: true, message: t('phone.codeRequired') }]}>
         <Input prefix={<SafetyOutlined />} placeholder={t('phone.code')} aria-label={t('phone.code')} autoComplete="one-time-code" inputMode="numeric" maxLength={8} autoFocus />
       </Form.Item>
+      {mayRemember && (
+        <Form.Item name="remember" valuePropName="checked">
+          <Checkbox>{t('twoFactor.remember')}</Checkbox>
+        </Form.Item>
+      )}
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t('login.submit')}
       </Button>
@@ -84,20 +93,27 @@ export function PasswordSignIn({ userName, onFailure, onDone }: PasswordSignInPr
   const [answers, setAnswers] = useState<StepAnswers>({});
   const [step, setStep] = useState<SignInStep>();
   const [isBusy, setBusy] = useState(false);
+  const captcha = useCaptcha('login');
 
   const enter = async (given: Credentials, more: StepAnswers) => {
     setBusy(true);
     onFailure(undefined);
+    let steps = more;
     try {
-      await signInByPassword(given.userName.trim(), given.password, more);
+      // One answer of the captcha goes with all steps of a sign-in.
+      steps = more.captchaResponse ? more : { ...more, ...(await captcha.answer()) };
+      await signInByPassword(given.userName.trim(), given.password, steps);
       await onDone();
     } catch (error) {
       const next = signInStep(error);
       setCredentials(given);
       if (next) {
-        setAnswers(more);
+        setAnswers(steps);
         setStep(next);
-      } else onFailure(signInFailure(error, t));
+      } else {
+        onFailure(signInFailure(error, t));
+        if (!step) captcha.renew();
+      }
     } finally {
       setBusy(false);
     }
@@ -161,6 +177,7 @@ export function PasswordSignIn({ userName, onFailure, onDone }: PasswordSignInPr
       <Form.Item name="password" rules={[{ required: true, message: t('login.passwordRequired') }]}>
         <Input.Password prefix={<LockOutlined />} placeholder={t('login.password')} aria-label={t('login.password')} autoComplete="current-password" autoFocus={userName !== undefined} />
       </Form.Item>
+      {captcha.node}
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t('login.submit')}
       </Button>

@@ -26,7 +26,7 @@ export default function RegisterPage() {
           ),
         },
         {
-          ...common, key: 'email', label: t('way.email'), path: '/api/account/register', fixed: { appName: 'iShare' },
+          ...common, key: 'email', label: t('way.email'), path: '/api/account/register', fixed: { appName: 'iShare' }, captcha: 'register',
           fields: () => (
             <>
               <EmailField name="emailAddress" />

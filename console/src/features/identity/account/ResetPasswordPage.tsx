@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
           ),
         },
         {
-          key: 'email', label: t('way.email'), method: 'POST', path: '/api/account/send-password-reset-code', fixed: { appName: 'iShare' },
+          key: 'email', label: t('way.email'), method: 'POST', path: '/api/account/send-password-reset-code', fixed: { appName: 'iShare' }, captcha: 'forgot-password',
           submit: t('reset.sendLink'), done: t('reset.linkSent'), failed: t('reset.linkNotSent'), goesOnElsewhere: true,
           fields: () => <EmailField name="email" />,
         },

@@ -21,6 +21,7 @@ export default defineScreen<ClaimType>({
   path: '/api/identity/claim-types',
   permissions: { create: P.Create, update: P.Update, delete: P.Delete },
   titleOf: (type) => type.name,
+  empty: 'identity:claimType.empty',
   defaultSorting: 'name',
   columns: [
     { key: 'name', width: 220, pinned: 'start', sortable: true },

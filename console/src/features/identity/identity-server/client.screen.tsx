@@ -1,13 +1,15 @@
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import i18next from 'i18next';
-import { ResourceForm } from '../../../resource/ResourceForm';
+import { lazy } from 'react';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
-import { PermissionDrawer } from '../permissions/PermissionDrawer';
 import { clientFields, clientLists, clientsPath } from './client-fields';
 import { formBody, formValues, textsOf } from './members';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const PermissionDrawer = lazy(async () => ({ default: (await import('../permissions/PermissionDrawer')).PermissionDrawer }));
 
 interface Client extends Row {
   clientId: string;

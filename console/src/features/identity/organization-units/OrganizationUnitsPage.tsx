@@ -11,6 +11,7 @@ import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { Panes } from '../../../ui/Panes';
 import { branchIds, treeLines } from '../../../ui/tree-lines';
 import styles from './OrganizationUnitsPage.module.css';
 import { inCodeOrder, unitsPath } from './unit';
@@ -87,17 +88,19 @@ export default function OrganizationUnitsPage() {
   const title = panel && (panel.kind === 'create' ? (panel.parent ? t('unit.createBelow', { name: panel.parent.displayName }) : t('unit.addTop')) : `${t(`unit.${panel.kind}`)} · ${panel.unit.displayName}`);
 
   return (
-    <div className={styles.page}>
-      <section className={styles.side}>
-        {units.length > 0 && <div className={styles.bar}>{createButton}</div>}
-        {list.isPending && <Skeleton active />}
-        {list.isError && (
-          <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.isSuccess && units.length === 0 && <EmptyState text={t('unit.empty')}>{createButton}</EmptyState>}
-        <UnitTree units={units} chosen={chosen?.id} onChoose={({ id }) => setSearch({ unit: id }, { replace: true })} actions={actions} />
-      </section>
-      <section className={styles.main}>
+    <>
+      <Panes
+        isPending={list.isPending}
+        side={
+          <>
+            {units.length > 0 && <div>{createButton}</div>}
+            {list.isPending && <Skeleton active />}
+            {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+            {list.isSuccess && units.length === 0 && <EmptyState text={t('unit.empty')}>{createButton}</EmptyState>}
+            <UnitTree units={units} chosen={chosen?.id} onChoose={({ id }) => setSearch({ unit: id }, { replace: true })} actions={actions} />
+          </>
+        }
+      >
         {chosen && (
           <Tabs
             key={chosen.id}
@@ -106,7 +109,7 @@ export default function OrganizationUnitsPage() {
             items={memberships.map((membership) => ({ key: membership.kind, label: t(`unit.${membership.kind}`), children: <UnitMembers unitId={chosen.id} membership={membership} /> }))}
           />
         )}
-      </section>
+      </Panes>
       <Suspense>
         {panel && (
           <ResourceForm
@@ -119,6 +122,6 @@ export default function OrganizationUnitsPage() {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

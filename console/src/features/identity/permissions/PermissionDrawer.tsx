@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Checkbox, Input, Segmented, Skeleton, Tooltip } from 'antd';
+import { Checkbox, Input, Segmented, Skeleton, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
+import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { permissions } from '../../../session/session';
 import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
+import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import styles from './PermissionDrawer.module.css';
 import { groupingNames, groupings } from './groupings';
@@ -67,7 +69,8 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
         <Input.Search allowClear placeholder={t('permission.search')} aria-label={t('permission.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
       </div>
       {list.isPending && <Skeleton active style={{ marginTop: 16 }} />}
-      {list.isError && <Alert type="error" title={t('common:list.failed')} style={{ marginTop: 16 }} />}
+      {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && !lines.some(isShown) && <EmptyState text={t('common:list.emptyFiltered')} />}
       {groups.map((group) => {
         const shown = group.permissions.filter(isShown);
         // A page or menu of the other side, host or tenant, is nothing to give here.

@@ -11,6 +11,7 @@ import { useDirty } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import styles from './ProfilePage.module.css';
+import { SignInWays } from './SignInWays';
 
 interface Profile {
   userName: string;
@@ -18,6 +19,10 @@ interface Profile {
   name: string | null;
   surname: string | null;
   phoneNumber: string | null;
+  /** False for those who sign in by a provider elsewhere. */
+  hasPassword?: boolean;
+  emailConfirmed: boolean;
+  phoneNumberConfirmed: boolean;
   concurrencyStamp?: string;
 }
 
@@ -93,10 +98,20 @@ export default function ProfilePage() {
         )}
         {profile.data && <ProfileForm key={profile.data.concurrencyStamp} profile={profile.data} />}
       </section>
-      <section>
-        <h2>{t('password.title')}</h2>
-        <ChangePasswordForm />
-      </section>
+      <div className={styles.side}>
+        {profile.data?.hasPassword !== false && (
+          <section>
+            <h2>{t('password.title')}</h2>
+            <ChangePasswordForm />
+          </section>
+        )}
+        {profile.data && (
+          <section>
+            <h2>{t('ways.title')}</h2>
+            <SignInWays {...profile.data} />
+          </section>
+        )}
+      </div>
     </div>
   );
 }

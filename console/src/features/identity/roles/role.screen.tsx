@@ -1,10 +1,10 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { lazy } from 'react';
+import { Panel } from '../../../resource/panels';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 
-const RoleMenusDrawer = lazy(async () => ({ default: (await import('../../platform/menus/picker')).RoleMenusDrawer }));
 const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));
 const PermissionDrawer = lazy(async () => ({ default: (await import('../permissions/PermissionDrawer')).PermissionDrawer }));
 
@@ -53,7 +53,7 @@ export default defineScreen<Role>({
     {
       key: 'menus',
       permission: platformPermissions.names.Menus.ManageRoles,
-      run: ({ rows: [role], show }) => role && show((close) => <RoleMenusDrawer role={role.name} onClose={close} />),
+      run: ({ rows: [role], show }) => role && show((close) => <Panel of="roleMenus" role={role.name} onClose={close} />),
     },
   ],
 });

@@ -6,6 +6,7 @@ import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { impersonate } from '../../../session/session';
+import { Panel } from '../../../resource/panels';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
@@ -13,7 +14,6 @@ import { dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
-const UserMenusDrawer = lazy(async () => ({ default: (await import('../../platform/menus/picker')).UserMenusDrawer }));
 const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));
 const PermissionDrawer = lazy(async () => ({ default: (await import('../permissions/PermissionDrawer')).PermissionDrawer }));
 
@@ -137,7 +137,7 @@ export default defineScreen<User>({
     {
       key: 'menus',
       permission: platformPermissions.names.Menus.ManageUsers,
-      run: ({ rows: [user], show }) => user && show((close) => <UserMenusDrawer userId={user.id} name={user.userName} onClose={close} />),
+      run: ({ rows: [user], show }) => user && show((close) => <Panel of="userMenus" userId={user.id} name={user.userName} onClose={close} />),
     },
     {
       key: 'setPassword',

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
 import type { Layout } from '../records';
+import { TraceLink } from '../TraceLink';
 import type { CutPlayer, PlayerAction } from './cut-player';
 import type { LayoutShapes } from './geometry';
 import type { PartBook } from './part-details';
@@ -59,7 +60,9 @@ function PartsTable({ layout, book, activeRow, onHover }: Pick<PatternPanelProps
               {line.isTurned && <RetweetOutlined title={t('layout.turned')} aria-label={t('layout.turned')} />} {mm(line.length)} × {mm(line.width)}
             </td>
             <td data-figure>{line.count}</td>
-            <td>{book.ownerOf(line.rowNo)}</td>
+            <td>
+              <TraceLink row={book.rowOf(line.rowNo)}>{book.ownerOf(line.rowNo)}</TraceLink>
+            </td>
           </tr>
         ))}
         {layout.offcuts.map((offcut, index) => (

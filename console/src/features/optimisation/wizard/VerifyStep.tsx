@@ -12,6 +12,7 @@ import { DataGrid } from '../../../ui/grid/DataGrid';
 import type { GridHandle } from '../../../ui/grid/DataGrid';
 import { useCutListRows } from '../cut-list-rows';
 import { endpoints } from '../endpoints';
+import { TraceLink } from '../TraceLink';
 import type { CutListRow, ImportFile, Verification } from '../records';
 import { StockNote } from './StockNote';
 import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
@@ -75,7 +76,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'count', title: t('row.count'), width: 80, align: 'end' },
       { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`grain.${row.grain}`) },
       { key: 'edges', title: t('row.edges'), width: 100 },
-      { key: 'orderNo', title: t('row.orderNo'), width: 140 },
+      { key: 'orderNo', title: t('row.orderNo'), width: 140, render: (row) => <TraceLink row={row}>{row.orderNo}</TraceLink> },
       { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
       { key: 'room', title: t('row.room'), width: 110 },
       { key: 'barcode', title: t('row.barcode'), width: 140 },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Collapse, Descriptions, Drawer, Skeleton, Tabs } from 'antd';
+import { Collapse, Descriptions, Drawer, Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText } from '../../../ui/figures';
@@ -69,7 +70,7 @@ export function AuditLogDrawer({ log, onClose }: { log: AuditLog; onClose: () =>
       />
       {log.exceptions && <pre className={styles.exceptions}>{log.exceptions}</pre>}
       {detail.isPending && <Skeleton active style={{ marginTop: 16 }} />}
-      {detail.isError && <Alert type="error" title={t('common:list.failed')} style={{ marginTop: 16 }} />}
+      {detail.isError && <ListFailure error={detail.error} onRetry={() => void detail.refetch()} />}
       {detail.data && (
         <Tabs
           items={[

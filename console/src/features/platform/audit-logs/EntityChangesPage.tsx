@@ -5,6 +5,7 @@ import { defineScreen } from '../../../resource/screen';
 import { auditLogsPath } from './audit-log';
 import type { EntityChange } from './audit-log';
 import { changeTypes, shortTypeName } from './audit-values';
+import { ChangeByWhom } from './ChangeByWhom';
 import { ChangeDiff } from './ChangeDiff';
 import { ChangeTypeTag } from './ChangeTypeTag';
 
@@ -18,6 +19,7 @@ export default function EntityChangesPage() {
         path: `${auditLogsPath}/entity-changes`,
         permissions: {},
         titleOf: (change) => change.entityId,
+        empty: 'platform:entityChange.empty',
         defaultSorting: 'changeTime desc',
         fixedQuery: period,
         columns: [
@@ -36,7 +38,12 @@ export default function EntityChangesPage() {
           { key: 'entityChangeType', type: 'select', options: changeTypes.map(({ value, name }) => ({ value, label: `platform:entityChange.types.${name}` })) },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
         ],
-        expand: (change) => <ChangeDiff changes={change.propertyChanges} />,
+        expand: (change) => (
+          <>
+            <ChangeByWhom id={change.id} />
+            <ChangeDiff changes={change.propertyChanges} />
+          </>
+        ),
       }),
     [period],
   );

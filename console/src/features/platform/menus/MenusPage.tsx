@@ -1,4 +1,4 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Space } from 'antd';
@@ -15,7 +15,7 @@ import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { matchingBranches, treeLines } from '../../../ui/tree-lines';
 import type { TreeLine } from '../../../ui/tree-lines';
-import { TreeToggle } from '../../../ui/TreeToggle';
+import { useBranches } from '../../../ui/TreeToggle';
 import { menuFields } from './menu-fields';
 import { menuBody, menusPath, menuValues } from './menu-record';
 import type { Menu } from './menu-record';
@@ -34,7 +34,7 @@ export default function MenusPage() {
   const { t } = useTranslation(['platform', 'common']);
   const client = useQueryClient();
   const list = useQuery({ queryKey: [listPath], queryFn: () => http.get<{ items: Menu[] }>(listPath) });
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const { collapsed, leadOf } = useBranches();
   const [search, setSearch] = useState('');
   const [panel, setPanel] = useState<Panel>();
   const [mayCreate, mayUpdate, mayDelete] = [usePermission(P.Create), usePermission(P.Update), usePermission(P.Delete)];
@@ -46,12 +46,6 @@ export default function MenusPage() {
   }, [menus, collapsed, wanted]);
 
   const reload = () => void client.invalidateQueries({ queryKey: [listPath] });
-  const toggle = (id: string) =>
-    setCollapsed((current) => {
-      const next = new Set(current);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
   const save = async (values: FormValues) => {
     if (panel?.kind === 'edit') await http.put(`${menusPath}/${panel.menu.id}`, menuBody(values, panel.menu), { quiet: true });
     else await http.post(menusPath, menuBody(values), { quiet: true });
@@ -87,10 +81,10 @@ export default function MenusPage() {
   const columns: GridColumn<TreeLine<Menu>>[] = [
     {
       key: 'displayName', title: t('menu.displayName'), width: 320, pinned: 'start',
-      render: ({ item, depth, hasChildren }) => (
+      render: (line) => (
         <>
-          <TreeToggle depth={depth} hasChildren={hasChildren} isCollapsed={!wanted && collapsed.has(item.id)} onToggle={() => toggle(item.id)} />
-          {item.displayName}
+          {leadOf(line, wanted ? false : undefined)}
+          {line.item.displayName}
         </>
       ),
     },
@@ -113,7 +107,7 @@ export default function MenusPage() {
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <Input.Search className={styles.search} allowClear placeholder={t('menu.filter')} aria-label={t('menu.filter')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Input className={styles.search} prefix={<SearchOutlined />} allowClear placeholder={t('menu.filter')} aria-label={t('menu.filter')} value={search} onChange={(event) => setSearch(event.target.value)} />
         <Space wrap>
           <Can permission={P.Create}>
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel({ kind: 'create' })}>{t('common:action.create')}</Button>

@@ -3,7 +3,7 @@ import { Input, InputNumber, Select, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
-import type { SettingField } from './setting-sections';
+import type { SettingField, SettingValues } from './setting-sections';
 
 /** Remote selects ask for 999 rows from the start (R166). */
 const lookupQuery = { skipCount: 0, maxResultCount: 999 };
@@ -25,10 +25,10 @@ function TimeZone(props: object) {
 
 function Choice({ field, ...props }: { field: SettingField & { type: 'select' } }) {
   const { t } = useTranslation('platform');
-  return <Select {...props} options={field.values.map((value) => ({ value, label: t(`setting.choices.${field.key}.${value}`) }))} />;
+  return <Select {...props} options={field.values.map((value) => ({ value, label: field.isPlain ? value : t(`setting.choices.${field.key}.${value}`) }))} />;
 }
 
-export function SettingControl({ field, ...props }: { field: SettingField }) {
+export function SettingControl({ field, saved, ...props }: { field: SettingField; saved: SettingValues }) {
   switch (field.type) {
     case 'text':
       return <Input {...props} />;
@@ -47,7 +47,7 @@ export function SettingControl({ field, ...props }: { field: SettingField }) {
     case 'providers':
       return (
         <Suspense>
-          <ProvidersField {...props} />
+          <ProvidersField {...props} returnAddress={saved['returnAddress'] as string | undefined} />
         </Suspense>
       );
     case 'lookup':

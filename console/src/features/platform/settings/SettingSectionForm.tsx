@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, Skeleton } from 'antd';
+import { Alert, Form, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +101,7 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
                 </>
               }
             >
-              <SettingControl field={field} />
+              <SettingControl field={field} saved={saved} />
             </Form.Item>
           );
         })}
@@ -110,6 +110,12 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
       <button type="submit" hidden disabled={isSaving || !isDirty} />
     </Form>
   );
+}
+
+/** What the server says keeps the section's settings from working, as they are saved. */
+function Warnings({ reply }: { reply: unknown }) {
+  const { warnings = [] } = (reply ?? {}) as { warnings?: readonly string[] };
+  return warnings.map((text) => <Alert key={text} type="warning" showIcon title={text} style={{ marginBottom: 12 }} />);
 }
 
 /** One section of the settings: read, changed and saved by itself; fields that a search does not find are hidden and keep their values. */
@@ -122,6 +128,7 @@ export function SettingSectionForm({ section, isShown, onChange, extra }: Sectio
       <h2>{t(`setting.sections.${section.key}`)}</h2>
       {read.isPending && <Skeleton active />}
       {read.isError && <ListFailure error={read.error} onRetry={() => void read.refetch()} />}
+      <Warnings reply={read.data} />
       {saved && <LoadedSection section={section} saved={saved} isShown={isShown} onChange={onChange} extra={extra} />}
     </section>
   );

@@ -1,4 +1,5 @@
 import { settingPagePermissions } from '@ishare/contracts/platform/permissions.js';
+import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,7 @@ export default function SettingsPage() {
         ))}
       </nav>
       <div className={styles.body}>
-        <Input.Search className={styles.search} allowClear placeholder={t('setting.search')} aria-label={t('setting.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Input className={styles.search} prefix={<SearchOutlined />} allowClear placeholder={t('setting.search')} aria-label={t('setting.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
         {settingSections.map((section) => (
           <div key={section.key} hidden={!fits(section)}>
             <SettingSectionForm

@@ -1,7 +1,8 @@
 /** `key` may be a path (`password.requiredLength`) into what the server tells. */
 export type SettingField = { key: string; required?: boolean } & (
   | { type: 'text' | 'password' | 'switch' | 'tags' | 'providers' | 'timeZone' }
-  | { type: 'select'; values: readonly (string | number)[] }
+  /** Plain values are shown as they are. */
+  | { type: 'select'; values: readonly (string | number)[]; isPlain?: true }
   | { type: 'number'; min: number; max: number; precision: number; unit?: string }
   | { type: 'lookup'; path: string }
 );
@@ -16,116 +17,92 @@ export interface SettingSection {
   bare?: string;
 }
 
-const mm = (key: string, max: number): SettingField => ({ key, type: 'number', min: 0, max, precision: 2, unit: 'mm', required: true });
-
 const flag = (key: string): SettingField => ({ key, type: 'switch' });
+const text = (key: string): SettingField => ({ key, type: 'text' });
+const secret = (key: string): SettingField => ({ key, type: 'password' });
+const decimal = (key: string, min: number, max: number, unit?: string): SettingField => ({ key, type: 'number', min, max, precision: 2, required: true, ...(unit && { unit }) });
 const whole = (key: string, min: number, max: number, unit?: string): SettingField => ({ key, type: 'number', min, max, precision: 0, required: true, ...(unit && { unit }) });
+const mm = (key: string, max: number): SettingField => decimal(key, 0, max, 'mm');
+
+/** A section that is read and saved at one path, by PUT where it is not said otherwise. */
+const section = (key: string, path: string, fields: readonly SettingField[], own: Partial<SettingSection> = {}): SettingSection => ({ key, readPath: path, savePath: path, saveMethod: 'PUT', fields, ...own });
+
 const accountPath = '/api/account-admin/settings';
+const basicPath = '/api/app/basic-setup-setting';
 
 /** The settings page, section by section; secrets are never told, so they are sent only when they are filled in. */
 export const settingSections: readonly SettingSection[] = [
-  {
-    key: 'optimisation', readPath: '/api/app/optimization-setting', savePath: '/api/app/optimization-setting', saveMethod: 'PUT', fields: [
-      { key: 'defaultMachineParameterId', type: 'lookup', path: '/api/optimization/machine-parameter-settings' },
-      { key: 'defaultOptimizeParameterId', type: 'lookup', path: '/api/optimization/optimize-parameter-settings' },
-      mm('kerf', 50),
-      mm('trim', 500),
-      mm('minOffcutLength', 10_000),
-      mm('minOffcutWidth', 10_000),
-      { key: 'maxRunSeconds', type: 'number', min: 1, max: 3600, precision: 0, unit: 's', required: true },
-    ],
-  },
-  {
-    key: 'emailing', readPath: '/api/setting-management/emailing', savePath: '/api/setting-management/emailing', saveMethod: 'POST', fields: [
-      { key: 'defaultFromAddress', type: 'text' },
-      { key: 'defaultFromDisplayName', type: 'text' },
-      { key: 'smtpHost', type: 'text' },
-      { key: 'smtpPort', type: 'number', min: 1, max: 65_535, precision: 0, required: true },
-      { key: 'smtpUserName', type: 'text' },
-      { key: 'smtpPassword', type: 'password' },
-      { key: 'smtpDomain', type: 'text' },
-      { key: 'smtpEnableSsl', type: 'switch' },
-      { key: 'smtpUseDefaultCredentials', type: 'switch' },
-    ],
-  },
-  {
-    key: 'salesOrder', readPath: '/api/salesorder/salesordersetting', savePath: '/api/salesorder/salesordersetting', saveMethod: 'PUT', fields: [
-      { key: 'orderNoRule', type: 'text' },
-      { key: 'disableCheckedQuoteRequirement', type: 'switch' },
-      { key: 'autoAssignAudit', type: 'switch' },
-      { key: 'fourEyes', type: 'switch' },
-      { key: 'separatePalletEnabled', type: 'switch' },
-      { key: 'kujialeHost', type: 'text' },
-      { key: 'kujialeAppKey', type: 'text' },
-      { key: 'kujialeAppSecret', type: 'password' },
-    ],
-  },
-  {
-    key: 'identity', readPath: '/api/identity/settings', savePath: '/api/identity/settings', saveMethod: 'PUT', fields: [
-      whole('password.requiredLength', 2, 128),
-      whole('password.requiredUniqueChars', 1, 128),
-      flag('password.requireNonAlphanumeric'),
-      flag('password.requireLowercase'),
-      flag('password.requireUppercase'),
-      flag('password.requireDigit'),
-      flag('password.forceUsersToPeriodicallyChangePassword'),
-      whole('password.passwordChangePeriodDays', 0, 3650),
-      flag('lockout.allowedForNewUsers'),
-      whole('lockout.lockoutDuration', 0, 2_147_483_647, 's'),
-      whole('lockout.maxFailedAccessAttempts', 0, 1000),
-      flag('signIn.requireConfirmedEmail'),
-      flag('signIn.enablePhoneNumberConfirmation'),
-      flag('signIn.requireConfirmedPhoneNumber'),
-      flag('user.isUserNameUpdateEnabled'),
-      flag('user.isEmailUpdateEnabled'),
-    ],
-  },
-  { key: 'account', readPath: accountPath, savePath: accountPath, saveMethod: 'PUT', fields: [flag('isSelfRegistrationEnabled'), flag('enableLocalLogin')] },
-  {
-    key: 'twoFactor', readPath: `${accountPath}/two-factor`, savePath: `${accountPath}/two-factor`, saveMethod: 'PUT', fields: [
-      { key: 'twoFactorBehaviour', type: 'select', values: [0, 1, 2], required: true },
-      flag('isRememberBrowserEnabled'),
-      flag('usersCanChange'),
-    ],
-  },
-  {
-    key: 'recaptcha', readPath: `${accountPath}/recaptcha`, savePath: `${accountPath}/recaptcha`, saveMethod: 'PUT', fields: [
-      flag('useCaptchaOnLogin'),
-      flag('useCaptchaOnRegistration'),
-      flag('useCaptchaOnForgotPassword'),
-      { key: 'verifyBaseUrl', type: 'text' },
-      { key: 'siteKey', type: 'text' },
-      { key: 'siteSecret', type: 'password' },
-      { key: 'version', type: 'select', values: [2, 3], required: true },
-      { key: 'score', type: 'number', min: 0, max: 1, precision: 2, required: true },
-    ],
-  },
-  {
-    key: 'externalProvider', readPath: `${accountPath}/external-provider`, savePath: `${accountPath}/external-provider`, saveMethod: 'PUT', fields: [
-      flag('verifyPasswordDuringExternalLogin'),
-      { key: 'externalProviders', type: 'providers' },
-    ],
-  },
-  {
-    key: 'weChat', readPath: '/api/setting-management/wechat', savePath: '/api/setting-management/wechat', saveMethod: 'PUT', fields: [
-      { key: 'appId', type: 'text' },
-      { key: 'appSecret', type: 'password' },
-      { key: 'token', type: 'text' },
-      { key: 'encodingAesKey', type: 'text' },
-      { key: 'url', type: 'text' },
-    ],
-  },
-  {
-    key: 'basicSetup', readPath: '/api/app/basic-setup-setting', savePath: '/api/app/basic-setup-setting/basicsetting', saveMethod: 'PUT', fields: [
-      { key: 'systemName', type: 'text' },
-      { key: 'logo', type: 'text' },
-      { key: 'httpTimeout', type: 'number', min: 30, max: 6000, precision: 0, unit: 's', required: true },
-      { key: 'appDownloadUrl', type: 'text' },
-      { key: 'errorLogEnvironments', type: 'tags' },
-      { key: 'isMultiTenancyEnabled', type: 'switch' },
-    ],
-  },
-  { key: 'timeZone', readPath: '/api/setting-management/timezone', savePath: '/api/setting-management/timezone', saveMethod: 'POST', bare: 'timezone', fields: [{ key: 'timezone', type: 'timeZone', required: true }] },
+  section('optimisation', '/api/app/optimization-setting', [
+    { key: 'defaultMachineParameterId', type: 'lookup', path: '/api/optimization/machine-parameter-settings' },
+    { key: 'defaultOptimizeParameterId', type: 'lookup', path: '/api/optimization/optimize-parameter-settings' },
+    mm('kerf', 50),
+    mm('trim', 500),
+    mm('minOffcutLength', 10_000),
+    mm('minOffcutWidth', 10_000),
+    whole('maxRunSeconds', 1, 3600, 's'),
+  ]),
+  section('emailing', '/api/setting-management/emailing', [
+    text('defaultFromAddress'),
+    text('defaultFromDisplayName'),
+    text('smtpHost'),
+    whole('smtpPort', 1, 65_535),
+    text('smtpUserName'),
+    secret('smtpPassword'),
+    text('smtpDomain'),
+    flag('smtpEnableSsl'),
+    flag('smtpUseDefaultCredentials'),
+  ], { saveMethod: 'POST' }),
+  section('salesOrder', '/api/salesorder/salesordersetting', [
+    text('orderNoRule'),
+    flag('disableCheckedQuoteRequirement'),
+    flag('autoAssignAudit'),
+    flag('fourEyes'),
+    flag('separatePalletEnabled'),
+    text('kujialeHost'),
+    text('kujialeAppKey'),
+    secret('kujialeAppSecret'),
+  ]),
+  section('identity', '/api/identity/settings', [
+    whole('password.requiredLength', 2, 128),
+    whole('password.requiredUniqueChars', 1, 128),
+    flag('password.requireNonAlphanumeric'),
+    flag('password.requireLowercase'),
+    flag('password.requireUppercase'),
+    flag('password.requireDigit'),
+    flag('password.forceUsersToPeriodicallyChangePassword'),
+    whole('password.passwordChangePeriodDays', 0, 3650),
+    flag('lockout.allowedForNewUsers'),
+    whole('lockout.lockoutDuration', 0, 2_147_483_647, 's'),
+    whole('lockout.maxFailedAccessAttempts', 0, 1000),
+    flag('signIn.requireConfirmedEmail'),
+    flag('signIn.enablePhoneNumberConfirmation'),
+    flag('signIn.requireConfirmedPhoneNumber'),
+    flag('user.isUserNameUpdateEnabled'),
+    flag('user.isEmailUpdateEnabled'),
+  ]),
+  section('account', accountPath, [flag('isSelfRegistrationEnabled'), flag('enableLocalLogin')]),
+  section('twoFactor', `${accountPath}/two-factor`, [{ key: 'twoFactorBehaviour', type: 'select', values: [0, 1, 2], required: true }, flag('isRememberBrowserEnabled'), flag('usersCanChange')]),
+  section('recaptcha', `${accountPath}/recaptcha`, [
+    flag('useCaptchaOnLogin'),
+    flag('useCaptchaOnRegistration'),
+    flag('useCaptchaOnForgotPassword'),
+    { key: 'verifyBaseUrl', type: 'select', values: ['https://www.recaptcha.net/', 'https://www.google.com/'], isPlain: true, required: true },
+    text('siteKey'),
+    secret('siteSecret'),
+    { key: 'version', type: 'select', values: [2, 3], required: true },
+    decimal('score', 0.1, 1),
+  ]),
+  section('externalProvider', `${accountPath}/external-provider`, [flag('verifyPasswordDuringExternalLogin'), { key: 'externalProviders', type: 'providers' }]),
+  section('weChat', '/api/setting-management/wechat', [text('appId'), secret('appSecret'), text('token'), text('encodingAesKey'), text('url')]),
+  section('basicSetup', basicPath, [
+    text('systemName'),
+    text('logo'),
+    whole('httpTimeout', 30, 6000, 's'),
+    text('appDownloadUrl'),
+    { key: 'errorLogEnvironments', type: 'tags' },
+    flag('isMultiTenancyEnabled'),
+  ], { savePath: `${basicPath}/basicsetting` }),
+  section('timeZone', '/api/setting-management/timezone', [{ key: 'timezone', type: 'timeZone', required: true }], { saveMethod: 'POST', bare: 'timezone' }),
 ];
 
 export type SettingValues = Readonly<Record<string, unknown>>;

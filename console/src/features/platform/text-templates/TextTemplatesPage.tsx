@@ -1,8 +1,9 @@
 import { textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Select, Skeleton, Space } from 'antd';
+import { Select, Skeleton, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -54,10 +55,10 @@ export default function TextTemplatesPage() {
         />
       </Space>
       {(definitions.isError || content.isError) && (
-        <Alert type="error" title={t('common:list.failed')} action={<Button onClick={() => void (definitions.isError ? definitions : content).refetch()}>{t('common:action.retry')}</Button>} />
+        <ListFailure error={definitions.error ?? content.error} onRetry={() => void (definitions.isError ? definitions : content).refetch()} />
       )}
       {definitions.isSuccess && known.length === 0 && <EmptyState text={t('common:list.empty')} />}
-      {chosen && content.isPending && <Skeleton active />}
+      {(definitions.isPending || (chosen && content.isPending)) && <Skeleton active />}
       {chosen && content.data && (
         <TemplateEditor key={`${chosen.name} ${cultureName}`} path={contentsPath} templateName={chosen.name} cultureName={cultureName} saved={content.data.content} onChanged={() => content.refetch()} mayEdit={mayEdit} />
       )}

@@ -3,6 +3,7 @@ import { Alert, Button, Descriptions, Drawer, Form, Input, Progress, Radio, Skel
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
+import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { useDirty } from '../../../state/view';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
@@ -128,7 +129,7 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
       }
     >
       {state.isPending && <Skeleton active />}
-      {state.isError && <Alert type="error" title={t('common:list.failed')} />}
+      {state.isError && <ListFailure error={state.error} onRetry={() => void state.refetch()} />}
       {data && (
         <Space orientation="vertical" size={16} style={{ width: '100%' }}>
           <Descriptions column={1} size="small" items={[{ key: 'now', label: t('database.now'), children: data.location ? <code>{data.location}</code> : t('database.main') }]} />

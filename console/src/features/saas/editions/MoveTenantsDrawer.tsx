@@ -2,7 +2,7 @@ import { ResourceForm } from '../../../resource/ResourceForm';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 import i18next from 'i18next';
-import type { Edition } from './edition.screen';
+import type { Edition } from './edition';
 
 interface MoveTenantsDrawerProps {
   edition: Edition;

@@ -1,16 +1,11 @@
 import i18next from 'i18next';
+import { lazy } from 'react';
 import { saasPermissions } from '@ishare/contracts/saas/permissions.js';
 import { defineScreen } from '../../../resource/screen';
-import type { Row } from '../../../resource/screen';
-import { FeaturesDrawer } from '../features/FeaturesDrawer';
-import { MoveTenantsDrawer } from './MoveTenantsDrawer';
+import type { Edition } from './edition';
 
-export interface Edition extends Row {
-  displayName: string;
-  planId: string | null;
-  tenantCount: number;
-  creationTime: string;
-}
+const FeaturesDrawer = lazy(async () => ({ default: (await import('../features/FeaturesDrawer')).FeaturesDrawer }));
+const MoveTenantsDrawer = lazy(async () => ({ default: (await import('./MoveTenantsDrawer')).MoveTenantsDrawer }));
 
 const P = saasPermissions.names.Editions;
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Empty, Input, InputNumber, Select, Skeleton, Space, Switch } from 'antd';
+import { Button, Drawer, Empty, Input, InputNumber, Select, Skeleton, Space, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
+import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { useDirty } from '../../../state/view';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
@@ -108,7 +109,7 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
       }
     >
       {list.isPending && <Skeleton active />}
-      {list.isError && <Alert type="error" title={t('common:list.failed')} />}
+      {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.groups.length === 0 && <Empty />}
       {list.data?.groups.map((group) => (
         <fieldset key={group.name} className={styles.group}>

@@ -1,14 +1,16 @@
 import { featurePermissions, saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 import i18next from 'i18next';
+import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { impersonate } from '../../../session/session';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
-import { ResourceForm } from '../../../resource/ResourceForm';
-import { DatabaseDrawer } from '../databases/DatabaseDrawer';
-import { FeaturesDrawer } from '../features/FeaturesDrawer';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+
+const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const DatabaseDrawer = lazy(async () => ({ default: (await import('../databases/DatabaseDrawer')).DatabaseDrawer }));
+const FeaturesDrawer = lazy(async () => ({ default: (await import('../features/FeaturesDrawer')).FeaturesDrawer }));
 
 interface Tenant extends Row {
   name: string;
@@ -51,11 +53,11 @@ export default defineScreen<Tenant>({
   titleOf: (tenant) => tenant.displayName || tenant.name,
   defaultSorting: 'name',
   columns: [
-    { key: 'name', width: 180, pinned: 'start', sortable: true },
-    { key: 'displayName', width: 220, sortable: true },
-    { key: 'editionName', width: 140, sortable: true },
+    { key: 'name', width: 150, pinned: 'start', sortable: true },
+    { key: 'displayName', width: 180, sortable: true },
+    { key: 'editionName', width: 120, sortable: true },
     { key: 'isActive', as: 'boolean', width: 90, sortable: true },
-    { key: 'activationState', width: 130, options: states, sortable: true },
+    { key: 'activationState', width: 110, options: states, sortable: true },
     { key: 'activationEndDate', as: 'date', width: 130, sortable: true },
     { key: 'editionEndDateUtc', as: 'date', width: 130, sortable: true },
     { key: 'hasDefaultConnectionString', as: 'boolean', width: 110 },

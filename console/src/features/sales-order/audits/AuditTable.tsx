@@ -1,22 +1,21 @@
-import { MoreOutlined } from '@ant-design/icons';
 import type { AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown, Select } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveBlob } from '../../../http/download';
 import type { Query } from '../../../http/query-string';
-import type { Paged } from '../../../resource/list-query';
+import { ResourceTable } from '../../../resource/ResourceTable';
+import { actionsColumn } from '../../../resource/RowActions';
 import { http } from '../../../session/http';
 import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
-import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellError, tellSuccess, tellWarning } from '../../../ui/feedback';
-import { DataGrid } from '../../../ui/grid/DataGrid';
 import type { GridColumn } from '../../../ui/grid/column';
 import { endpoints } from '../endpoints';
 import { useDictionary } from '../queries';
@@ -26,23 +25,27 @@ import { act } from './act';
 import { bulkActions, downloadable, fitting, quotable, rowActions } from './audit-actions';
 import styles from './AuditTable.module.css';
 import { downloadTask } from './json-task';
-import { LogDrawer } from './LogDrawer';
-import { QuotationDialog } from './QuotationDialog';
-import { ReasonDialog } from './ReasonDialog';
 import { useCheckLifted } from './use-check-lifted';
 
+const ImportFileDialog = lazy(async () => ({ default: (await import('./ImportFileDialog')).ImportFileDialog }));
+const LogDrawer = lazy(async () => ({ default: (await import('./LogDrawer')).LogDrawer }));
+const QuotationDialog = lazy(async () => ({ default: (await import('./QuotationDialog')).QuotationDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog')).ReasonDialog }));
 const DesignViewer = lazy(async () => ({ default: (await import('./DesignViewer')).DesignViewer }));
 
 const P = salesOrderPermissions.names.AuditDesigns;
 /** Sheets per request (R133). */
 const pageSize = 99;
-/** Buttons of a row before the rest goes into the menu. */
-const inlineRowActions = 2;
+/** Words of a row before the rest goes into the menu. */
+const inlineRowActions = 3;
+const stateOptions = Object.values(AuditState);
+/** One layout of columns for the sheets of all orders and of one. */
+const layoutPath = '/sales-order/audits';
 const keysOf: Readonly<Record<string, AuditAction['name']>> = { c: 'claim', p: 'pass', r: 'reject', s: 'sendback', v: 'discard', t: 'transfer', a: 'assign' };
 
 type Dialog =
   | { kind: 'reason'; action: AuditAction; sheets: readonly AuditDesign[] }
-  | { kind: 'quotation'; sheets: readonly AuditDesign[] }
+  | { kind: 'quotation' | 'importFile'; sheets: readonly AuditDesign[] }
   | { kind: 'logs' | 'design'; sheet: AuditDesign };
 
 /** The design audit: sheets, what may be done with them, and the dialogs for it. Buttons come from the audit's own table. */
@@ -55,9 +58,13 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
   const [editing, setEditing] = useState<{ id: string; value: string | null }>();
   const isCheckLifted = useCheckLifted();
   const pallets = useDictionary('SeparatePallet');
-  const asked = { ...query, skipCount: 0, maxResultCount: pageSize };
-  const list = useQuery({ queryKey: [endpoints.audits, asked], queryFn: ({ signal }) => http.get<Paged<AuditDesign>>(endpoints.audits, asked, { signal }) });
-  const rows = useMemo(() => list.data?.items ?? [], [list.data]);
+  const [rows, setRows] = useState<readonly AuditDesign[]>([]);
+  /** What is selected is in sight: a sheet that another page or filter hides is not acted on. */
+  const show = useCallback((next: readonly AuditDesign[]) => {
+    setRows(next);
+    const ids = new Set(next.map(({ id }) => id));
+    setSelected((current) => ([...current].every((id) => ids.has(id)) ? current : new Set([...current].filter((id) => ids.has(id)))));
+  }, []);
   const chosen = rows.filter(({ id }) => selected.has(id));
   const may = (permission: string) => holds(granted, permission);
   const reload = async () => {
@@ -93,6 +100,12 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
     await downloadTask(sheets.map(({ id }) => id));
     await reload();
   };
+  const importFile = () => {
+    if (chosen.length === 0) return tellWarning(t('audit.selectSheets'));
+    const sheets = downloadable(chosen);
+    if (sheets.length === 0) return tellError({ message: t('audit.noneToImport') });
+    setDialog({ kind: 'importFile', sheets });
+  };
   const drawings = async () => {
     if (chosen.length === 0) return tellWarning(t('audit.selectSheets'));
     if (!(await confirmAction({ title: t('audit.drawingsAsk', { count: chosen.length }) }))) return;
@@ -107,7 +120,8 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
   };
   const makeAttachment = async (sheet: AuditDesign) => {
     await http.post(`${endpoints.audits}/${sheet.id}/attachment-file`);
-    await download(http, `${endpoints.audits}/${sheet.id}/attachment`, `${sheet.auditCode}.pdf`);
+    const { attachmentName } = await http.get<AuditDesign>(`${endpoints.audits}/${sheet.id}`);
+    await download(http, `${endpoints.audits}/${sheet.id}/attachment`, attachmentName ?? sheet.auditCode);
     tellSuccess(t('audit.generated'));
   };
 
@@ -123,14 +137,18 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
     ...(may(P.AuditDesignsFile) ? [{ key: 'attachment', label: t('audit.attachment'), run: () => void makeAttachment(sheet) }] : []),
   ];
   // Only who may do something with a sheet sees the column; wide words of design and log need their room (R136).
+  const filters = [
+    { key: 'filter', type: 'text', label: t('audit.filter') },
+    { key: 'state', type: 'select', label: t('audit.state'), options: stateOptions.map((value) => ({ value, label: t(`auditState.${value}`) })) },
+  ] as const;
   const hasActions = [P.Edit, P.Logs, P.Design, P.AuditDesignsFile, ...rowActions.map(({ permission }) => permission)].some(may);
   const columns: GridColumn<AuditDesign>[] = [
-    { key: 'auditCode', title: t('audit.auditCode'), width: 160, pinned: 'start' },
-    ...(showOrder ? [{ key: 'salesOrderNo', title: t('audit.salesOrderNo'), width: 160 }] : []),
-    { key: 'auditName', title: t('audit.auditName'), width: 180 },
-    { key: 'state', title: t('audit.state'), width: 130, render: (sheet) => <AuditStateTag state={sheet.state} /> },
-    { key: 'levelIndex', title: t('audit.level'), width: 90, align: 'end' },
-    { key: 'assigneeName', title: t('audit.assignee'), width: 130 },
+    { key: 'auditCode', sortable: true, title: t('audit.auditCode'), width: 160, pinned: 'start' },
+    ...(showOrder ? [{ key: 'salesOrderNo', sortable: true, title: t('audit.salesOrderNo'), width: 160 }] : []),
+    { key: 'auditName', sortable: true, title: t('audit.auditName'), width: 180 },
+    { key: 'state', sortable: true, title: t('audit.state'), width: 160, render: (sheet) => <AuditStateTag state={sheet.state} /> },
+    { key: 'levelIndex', sortable: true, title: t('audit.level'), width: 90, align: 'end' },
+    { key: 'assigneeName', sortable: true, title: t('audit.assignee'), width: 130 },
     {
       key: 'separatePallet', title: t('audit.separatePallet'), width: 150,
       render: (sheet) =>
@@ -144,35 +162,13 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
           pallets.find(({ value, code }) => (value ?? code) === sheet.separatePallet)?.displayText ?? sheet.separatePallet
         ),
     },
-    { key: 'isDownload', title: t('audit.isDownload'), width: 110, render: (sheet) => (sheet.isDownload ? t('common:yes') : t('common:no')) },
+    { key: 'isDownload', title: t('audit.isDownload'), width: 150, render: (sheet) => (sheet.isDownload ? t('common:yes') : t('common:no')) },
     { key: 'submitComment', title: t('audit.submitComment'), width: 180 },
     { key: 'rejectComment', title: t('audit.rejectComment'), width: 180 },
-    ...(hasActions
-      ? [{
-          key: '__actions', title: t('common:column.actions'), width: may(P.Design) || may(P.Logs) ? 170 : 120, pinned: 'end' as const, resizable: false,
-          render: (sheet: AuditDesign) => {
-            const buttons = buttonsOf(sheet);
-            const rest = buttons.slice(inlineRowActions);
-            return (
-              <span className={styles.actions}>
-                {buttons.slice(0, inlineRowActions).map(({ key, label, run }) => (
-                  <button key={key} type="button" onClick={run}>
-                    {label}
-                  </button>
-                ))}
-                {rest.length > 0 && (
-                  <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label, run }) => ({ key, label, onClick: run })) }}>
-                    <button type="button" aria-label={t('common:action.more')}>
-                      <MoreOutlined />
-                    </button>
-                  </Dropdown>
-                )}
-              </span>
-            );
-          },
-        }]
-      : []),
   ];
+  const tail = hasActions
+    ? actionsColumn<AuditDesign>(t('common:column.actions'), [t('common:action.edit'), ...(may(P.Logs) ? [t('audit.logs')] : []), ...(may(P.Design) ? [t('audit.design')] : []), t('audit.attachment')], buttonsOf, inlineRowActions)
+    : undefined;
   const press = (event: KeyboardEvent, sheet: AuditDesign | undefined) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !sheet) return;
     const action = [...bulkActions, ...rowActions].find(({ name }) => name === keysOf[event.key]);
@@ -196,51 +192,55 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
             {t('audit.json')}
           </Button>
         )}
+        {may(P.Download) && may(optimisationPermissions.names.ImportFiles.Create) && <Button onClick={importFile}>{t('audit.importFile')}</Button>}
         {may(P.DownloadFile) && <Button onClick={() => void drawings()}>{t('audit.drawings')}</Button>}
       </div>
-      <DataGrid
+      <ResourceTable<AuditDesign>
+        path={endpoints.audits}
         label={t('audit.title')}
-        rows={rows}
         columns={columns}
-        rowKey={sheetId}
-        loading={list.isPending}
+        tail={tail}
+        fixedQuery={query}
+        filters={filters}
+        pageSize={pageSize}
+        layoutPath={layoutPath}
+        emptyText={t('audit.none')}
         selected={selected}
         onSelect={setSelected}
+        onRows={show}
         onKey={press}
         rowTone={(sheet) => (sheet.state === AuditState.Voided ? 'dim' : sheet.state === AuditState.TrialRejected ? 'danger' : undefined)}
-        empty={<EmptyState text={t(list.isError ? 'common:list.failed' : 'audit.none')}>{list.isError && <Button onClick={() => void list.refetch()}>{t('common:action.retry')}</Button>}</EmptyState>}
       />
-      {dialog?.kind === 'reason' && (
-        <ReasonDialog
-          title={t('audit.actionOn', { action: title(dialog.action), names: dialog.sheets.slice(0, 3).map(({ auditCode }) => auditCode).join(', '), count: dialog.sheets.length })}
-          comment={dialog.action.comment}
-          takesUser={dialog.action.takesUser ?? false}
-          {...((dialog.action.name === 'reject' || dialog.action.name === 'sendback') && { reasons: 'RejectReason' })}
-          onDone={(input) => finish(dialog.action, dialog.sheets, input)}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog?.kind === 'quotation' && (
-        <QuotationDialog
-          count={dialog.sheets.length}
-          onDone={async (quotationName) => {
-            await http.post(`${endpoints.audits}/quotation`, { auditIds: dialog.sheets.map(({ id }) => id), quotationName });
-            tellSuccess(t('audit.generated'));
-            await reload();
-          }}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog?.kind === 'logs' && <LogDrawer sheet={dialog.sheet} onClose={() => setDialog(undefined)} />}
-      {dialog?.kind === 'design' && (
-        <Suspense fallback={null}>
-          <DesignViewer sheet={dialog.sheet} onChanged={reload} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog?.kind === 'reason' && (
+          <ReasonDialog
+            title={t('audit.actionOn', { action: title(dialog.action), names: dialog.sheets.slice(0, 3).map(({ auditCode }) => auditCode).join(', '), count: dialog.sheets.length })}
+            comment={dialog.action.comment}
+            takesUser={dialog.action.takesUser ?? false}
+            {...((dialog.action.name === 'reject' || dialog.action.name === 'sendback') && { reasons: 'RejectReason' })}
+            onDone={(input) => finish(dialog.action, dialog.sheets, input)}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog?.kind === 'quotation' && (
+          <QuotationDialog
+            count={dialog.sheets.length}
+            onDone={async (quotationName) => {
+              await http.post(`${endpoints.audits}/quotation`, { auditIds: dialog.sheets.map(({ id }) => id), quotationName });
+              tellSuccess(t('audit.generated'));
+              await reload();
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog?.kind === 'importFile' && (
+          <ImportFileDialog sheets={dialog.sheets} onDone={reload} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog?.kind === 'logs' && <LogDrawer sheet={dialog.sheet} onClose={() => setDialog(undefined)} />}
+        {dialog?.kind === 'design' && (
+          <DesignViewer title={dialog.sheet.auditName} path={`${endpoints.audits}/${dialog.sheet.id}/design-url`} salesOrderId={dialog.sheet.salesOrderId} canRefresh onChanged={reload} onClose={() => setDialog(undefined)} />
+        )}
+      </Suspense>
     </div>
   );
-}
-
-function sheetId(sheet: AuditDesign): string {
-  return sheet.id;
 }

@@ -41,7 +41,7 @@ export function ReasonDialog({ title, comment, takesUser, reasons, onDone, onClo
   const { t } = useTranslation(['salesOrder', 'common']);
   const [form] = Form.useForm<AuditInput>();
   const [isBusy, setBusy] = useState(false);
-  const usual = useDictionary(reasons ?? '');
+  const usual = useDictionary(reasons);
   const submit = async () => {
     const values = await form.validateFields().catch(() => undefined);
     if (!values || isBusy) return;

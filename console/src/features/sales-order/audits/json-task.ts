@@ -4,6 +4,7 @@ import { endpoints } from '../endpoints';
 
 interface Task {
   taskId: string;
+  taskNo: string;
   /** 0 queued, 1 running, 2 done, 9 failed. */
   state: number;
   message: string | null;
@@ -16,11 +17,12 @@ const pause = 700;
 /** Has the production task of passed sheets made, waits for it and saves the file; rejects with the task's own words. */
 export async function downloadTask(auditIds: readonly string[]): Promise<void> {
   const { taskId } = await http.post<{ taskId: string }>(`${endpoints.audits}/json-task`, { auditIds });
+  let task: Task;
   for (;;) {
-    const task = await http.get<Task>(`${endpoints.audits}/json-task/${taskId}`);
+    task = await http.get<Task>(`${endpoints.audits}/json-task/${taskId}`);
     if (task.state === failed) throw new Error(task.message ?? '');
     if (task.state === done) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  saveBlob(await http.get<Blob>(`${endpoints.audits}/json-task/${taskId}/download`, undefined, { as: 'blob' }), `${taskId}.json`);
+  saveBlob(await http.get<Blob>(`${endpoints.audits}/json-task/${taskId}/download`, undefined, { as: 'blob' }), `${task.taskNo}.json`);
 }

@@ -1,4 +1,4 @@
-import { LockOutlined } from '@ant-design/icons';
+import { DeploymentUnitOutlined, LockOutlined } from '@ant-design/icons';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
@@ -10,14 +10,16 @@ import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { endpoints } from '../endpoints';
 import type { SalesOrder } from '../records';
 
+const DesignViewer = lazy(async () => ({ default: (await import('../audits/DesignViewer')).DesignViewer }));
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog')).PlanDialog }));
-const P = salesOrderPermissions.names.Designs;
+const { Designs: P, AuditDesigns: A } = salesOrderPermissions.names;
 
 /** The order's design: chosen once, then locked until it is cancelled; unlocking lets it be changed and audited anew (R127, R128). */
 export function DesignChoice({ order }: { order: SalesOrder }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const [isChoosing, setChoosing] = useState(false);
+  const [isDesigning, setDesigning] = useState(false);
   const has = order.desginId !== null;
   const reload = async () => {
     await client.invalidateQueries({ queryKey: [endpoints.orders] });
@@ -44,6 +46,11 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
       <span onClickCapture={() => has && tellWarning(t('design.locked'))}>
         {has && <LockOutlined />} {t('order.desginId')}: <strong>{order.desginName ?? order.desginId ?? '—'}</strong>
       </span>
+      <Can permission={[P.Select, A.Design]}>
+        <Button size="small" type={has ? 'default' : 'primary'} icon={<DeploymentUnitOutlined />} onClick={() => setDesigning(true)}>
+          {t(has ? 'design.open' : 'design.draw')}
+        </Button>
+      </Can>
       <Can permission={P.Select}>
         <Button size="small" disabled={has} title={has ? t('design.locked') : undefined} onClick={() => setChoosing(true)}>
           {t('design.select')}
@@ -59,6 +66,11 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
           {t('design.unlock')}
         </Button>
       </Can>
+      {isDesigning && (
+        <Suspense fallback={null}>
+          <DesignViewer title={order.desginName ?? order.orderName} path={`${endpoints.design(order.id)}/url`} salesOrderId={order.id} onChanged={reload} onClose={() => setDesigning(false)} />
+        </Suspense>
+      )}
       {isChoosing && (
         <Suspense fallback={null}>
           <PlanDialog onChoose={choose} onClose={() => setChoosing(false)} />

@@ -2,37 +2,47 @@ import { DeleteOutlined, DownloadOutlined, PlusOutlined, SaveOutlined, UndoOutli
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { sumDecimal } from '@ishare/kernel/decimal.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Space } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../http/download';
+import { HttpError } from '../../../http/http-error';
 import type { Paged } from '../../../resource/list-query';
+import { useSheetDraft } from '../../../resource/use-sheet-draft';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
-import { money } from '../../../ui/figures';
-import type { SheetRow } from '../../../ui/grid/edit-sheet';
+import { dateText, money } from '../../../ui/figures';
+import { changesOf, compileColumns, editCells, openSheet, settled, textOf } from '../../../ui/grid/edit-sheet';
+import type { Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditableGridHandle } from '../../../ui/grid/EditableGrid';
-import { useEditSheet } from '../../../ui/grid/use-edit-sheet';
+import { draftOf, isEmptyDraft, laidOver } from '../../../ui/grid/sheet-draft';
+import type { ContestedCell, SheetDraft } from '../../../ui/grid/sheet-draft';
+import { idOf, useEditSheet } from '../../../ui/grid/use-edit-sheet';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
-import { blankRow } from '../../basics/forms/form-columns';
+import { blankRow } from '../../../resource/form-columns';
 import { endpoints } from '../endpoints';
 import type { SalesOrder } from '../records';
 import styles from './DetailTab.module.css';
-import { lineColumns, lineTabs, pickedLine, toItem } from './line-columns';
+import { useLineForms } from '../queries';
+import { faultsByRow, lineColumns, lineTabs, orderTotal, pickedLine, toItem } from './line-columns';
 import type { FormType, Line } from './line-columns';
 
 const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).LinePicker }));
 const LineImport = lazy(async () => ({ default: (await import('./LineImport')).LineImport }));
 
+const ConflictDrawer = lazy(async () => ({ default: (await import('../../../resource/ConflictDrawer')).ConflictDrawer }));
+
 const P = salesOrderPermissions.names.Orders;
 /** Lines are fetched in pages of this many until all are there: sums and keyboard go over the whole tab. */
 const pageSize = 1_000;
+const noColumns: readonly FormColumn[] = [];
 /** ms for which nothing can be added again after adding (R075). */
 const addLock = 2_000;
 
@@ -50,28 +60,75 @@ interface LinesProps {
   formType: FormType;
   lines: readonly Line[];
   custom: readonly FormColumn[];
+  /** Reads the lines anew. */
+  reread: () => Promise<readonly Line[]>;
+  /** Puts saved lines in the place of those that were read, and reads the order anew. */
+  keep: (lines: readonly Line[]) => Promise<unknown>;
   reload: () => Promise<unknown>;
 }
 
-function Lines({ order, formType, lines, custom, reload }: LinesProps) {
+const rowsOf = (lines: readonly Line[]): SheetRow[] => lines.map((line) => ({ ...line.extraProperties, ...line }));
+/** Somebody else has saved or removed a line since it was read. */
+const isOvertaken = (error: unknown): boolean => error instanceof HttpError && (error.status === 409 || error.status === 404) && !error.code;
+/** How often a save is tried again over what others have saved meanwhile. */
+const mostTries = 3;
+
+interface Contest {
+  cells: readonly ContestedCell[];
+  by: string | null;
+  at: string | null;
+}
+
+function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const tab = lineTabs[formType];
   const grid = useRef<EditableGridHandle>(null);
-  const columns = useMemo(() => lineColumns(formType, (name) => t(`line.${name}`), custom), [formType, custom, t]);
-  const rows = useMemo(() => lines.map((line): SheetRow => ({ ...line.extraProperties, ...line })), [lines]);
   const mayEdit = usePermission(P.Edit) && isOrderOpen(order.state);
-  const shown = useMemo(() => (mayEdit ? columns : columns.map((column) => ({ ...column, readOnly: true }))), [columns, mayEdit]);
-  const edit = useEditSheet(shown, rows);
+  const columns = useMemo(() => {
+    const own = lineColumns(formType, (name) => t(`line.${name}`), custom);
+    return mayEdit ? own : own.map((column) => ({ ...column, readOnly: true }));
+  }, [formType, custom, mayEdit, t]);
+  const rows = useMemo(() => rowsOf(lines), [lines]);
+  const edit = useEditSheet(columns, rows);
   const [isSaving, setSaving] = useState(false);
   const [isLocked, setLocked] = useState(false);
   const [dialog, setDialog] = useState<'pick' | 'import'>();
-  const { sheet } = edit;
+  const [contest, setContest] = useState<Contest>();
+  const [isDeciding, setDeciding] = useState(false);
+  const { sheet, replace } = edit;
   const changes = useMemo(() => edit.changes(), [edit]);
   const isDirty = changes.created.length + changes.updated.length + changes.removed.length > 0;
+  const draft = useSheetDraft('orderLines', `${order.id}.${formType}`, sheet);
   // A tab offers what its form's columns allow; everything where none of them says (R085).
   const allowed = new Set(custom.flatMap(({ permission }) => permission ?? []));
   const offers = (action: 'create' | 'importExcel' | 'clear' | 'select' | 'export') => allowed.size === 0 || allowed.has(action);
   useDirty(isDirty);
+
+  const latest = useRef(sheet);
+  useLayoutEffect(() => {
+    latest.current = sheet;
+  }, [sheet]);
+  /** Lays what is not saved over lines that were read meanwhile. */
+  const lieOver = useCallback(
+    (fresh: readonly SheetRow[], unsaved: SheetDraft) => {
+      const { sheet: next, contested } = laidOver(openSheet(compileColumns(columns), fresh, idOf), unsaved);
+      latest.current = next;
+      replace(next);
+      const first = contested[0] && fresh.find((row) => idOf(row) === contested[0]!.row);
+      if (first) {
+        setContest({ cells: contested, by: (first['lastModifierId'] as string | null) ?? null, at: (first['lastModificationTime'] as string | null) ?? null });
+        setDeciding(true);
+      }
+      return contested.length === 0;
+    },
+    [columns, replace],
+  );
+  const seen = useRef({ rows, columns });
+  useEffect(() => {
+    if (seen.current.rows === rows && seen.current.columns === columns) return;
+    seen.current = { rows, columns };
+    lieOver(rows, draftOf(latest.current));
+  }, [rows, columns, lieOver]);
 
   const add = (many: readonly Record<string, unknown>[]) => {
     const fresh = many.map((values) => {
@@ -82,39 +139,82 @@ function Lines({ order, formType, lines, custom, reload }: LinesProps) {
     setLocked(true);
     setTimeout(() => setLocked(false), addLock);
   };
-  const save = async () => {
-    if (isSaving || !isDirty) return;
-    if (sheet.faults.size > 0) {
+  /** Sends what is not saved; lines that somebody else has saved meanwhile are read anew, and it is tried again unless both changed the same cell. */
+  const send = async (current: Sheet, read: readonly Line[], tries: number): Promise<void> => {
+    const { created, updated, removed } = changesOf(current);
+    const places = new Map(current.rows.map((row, index) => [row, index]));
+    const sent = [...updated, ...created];
+    const items = [
+      ...updated.map((row) => toItem(formType, order.id, row)),
+      ...created.map((row) => ({ ...toItem(formType, order.id, row), id: undefined, concurrencyStamp: undefined, sort: places.get(row) })),
+      ...removed.map((row) => ({ ...toItem(formType, order.id, row), isDeleted: true })),
+    ];
+    let saved: readonly Line[];
+    try {
+      saved = (await http.put<{ items: Line[] }>(`/api/app/salesorder/${tab.batch}/batch-update`, items, { quiet: isOvertaken })).items;
+    } catch (error) {
+      if (error instanceof HttpError) {
+        const faults = faultsByRow(error.envelope?.validationErrors ?? [], sent.map((row) => current.keys[places.get(row)!]!));
+        if (faults.size > 0) edit.refuse(faults);
+      }
+      if (!isOvertaken(error) || tries === 0) throw error;
+      const fresh = await reread();
+      if (!lieOver(rowsOf(fresh), draftOf(current))) return;
+      tellWarning(t('line.merged'));
+      return send(latest.current, fresh, tries - 1);
+    }
+    const bySent = new Map(sent.map((row, index) => [row, saved[index]!]));
+    const known = new Map(read.map((line) => [line.id, line]));
+    latest.current = settled(current);
+    replace(latest.current);
+    draft.discard();
+    tellSuccess(t('common:done.saved'));
+    await keep(current.rows.map((row) => bySent.get(row) ?? known.get(idOf(row))!));
+  };
+  const save = async (isDecided = false) => {
+    const current = latest.current;
+    if (isSaving || !mayEdit || isEmptyDraft(draftOf(current))) return;
+    if (contest && !isDecided) return setDeciding(true);
+    if (current.faults.size > 0) {
       grid.current?.nextFault();
-      return tellWarning(t('line.faulty', { count: sheet.faults.size }));
+      return tellWarning(t('line.faulty', { count: current.faults.size }));
     }
     setSaving(true);
     try {
-      const places = new Map(sheet.rows.map((row, index) => [row, index]));
-      const items = [
-        ...changes.updated.map((row) => toItem(formType, order.id, row)),
-        ...changes.created.map((row) => ({ ...toItem(formType, order.id, row), id: undefined, concurrencyStamp: undefined, sort: places.get(row) })),
-        ...changes.removed.map((row) => ({ ...toItem(formType, order.id, row), isDeleted: true })),
-      ];
-      await http.put(`/api/app/salesorder/${tab.batch}/batch-update`, items);
-      tellSuccess(t('common:done.saved'));
-      await reload();
+      await send(current, lines, mostTries);
     } finally {
       setSaving(false);
     }
   };
+  const restore = (unsaved: SheetDraft) => {
+    draft.settle();
+    lieOver(rows, unsaved);
+  };
+  const decide = (values: Readonly<Record<string, unknown>>) => {
+    setContest(undefined);
+    setDeciding(false);
+    latest.current = editCells(latest.current, Object.entries(values).map(([name, value]) => {
+      const { row, column } = cellOf(name);
+      return { row: latest.current.keys.indexOf(row), key: column, value };
+    }));
+    replace(latest.current);
+    void save(true);
+  };
   const clear = async () => {
     if (!(await confirmAction({ title: t('line.clearAsk'), danger: true, okText: t('line.clear') }))) return;
     await http.delete(`${endpoints.order(order.id)}/details`, { formType });
+    // What was typed into lines that are gone goes with them.
+    latest.current = settled(latest.current);
+    replace(latest.current);
+    draft.discard();
     tellSuccess(t('line.cleared'));
     await reload();
   };
   useShortcuts({ 'ctrl+s': () => void save() });
 
   // What the whole order comes to with what is typed here; never below nothing (R077).
-  const all = order.productAmount + order.matterAmount + order.standardAmount + order.salesListsAmount;
-  const stored = { product: order.productAmount, matter: order.matterAmount, standardProduct: order.standardAmount, salesLists: order.salesListsAmount }[formType];
-  const total = Math.max(0, all - stored + (sheet.totals['amount'] ?? 0) - order.discountAmount);
+  const stored = { product: order.productAmount, matter: order.matterAmount, standardProduct: order.standardAmount, salesLists: order.salesListsAmount };
+  const total = orderTotal(sumDecimal(Object.values({ ...stored, [formType]: sheet.totals['amount'] ?? 0 })) ?? 0, order);
   return (
     <div className={styles.tab}>
       {mayEdit ? (
@@ -158,9 +258,26 @@ function Lines({ order, formType, lines, custom, reload }: LinesProps) {
       ) : (
         <Alert type="info" showIcon title={t(isOrderOpen(order.state) ? 'line.readOnly' : 'line.frozen')} />
       )}
+      {draft.found && mayEdit && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('common:draft.found', { time: dateText(new Date(draft.found.at).toISOString(), true) })}
+          action={
+            <Space>
+              <Button size="small" type="primary" onClick={() => restore(draft.found!.draft)}>
+                {t('common:draft.restore')}
+              </Button>
+              <Button size="small" onClick={draft.discard}>
+                {t('common:draft.discard')}
+              </Button>
+            </Space>
+          }
+        />
+      )}
       <EditableGrid
         ref={grid}
-        edit={edit}
+        edit={isSaving ? { ...edit, ...untouched } : edit}
         label={t(`tab.${formType}`)}
         {...(mayEdit && { newRow: () => blankRow(columns) })}
         status={
@@ -172,28 +289,47 @@ function Lines({ order, formType, lines, custom, reload }: LinesProps) {
       />
       <Suspense fallback={null}>
         {dialog === 'pick' && tab.picker && <LinePicker module={tab.picker} onPick={(picked) => add(picked.map((row) => pickedLine(formType, row)))} onClose={() => setDialog(undefined)} />}
+        {contest && isDeciding && (
+          <ConflictDrawer
+            found={contest.cells.map(({ row, column, ...rest }) => ({ key: cellName(row, column), isContested: true, ...rest }))}
+            by={contest.by}
+            at={contest.at}
+            labelOf={(name) => {
+              const { row, column } = cellOf(name);
+              const place = sheet.keys.indexOf(row);
+              return t('common:sheet.cell', { label: `${String(sheet.rows[place]?.['name'] ?? '')} · ${sheet.compiled.byKey.get(column)?.title ?? column}`, row: place + 1 });
+            }}
+            textOf={(name, value) => textOf(sheet.compiled.byKey.get(cellOf(name).column)!, value)}
+            onTake={decide}
+            onClose={() => setDeciding(false)}
+          />
+        )}
         {dialog === 'import' && <LineImport salesOrderId={order.id} formType={formType} onDone={() => void reload()} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </div>
   );
 }
 
+const cellName = (row: string, column: string): string => `${row} ${column}`;
+function cellOf(name: string): { row: string; column: string } {
+  const at = name.indexOf(' ');
+  return { row: name.slice(0, at), column: name.slice(at + 1) };
+}
+
+/** Nothing is typed into lines that are on their way. */
+const nothing = () => undefined;
+const untouched = { edit: nothing, add: nothing, remove: nothing, undo: nothing, redo: nothing };
+
 /** One tab of an order's lines: typed, pasted, picked or imported, and saved in one batch. The server computes the amounts it keeps. */
 export function DetailTab({ order, formType }: { order: SalesOrder; formType: FormType }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
-  const formQuery = { formType, skipCount: 0, maxResultCount: 1 };
-  const form = useQuery({
-    queryKey: ['/api/app/formCustomize', formQuery],
-    queryFn: async ({ signal }) => (await http.get<Paged<{ columns: FormColumn[]; publishedVersion: number | null }>>('/api/app/formCustomize', formQuery, { signal, quiet: true })).items[0] ?? null,
-    staleTime: 300_000,
-    retry: false,
-  });
-  const key = [endpoints.orders, order.id, 'lines', formType];
-  const lines = useQuery({ queryKey: key, queryFn: ({ signal }) => allLines(`${endpoints.order(order.id)}/${lineTabs[formType].path}`, signal), staleTime: Infinity });
-  const custom = useMemo(() => (form.data?.publishedVersion ? form.data.columns : []), [form.data]);
-  if (lines.isPending || form.isPending) return <Splash />;
-  if (lines.isError) {
+  const forms = useLineForms(order);
+  const queryKey = [endpoints.orders, order.id, 'lines', formType];
+  const queryFn = ({ signal }: { signal: AbortSignal }) => allLines(`${endpoints.order(order.id)}/${lineTabs[formType].path}`, signal);
+  const lines = useQuery({ queryKey, queryFn, staleTime: Infinity });
+  if (lines.isPending || forms.isPending) return <Splash />;
+  if (!lines.data) {
     return (
       <EmptyState text={t('common:list.failed')}>
         <Button onClick={() => void lines.refetch()}>{t('common:action.retry')}</Button>
@@ -201,5 +337,15 @@ export function DetailTab({ order, formType }: { order: SalesOrder; formType: Fo
     );
   }
   const reload = () => client.invalidateQueries({ queryKey: [endpoints.orders] });
-  return <Lines key={`${formType} ${lines.dataUpdatedAt}`} order={order} formType={formType} lines={lines.data} custom={custom} reload={reload} />;
+  const keep = (saved: readonly Line[]) => {
+    client.setQueryData(queryKey, saved);
+    return client.invalidateQueries({ queryKey: [endpoints.orders], predicate: (query) => query.queryKey[2] !== 'lines' });
+  };
+  return (
+    <Lines
+      key={`${order.id} ${formType}`}
+      order={order} formType={formType} lines={lines.data} custom={forms.data?.[formType] ?? noColumns} keep={keep} reload={reload}
+      reread={() => client.fetchQuery({ queryKey, queryFn, staleTime: 0 })}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Modal, Select } from 'antd';
-import { useEffect } from 'react';
+import { Alert, Form, Modal, Select } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { upload } from '../../../http/upload';
 import { http } from '../../../session/http';
@@ -17,6 +17,7 @@ interface Result {
   total: number;
   succeeded: number;
   failed: number;
+  errors: { rowNo: number; column: string; message: string }[];
 }
 
 function useChoices(path: string, query: Record<string, string | number | boolean>) {
@@ -26,6 +27,7 @@ function useChoices(path: string, query: Record<string, string | number | boolea
 /** Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed (R086, R088). */
 export function LineImport({ salesOrderId, formType, onDone, onClose }: { salesOrderId: string; formType: string; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
+  const [errors, setErrors] = useState<Result['errors']>([]);
   const [form] = Form.useForm<{ mappingId?: string; configId?: string }>();
   const mappings = useChoices('/api/basic-setup/import-rule-mappings', { moduleType: formType, isEnable: true });
   const configs = useChoices('/api/basic-setup/import-configs', {});
@@ -41,10 +43,12 @@ export function LineImport({ salesOrderId, formType, onDone, onClose }: { salesO
     data.append('formType', formType);
     data.append('file', file);
     const result = await upload<Result>(http, `${endpoints.order(salesOrderId)}/import`, data, { onProgress });
+    setErrors(result.errors);
     if (result.failed > 0) tellWarning(t('line.rowsFailed', { failed: result.failed, total: result.total }));
     else tellSuccess(t('line.imported', { count: result.succeeded }));
+    if (result.failed > 0) return result;
     onDone();
-    if (result.failed === 0) onClose();
+    onClose();
     return result;
   };
   const select = (name: 'mappingId' | 'configId', label: string, choices: readonly Choice[] | undefined) => (
@@ -60,6 +64,19 @@ export function LineImport({ salesOrderId, formType, onDone, onClose }: { salesO
         <Form.Item label={t('line.file')} required>
           <UploadList send={send} accept=".xlsx" most={1} />
         </Form.Item>
+        {errors.length > 0 && (
+          <Alert
+            type="error"
+            title={t('line.notImported')}
+            description={
+              <ul style={{ maxHeight: 240, margin: 0, paddingInlineStart: 16, overflow: 'auto' }}>
+                {errors.map(({ rowNo, column, message }) => (
+                  <li key={`${rowNo} ${column}`}>{t('line.rowFault', { row: rowNo, column, message })}</li>
+                ))}
+              </ul>
+            }
+          />
+        )}
       </Form>
     </Modal>
   );

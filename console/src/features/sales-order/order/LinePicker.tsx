@@ -1,9 +1,9 @@
 import { Button, Drawer, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../resource/panels';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import type { Row } from '../../../resource/screen';
-import { CataloguePicker } from '../../catalogue/picker';
 
 interface LinePickerProps {
   module: 'product' | 'matter' | 'standardProduct';
@@ -52,6 +52,6 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
 
 /** Where an order's lines are picked: the catalogue in select mode, or the standard products. */
 export function LinePicker({ module, onPick, onClose }: LinePickerProps) {
-  if (module === 'standardProduct') return <StandardProductPicker onPick={onPick} onClose={onClose} />;
-  return <CataloguePicker module={module} onPick={(rows) => onPick(rows as unknown as Record<string, unknown>[])} onClose={onClose} />;
+  if (module === 'standardProduct') return <StandardProductPicker onPick={(rows) => onPick(rows.map((row) => ({ ...row })))} onClose={onClose} />;
+  return <Panel of="cataloguePicker" module={module} onPick={(rows) => onPick(rows.map((row) => ({ ...row })))} onClose={onClose} />;
 }

@@ -1,17 +1,14 @@
-import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Space } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../http/download';
 import { upload } from '../../../http/upload';
+import { ResourceTable } from '../../../resource/ResourceTable';
+import { actionsColumn } from '../../../resource/RowActions';
 import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
-import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import type { GridColumn } from '../../../ui/grid/column';
-import { DataGrid } from '../../../ui/grid/DataGrid';
 import { UploadList } from '../../../ui/UploadList';
 import { endpoints } from '../endpoints';
 import type { OrderFile } from '../records';
@@ -23,9 +20,11 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const mayEdit = usePermission(P.Edit);
-  const key = [endpoints.orders, salesOrderId, 'files'];
-  const files = useQuery({ queryKey: key, queryFn: ({ signal }) => http.get<{ items: OrderFile[] }>(`${endpoints.order(salesOrderId)}/files`, undefined, { signal }) });
-  const reload = () => client.invalidateQueries({ queryKey: [endpoints.orders, salesOrderId] });
+  const path = `${endpoints.order(salesOrderId)}/files`;
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: [path] });
+    await client.invalidateQueries({ queryKey: [endpoints.orders, salesOrderId] });
+  };
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();
     form.append('filename', file);
@@ -44,29 +43,21 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
     await remove(file);
     tellSuccess(t('common:done.deleted'));
   };
-  const columns: GridColumn<OrderFile>[] = [
-    { key: 'fileName', title: t('file.fileName'), width: 360, pinned: 'start' },
+  const columns = [
+    { key: 'fileName', title: t('file.fileName'), width: 360, pinned: 'start' as const },
     { key: 'fileType', title: t('file.fileType'), width: 140 },
-    {
-      key: '__actions', title: t('common:column.actions'), width: 110, pinned: 'end', resizable: false,
-      render: (file) => (
-        <Space>
-          <Button type="text" size="small" aria-label={t('file.download')} icon={<DownloadOutlined />} onClick={() => void download(http, `${endpoints.orderFile(file.id)}/download`, file.fileName)} />
-          {mayEdit && <Button type="text" size="small" danger aria-label={t('common:action.remove')} icon={<DeleteOutlined />} onClick={() => void askRemove(file)} />}
-        </Space>
-      ),
-    },
   ];
+  const words = [t('file.download'), ...(mayEdit ? [t('common:action.remove')] : [])];
+  const tail = actionsColumn<OrderFile>(t('common:column.actions'), words, (file) => [
+    { key: 'download', label: t('file.download'), run: () => void download(http, `${endpoints.orderFile(file.id)}/download`, file.fileName) },
+    ...(mayEdit ? [{ key: 'remove', label: t('common:action.remove'), danger: true, run: () => void askRemove(file) }] : []),
+  ]);
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div style={{ display: 'flex', flexDirection: 'column', gap: 12, height: '100%' }}>
       <Can permission={P.Edit}>
         <UploadList send={send} remove={remove} />
       </Can>
-      <DataGrid label={t('tab.files')} rows={files.data?.items ?? []} columns={columns} rowKey={fileId} loading={files.isPending} height={320} empty={<EmptyState text={t('file.none')} />} />
+      <ResourceTable<OrderFile> plain path={path} label={t('tab.files')} columns={columns} tail={tail} layoutPath="/sales-order/order-files" emptyText={t('file.none')} />
     </div>
   );
-}
-
-function fileId(file: OrderFile): string {
-  return file.id;
 }

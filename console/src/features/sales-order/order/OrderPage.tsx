@@ -1,5 +1,5 @@
-import { EditOutlined } from '@ant-design/icons';
-import { orderActions, PROGRESS_SHARES, isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { EditOutlined, LockOutlined } from '@ant-design/icons';
+import { isOrderOpen, orderActions, OrderState, PROGRESS_SHARES } from '@ishare/contracts/sales-order/order-states.js';
 import type { OrderAction, ProgressPart } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
 import { money } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
+import { StateTag } from '../../../ui/StateTag';
 import { endpoints } from '../endpoints';
 import { LateDate } from '../orders/LateDate';
 import { orderFields, toBody, toForm } from '../orders/order-fields';
@@ -25,6 +26,7 @@ import { useOrder } from '../queries';
 import type { SalesOrder } from '../records';
 import { OrderStateTag } from '../states';
 import { Facts } from './Facts';
+import { NextStep } from './NextStep';
 import styles from './OrderPage.module.css';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
@@ -50,6 +52,8 @@ function Head({ order, onAct, onEdit }: { order: SalesOrder; onAct: (action: Ord
       <h1>{order.salesOrderNo}</h1>
       <span>{order.orderName}</span>
       <OrderStateTag state={order.state} />
+      {order.holdFlag && <StateTag tone="warning">{[t('order.held'), order.holdReason].filter(Boolean).join(': ')}</StateTag>}
+      {order.state === OrderState.Cancelled && order.closeReason && <span>{order.closeReason}</span>}
       <dl>
         <div>
           <dt>{t('order.customerName')}</dt>
@@ -58,6 +62,10 @@ function Head({ order, onAct, onEdit }: { order: SalesOrder; onAct: (action: Ord
         <div>
           <dt>{t('order.totalAmount')}</dt>
           <dd>{money(order.totalAmount)}</dd>
+        </div>
+        <div>
+          <dt>{t('order.balanceAmount')}</dt>
+          <dd>{money(order.balanceAmount)}</dd>
         </div>
         <div>
           <dt>{t('order.promiseDate')}</dt>
@@ -104,8 +112,9 @@ function OrderView({ order }: { order: SalesOrder }) {
   const [search, setSearch] = useSearchParams();
   const [acting, setActing] = useState<OrderAction>();
   const [isEditing, setEditing] = useState(false);
+  // What an order goes through moves its sheets and its quotations as well.
   const reload = async () => {
-    await client.invalidateQueries({ queryKey: [endpoints.orders] });
+    for (const path of [endpoints.orders, endpoints.audits, endpoints.quotations]) await client.invalidateQueries({ queryKey: [path] });
   };
   const act = async (action: OrderAction, comment?: string) => {
     await http.post(`${endpoints.order(order.id)}/${action.name}`, { comment, concurrencyStamp: order.concurrencyStamp });
@@ -123,10 +132,10 @@ function OrderView({ order }: { order: SalesOrder }) {
       ? [{
           key: 'examine', label: t('tab.examine'),
           children: (
-            <>
+            <div className={styles.stack}>
               <DesignChoice order={order} />
               <AuditTable query={{ salesOrderId: order.id }} />
-            </>
+            </div>
           ),
         }]
       : []),
@@ -139,6 +148,7 @@ function OrderView({ order }: { order: SalesOrder }) {
     <div className={styles.page}>
       <Head order={order} onAct={setActing} onEdit={() => setEditing(true)} />
       <ProgressRail order={order} />
+      <NextStep order={order} onTab={(tab) => setSearch({ tab }, { replace: true })} />
       <div className={styles.body}>
         <div className={styles.main}>
           <Tabs activeKey={active.key} items={tabs.map(({ key, label }) => ({ key, label }))} onChange={(tab) => setSearch({ tab }, { replace: true })} tabBarStyle={{ marginBottom: 8 }} />
@@ -176,12 +186,19 @@ export default function OrderPage() {
   useViewTitle(order.data?.salesOrderNo);
   if (order.isPending) return <Splash />;
   if (order.isError) {
+    const isRefused = order.error instanceof HttpError && order.error.status === 403;
     return (
-      <EmptyState text={t(order.error instanceof HttpError && order.error.status === 403 ? 'order.refused' : 'order.notFound')}>
-        <Link to={ordersPath}>
-          <Button>{t('order.toList')}</Button>
-        </Link>
-      </EmptyState>
+      <div className={styles.missing}>
+        {isRefused ? (
+          <EmptyState icon={<LockOutlined />} text={t('order.refused')} />
+        ) : (
+          <EmptyState text={t('order.notFound')}>
+            <Link to={ordersPath}>
+              <Button>{t('order.toList')}</Button>
+            </Link>
+          </EmptyState>
+        )}
+      </div>
     );
   }
   return <OrderView order={order.data} />;

@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../http/download';
-import type { Paged } from '../../../resource/list-query';
+import { ResourceTable } from '../../../resource/ResourceTable';
 import type { Row } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -13,17 +13,11 @@ import { DataGrid } from '../../../ui/grid/DataGrid';
 import { Splash } from '../../../ui/Splash';
 import { StateTag } from '../../../ui/StateTag';
 import type { Tone } from '../../../ui/StateTag';
+import type { PriceItem } from '../designer/kit';
 import { endpoints } from '../endpoints';
 
-interface QuotationItem {
+interface QuotationItem extends PriceItem {
   id: string;
-  name: string;
-  roomName: string | null;
-  cabinetNo: string | null;
-  calcType: number;
-  quantity: number;
-  price: number;
-  amount: number;
   isManual: boolean;
 }
 
@@ -40,6 +34,12 @@ interface Quotation extends Row {
 const tones: Readonly<Record<number, Tone>> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'info', 4: 'success', 5: 'neutral', 9: 'danger' };
 /** While a version is being computed it is asked for again, in ms. */
 const patience = 1_500;
+/** Versions per request. */
+const pageSize = 50;
+
+function stillComputing(rows: readonly Quotation[]): number | false {
+  return rows.some(({ state }) => state < 2) ? patience : false;
+}
 
 function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => void }) {
   const { t } = useTranslation('salesOrder');
@@ -64,12 +64,7 @@ function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => vo
 export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [shown, setShown] = useState<Quotation>();
-  const query = { salesOrderId, sorting: 'versionNo desc', skipCount: 0, maxResultCount: 50 };
-  const list = useQuery({
-    queryKey: [endpoints.quotations, query],
-    queryFn: ({ signal }) => http.get<Paged<Quotation>>(endpoints.quotations, query, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some((quotation) => quotation.state < 2) ? patience : false),
-  });
+  const [isEmpty, setEmpty] = useState(true);
   const columns: GridColumn<Quotation>[] = [
     { key: 'quotationNo', title: t('quotation.quotationNo'), width: 170, pinned: 'start' },
     { key: 'versionNo', title: t('quotation.versionNo'), width: 90, align: 'end', render: (row) => `v${row.versionNo}` },
@@ -78,13 +73,26 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
     { key: 'totalAmount', title: t('quotation.totalAmount'), width: 140, align: 'end', render: (row) => money(row.totalAmount) },
   ];
   return (
-    <div style={{ display: 'grid', gap: 8 }}>
+    <div style={{ display: 'flex', flexDirection: 'column', gap: 8, height: '100%' }}>
       <div>
-        <Button onClick={() => void download(http, `${endpoints.order(salesOrderId)}/quote/export`, 'quotation.xlsx', { export: true })} disabled={(list.data?.totalCount ?? 0) === 0}>
+        <Button onClick={() => void download(http, `${endpoints.order(salesOrderId)}/quote/export`, 'quotation.xlsx', { export: true })} disabled={isEmpty}>
           {t('quotation.export')}
         </Button>
       </div>
-      <DataGrid label={t('tab.quotations')} rows={list.data?.items ?? []} columns={columns} rowKey={(row) => row.id} loading={list.isPending} height={420} onOpen={setShown} empty={<EmptyState text={t('quotation.none')} />} />
+      <ResourceTable<Quotation>
+        plain
+        path={endpoints.quotations}
+        label={t('tab.quotations')}
+        columns={columns}
+        fixedQuery={{ salesOrderId }}
+        defaultSorting="versionNo desc"
+        pageSize={pageSize}
+        layoutPath="/sales-order/order-quotations"
+        emptyText={t('quotation.none')}
+        refetchWhile={stillComputing}
+        onRows={(rows) => setEmpty(rows.length === 0)}
+        onOpen={setShown}
+      />
       {shown && <Items quotation={shown} onClose={() => setShown(undefined)} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import { divideDecimal, multiplyDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
-import { editColumns } from '../../basics/forms/form-columns';
+import { editColumns } from '../../../resource/form-columns';
 
 export type FormType = 'product' | 'matter' | 'standardProduct' | 'salesLists';
 
@@ -42,8 +43,16 @@ export function lineColumns(formType: FormType, title: (key: string) => string, 
     { key: 'remark', editor: 'text', maxLength: 2000, width: 200 },
   ];
   const taken = new Set(own.map(({ key }) => key));
+  const computed = new Map(custom.flatMap(({ key, compute }) => (compute ? [[key, compute] as const] : [])));
+  // The server floors what it computes, and takes the form's formula before the line's own.
   const added = editColumns(custom.filter(({ key }) => !taken.has(key)));
-  return [...own.map((column) => ({ ...column, title: title(column.key) })), ...added];
+  return [...own.map((column) => ({ ...column, title: title(column.key), ...(computed.has(column.key) && { compute: computed.get(column.key)! }) })), ...added].map((column) => (column.compute ? { ...column, floor: 0 } : column));
+}
+
+/** What an order comes to, in the money of its lines: never below nothing (R077). */
+export function orderTotal(lines: number, { discountRate, discountAmount }: { discountRate: number; discountAmount: number }): number {
+  const rated = multiplyDecimal(lines, divideDecimal(100 - discountRate, 100) ?? 1) ?? lines;
+  return Math.max(0, roundDecimal(subtractDecimal(rated, discountAmount) ?? 0, 2));
 }
 
 /** A picked catalogue row as a new line: no id, the amount is its price, and of a part there is one (R074). */
@@ -72,4 +81,17 @@ export function toItem(formType: FormType, salesOrderId: string, row: Readonly<R
     salesOrderId, ...Object.fromEntries(given.filter(([key]) => own.has(key))),
     extraProperties: Object.fromEntries(given.filter(([key, value]) => !own.has(key) && value !== null && typeof value !== 'object')),
   };
+}
+
+/** What the server says of the items of a batch, as `3.name` or `3.extraProperties.edge`, by the key of their row and column. */
+export function faultsByRow(found: readonly { message: string; members: readonly string[] }[], keys: readonly string[]): Map<string, Record<string, string>> {
+  const faults = new Map<string, Record<string, string>>();
+  for (const { message, members } of found) {
+    for (const member of members) {
+      const [index, ...path] = member.split('.');
+      const [key, column] = [keys[Number(index)], path.at(-1)];
+      if (key !== undefined && column !== undefined) faults.set(key, { ...faults.get(key), [column]: message });
+    }
+  }
+  return faults;
 }

@@ -53,6 +53,7 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined): Scre
     ],
     fields: orderFields,
     toBody: (values) => toBody(values),
+    mayDelete: ({ state }) => state === OrderState.Draft,
     open: (row) => go(orderPath(row.id)),
     rowActions: [
       { key: 'open', run: ({ rows }) => go(orderPath(rows[0]!.id)) },

@@ -1,0 +1,8 @@
+import { lazyPanels } from '../resource/panels';
+
+/** Where the drawers are that features show of each other. */
+export const panels = lazyPanels({
+  cataloguePicker: async () => (await import('../features/catalogue/picker')).CataloguePicker,
+  roleMenus: async () => (await import('../features/platform/menus/MenuChoiceDrawer')).RoleMenusDrawer,
+  userMenus: async () => (await import('../features/platform/menus/MenuChoiceDrawer')).UserMenusDrawer,
+});

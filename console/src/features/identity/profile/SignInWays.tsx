@@ -1,0 +1,111 @@
+import { CheckCircleOutlined, MailOutlined, SafetyOutlined, WechatOutlined } from '@ant-design/icons';
+import { settings } from '@ishare/contracts/platform/settings.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton, Switch } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingOf } from '../../../session/configuration';
+import { http } from '../../../session/http';
+import { useConfiguration } from '../../../session/session';
+import { beginWeChatBinding } from '../../../session/wechat-binding';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { StateTag } from '../../../ui/StateTag';
+import styles from './ProfilePage.module.css';
+
+interface WeChatBinding {
+  isBound: boolean;
+  isConfigured: boolean;
+}
+
+const profilePath = '/api/account/my-profile';
+const twoFactorPath = `${profilePath}/two-factor-enabled`;
+const weChatPath = '/api/wechat/check-bind';
+
+function Way({ icon, title, state, hint, action }: { icon: ReactNode; title: string; state?: ReactNode; hint?: string | undefined; action: ReactNode }) {
+  return (
+    <li className={styles.way}>
+      <span className={styles.wayIcon}>{icon}</span>
+      <span className={styles.wayText}>
+        <strong>{title}</strong>
+        {state}
+        {hint && <small>{hint}</small>}
+      </span>
+      {action}
+    </li>
+  );
+}
+
+/** What stands between the account and somebody who knows its password, and what else it is signed in by. */
+export function SignInWays({ email, emailConfirmed, phoneNumberConfirmed }: { email: string | null; emailConfirmed: boolean; phoneNumberConfirmed: boolean }) {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<string>();
+  const twoFactor = useQuery({ queryKey: [twoFactorPath], queryFn: () => http.get<boolean>(twoFactorPath) });
+  const weChat = useQuery({ queryKey: [weChatPath], queryFn: () => http.get<WeChatBinding>(weChatPath) });
+  const mayChange = settingOf(useConfiguration(), settings.twoFactor.usersCanChange)?.toLowerCase() !== 'false';
+  const isOff = settingOf(useConfiguration(), settings.twoFactor.behaviour) === '1';
+
+  const run = async (key: string, work: () => Promise<unknown>, done: string) => {
+    setBusy(key);
+    try {
+      await work();
+      tellSuccess(done);
+    } catch {
+      // The server's words are already told.
+    } finally {
+      setBusy(undefined);
+      void client.invalidateQueries({ queryKey: [key] });
+    }
+  };
+  const switchTwoFactor = (isOn: boolean) => void run(twoFactorPath, () => http.request('POST', `${profilePath}/set-two-factor-enabled`, { query: { enabled: String(isOn) } }), t('profile.saved'));
+  const confirmMail = () => void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
+  const unbind = async () => {
+    if (!(await confirmAction({ title: t('ways.unlinkAsk'), danger: true }))) return;
+    await run(weChatPath, () => http.request('DELETE', '/api/wechat/bind'), t('ways.unlinked'));
+  };
+
+  if (twoFactor.isPending || weChat.isPending) return <Skeleton active />;
+  const isReachable = emailConfirmed || phoneNumberConfirmed;
+  return (
+    <ul className={styles.ways}>
+      <Way
+        icon={<MailOutlined />}
+        title={t('profile.email')}
+        state={<StateTag tone={emailConfirmed ? 'success' : 'warning'}>{t(emailConfirmed ? 'ways.confirmed' : 'ways.unconfirmed')}</StateTag>}
+        action={
+          !emailConfirmed && (
+            <Button disabled={!email} loading={busy === profilePath} onClick={confirmMail}>
+              {t('ways.confirmMail')}
+            </Button>
+          )
+        }
+      />
+      {!isOff && (
+        <Way
+          icon={<SafetyOutlined />}
+          title={t('ways.twoFactor')}
+          hint={isReachable ? t('ways.twoFactorHint') : t('ways.twoFactorFirst')}
+          action={<Switch aria-label={t('ways.twoFactor')} checked={twoFactor.data === true} disabled={!mayChange || (!isReachable && !twoFactor.data)} loading={busy === twoFactorPath} onChange={switchTwoFactor} />}
+        />
+      )}
+      {weChat.data && (weChat.data.isConfigured || weChat.data.isBound) && (
+        <Way
+          icon={<WechatOutlined />}
+          title={t('ways.weChat')}
+          state={<StateTag tone={weChat.data.isBound ? 'success' : 'neutral'} {...(weChat.data.isBound && { icon: <CheckCircleOutlined /> })}>{t(weChat.data.isBound ? 'ways.linked' : 'ways.notLinked')}</StateTag>}
+          hint={weChat.data.isBound ? undefined : t('ways.weChatHint')}
+          action={
+            weChat.data.isBound ? (
+              <Button danger loading={busy === weChatPath} onClick={() => void unbind()}>
+                {t('ways.unlink')}
+              </Button>
+            ) : (
+              <Button onClick={beginWeChatBinding}>{t('ways.link')}</Button>
+            )
+          }
+        />
+      )}
+    </ul>
+  );
+}

@@ -1,1 +1,0 @@
-export { RoleMenusDrawer, UserMenusDrawer } from './MenuChoiceDrawer';

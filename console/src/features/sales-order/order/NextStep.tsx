@@ -1,0 +1,59 @@
+import { ArrowRightOutlined, CloseCircleOutlined } from '@ant-design/icons';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Paged } from '../../../resource/list-query';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { endpoints } from '../endpoints';
+import type { AuditDesign, SalesOrder } from '../records';
+import { isReturned, nextStep, sheetCounts } from './next-step';
+import styles from './OrderPage.module.css';
+
+/** Rejected sheets that are told with their reasons; the table has the rest. */
+const told = 3;
+
+/** What the order waits for, and why sheets came back: seen without opening a tab. */
+export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: string) => void }) {
+  const { t } = useTranslation('salesOrder');
+  const mayAudit = usePermission(salesOrderPermissions.names.AuditDesigns.Default);
+  const query = { salesOrderId: order.id, skipCount: 0, maxResultCount: 99 };
+  const list = useQuery({
+    queryKey: [endpoints.audits, query, 'next'], enabled: mayAudit, retry: false,
+    queryFn: ({ signal }) => http.get<Paged<AuditDesign>>(endpoints.audits, query, { signal, quiet: true }),
+  });
+  const sheets = list.data?.items ?? [];
+  const counts = sheetCounts(sheets);
+  const returned = sheets.filter(isReturned);
+  const step = nextStep(order, counts);
+  if (!step) return null;
+  const text = t(`next.${step.key}`, { count: counts.returned, ...counts });
+  return (
+    <div className={styles.next} role="status">
+      <span>
+        <ArrowRightOutlined /> {t('next.title')}{' '}
+        {step.tab ? (
+          <button type="button" onClick={() => onTab(step.tab!)}>
+            {text}
+          </button>
+        ) : (
+          <strong>{text}</strong>
+        )}
+      </span>
+      {returned.length > told && (
+        <button type="button" onClick={() => onTab('examine')}>
+          {t('next.more', { count: returned.length - told })}
+        </button>
+      )}
+      {returned.length > 0 && (
+        <ul>
+          {returned.slice(0, told).map((sheet) => (
+            <li key={sheet.id} title={sheet.rejectComment ?? undefined}>
+              <CloseCircleOutlined /> {sheet.auditName} ({sheet.auditCode}): {sheet.rejectComment ?? t('next.noReason')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

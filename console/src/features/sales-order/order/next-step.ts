@@ -1,0 +1,40 @@
+import { AuditState, knownAuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import type { AuditDesign, SalesOrder } from '../records';
+
+/** How many sheets of an order are where; voided ones count nowhere. */
+export interface SheetCounts {
+  live: number;
+  withAuditor: number;
+  returned: number;
+  passed: number;
+}
+
+export function isReturned({ state }: Pick<AuditDesign, 'state'>): boolean {
+  return state === AuditState.TrialRejected || state === AuditState.Returned;
+}
+
+export function sheetCounts(sheets: readonly Pick<AuditDesign, 'state'>[]): SheetCounts {
+  const live = sheets.filter(({ state }) => state !== AuditState.Voided);
+  const among = (states: readonly number[]) => live.filter(({ state }) => states.includes(knownAuditState(state))).length;
+  return { live: live.length, withAuditor: among([AuditState.Waiting, AuditState.Auditing]), returned: live.filter(isReturned).length, passed: among([AuditState.Passed]) };
+}
+
+/** What an order waits for: a key of `salesOrder:next`, and the tab where it is done. Nothing once it is over. */
+export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>, counts: SheetCounts): { key: string; tab?: string } | undefined {
+  const S = OrderState;
+  const { state } = order;
+  if (state === S.Draft) {
+    const isEmpty = order.productAmount + order.matterAmount + order.standardAmount + order.salesListsAmount === 0 && !order.desginId;
+    return isEmpty ? { key: 'empty', tab: 'product' } : { key: 'submit' };
+  }
+  if (state < S.Audited && counts.returned > 0) return { key: 'correct', tab: 'examine' };
+  if (state === S.Submitted || state === S.Designing) return { key: 'design', tab: 'examine' };
+  if (state === S.Auditing) return { key: 'audit', tab: 'examine' };
+  if (state === S.Audited) return { key: 'quote', tab: 'examine' };
+  if (state === S.Quoted) return { key: 'confirm', tab: 'quotations' };
+  if (state === S.Confirmed) return { key: 'split', tab: 'examine' };
+  if (state < S.Shipped) return { key: 'produce' };
+  if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { GridColumn } from '../ui/grid/column';
+import styles from './RowActions.module.css';
+
+/** A step that a row offers, in words. */
+export interface RowAction {
+  key: string;
+  label: string;
+  danger?: boolean;
+  run: () => void;
+}
+
+/** Row actions shown as buttons; the rest goes into the overflow menu. */
+const shownActions = 3;
+
+function inlineCount(actions: number, most: number): number {
+  return actions > most ? most - 1 : actions;
+}
+
+/** px that the words of the actions take at 13 px, with their gaps, the overflow button and the cell's padding. */
+function actionsWidth(labels: readonly string[], most: number): number {
+  const inline = labels.slice(0, inlineCount(labels.length, most));
+  const words = inline.reduce((sum, label) => sum + [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12), 0);
+  return Math.max(80, Math.ceil(words) + (inline.length < labels.length ? 26 : 0) + 20);
+}
+
+function RowActions({ actions, most }: { actions: readonly RowAction[]; most: number }) {
+  const { t } = useTranslation();
+  const inline = actions.slice(0, inlineCount(actions.length, most));
+  const rest = actions.slice(inline.length);
+  return (
+    <span className={styles.actions}>
+      {inline.map(({ key, label, danger, run }) => (
+        <button key={key} type="button" data-danger={danger ?? false} onClick={run}>
+          {label}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label, danger, run }) => ({ key, label, danger: danger ?? false, onClick: run })) }}>
+          <button type="button" aria-label={t('action.more')}>
+            <MoreOutlined />
+          </button>
+        </Dropdown>
+      )}
+    </span>
+  );
+}
+
+/** The last column of a list: what can be done with the row. `labels` are the widest words it may hold. */
+export function actionsColumn<T>(title: string, labels: readonly string[], actionsOf: (row: T) => readonly RowAction[], most = shownActions): GridColumn<T> {
+  return { key: '__actions', title, width: actionsWidth(labels, most), pinned: 'end', resizable: false, hideable: false, render: (row) => <RowActions actions={actionsOf(row)} most={most} /> };
+}

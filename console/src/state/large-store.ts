@@ -1,0 +1,43 @@
+/** What is too large for local storage, by key, in the browser's database. Where there is none, nothing is kept. */
+const database = 'console';
+const store = 'kept';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error('The browser keeps nothing.', { cause: request.error }));
+  });
+}
+
+async function run<T>(mode: IDBTransactionMode, work: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  try {
+    const db = await open();
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const transaction = db.transaction(store, mode);
+        const request = work(transaction.objectStore(store));
+        transaction.oncomplete = () => resolve(request.result);
+        transaction.onabort = () => reject(new Error('Not kept.', { cause: transaction.error }));
+      });
+    } finally {
+      db.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readLarge<T>(key: string): Promise<T | undefined> {
+  return (await run('readonly', (objects) => objects.get(key) as IDBRequest<T | undefined>)) ?? undefined;
+}
+
+export async function writeLarge(key: string, value: unknown): Promise<void> {
+  await run('readwrite', (objects) => objects.put(value, key));
+}
+
+/** Forgets one key, or all that begin with `prefix`. */
+export async function dropLarge(key: string | { prefix: string }): Promise<void> {
+  await run('readwrite', (objects) => objects.delete(typeof key === 'string' ? key : IDBKeyRange.bound(key.prefix, `${key.prefix}\uffff`)));
+}
