@@ -26,6 +26,8 @@ export interface Person {
 }
 
 let made = 0;
+/** Tokens outlive the walk, which takes its time on a busy machine. */
+const WALK = { expiresIn: 3_600 };
 
 /** A person of the host or of a new tenant, with rows of `services`. */
 export async function person(house: House, side: 'tenant' | 'host', services: readonly string[]): Promise<Person> {
@@ -34,7 +36,7 @@ export async function person(house: House, side: 'tenant' | 'host', services: re
   const rows = new OwnedRows(name);
   await rows.make(house, await house.token(tenantId), ({ service, scope }) => services.includes(service) && (side === 'host' || scope !== 'host'));
   const userId = rows.ids.get('POST /api/identity/users') ?? newId();
-  return { tenantId, userId, rows, nobody: await house.token(tenantId, []), token: await house.tokenOf(userId, tenantId) };
+  return { tenantId, userId, rows, nobody: await house.token(tenantId, [], WALK), token: await house.tokenOf(userId, tenantId, WALK) };
 }
 
 /** Names as the ledger spells them: binding takes any case, and the ledger says which one clients send. */

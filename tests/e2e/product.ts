@@ -11,7 +11,7 @@ export class Texts {
 
   /** `optimisation:wizard.start`; `values` fill the gaps. */
   say(key: string, values: Record<string, string | number> = {}): string {
-    return this.raw(key).replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
+    return this.raw(key, values['count']).replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
   }
 
   /** The text as a button shows it: antd sets two Chinese characters apart. */
@@ -19,10 +19,12 @@ export class Texts {
     return new RegExp([...this.say(key)].map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*'));
   }
 
-  private raw(key: string): string {
+  /** A text that differs by number stands under the key of its kind, e.g. `faulty_one`. */
+  private raw(key: string, count?: string | number): string {
     const [file, path] = key.split(':') as [string, string];
     const words = JSON.parse(readFileSync(join(import.meta.dirname, `../../console/src/i18n/${this.language}/${file}.json`), 'utf8')) as Words;
-    const text = path.split('.').reduce<Words | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
+    const read = (way: string) => way.split('.').reduce<Words | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
+    const text = read(path) ?? read(`${path}_${new Intl.PluralRules(this.language).select(Number(count ?? 0))}`);
     if (typeof text !== 'string') throw new Error(`The console has no text ${key}.`);
     return text;
   }

@@ -1,4 +1,4 @@
-// Identity, saas, platform and notifications as they are, in one process on a database of its own, with the real sign-in.
+// Services as they are, in one process on a database of its own, with the real sign-in: identity, saas, platform and notifications unless others are asked for.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { TEST_SECRET, TestClient, type Reply } from '@ishare/testing/test-servic
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 export const PASSWORD = 'Wood&Steel7';
-const PARTS = new Set(['identity', 'saas', 'platform', 'notifications']);
+const PARTS = ['identity', 'saas', 'platform', 'notifications'];
 
 interface Tokens {
   access_token: string;
@@ -21,22 +21,26 @@ interface Tokens {
 }
 
 export class Product {
-  private constructor(private readonly apps: ReadonlyMap<string, NestFastifyApplication>, readonly hubUrl: string, readonly close: () => Promise<void>) {}
+  private constructor(private readonly apps: ReadonlyMap<string, NestFastifyApplication>, readonly seed: () => Promise<void>, readonly hubUrl: string, readonly close: () => Promise<void>) {}
 
-  static async start(): Promise<Product> {
+  /** `demo`: with the demo tenants. */
+  static async start({ demo = false, parts: names = PARTS }: { demo?: boolean; parts?: readonly string[] } = {}): Promise<Product> {
     const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'figures-'))]);
     const config = loadConfig({
-      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '8', DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '1',
+      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '8', DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, DEMO: demo ? '1' : '0', TRUSTED_PROXIES: '1',
     });
-    const chosen = services.filter(({ definition }) => PARTS.has(definition.name));
+    const chosen = services.filter(({ definition }) => names.includes(definition.name));
     await migrateAll(config, chosen.map(({ data }) => data));
     const parts = { config, ports: new Ports(config), state: new InProcessState() };
     const apps = new Map<string, NestFastifyApplication>();
     for (const { definition } of chosen) apps.set(definition.name, await createService(definition, parts));
-    for (const { definition } of chosen) await definition.seed?.(apps.get(definition.name)!, { demo: false, announce: () => undefined });
-    const hubs = apps.get('notifications')!;
-    await hubs.listen(0, '127.0.0.1');
-    return new Product(apps, `http://127.0.0.1:${(hubs.getHttpServer().address() as { port: number }).port}/signalr-hubs/notifications`, async () => {
+    const seed = async () => {
+      for (const { definition } of chosen) await definition.seed?.(apps.get(definition.name)!, { demo, announce: () => undefined });
+    };
+    await seed();
+    const hubs = apps.get('notifications');
+    await hubs?.listen(0, '127.0.0.1');
+    return new Product(apps, seed, hubs ? `http://127.0.0.1:${(hubs.getHttpServer().address() as { port: number }).port}/signalr-hubs/notifications` : '', async () => {
       for (const app of [...apps.values()].reverse()) await app.close();
       await parts.state.close();
       await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);

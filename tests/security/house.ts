@@ -134,8 +134,8 @@ export class House {
   }
 
   /** A token of a user who has a row; holds everything, or what the identity service `grants`. */
-  tokenOf(userId: string, tenantId: string, { asGranted = false } = {}): Promise<string> {
-    return this.identity.token(asGranted ? { userId, userName: '', tenantId, permissions: [] } : this.identity.user(tenantId, everything, userId));
+  tokenOf(userId: string, tenantId: string, { asGranted = false, ...options }: TokenOptions & { asGranted?: boolean } = {}): Promise<string> {
+    return this.identity.token(asGranted ? { userId, userName: '', tenantId, permissions: [] } : this.identity.user(tenantId, everything, userId), options);
   }
 
   /** One service from inside. */

@@ -13,20 +13,8 @@ const OPEN_BY_ID: Readonly<Record<string, string>> = {
 
 /** Operations whose members may name any row, each with the reason. */
 const LOOSE_REFERENCES: Readonly<Record<string, string>> = {
-  'POST /api/notifilers': 'names receivers, who are looked for among the sender\'s own tenant',
-  'POST /api/system-notification': 'names receivers, who are looked for among the sender\'s own tenant',
-  'PUT /api/system-notification/{id}': 'names receivers, who are looked for among the sender\'s own tenant',
-  'POST /api/platform/layouts': 'names a dictionary, which its service looks for behind its own fence',
-  'POST /api/app/calendar': 'names a factory of another service, which looks for it behind its own fence',
-  'PUT /api/app/calendar/{id}': 'names a factory of another service, which looks for it behind its own fence',
-  'POST /api/app/order-type': 'names forms and a code rule of another service, which looks for them behind its own fence',
-  'PUT /api/app/order-type/{id}': 'names forms and a code rule of another service, which looks for them behind its own fence',
-  'POST /api/app/product-type': 'names forms of another service, which looks for them behind its own fence',
-  'PUT /api/app/product-type/{id}': 'names forms of another service, which looks for them behind its own fence',
-  'POST /api/jsoncheck/models': 'keeps the id of a rule set for its client; nothing is looked up by it',
-  'PUT /api/jsoncheck/models/{id}': 'keeps the id of a rule set for its client; nothing is looked up by it',
-  'PUT /api/salesorder/audit-designs/design/{salesOrderId}': 'takes the number of a design, which may be one of a designer elsewhere',
-  'PUT /api/app/optimization-setting': 'names rows of another service, which looks for them behind its own fence',
+  'POST /api/system-notification': 'takes the name of a module, which is free text and no reference',
+  'PUT /api/system-notification/{id}': 'takes the name of a module, which is free text and no reference',
 };
 
 let house: House;

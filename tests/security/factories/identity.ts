@@ -92,10 +92,10 @@ export const identityFactories: ServiceFactories = {
   calls: {
     'PUT /api/identity/users/{id}': (_made, text) => ({ body: { email: `${text}@example.test`, password: null, phoneNumber: null, roleNames: [], organizationUnitIds: [] } }),
     'DELETE /api/identity/users/{id}': otherUser,
-    'POST /api/app/user-login/{id}/force-user-offline': otherUser,
+    'POST /api/app/user-login/{id}/force-user-offline': async (_made, text, preparing) => ({ path: { id: (await signedIn(text, preparing)).id } }),
     'GET /api/identity/users/by-username/{name}': () => ({ path: { name: 'admin' } }),
     'GET /api/identity/users/lookup/by-username/{userName}': async (made, _text, { ask }) => ({ path: { userName: (await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName } }),
-    'PUT /api/identity/users/{id}/roles': () => ({ body: { roleNames: [] } }),
+    'PUT /api/identity/users/{id}/roles': async (made, _text, { ask }) => ({ body: { roleNames: [(await ask('GET', `/api/identity/roles/${made.get(ROLE)}`)).name] } }),
     'POST /api/identity/users/{id}/claims': claim,
     'PUT /api/identity/users/{id}/claims': (made, text, preparing) => changedClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
     'DELETE /api/identity/users/{id}/claims': (made, text, preparing) => givenClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
@@ -117,7 +117,10 @@ export const identityFactories: ServiceFactories = {
     'PUT /api/identity/claim-types/{id}': async (made, text, preparing) => ({ ...(await claimType(made, text, preparing)), body: { name: `${text}-type`, regex: '^a+$' } }),
     'DELETE /api/identity/claim-types/{id}': claimType,
     'POST /api/identity/claim-types': () => ({ body: { regex: '^a+$' } }),
-    'PUT /api/identity/organization-units/{id}/move': () => ({ body: { parentId: null, newParentId: null } }),
+    'PUT /api/identity/organization-units/{id}/move': async (_made, text, { ask }) => {
+      const { id: parentId } = (await ask('POST', '/api/identity/organization-units', { displayName: `${text}-above`, parentId: null })) as { id: string };
+      return { body: { parentId, newParentId: parentId } };
+    },
     'DELETE /api/identity/organization-units/{id}/members/{memberId}': async (made, _text, { ask }) => {
       await ask('PUT', `/api/identity/organization-units/${made.get(UNIT)}/members`, { userIds: [made.get(USER)] });
       return { path: { id: made.get(UNIT)!, memberId: made.get(USER)! } };

@@ -11,6 +11,7 @@ export const notificationsFactories: ServiceFactories = {
     { operation: 'POST /api/system-notification' },
   ],
   calls: {
+    'POST /api/notifilers': (_made, text, { userId }) => ({ body: { name: text, toUserId: userId } }),
     'GET /api/my-notifilers/{id}': own,
     'DELETE /api/my-notifilers/{id}': own,
     'PUT /api/my-notifilers/read': async (...call) => ({ query: (await own(...call)).path }),

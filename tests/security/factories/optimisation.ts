@@ -23,9 +23,10 @@ export const optimisationFactories: ServiceFactories = {
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),
     'PUT /api/optimization/machine-parameter-settings/{id}': () => ({ body: { isDefault: true } }),
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': (_made, text) => ({ file: cutList(text) }),
-    'POST /api/optimization/import-file-settings/import-importsetting': async (_made, _text, { ask }) => ({
-      file: { name: 'settings.json', content: JSON.stringify(await ask('GET', '/api/optimization/import-file-settings/export-importsetting')) },
-    }),
+    'POST /api/optimization/import-file-settings/import-importsetting': async (_made, text, { ask }) => {
+      const { settings, ...rest } = (await ask('GET', '/api/optimization/import-file-settings/export-importsetting')) as { settings: object[] };
+      return { file: { name: 'settings.json', content: JSON.stringify({ ...rest, settings: [{ ...settings[0], name: text }] }) } };
+    },
     'POST /api/optimization/import-file-setting-details': () => ({ body: { columnIndex: 7 } }),
     'PUT /api/optimization/import-file-setting-details/{id}': () => ({ body: { columnIndex: 7 } }),
     'DELETE /api/optimization/materials/{id}': async (_made, text, { ask }) => ({ path: { id: (await ask('POST', MATERIALS, { code: `${text}-bare`, name: text, thickness: 18, isEnable: true })).id } }),

@@ -7,6 +7,7 @@ const text = { resource: 'iShare', culture: 'en', name: 'Menu:dashboard' };
 const template = { templateName: 'Abp.StandardEmailTemplates.Message', cultureName: 'en' };
 const changes = { settings: [{ name: 'iShare.BasicSetup.SystemName', value: 'Factory' }] };
 const user: Call = (_made, _text, { userId }) => ({ query: { providerName: 'U', providerKey: userId } });
+const granted: Call = (...call) => ({ ...user(...call), body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] } });
 
 const [FORMS, TREE] = ['/api/app/formCustomize', '/api/dictionary/tree-data-dictionary-details'] as const;
 const form = (text: string) => ({ name: text, code: text, formType: 'free', widgets: [{ type: 'input', name: text, model: 'field', options: {} }], columns: [] });
@@ -27,7 +28,7 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/menu', body: menu },
     { operation: 'POST /api/platform/menus', body: menu },
     { operation: 'POST /api/platform/layouts', body: (_made, text) => ({ path: `/${text}`, redirect: null, dataId: null, framework: text }) },
-    { operation: 'POST /api/pageConfiguration/save-config', body: (_made, text) => ({ config: JSON.stringify([{ title: text }]) }) },
+    { operation: 'POST /api/pageConfiguration/save-config', body: (_made, text) => ({ userId: null, config: JSON.stringify([{ title: text }]) }) },
     { operation: 'POST /api/app/codeRule', body: (_made, text) => ({ code: text, segments: [{ type: 0, value: 'S' }, { type: 2, length: 4 }] }) },
     { operation: 'POST /api/dataDictionary', body: (_made, text) => ({ code: text, isStatic: false }) },
     { operation: 'POST /api/dataDictionaryDetail', body: (made, text) => ({ dataDictionaryId: made.get('POST /api/dataDictionary'), code: text }) },
@@ -44,12 +45,17 @@ export const platformFactories: ServiceFactories = {
     { operation: 'POST /api/basic-setup/import-configs', body: () => ({ isDefault: false }) },
   ],
   calls: {
+    'POST /api/app/calendar': (_made, text) => ({ body: { name: text, factoryId: null } }),
+    'PUT /api/app/calendar/{id}': () => ({ body: { factoryId: null } }),
+    'PUT /api/app/optimization-setting': () => ({ body: { defaultMachineParameterId: null, defaultOptimizeParameterId: null, kerf: 5 } }),
+    'POST /api/platform/layouts': (_made, text) => ({ body: { dataId: null, name: text } }),
     'PUT /api/menu/{id}': (_made, text) => ({ body: menu(_made, text) }),
     'PUT /api/platform/menus/{id}': (_made, text) => ({ body: menu(_made, text) }),
     'GET /api/menu/permission-feature/permission-list': user,
-    'PUT /api/menu/permission-feature/update-permission-list': user,
+    'POST /api/pageConfiguration/save-config': () => ({ body: { userId: null } }),
+    'PUT /api/menu/permission-feature/update-permission-list': granted,
     'GET /api/pagepermission': user,
-    'PUT /api/pagepermission': user,
+    'PUT /api/pagepermission': granted,
     'GET /api/setting-management/settings/by-global': () => ({ refused: { status: 403, why: 'it is for the host alone' } }),
     'PUT /api/setting-management/settings/change-global': () => ({ body: changes, refused: { status: 403, why: 'it is for the host alone' } }),
     'PUT /api/setting-management/settings/change-current-tenant': () => ({ body: changes }),
@@ -65,15 +71,21 @@ export const platformFactories: ServiceFactories = {
       await ask('POST', '/api/language-management/languages', { cultureName: 'de' });
       return { path: { name: 'de' } };
     },
-    'PUT /api/language-management/languages/{name}/set-as-default': () => ({ path: { name: 'zh-Hans' } }),
+    'PUT /api/language-management/languages/{name}/set-as-default': () => ({ path: { name: 'en' } }),
     'GET /api/language-management/language-texts': () => ({ query: { baseCultureName: 'zh-Hans', targetCultureName: 'en' } }),
     'GET /api/language-management/language-texts/{resource}/{culture}/{name}': () => ({ path: text, query: { baseCultureName: 'zh-Hans' } }),
     'PUT /api/language-management/language-texts/{resource}/{culture}/{name}': () => ({ path: text, query: { value: 'Start' } }),
-    'PUT /api/language-management/language-texts/{resource}/{culture}/{name}/restore': () => ({ path: text }),
+    'PUT /api/language-management/language-texts/{resource}/{culture}/{name}/restore': async (_made, value, { ask }) => {
+      await ask('PUT', `/api/language-management/language-texts/${text.resource}/${text.culture}/${text.name}?value=${value}`);
+      return { path: text };
+    },
     'GET /api/text-template-management/template-definitions/{name}': () => ({ path: { name: template.templateName } }),
     'GET /api/text-template-management/template-contents': () => ({ query: template }),
     'PUT /api/text-template-management/template-contents': () => ({ body: { ...template, content: 'Hello' } }),
-    'PUT /api/text-template-management/template-contents/restore-to-default': () => ({ body: template }),
+    'PUT /api/text-template-management/template-contents/restore-to-default': async (_made, content, { ask }) => {
+      await ask('PUT', '/api/text-template-management/template-contents', { ...template, content });
+      return { body: template };
+    },
     'GET /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}?maxResultCount=1`) } }),
     'DELETE /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}?maxResultCount=1`) } }),
     'GET /api/audit-logging/audit-logs/entity-changes/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}/entity-changes?maxResultCount=1`) } }),
@@ -86,7 +98,7 @@ export const platformFactories: ServiceFactories = {
     [`PUT ${FORMS}/{id}/json`]: async (made, text, preparing) => ({ ...(await newForm(made, text, preparing)), body: { json: { widgets: form(text).widgets, columns: [] } }, isWhole: true }),
     'POST /api/app/formData': ofForm,
     'PUT /api/app/formData/{id}': ofForm,
-    'POST /api/app/formData/init': ofForm,
+    'POST /api/app/formData/init': async (_made, text, { ask }) => ({ body: { formId: (await ask('POST', FORMS, { ...form(text), state: 1 })).id } }),
     'POST /api/app/formDataField': (_made, text) => ({ body: { key: text } }),
     'POST /api/app/formFieldMappings': async (...call) => ({ body: { formId: (await newForm(...call)).path!.id!, targetField: 'field' } }),
     'PUT /api/dataDictionary/{id}/items/{itemId}': dictionaryItem,

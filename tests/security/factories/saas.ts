@@ -35,7 +35,11 @@ export const saasFactories: ServiceFactories = {
     'PUT /api/saas/tenants/{id}/set-password': () => ({ body: { username: 'admin', password: 'Panel-4711-saw' } }),
     'PUT /api/feature-management/features': (made) => ({ query: { providerName: 'T', providerKey: made.get('POST /api/saas/tenants')! }, body: { features: [{ name: 'AuditLogging.RetentionDays', value: '30' }] } }),
     'GET /api/feature-management/features': (made) => ({ query: { providerName: 'T', providerKey: made.get('POST /api/saas/tenants')! } }),
-    'DELETE /api/feature-management/features': (made) => ({ query: { providerName: 'T', providerKey: made.get('POST /api/saas/tenants')! } }),
+    'DELETE /api/feature-management/features': async (made, _text, { ask }) => {
+      const providerKey = made.get('POST /api/saas/tenants')!;
+      await ask('PUT', `/api/feature-management/features?providerName=T&providerKey=${providerKey}`, { features: [{ name: 'AuditLogging.RetentionDays', value: '30' }] });
+      return { query: { providerName: 'T', providerKey } };
+    },
   },
   actions: {
     'POST /api/saas/tenants/connection-string/check': 'looks whether a database can be had',

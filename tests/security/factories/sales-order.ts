@@ -62,6 +62,8 @@ async function task(made: Made, text: string, preparing: Preparing): Promise<str
 /** Lines of a tab of the caller's order. */
 const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), name: text, price: 10, count: 2 });
 
+const noRuleSet: Call = () => ({ body: { ruleSetId: null } });
+
 type Prepare = (...call: Parameters<Call>) => Promise<{ id: string }>;
 const inPath = (prepare: Prepare, more: Omit<Given, 'path'> = {}): Call => async (...call) => ({ path: { id: (await prepare(...call)).id }, ...more });
 const inBody = (prepare: Prepare, comment: string | null = null): Call => async (...call) => ({ body: { auditIds: [(await prepare(...call)).id], comment, reasonCode: null }, isWhole: true });
@@ -160,10 +162,22 @@ export const salesOrderFactories: ServiceFactories = {
       return { path: { id } };
     },
     [`GET ${AUDITS}/{id}/design-url`]: inPath(mine),
-    [`PUT ${AUDITS}/design/{salesOrderId}`]: async (made, text, preparing) => ({ ...(await byOrder(newOrder)(made, text, preparing)), body: { designId: text } }),
+    [`GET ${DESIGNS}/by-number/{designId}`]: async (_made, text, { ask }) => ({ path: { designId: ((await ask('POST', DESIGNS, { name: text, content })) as { designId: string }).designId } }),
+    [`POST ${DESIGNS}/preview`]: () => ({ body: { content } }),
+    [`GET ${AUDITS}/design/{salesOrderId}/url`]: byOrder(designedOrder),
+    [`PUT ${AUDITS}/design/{salesOrderId}`]: async (made, text, preparing) => {
+      const { designId } = (await preparing.ask('POST', DESIGNS, { name: text, content })) as { designId: string };
+      return { ...(await byOrder(newOrder)(made, text, preparing)), body: { designId } };
+    },
     [`DELETE ${AUDITS}/design/{salesOrderId}`]: byOrder(designedOrder),
     [`POST ${AUDITS}/design/{salesOrderId}/unlock`]: byOrder(designedOrder),
     'GET /api/salesorder/quotations/{id}': inPath(quoted),
+    [`POST ${MODELS}`]: noRuleSet,
+    [`PUT ${MODELS}/{id}`]: noRuleSet,
+    [`POST ${TYPES}`]: (made, text) => ({ body: orderType(made, text) }),
+    [`PUT ${TYPES}/{id}`]: (made, text) => ({ body: orderType(made, text) }),
+    [`POST ${KINDS}`]: (made, text) => ({ body: productType(made, text) }),
+    [`PUT ${KINDS}/{id}`]: (made, text) => ({ body: productType(made, text) }),
     'POST /api/app/kujiale/bindaccount': () => ({ body: account }),
     'POST /api/app/kujiale/changebinding': bound,
     'POST /api/app/kujiale/unbind': bound,
@@ -179,6 +193,8 @@ export const salesOrderFactories: ServiceFactories = {
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
     [`POST ${AUDITS}/drawings`]: 'draws what is there',
+    [`POST ${DESIGNS}/preview`]: 'computes what it is given, and keeps nothing',
+    [`POST ${AUDITS}/import-file/summary`]: 'counts what there is',
     [`POST ${AUDITS}/import-file`]: 'hands parts to the optimiser',
     [`POST ${AUDITS}/{id}/attachment-file`]: 'prints a sheet',
     [`POST ${AUDITS}/design/{salesOrderId}/unlock`]: 'opens the design of an order again',

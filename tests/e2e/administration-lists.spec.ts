@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+
+/** What a person sees of it: kept views stay in the page, hidden. */
+const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
+const drawer = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).last();
+const heads = (page: Page): Promise<string[]> => page.getByRole('columnheader').filter({ visible: true }).allInnerTexts();
+
+test('two who edit the same role: the second sees who saved what, and keeps what both have written', async ({ administrator: page, context, home, texts }) => {
+  const role = `shared${Date.now().toString(36)}`;
+  await page.goto(`${home}/admin/roles?filter=${role}`);
+  await seen(page.getByRole('button', { name: texts.button('common:action.create') })).click();
+  await drawer(page).locator('#name').fill(role);
+  await drawer(page).getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(seen(page.getByRole('row', { name: role }))).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`${home}/admin/roles?filter=${role}`);
+  for (const tab of [page, other]) {
+    await seen(tab.getByRole('row', { name: role }).getByRole('button', { name: texts.button('common:action.edit') })).click();
+    await expect(drawer(tab).locator('#name')).toHaveValue(role);
+  }
+  await page.locator('#isPublic').click();
+  await drawer(page).getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+
+  await other.locator('#name').fill(`${role}-b`);
+  await drawer(other).getByRole('button', { name: texts.button('common:action.save') }).click();
+  const conflict = other.getByRole('dialog', { name: texts.say('common:conflict.title') });
+  await expect(conflict.getByText(new RegExp(texts.say('common:conflict.by', { name: '.+', time: '.+' })))).toBeVisible();
+  await expect(conflict.getByRole('radio', { name: `${texts.say('identity:role.isPublic')} · ${texts.say('common:conflict.theirs')}` })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: `${texts.say('identity:role.name')} · ${texts.say('common:conflict.mine')}` })).toBeChecked();
+  await conflict.getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(other.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+  const saved = seen(other.getByRole('row', { name: `${role}-b` }));
+  await expect(saved).toBeVisible();
+  await saved.getByRole('button', { name: texts.button('common:action.edit') }).click();
+  await expect(other.locator('#isPublic')).toHaveAttribute('aria-checked', 'false');
+});
+
+test('a view is kept under a name, opened by its address and by itself, and removed', async ({ administrator: page, context, home, texts }) => {
+  const views = () => seen(page.locator('button', { has: page.locator('.anticon-star') })).click();
+  await page.goto(`${home}/admin/users?filter=he.paichan`);
+  await expect(page.getByRole('row', { name: 'he.paichan' })).toBeVisible();
+  await views();
+  await page.getByRole('textbox', { name: texts.say('common:views.name') }).fill('planner');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('link', { name: 'planner' });
+  await expect(view).toHaveAttribute('href', '/admin/users?filter=he.paichan');
+  await page.getByRole('button', { name: texts.say('common:views.makeDefault', { name: 'planner' }) }).click();
+  await expect(page.getByRole('button', { name: texts.say('common:views.unmakeDefault', { name: 'planner' }) })).toBeVisible();
+
+  const opened = await context.newPage();
+  await opened.goto(`${home}/admin/users`);
+  await opened.waitForURL('**/admin/users?filter=he.paichan');
+  await opened.close();
+
+  await page.getByRole('link', { name: texts.say('common:views.all') }).click();
+  await expect(page.getByRole('row', { name: 'lin.shentu' })).toBeVisible();
+  await views();
+  await page.getByRole('button', { name: texts.say('common:views.remove', { name: 'planner' }) }).click();
+  await expect(view).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'lin.shentu' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('columns are hidden, moved and kept, and one of them stays', async ({ administrator: page, home, texts }) => {
+  const [email, name] = [texts.say('identity:user.email'), texts.say('identity:user.name')];
+  const open = () => seen(page.getByRole('button', { name: texts.say('common:action.columns') })).click();
+  const save = () => drawer(page).getByRole('button', { name: texts.button('common:action.save') }).click();
+  await page.goto(`${home}/admin/users`);
+  await expect.poll(() => heads(page)).toContain(email);
+  await open();
+  await drawer(page).getByRole('checkbox', { name: email }).uncheck();
+  await drawer(page).getByRole('checkbox', { name, exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await save();
+  await expect(seen(page.getByText(texts.say('common:done.saved')))).toBeVisible();
+  await page.reload();
+  await expect.poll(async () => (await heads(page)).filter((head) => [name, email].includes(head))).toEqual([name]);
+  const now = await heads(page);
+  expect(now.indexOf(name)).toBe(now.indexOf(texts.say('identity:user.surname')) + 1);
+
+  await open();
+  const all = drawer(page).getByRole('checkbox', { name: texts.say('common:columns.all') });
+  await all.check();
+  await all.uncheck();
+  await save();
+  await expect(page.getByText(texts.say('common:columns.atLeastOne'))).toBeVisible();
+  await drawer(page).getByRole('button', { name: texts.button('common:columns.reset') }).click();
+  await save();
+  await expect.poll(() => heads(page)).toContain(email);
+});
+
+test('a list is worked by keys alone', async ({ administrator: page, texts }) => {
+  await expect(page.getByRole('navigation', { name: texts.say('shell:sidebar.label') })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: texts.say('shell:palette.placeholder') });
+  await palette.fill('/admin/users');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/users');
+  await expect(page.getByRole('row', { name: 'he.paichan' })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(seen(page.getByPlaceholder(texts.say('identity:user.filter')))).toBeFocused();
+  await page.keyboard.type('.admin');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/users?filter=.admin');
+  await expect(page.getByRole('row', { name: 'he.paichan' })).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'he.paichan' })).toBeVisible();
+
+  await seen(page.getByRole('grid')).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await expect(page.getByText(texts.say('common:list.selected', { count: 1 }))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page).locator('#userName')).not.toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+});

@@ -1,0 +1,219 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+
+const LINES = 2_000;
+/** Columns of the tab, as far as they are pasted, in their order. */
+const PASTED = ['name', 'code', 'roomName', 'cabinetNo', 'length', 'width', 'height', 'color', 'unit', 'count', 'price'] as const;
+type Column = (typeof PASTED)[number] | 'amount' | 'remark' | 'margin';
+const FAULTY_ROW = 1_204;
+
+/** In hundredths, as the server is to count: price and count of a line. */
+const priceOf = (line: number) => 10_005 + (line % 97) * 3;
+const countOf = (line: number) => 1 + (line % 5);
+const sheetLine = (line: number): string[] => [`Board ${line + 1}`, `B-${line + 1}`, `Room ${line % 12}`, `C${line % 40}`, '2400', '600', '18', 'Oak', 'pcs', line === FAULTY_ROW ? 'two' : String(countOf(line)), (priceOf(line) / 100).toFixed(2)];
+const money = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+interface Session {
+  token: string;
+  get: <T>(path: string) => Promise<T>;
+  send: <T>(method: 'POST' | 'PUT', path: string, data: unknown) => Promise<T>;
+}
+
+/** Another session of the product, without a browser. */
+async function signIn(request: APIRequestContext, home: string, username: string): Promise<Session> {
+  const form = { grant_type: 'password', username, password: '1q2w3E*', client_id: 'iShare_Web', scope: 'offline_access iShare' };
+  const granted = await request.post(`${home}/connect/token`, { form, headers: { __tenant: 'mujing' } });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const call = async <T>(method: string, path: string, data?: unknown): Promise<T> => {
+    const reply = await request.fetch(`${home}${path}`, { method, headers: { authorization: `Bearer ${token}` }, ...(data !== undefined && { data }) });
+    if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
+    return (await reply.json()) as T;
+  };
+  return { token, get: (path) => call('GET', path), send: (method, path, data) => call(method, path, data) };
+}
+
+interface Line extends Record<string, unknown> {
+  id: string;
+  name: string;
+  count: number;
+  extraProperties: Record<string, unknown>;
+}
+
+/** An order whose type has a form: a column that is computed, and may come out below nothing. */
+async function newOrder(session: Session, tag: string): Promise<{ id: string; salesOrderNo: string }> {
+  const columns = [{ key: 'margin', title: 'Margin', widget: 'number', required: false, isShow: true, precision: 2, compute: 'price - 101' }];
+  const form = await session.send<{ id: string }>('POST', '/api/app/formCustomize', { code: `lines-${tag}`, name: 'Lines', formType: 'product', state: 1, widgets: [], columns });
+  const type = await session.send<{ id: string }>('POST', '/api/app/order-type', { code: `L${tag}`.slice(0, 16), name: 'With margin', formIds: [form.id] });
+  return session.send('POST', '/api/app/salesOrder', { orderName: 'Two thousand lines', orderTypeId: type.id, discountRate: 10, discountAmount: 50 });
+}
+
+class LinesTable {
+  readonly grid: Locator;
+
+  constructor(private readonly page: Page, label: string) {
+    this.grid = page.getByRole('grid', { name: label, exact: true });
+  }
+
+  /** The column as the table counts it; margin stands behind the remark. */
+  private place(column: Column): number {
+    return [...PASTED, 'amount', 'remark', 'margin'].indexOf(column);
+  }
+
+  cell(row: number, column: Column): Locator {
+    return this.grid.locator(`[data-row="${row}"] [data-column="${this.place(column)}"]`);
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Goes to a cell by keys, from wherever it is. */
+  async goTo(row: number, column: Column): Promise<void> {
+    await this.press('Control+Home');
+    for (let at = 0; at < row; at++) await this.press('ArrowDown');
+    for (let at = 0; at < this.place(column); at++) await this.press('ArrowRight');
+  }
+
+  async paste(text: string): Promise<void> {
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.press('Control+v');
+  }
+
+  async copied(): Promise<string> {
+    await this.press('Control+c');
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+}
+
+test('an order of 2,000 lines is pasted, edited by keys, kept over an interruption and saved beside somebody else', async ({ administrator: page, context, request, home, texts }, { project }) => {
+  const say = (key: string, values: Record<string, string | number> = {}) => texts.say(key, values);
+  const button = (key: string) => page.getByRole('button', { name: texts.button(key) });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: home });
+  const other = await signIn(request, home, 'admin');
+  const setUp = await signIn(request, home, 'mujing.admin');
+  const { id } = await newOrder(setUp, `${project.name.slice(0, 2)}${Date.now() % 100_000}`);
+  const stored = async (): Promise<Line[]> => {
+    const pages = await Promise.all([0, 1_000, 2_000].map((skip) => setUp.get<{ items: Line[] }>(`/api/app/salesorder/${id}/products?SkipCount=${skip}&MaxResultCount=1000`)));
+    return pages.flatMap(({ items }) => items);
+  };
+  const orderNow = async () => (await setUp.get<{ salesOrder: { productAmount: number; totalAmount: number } }>(`/api/app/salesOrder/${id}`)).salesOrder;
+  const table = new LinesTable(page, say('salesOrder:tab.product'));
+  const save = async () => {
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(say('common:done.saved')).last()).toBeVisible();
+    await expect(button('common:action.save').first()).toBeDisabled();
+  };
+  /** What the foot and the status line show. */
+  const expectShown = async (lines: number) => {
+    const total = Math.max(0, Math.round(lines * 0.9) - 5_000);
+    await expect(table.grid.locator('..').getByText(money(total), { exact: true })).toBeVisible();
+  };
+
+  // Pasted from Excel into an empty table, by the clipboard itself.
+  await page.goto(`${home}/sales-order/orders/${id}`);
+  await table.grid.click({ position: { x: 300, y: 120 } });
+  await table.paste(Array.from({ length: LINES }, (_, line) => sheetLine(line).join('\t')).join('\r\n'));
+  await expect(page.getByText(say('common:sheet.rows', { count: LINES }))).toBeVisible();
+  await expect(page.getByText(say('common:sheet.faults', { count: 1 }))).toBeVisible();
+
+  // What is wrong is marked, named, and in the way of a save.
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(say('salesOrder:line.faulty', { count: 1 }))).toBeVisible();
+  const faulty = table.cell(FAULTY_ROW, 'count');
+  await expect(faulty).toHaveAttribute('aria-invalid', 'true');
+  await expect(faulty).toHaveAttribute('title', say('common:sheet.fault.number', { label: say('salesOrder:line.count') }));
+  await page.keyboard.type(String(countOf(FAULTY_ROW)));
+  await table.press('Enter');
+  await expect(faulty).toHaveAttribute('aria-invalid', 'false');
+  const counts = Array.from({ length: LINES }, (_, line) => countOf(line));
+  const sum = () => counts.reduce((cents, count, line) => cents + count * priceOf(line), 0);
+  await expectShown(sum());
+
+  // By keys: typed over and Enter, Tab on, F2 and Esc, marks, copy, paste, fill, undo and redo.
+  await table.goTo(2, 'count');
+  await page.keyboard.type('7');
+  await table.press('Enter');
+  await expect(table.cell(2, 'count')).toHaveText('7');
+  counts[2] = 7;
+  await expectShown(sum());
+  await table.press('F2');
+  await page.keyboard.type('99');
+  await table.press('Escape');
+  await expect(table.cell(3, 'count')).toHaveText(String(countOf(3)));
+  await page.keyboard.type('4');
+  await table.press('Tab', 'ArrowDown', 'ArrowLeft');
+  await expect(table.cell(3, 'count')).toHaveText('4');
+  counts[3] = 4;
+  await page.keyboard.type('6');
+  await table.press('Enter', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d');
+  for (const line of [4, 5, 6]) {
+    await expect(table.cell(line, 'count')).toHaveText('6');
+    counts[line] = 6;
+  }
+  await expectShown(sum());
+  await table.press('Control+z');
+  await expect(table.cell(5, 'count')).toHaveText(String(countOf(5)));
+  await table.press('Control+y');
+  await expect(table.cell(5, 'count')).toHaveText('6');
+  expect((await table.copied()).split('\n').map((text) => text.trim())).toEqual(['6', '6', '6']);
+  await table.goTo(7, 'count');
+  await table.press('Control+v');
+  for (const line of [7, 8, 9]) {
+    await expect(table.cell(line, 'count')).toHaveText('6');
+    counts[line] = 6;
+  }
+  await expectShown(sum());
+
+  // The browser goes down before anything is saved; what was typed comes back.
+  await page.waitForTimeout(1_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(texts.start('common:draft.found'))).toBeVisible();
+  await button('common:draft.restore').click();
+  await expect(page.getByText(say('common:sheet.rows', { count: LINES }))).toBeVisible();
+  await expectShown(sum());
+
+  // The server counts the same, and computed columns are no less than nothing.
+  await save();
+  const lines = await stored();
+  expect(lines.map(({ count }) => count)).toEqual(counts);
+  expect(lines.every(({ extraProperties }, line) => extraProperties['margin'] === Math.max(0, priceOf(line) - 10_100) / 100)).toBe(true);
+  expect(await orderNow()).toMatchObject({ productAmount: sum() / 100, totalAmount: (Math.round(sum() * 0.9) - 5_000) / 100 });
+  await page.reload();
+  await expect(page.getByText(say('common:sheet.rows', { count: LINES }))).toBeVisible();
+  await expect(page.getByText(texts.start('common:draft.found'))).toBeHidden();
+  await expectShown(sum());
+
+  // Somebody else saves in between: other cells of the same lines join without a question, the same cell is asked about.
+  await table.cell(0, 'name').click();
+  await table.goTo(0, 'count');
+  await page.keyboard.type('3');
+  await table.press('Enter');
+  counts[0] = 3;
+  await other.send('PUT', '/api/app/salesorder/products/batch-update', [{ ...lines[0]!, salesOrderId: id, remark: 'from elsewhere' }, { ...lines[20]!, salesOrderId: id, isDeleted: true }]);
+  counts.splice(20, 1);
+  const prices = Array.from({ length: LINES }, (_, line) => priceOf(line)).toSpliced(20, 1);
+  const merged = () => counts.reduce((cents, count, line) => cents + count * prices[line]!, 0);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(say('salesOrder:line.merged'))).toBeVisible();
+  await expect(page.getByText(say('common:sheet.rows', { count: LINES - 1 }))).toBeVisible();
+  await expectShown(merged());
+  const [joined] = await stored();
+  expect(joined).toMatchObject({ count: 3, remark: 'from elsewhere' });
+
+  await table.goTo(0, 'count');
+  // Typed and saved in one go: the cell that is still open counts.
+  await page.keyboard.type('8');
+  await other.send('PUT', '/api/app/salesorder/products/batch-update', [{ ...joined!, salesOrderId: id, count: 5 }]);
+  await page.keyboard.press('Control+s');
+  const drawer = page.getByRole('dialog', { name: say('common:conflict.title') });
+  await expect(drawer.getByText('Board 1 · ')).toBeVisible();
+  await drawer.getByRole('radio', { name: new RegExp(`${say('common:conflict.mine')}$`) }).check();
+  await drawer.getByRole('button', { name: texts.button('common:action.save') }).click();
+  counts[0] = 8;
+  await expect(drawer).toBeHidden();
+  await expect(button('common:action.save').first()).toBeDisabled();
+  await expectShown(merged());
+  expect((await stored()).map(({ count }) => count)).toEqual(counts);
+  expect((await orderNow()).productAmount).toBe(merged() / 100);
+});
