@@ -23,6 +23,17 @@ const pure = { kernel: ['zod', 'node:crypto'], contracts: ['zod'] };
 /** Code that only tests run: specs and what they share. */
 const TEST_CODE = /\.(spec|fixture|testing)\.tsx?$|\/src\/testing\//;
 const consoleLibraries = ['kernel', 'contracts'];
+/** For each folder of the console those that it may import; `app` puts all of them together. A feature knows no other feature. */
+export const consoleFolders = {
+  state: [],
+  http: ['state'],
+  ui: ['state'],
+  i18n: ['state', 'ui'],
+  session: ['http', 'i18n', 'state'],
+  realtime: ['session', 'state'],
+  resource: ['http', 'session', 'state', 'ui'],
+  features: ['http', 'i18n', 'realtime', 'resource', 'session', 'state', 'ui'],
+};
 
 /**
  * Checks every source file under root and returns one sentence per violation: an arrow that points upward or sideways, an import past
@@ -92,7 +103,7 @@ function refuse(file, { specifier, typeOnly }, target) {
   const [targetArea, targetName] = target.split('/');
   const own = area === targetArea && (area === 'console' || name === targetName);
   if (!inSpec && TEST_CODE.test(target)) return 'only tests import test code';
-  if (own) return undefined;
+  if (own) return area === 'console' ? refuseInConsole(file, target) : undefined;
   if (specifier.startsWith('.')) return 'another package is imported by its name (@ishare/…), not by a path';
   if (targetArea === 'console') return 'nobody imports the console';
   if (targetArea === 'services') return area === 'services' && name === 'all-in-one' ? undefined : 'a service is imported by services/all-in-one alone; use its contracts';
@@ -105,6 +116,15 @@ function refuse(file, { specifier, typeOnly }, target) {
   const allowed = libraries[name];
   if (!allowed) return `libs/${name} has no place in infra/architecture.mjs yet`;
   return allowed.includes(targetName) ? undefined : `libs/${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other library'}`;
+}
+
+function refuseInConsole(file, target) {
+  const [folder, feature] = file.split('/').slice(2);
+  const [targetFolder, targetFeature] = target.split('/').slice(2);
+  const allowed = consoleFolders[folder];
+  if (!allowed) return undefined;
+  if (folder === targetFolder) return folder === 'features' && feature !== targetFeature ? 'features do not import each other: what both need belongs into console/src/resource or ui, a drawer into app/panels.ts' : undefined;
+  return allowed.includes(targetFolder) ? undefined : `console/src/${folder} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other folder of the console'}`;
 }
 
 /** Strongly connected components of more than one file, or a file that imports itself (Tarjan). */
