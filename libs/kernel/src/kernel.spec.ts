@@ -6,6 +6,8 @@ describe('ids', () => {
   it('grow with time and are GUIDs', () => {
     const ids = [1, 2, 3].map((tick) => newId(1_700_000_000_000 + tick));
     expect([...ids].sort()).toEqual(ids);
+    const ofOneMillisecond = Array.from({ length: 5_000 }, () => newId(1_700_000_000_009));
+    expect([...new Set(ofOneMillisecond)].sort()).toEqual(ofOneMillisecond);
     expect(ids.every(isGuid)).toBe(true);
     expect(isGuid(EMPTY_GUID)).toBe(true);
     expect(isGuid('undefined')).toBe(false);

@@ -57,8 +57,9 @@ describe('the audit log', () => {
     });
     expect(log.actions).toEqual([expect.objectContaining({ serviceName: 'SettingsController', methodName: 'changeWechat', auditLogId: item.id })]);
     expect(JSON.parse(log.actions[0].parameters)).toMatchObject({ input: { appId: 'after', appSecret: '***' } });
-    const changed = log.entityChanges.find(({ changeType }: { changeType: number }) => changeType === 1);
-    expect(changed).toMatchObject({ entityTypeFullName: 'Setting', auditLogId: item.id, propertyChanges: [expect.objectContaining({ propertyName: 'iShare.WeChat.AppId', originalValue: 'before', newValue: 'after' })] });
+    const [changed, added] = log.entityChanges;
+    expect(changed).toMatchObject({ changeType: 1, entityTypeFullName: 'Setting', auditLogId: item.id, propertyChanges: [expect.objectContaining({ propertyName: 'iShare.WeChat.AppId', originalValue: 'before', newValue: 'after' })] });
+    expect(added).toMatchObject({ entityTypeFullName: 'Setting', auditLogId: item.id, propertyChanges: [expect.objectContaining({ propertyName: 'iShare.WeChat.AppSecret', originalValue: null, newValue: '***' })] });
     expect(JSON.stringify(log)).not.toContain('hush');
   });
 
