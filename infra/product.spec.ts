@@ -19,11 +19,11 @@ describe('the product', () => {
     temp = temporaryFolder('product-spec');
     await build();
     postgres = await startPostgres(join(temp, 'postgres'), { durable: false });
-  }, 60_000);
+  });
   afterAll(async () => {
     await postgres.stop();
     rmSync(temp, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function options() {
     return { port: await freePort(), databaseUrl: postgres.url, secretKey, dataFolder: join(temp, 'data'), env: { ADMIN_PASSWORD: 'Correct-horse-7' } };

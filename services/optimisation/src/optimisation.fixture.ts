@@ -79,7 +79,7 @@ export interface ProgressPicture { state: number; percent: number; stage: string
 
 /** Asks for progress until `until` holds; fails after a minute. */
 export async function watch(client: TestClient, fileId: string, until: (picture: ProgressPicture) => boolean): Promise<ProgressPicture> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 100_000;
   for (;;) {
     const { status, body } = await client.get(`${API}/import-files/optimization/${fileId}/progress`);
     if (status !== 200) throw new Error(JSON.stringify(body));

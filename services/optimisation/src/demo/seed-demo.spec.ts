@@ -78,7 +78,7 @@ describe('the demo tenant', () => {
   });
 
   it('is cut from at most 42 full boards by the standard preset, and the board that is missing is shown', async () => {
-    expect((await client.post(`${API}/import-files/optimization`, { importFileIds: [ready], offcutPriority: 0 })).status).toBe(200);
+    expect((await client.post(`${API}/import-files/optimization`, { importFileIds: [ready], offcutPriority: 0, timeLimitSec: 60 })).status).toBe(200);
     await watch(client, ready, (picture) => isOver(picture) || (picture.boards > 0 && picture.boards <= 42 && picture.materials.every(({ boards }) => boards > 0)));
     await client.post(`${API}/import-files/optimization/${ready}/stop`);
     expect([2, 3]).toContain((await watch(client, ready, isOver)).state);
@@ -90,5 +90,5 @@ describe('the demo tenant', () => {
     expect(detail.stock.filter(({ shortage }: { shortage: number }) => shortage > 0)).toMatchObject([{ materialCode: 'PET18-MIST', needed: 2, available: 1, shortage: 1 }]);
     const refused = await client.post(`${API}/solutions/${items[0].id}/confirm`);
     expect([refused.status, refused.body.error.code, refused.body.error.data.boardsCode]).toEqual([403, 'Optimization:040001', 'PET18-MIST-2440']);
-  }, 60_000);
+  }, 120_000);
 });

@@ -270,7 +270,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
         expect(await watch(client, file.id, isOver)).toMatchObject({ state: RunState.Done });
         expect(await attempts()).toBeGreaterThanOrEqual(2);
         expect((await solutionsOf(file.id)).filter(({ kind }) => kind === SolutionKind.Cheapest)).toHaveLength(1);
-      }, 60_000);
+      });
     });
   });
 }
