@@ -1,5 +1,5 @@
 /** Waits until `question` answers something true; throws after `timeout` ms. */
-export async function until<T>(question: () => T | Promise<T>, timeout = 20_000): Promise<NonNullable<T>> {
+export async function until<T>(question: () => T | Promise<T>, timeout = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + timeout;
   for (;;) {
     const answer = await question();
