@@ -11,6 +11,9 @@ const OPEN_BY_ID: Readonly<Record<string, string>> = {
   'GET /api/datav/files/{id}': 'pages embed these files by address',
 };
 
+/** Seconds without a change after which nothing is on its way any more. */
+const QUIET = 3;
+
 /** Operations whose members may name any row, each with the reason. */
 const LOOSE_REFERENCES: Readonly<Record<string, string>> = {
   'POST /api/system-notification': 'takes the name of a module, which is free text and no reference',
@@ -133,9 +136,11 @@ describe('tenant A', () => {
     // What was announced while the rows were made is still on its way.
     const now = async () => [await tables.fingerprints(house.tenantB), await tables.fingerprints(EMPTY_GUID)];
     before = await now();
-    for (let last: typeof before = []; JSON.stringify(last) !== JSON.stringify(before); before = await now()) {
-      last = before;
+    for (let still = 0; still < QUIET;) {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const last = before;
+      before = await now();
+      still = JSON.stringify(last) === JSON.stringify(before) ? still + 1 : 0;
     }
   });
 

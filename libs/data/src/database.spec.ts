@@ -87,7 +87,7 @@ describe('a transaction', () => {
   it('logs before and after, hides secrets and leaves bookkeeping out', async () => {
     const row = await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: 'logged', size: 1, secretNote: 'abc' }));
     await inTenant(service.tenantA, (tx) => tx.update(Thing, row.id, { size: 2.5, secretNote: 'def' }));
-    const [created, updated] = await inTenant(service.tenantA, (tx) => tx.em.find(EntityChange, { where: { entityId: row.id }, order: { changeTime: 'ASC' } }));
+    const [created, updated] = await inTenant(service.tenantA, (tx) => tx.em.find(EntityChange, { where: { entityId: row.id }, order: { changeTime: 'ASC', id: 'ASC' } }));
     expect(created!.propertyChanges.map(({ propertyName }) => propertyName).sort()).toEqual(['extraProperties', 'name', 'secretNote', 'size']);
     expect(updated!.propertyChanges).toEqual([
       expect.objectContaining({ propertyName: 'size', originalValue: '1.00', newValue: '2.5' }),
@@ -167,12 +167,12 @@ describe('row-level security', () => {
     const pool = new pg.Pool({ connectionString: roleUrl(service.config, data.schema, 'app'), max: 1 });
     pool.on('error', () => undefined);
     try {
-      const slow = runBatch(pool, service.tenantA, [{ statement: statement('select pg_sleep(5)'), values: [] }]);
+      const slow = runBatch(pool, service.tenantA, [{ statement: statement('select pg_sleep(60)'), values: [] }]);
       const admin = new pg.Client({ connectionString: service.config.DATABASE_URL });
       await admin.connect();
       const kill = async () => {
         for (;;) {
-          const { rowCount } = await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(5)%' and pid <> pg_backend_pid() and state = 'active'`);
+          const { rowCount } = await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid() and state = 'active'`);
           if (rowCount) return;
           await new Promise((resolve) => setTimeout(resolve, 20));
         }

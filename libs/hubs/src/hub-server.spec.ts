@@ -199,7 +199,7 @@ describe('hub server on a plain listener', () => {
     });
 
     it('pings when idle, and closes a silent client with leave to return', async () => {
-      const { url, server } = await start({ timing: { keepAliveMs: 20, silenceMs: 200 } });
+      const { url, server } = await start({ timing: { keepAliveMs: 20, silenceMs: 1_000 } });
       const raw = await RawClient.connectReady(withToken(url));
       await raw.closed();
       expect(types(raw)).toContain(6);

@@ -48,7 +48,7 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
       expect((await client.delete(`${base}/${created.id}`)).status).toBe(404);
       expect((await client.get(base, { maxResultCount: 1000 })).body.items).not.toContainEqual(expect.objectContaining({ id: created.id }));
     }
-    const changes = await runAsTenant(service().tenantA, () => service().app.get(Database).tx((tx) => tx.em.find(EntityChange, { where: { entityId: created.id }, order: { changeTime: 'ASC' } })));
+    const changes = await runAsTenant(service().tenantA, () => service().app.get(Database).tx((tx) => tx.em.find(EntityChange, { where: { entityId: created.id }, order: { changeTime: 'ASC', id: 'ASC' } })));
     expect(changes.map(({ changeType }) => changeType)).toEqual([0, ...(verbs.has('update') ? [1] : []), ...(verbs.has('delete') ? [2] : [])]);
   });
 

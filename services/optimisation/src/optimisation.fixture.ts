@@ -77,9 +77,9 @@ export class WorkerProcess {
 
 export interface ProgressPicture { state: number; percent: number; stage: string; boards: number; runId: string | null; message: string; wastePct: number | null; bestAt: unknown[]; materials: { materialCode: string; boards: number }[] }
 
-/** Asks for progress until `until` holds; fails after a minute. */
-export async function watch(client: TestClient, fileId: string, until: (picture: ProgressPicture) => boolean): Promise<ProgressPicture> {
-  const end = Date.now() + 100_000;
+/** Asks for progress until `until` holds; fails after `patience` ms. */
+export async function watch(client: TestClient, fileId: string, until: (picture: ProgressPicture) => boolean, patience = 110_000): Promise<ProgressPicture> {
+  const end = Date.now() + patience;
   for (;;) {
     const { status, body } = await client.get(`${API}/import-files/optimization/${fileId}/progress`);
     if (status !== 200) throw new Error(JSON.stringify(body));

@@ -152,9 +152,10 @@ describe('the authorization code flow', () => {
     const { url, redeem } = await begin(clientId, 'openid');
     const step = await browser.submit(await browser.open(url), { tenant: 'a', username: 'careful', password: PASSWORD });
     expect(step.text).toContain('A code has been sent to your phone.');
-    const wrong = await browser.submit(step, { code: '000000' });
+    const sent = await fixture.codeFor(phoneNumber);
+    const wrong = await browser.submit(step, { code: sent === '000000' ? '111111' : '000000' });
     expect(wrong.text).toContain('The code is wrong or has expired.');
-    const back = await browser.submit(wrong, { code: await fixture.codeFor(phoneNumber) });
+    const back = await browser.submit(wrong, { code: sent });
     expect((await redeem(back.url)).claims()!.sub).toBe(id);
   });
 

@@ -7,6 +7,7 @@ import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
 import { TestClient, TestService, type Reply } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
 import { Clock } from '../clock.js';
 import { identityData } from '../identity.data.js';
 import { identityService } from '../identity.module.js';
@@ -52,12 +53,8 @@ export class IdentityFixture {
 
   /** The code in the newest message to a number; waits for it. */
   async codeFor(phoneNumber: string): Promise<string> {
-    for (let wait = 0; wait < 100; wait++) {
-      const message = this.messages.findLast((sent) => sent.phoneNumber === phoneNumber);
-      if (message) return /\d{6}/.exec(message.text)![0];
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`No message to ${phoneNumber}.`);
+    const { text } = await until(() => this.messages.findLast((sent) => sent.phoneNumber === phoneNumber));
+    return /\d{6}/.exec(text)![0];
   }
 
   form(path: string, fields: Record<string, string>, { headers = {}, query }: SignInOptions = {}): Promise<Reply> {
@@ -107,7 +104,13 @@ export class IdentityFixture {
     return rows.map(({ action }) => action);
   }
 
-  /** Moves the service's clock by milliseconds. */
+  /** Stops the service's clock, so that a limit can be met to the millisecond however slow the machine is; returns its time, ms. */
+  holdClock(at: number = Date.now()): number {
+    this.service.app.get(Clock).now = () => at;
+    return at;
+  }
+
+  /** Moves the service's clock by milliseconds, and lets it go on. */
   shiftClock(by: number): void {
     this.service.app.get(Clock).now = () => Date.now() + by;
   }

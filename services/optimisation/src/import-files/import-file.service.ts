@@ -99,7 +99,7 @@ export class ImportFileService extends CrudService<ImportFile> {
   /** The default setting where it fits the name of the file, else the oldest one that does. */
   private async suitable(tx: Tx, fileName: string): Promise<ImportFileSetting | undefined> {
     const type = { '.xlsx': ImportFileType.Xlsx, '.csv': ImportFileType.Csv, '.txt': ImportFileType.Txt, '.ptx': ImportFileType.Ptx, '.json': ImportFileType.Json }[extname(fileName).toLowerCase()];
-    const settings = await tx.em.find(ImportFileSetting, { where: { isDeleted: false }, order: { isDefault: 'DESC', creationTime: 'ASC' } });
+    const settings = await tx.em.find(ImportFileSetting, { where: { isDeleted: false }, order: { isDefault: 'DESC', creationTime: 'ASC', id: 'ASC' } });
     return settings.find(({ importFileType }) => importFileType === type) ?? settings[0];
   }
 

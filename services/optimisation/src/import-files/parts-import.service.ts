@@ -80,7 +80,7 @@ export class PartsImportService implements OnModuleInit {
     return this.database.tx(async (tx) => {
       // Two who hand over the same parts at the same time come one after the other.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenantId}/${sha256}`]);
-      const known = await tx.em.findOne(ImportFile, { where: { sha256, isDeleted: false, state: Not(In(GIVEN_UP)) }, order: { creationTime: 'ASC' } });
+      const known = await tx.em.findOne(ImportFile, { where: { sha256, isDeleted: false, state: Not(In(GIVEN_UP)) }, order: { creationTime: 'ASC', id: 'ASC' } });
       if (known) return { importFileId: known.id, fileNo: known.fileNo, state: known.state, isRepeated: true };
       const { id, fileNo, state } = await this.files.keep(tx, { fileName, sha256 }, await this.jsonSetting(tx), list);
       return { importFileId: id, fileNo, state, isRepeated: false };
@@ -89,7 +89,7 @@ export class PartsImportService implements OnModuleInit {
 
   /** A file names the setting by which it was read: here the tenant's oldest one for JSON, made when there is none. */
   private async jsonSetting(tx: Tx): Promise<string> {
-    const [known] = await tx.em.find(ImportFileSetting, { where: { importFileType: ImportFileType.Json, isDeleted: false }, order: { creationTime: 'ASC' }, take: 1 });
+    const [known] = await tx.em.find(ImportFileSetting, { where: { importFileType: ImportFileType.Json, isDeleted: false }, order: { creationTime: 'ASC', id: 'ASC' }, take: 1 });
     return (known ?? (await tx.insert(ImportFileSetting, importFileSettingResource.create.parse({ name: 'JSON', importFileType: ImportFileType.Json })))).id;
   }
 }

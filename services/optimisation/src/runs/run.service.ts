@@ -92,7 +92,7 @@ export class RunService {
 
   private async latest(tx: Tx, importFileId: string): Promise<OptimisationRun | null> {
     await tx.get(ImportFile, importFileId);
-    return tx.em.findOne(OptimisationRun, { where: { importFileId }, order: { requestedTime: 'DESC' } });
+    return tx.em.findOne(OptimisationRun, { where: { importFileId }, order: { requestedTime: 'DESC', id: 'DESC' } });
   }
 
   /** How the latest run of a file goes; a picture of nothing where there was none. */
@@ -125,7 +125,7 @@ export class RunService {
   private async wish(importFileId: string, wish: Wish): Promise<void> {
     await this.database.tx(async (tx) => {
       const file = await tx.get(ImportFile, importFileId, { lock: true });
-      const run = await tx.em.findOne(OptimisationRun, { where: { importFileId }, order: { requestedTime: 'DESC' }, lock: { mode: 'pessimistic_write' } });
+      const run = await tx.em.findOne(OptimisationRun, { where: { importFileId }, order: { requestedTime: 'DESC', id: 'DESC' }, lock: { mode: 'pessimistic_write' } });
       if (!run || !isUnderWay(run.state)) throw new AppError(optimisationErrors.NotRunning, { fileNo: file.fileNo });
       tx.touched.add('optimisation_run');
       if (run.state === RunState.Running) {

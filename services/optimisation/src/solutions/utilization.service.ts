@@ -14,7 +14,7 @@ type MaterialRow = z.output<typeof materialUtilizationReply>['items'][number];
 const STANDING = `
   select distinct on (s.import_file_id) s.* from solution s join import_file f on f.id = s.import_file_id
    where not s.is_deleted and not f.is_deleted and ($1::timestamptz is null or s.creation_time >= $1) and ($2::timestamptz is null or s.creation_time <= $2)
-   order by s.import_file_id, s.is_selected desc, s.creation_time desc`;
+   order by s.import_file_id, s.is_selected desc, s.creation_time desc, s.ordinal, s.id`;
 
 const FILE_ROW = `s.import_file_id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.solution_no as "solutionNo", s.boards, s.utilization::float8 as "utilizationRate",
                   s.waste_pct::float8 as "wastePct", s.creation_time as "time"`;
@@ -54,7 +54,7 @@ export class UtilizationService {
       const [file] = await tx.query<FileRow & { solutionId: string }>(`select ${FILE_ROW}, s.id as "solutionId" from (${STANDING}) s join import_file f on f.id = s.import_file_id where s.import_file_id = $3`, [null, null, importFileId]);
       if (!file) throw notFound('ImportFile', importFileId);
       const { solutionId, ...rest } = file;
-      const materials = await tx.em.find(SolutionMaterial, { where: { solutionId } });
+      const materials = await tx.em.find(SolutionMaterial, { where: { solutionId }, order: { materialCode: 'ASC', id: 'ASC' } });
       return { file: rest, materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })), boards: await boardNeeds(tx, solutionId) };
     });
   }

