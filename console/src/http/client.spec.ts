@@ -38,7 +38,7 @@ function server(...replies: (() => Response | Promise<Response>)[]) {
 const json = (status: number, body?: unknown) => () => new Response(body === undefined ? null : JSON.stringify(body), { status });
 
 describe('the http client', () => {
-  it('sends token, language and tenant with every call (R191)', async () => {
+  it('sends token, language and tenant with every call (http-06)', async () => {
     const { calls, fetchLike } = server(json(200, { ok: true }));
     const http = createHttp(session().value, fetchLike);
     expect(await http.get('/api/x', { filter: 'a b', state: [1, 2], none: undefined })).toEqual({ ok: true });
@@ -96,11 +96,11 @@ describe('the http client', () => {
 });
 
 describe('http settings', () => {
-  it('never waits less than 30 s (R186)', () => {
+  it('never waits less than 30 s (http-01)', () => {
     expect(['60', '5', undefined, 'x'].map(standardTimeout)).toEqual([60_000, 30_000, 30_000, 30_000]);
   });
 
-  it('takes the stored address, then the build’s, then the page’s origin (R192)', () => {
+  it('takes the stored address, then the build’s, then the page’s origin (http-07)', () => {
     const stored = (value: string | null) => ({ getItem: () => value, setItem: () => undefined, removeItem: () => undefined });
     expect(baseAddress(stored('https://a/'), 'https://b')).toBe('https://a');
     expect(baseAddress(stored(null), 'https://b')).toBe('https://b');

@@ -1,4 +1,4 @@
-/** Milliseconds; R186–R190. */
+/** Milliseconds; http-01 to http-05. */
 export const timeouts = {
   standard: 30_000,
   blob: 3_600_000,

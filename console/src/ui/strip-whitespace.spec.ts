@@ -1,6 +1,6 @@
 import { searchValues, stripWhitespace } from './strip-whitespace';
 
-describe('search values (R174)', () => {
+describe('search values (app-14)', () => {
   it('lose all whitespace, inside too, full-width and no-break included', () => {
     expect(stripWhitespace(' PB 18\t-\u3000WW\u00A0\n')).toBe('PB18-WW');
   });

@@ -1,4 +1,4 @@
-/** The value without any whitespace, as every search sends it (R174). */
+/** The value without any whitespace, as every search sends it (app-14). */
 export function stripWhitespace(value: string): string {
   return value.replace(/\s+/gu, '');
 }

@@ -17,7 +17,7 @@ import { isBeyond, isInherited, permissionChanges, withPermission } from './perm
 import type { PermissionLine } from './permission-tree';
 
 interface PermissionDrawerProps {
-  /** R for a role, U for a user, C for a client (R063). */
+  /** R for a role, U for a user, C for a client (permission-21). */
   providerName: 'R' | 'U' | 'C';
   providerKey: string;
   title: string;

@@ -15,7 +15,7 @@ interface Plan {
   planPic: string | null;
 }
 
-/** Plans per page (R296). */
+/** Plans per page (design-03). */
 const pageSize = 8;
 
 /** Chooses one of the designer's plans for the order. */
