@@ -3,7 +3,7 @@ import { createHttp } from './client';
 import type { HttpSession } from './client';
 import type { HttpError } from './http-error';
 import { queryString } from './query-string';
-import { standardTimeout } from './timeouts';
+import { standardTimeout, timeouts } from './timeouts';
 
 interface Call {
   url: string;
@@ -96,6 +96,22 @@ describe('the http client', () => {
 });
 
 describe('http settings', () => {
+  it('waits as long as the kind of call needs: 30 s, an hour for a blob, 6,000 s for an export and for the start of a design task, 2 minutes for the configuration', async () => {
+    expect(timeouts).toEqual({ standard: 30_000, blob: 3_600_000, exportBlob: 6_000_000, designStart: 6_000_000, applicationConfiguration: 120_000 });
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    const waited: number[] = [];
+    AbortSignal.timeout = (ms) => (waited.push(ms), real(ms));
+    try {
+      const http = createHttp(session({ timeout: () => 45_000 }).value, server(json(200, {})).fetchLike);
+      await http.get('/api/x');
+      await http.get('/api/x', undefined, { as: 'blob' });
+      await http.post('/api/x', {}, { timeout: timeouts.designStart });
+    } finally {
+      AbortSignal.timeout = real;
+    }
+    expect(waited).toEqual([45_000, 3_600_000, 6_000_000]);
+  });
+
   it('never waits less than 30 s (http-01)', () => {
     expect(['60', '5', undefined, 'x'].map(standardTimeout)).toEqual([60_000, 30_000, 30_000, 30_000]);
   });

@@ -9,6 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveBlob } from '../../../http/download';
 import type { Query } from '../../../http/query-string';
+import { timeouts } from '../../../http/timeouts';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import { http } from '../../../session/http';
@@ -226,7 +227,7 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
           <QuotationDialog
             count={dialog.sheets.length}
             onDone={async (quotationName) => {
-              await http.post(`${endpoints.audits}/quotation`, { auditIds: dialog.sheets.map(({ id }) => id), quotationName });
+              await http.post(`${endpoints.audits}/quotation`, { auditIds: dialog.sheets.map(({ id }) => id), quotationName }, { timeout: timeouts.designStart });
               tellSuccess(t('audit.generated'));
               await reload();
             }}
