@@ -1,5 +1,5 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test, type Session } from './product.ts';
 
 const LINES = 2_000;
 /** Columns of the tab, as far as they are pasted, in their order. */
@@ -12,25 +12,6 @@ const priceOf = (line: number) => 10_005 + (line % 97) * 3;
 const countOf = (line: number) => 1 + (line % 5);
 const sheetLine = (line: number): string[] => [`Board ${line + 1}`, `B-${line + 1}`, `Room ${line % 12}`, `C${line % 40}`, '2400', '600', '18', 'Oak', 'pcs', line === FAULTY_ROW ? 'two' : String(countOf(line)), (priceOf(line) / 100).toFixed(2)];
 const money = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-interface Session {
-  token: string;
-  get: <T>(path: string) => Promise<T>;
-  send: <T>(method: 'POST' | 'PUT', path: string, data: unknown) => Promise<T>;
-}
-
-/** Another session of the product, without a browser. */
-async function signIn(request: APIRequestContext, home: string, username: string): Promise<Session> {
-  const form = { grant_type: 'password', username, password: '1q2w3E*', client_id: 'iShare_Web', scope: 'offline_access iShare' };
-  const granted = await request.post(`${home}/connect/token`, { form, headers: { __tenant: 'mujing' } });
-  const { access_token: token } = (await granted.json()) as { access_token: string };
-  const call = async <T>(method: string, path: string, data?: unknown): Promise<T> => {
-    const reply = await request.fetch(`${home}${path}`, { method, headers: { authorization: `Bearer ${token}` }, ...(data !== undefined && { data }) });
-    if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
-    return (await reply.json()) as T;
-  };
-  return { token, get: (path) => call('GET', path), send: (method, path, data) => call(method, path, data) };
-}
 
 interface Line extends Record<string, unknown> {
   id: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { addressVariable } from './product.setup.ts';
 
 type Words = { [key: string]: string | Words };
@@ -33,6 +33,25 @@ export class Texts {
   start(key: string): RegExp {
     return new RegExp(this.raw(key).split('{{')[0]!.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   }
+}
+
+export interface Session {
+  token: string;
+  get: <T>(path: string) => Promise<T>;
+  send: <T>(method: 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) => Promise<T>;
+}
+
+/** Another session of the product, without a browser. */
+export async function signIn(request: APIRequestContext, home: string, username: string): Promise<Session> {
+  const form = { grant_type: 'password', username, password: '1q2w3E*', client_id: 'iShare_Web', scope: 'offline_access iShare' };
+  const granted = await request.post(`${home}/connect/token`, { form, headers: { __tenant: 'mujing' } });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const call = async <T>(method: string, path: string, data?: unknown): Promise<T> => {
+    const reply = await request.fetch(`${home}${path}`, { method, headers: { authorization: `Bearer ${token}` }, ...(data !== undefined && { data }) });
+    if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
+    return (reply.status() === 204 ? undefined : await reply.json()) as T;
+  };
+  return { token, get: (path) => call('GET', path), send: (method, path, data) => call(method, path, data) };
 }
 
 export const test = base.extend<{ home: string; texts: Texts; planner: Page; administrator: Page }>({

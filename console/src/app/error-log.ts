@@ -21,7 +21,7 @@ export const errorLog = createStore<readonly LoggedError[]>([]);
 /** Where a build sends its errors; without an address they stay in the dialog. */
 const reportAddress = import.meta.env['VITE_ERROR_REPORT_ADDRESS'] as string | undefined;
 
-/** True when the error-log setting names this kind of build (R202). The setting is a JSON list or a comma list. */
+/** True when the error-log setting names this kind of build (error-10). The setting is a JSON list or a comma list. */
 export function isReported(setting: string | undefined, mode: string): boolean {
   return (setting ?? '').toLowerCase().split(/[^a-z]+/).includes(mode);
 }

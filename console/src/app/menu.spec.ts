@@ -34,7 +34,7 @@ describe('routes from the server menu', () => {
     expect(() => menuTree(undefined as never)).toThrow(/no items/);
   });
 
-  it('hides tenant management when multi-tenancy is off (R071)', () => {
+  it('hides tenant management when multi-tenancy is off (permission-29)', () => {
     const tree = menuTree([item('saas', emptyId, '/saas', { component: 'Layout' }), item('t', 'saas', 'tenant', { component: 'saas/tenants' }), ...flat]);
     expect(withoutTenantManagement(tree).map((node) => node.path)).toEqual(['/dashboard', '/admin']);
   });
@@ -66,7 +66,7 @@ describe('the fixed route groups', () => {
     ]);
   });
 
-  it('leaves a tenant session only the offcuts (R070)', () => {
+  it('leaves a tenant session only the offcuts (permission-28)', () => {
     expect(places('t1')).toEqual(['/offcutManage/inventory']);
   });
 

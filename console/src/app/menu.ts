@@ -120,7 +120,7 @@ export function fixedGroups(tree: readonly MenuNode[], conditions: FixedGroupCon
   ];
 }
 
-/** Without multi-tenancy the tenant screens are hidden, whoever lists them (R071). */
+/** Without multi-tenancy the tenant screens are hidden, whoever lists them (permission-29). */
 export function withoutTenantManagement(tree: readonly MenuNode[]): MenuNode[] {
   return tree
     .filter((node) => !/^\/saas(?:\/|$)/i.test(node.path) && !node.component?.startsWith('saas/'))

@@ -5,7 +5,7 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 const knownStatus = [401, 403, 404, 500];
 
-/** What people read about a failed call (R193–R200), or nothing when another part of the console deals with it. */
+/** What people read about a failed call (error-01 to error-08), or nothing when another part of the console deals with it. */
 export function noticeFor(error: HttpError, t: Translate, onLoginPage: boolean): Notice | undefined {
   if (error.kind === 'aborted') return undefined;
   if (error.kind === 'timeout') return onLoginPage ? undefined : { title: t('errors:timeout.title'), message: t('errors:timeout.message') };
@@ -21,13 +21,13 @@ export function noticeFor(error: HttpError, t: Translate, onLoginPage: boolean):
   return { title: t('errors:other'), message: `${error.statusText} ${error.status}`.trim() };
 }
 
-/** A second failure without any reply inside this window means that the session cannot be trusted (R200). */
+/** A second failure without any reply inside this window means that the session cannot be trusted (error-08). */
 const quickSecondMs = 2000;
 const loopGuardMs = 100;
 
 /**
  * Judges failures without a reply: the first is told, a quick second one ends the session. Failures closer than 100 ms
- * belong to one burst of parallel calls and count once (R184).
+ * belong to one burst of parallel calls and count once (app-24).
  */
 export function createSilenceJudge(): (now: number) => 'tell' | 'ignore' | 'end-session' {
   let last = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      // A refusal stays a refusal, and a quick second silence would end the session (R200): people try again, not the page.
+      // A refusal stays a refusal, and a quick second silence would end the session (error-08): people try again, not the page.
       retry: false,
     },
   },

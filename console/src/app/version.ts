@@ -1,2 +1,2 @@
-/** What the user menu shows (R170). */
+/** What the user menu shows (app-10). */
 export const version = '2.3.8';

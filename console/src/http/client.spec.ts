@@ -3,7 +3,7 @@ import { createHttp } from './client';
 import type { HttpSession } from './client';
 import type { HttpError } from './http-error';
 import { queryString } from './query-string';
-import { standardTimeout } from './timeouts';
+import { standardTimeout, timeouts } from './timeouts';
 
 interface Call {
   url: string;
@@ -38,7 +38,7 @@ function server(...replies: (() => Response | Promise<Response>)[]) {
 const json = (status: number, body?: unknown) => () => new Response(body === undefined ? null : JSON.stringify(body), { status });
 
 describe('the http client', () => {
-  it('sends token, language and tenant with every call (R191)', async () => {
+  it('sends token, language and tenant with every call (http-06)', async () => {
     const { calls, fetchLike } = server(json(200, { ok: true }));
     const http = createHttp(session().value, fetchLike);
     expect(await http.get('/api/x', { filter: 'a b', state: [1, 2], none: undefined })).toEqual({ ok: true });
@@ -96,11 +96,27 @@ describe('the http client', () => {
 });
 
 describe('http settings', () => {
-  it('never waits less than 30 s (R186)', () => {
+  it('waits as long as the kind of call needs: 30 s, an hour for a blob, 6,000 s for an export and for the start of a design task, 2 minutes for the configuration', async () => {
+    expect(timeouts).toEqual({ standard: 30_000, blob: 3_600_000, exportBlob: 6_000_000, designStart: 6_000_000, applicationConfiguration: 120_000 });
+    const real = AbortSignal.timeout.bind(AbortSignal);
+    const waited: number[] = [];
+    AbortSignal.timeout = (ms) => (waited.push(ms), real(ms));
+    try {
+      const http = createHttp(session({ timeout: () => 45_000 }).value, server(json(200, {})).fetchLike);
+      await http.get('/api/x');
+      await http.get('/api/x', undefined, { as: 'blob' });
+      await http.post('/api/x', {}, { timeout: timeouts.designStart });
+    } finally {
+      AbortSignal.timeout = real;
+    }
+    expect(waited).toEqual([45_000, 3_600_000, 6_000_000]);
+  });
+
+  it('never waits less than 30 s (http-01)', () => {
     expect(['60', '5', undefined, 'x'].map(standardTimeout)).toEqual([60_000, 30_000, 30_000, 30_000]);
   });
 
-  it('takes the stored address, then the build’s, then the page’s origin (R192)', () => {
+  it('takes the stored address, then the build’s, then the page’s origin (http-07)', () => {
     const stored = (value: string | null) => ({ getItem: () => value, setItem: () => undefined, removeItem: () => undefined });
     expect(baseAddress(stored('https://a/'), 'https://b')).toBe('https://a');
     expect(baseAddress(stored(null), 'https://b')).toBe('https://b');

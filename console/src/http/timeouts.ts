@@ -1,8 +1,10 @@
-/** Milliseconds; R186–R190. */
+/** Milliseconds; http-01 to http-05. */
 export const timeouts = {
   standard: 30_000,
   blob: 3_600_000,
   exportBlob: 6_000_000,
+  /** What starts a task of a design: a quotation, a production task. */
+  designStart: 6_000_000,
   applicationConfiguration: 120_000,
 } as const;
 

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 const key = 'language';
 const yearSeconds = 31_536_000;
 
-/** The stored language, else the browser's, else zh-Hans (R173). `cookie` is document.cookie's text. */
+/** The stored language, else the browser's, else zh-Hans (app-13). `cookie` is document.cookie's text. */
 export function chosenLanguage(stored: string | null, cookie: string, browser: readonly string[]): Language {
   const fromCookie = /(?:^|;\s*)language=([^;]+)/.exec(cookie)?.[1];
   for (const candidate of [stored, fromCookie, ...browser]) {

@@ -51,7 +51,7 @@ async function connect(): Promise<void> {
     await connection.start();
     hubState.set('connected');
   } catch {
-    // Realtime is an extra: the lists still load by themselves, so a failed start is only tried again (R209).
+    // Realtime is an extra: the lists still load by themselves, so a failed start is only tried again (error-17).
     tryAgain();
   }
 }
@@ -62,7 +62,7 @@ function tryAgain(): void {
   retry = setTimeout(() => void connect(), startRetryMs);
 }
 
-/** Connects the notification hub; to be called only with the push permission (R056). */
+/** Connects the notification hub; to be called only with the push permission (permission-15). */
 export function startHub(): void {
   if (wanted) return;
   wanted = true;

@@ -6,7 +6,7 @@ import { http } from '../session/http';
 import { permission } from '../session/permission-names';
 import { UploadList } from '../ui/UploadList';
 
-/** A file as forms keep it (R215). */
+/** A file as forms keep it (upload-04). */
 export interface FileReference {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export interface FileReference {
 
 const path = '/api/file-management/file-descriptor';
 
-/** Uploads to the file service; for whoever may upload (R054). Its value is the list of files the server has taken. */
+/** Uploads to the file service; for whoever may upload (permission-13). Its value is the list of files the server has taken. */
 export default function FileField({ onChange, accept, most }: { onChange?: (files: FileReference[]) => void; accept?: string; most?: number }) {
   const { t } = useTranslation();
   const send = async (file: File, onProgress: (percent: number) => void) => {

@@ -29,7 +29,7 @@ const ConflictDrawer = lazy(async () => ({ default: (await import('./ConflictDra
 const changedMeanwhile = 409;
 const draftPauseMs = 400;
 
-/** Remote selects ask for 999 rows from the start (R166). */
+/** Remote selects ask for 999 rows from the start (app-06). */
 const lookupQuery = { skipCount: 0, maxResultCount: 999 };
 
 export type FormValues = Record<string, unknown>;

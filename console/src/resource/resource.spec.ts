@@ -24,14 +24,14 @@ describe('column layouts', () => {
     expect(arranged(columns, merged).map(({ key }) => key)).toEqual(['c2', 'c1']);
   });
 
-  it('offers neither operations nor order numbers, and shows them however far right they stand (R152, R154)', () => {
+  it('offers neither operations nor order numbers, and shows them however far right they stand (page-configuration-05, page-configuration-07)', () => {
     const fixed = ['operations', 'salesOrderId', 'woodNetOrderId'].map((key) => ({ key, title: key }));
     expect([...columns, ...fixed, { key: 'own', title: '', hideable: false }].filter(isListed)).toEqual(columns);
     expect(defaultSettings([...columns, ...fixed]).filter(({ isShow }) => isShow).map(({ key }) => key)).toEqual([...columns.slice(0, 18).map(({ key }) => key), ...fixed.map(({ key }) => key)]);
     expect(arranged([{ key: 'own', title: '', hideable: false }], [{ key: 'own', title: '', isShow: false }])).toHaveLength(1);
   });
 
-  it('keeps the wood-net order of contracts and the sales order of other pages in what is saved (R151)', () => {
+  it('keeps the wood-net order of contracts and the sales order of other pages in what is saved (page-configuration-04)', () => {
     expect([keptColumn('zzzcrmzzzcontracts'), keptColumn('zzzsaleszzzorders')]).toEqual(['woodNetOrderId', 'salesOrderId']);
     const settings = ['salesOrderId', 'woodNetOrderId', 'name'].map((key) => ({ key, title: key, isShow: false }));
     const shown = (routeKey: string) => savable(settings, routeKey).filter(({ isShow }) => isShow).map(({ key }) => key);

@@ -41,7 +41,7 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
         const settings = parseConfig(reply?.config);
         if (reply && settings) return { id: reply.id, settings, hiddenFields: reply.hiddenFields };
       } catch {
-        // A layout that cannot be had leaves the default one (R153).
+        // A layout that cannot be had leaves the default one (page-configuration-06).
         return null;
       }
       return local ? { settings: local } : null;

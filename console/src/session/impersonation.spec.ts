@@ -13,7 +13,7 @@ function memory() {
 const own = { accessToken: 'own', refreshToken: 'r', expiresAt: 1 };
 const other = { accessToken: 'other', refreshToken: 'r2', expiresAt: 2 };
 
-describe('log in as and back (R224)', () => {
+describe('log in as and back (login-09)', () => {
   it('swaps the tokens there and back, clears the tenant and reloads after 500 ms', () => {
     const storage = memory();
     const store = createTokenStore(storage);

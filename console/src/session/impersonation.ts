@@ -26,7 +26,7 @@ export function beginImpersonation(storage: KeyValueStorage, store: TokenStore, 
   if (otherTenant !== undefined) storage.setItem(tenantKey, otherTenant);
 }
 
-/** Swaps the tokens back, clears the tenant and reloads after 500 ms (R224). */
+/** Swaps the tokens back, clears the tenant and reloads after 500 ms (login-09). */
 export function endImpersonation(
   storage: KeyValueStorage,
   store: TokenStore,

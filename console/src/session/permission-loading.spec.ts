@@ -9,7 +9,7 @@ function memory() {
   };
 }
 
-describe('permission loading (R218)', () => {
+describe('permission loading (login-03)', () => {
   it('asks once a second until permissions arrive, and forgets its count', async () => {
     const storage = memory();
     const pauses: number[] = [];

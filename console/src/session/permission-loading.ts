@@ -7,7 +7,7 @@ const pauseMs = 1000;
 
 /**
  * Asks until permissions arrive: once a second, up to 30 times, the counter kept in session storage so that a reload does
- * not start anew; then `guest` (R218). `ask` resolves to undefined when there is nothing yet.
+ * not start anew; then `guest` (login-03). `ask` resolves to undefined when there is nothing yet.
  */
 export async function loadPermissions(
   ask: () => Promise<readonly string[] | undefined>,

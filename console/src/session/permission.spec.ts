@@ -10,7 +10,7 @@ describe('a permission check', () => {
     expect(holds(granted, 'Optimization')).toBe(false);
   });
 
-  it('throws on an empty list, whatever is granted (R044)', () => {
+  it('throws on an empty list, whatever is granted (permission-03)', () => {
     expect(() => holds(granted, [])).toThrow(/at least one/);
     expect(() => holds(new Set(), [])).toThrow(/at least one/);
   });

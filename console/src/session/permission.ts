@@ -1,7 +1,7 @@
-/** What a session holds when its permissions could not be had (R218). */
+/** What a session holds when its permissions could not be had (login-03). */
 export const guest = 'guest';
 
-/** True when any one of the listed permissions is held. Throws on an empty list (R044). */
+/** True when any one of the listed permissions is held. Throws on an empty list (permission-03). */
 export function holds(granted: ReadonlySet<string>, wanted: string | readonly string[]): boolean {
   const list = typeof wanted === 'string' ? [wanted] : wanted;
   if (list.length === 0) throw new Error('A permission check needs at least one permission name.');

@@ -6,13 +6,13 @@ const place = (address: string) => {
 };
 
 describe('the route guard', () => {
-  it('lets exactly the six public paths through without a token (R223)', () => {
+  it('lets exactly the six public paths through without a token (login-08)', () => {
     expect(publicPaths).toHaveLength(6);
     for (const path of publicPaths) expect(guarded(place(path), false)).toBeUndefined();
     for (const path of ['/dashboard', '/loginx', '/login/x', '/jsoncheck/importJson', '/news']) expect(isPublic(path)).toBe(false);
   });
 
-  it('leads to sign-in with the original path, its query and hash kept (R221)', () => {
+  it('leads to sign-in with the original path, its query and hash kept (login-06)', () => {
     expect(guarded(place('/report/view?name=a%26b&page=2#sheet'), false)).toBe('/login?redirect=%2Freport%2Fview%3Fname%3Da%2526b%26page%3D2%23sheet');
     expect(loginAddress(place('/'))).toBe('/login');
   });
@@ -23,7 +23,7 @@ describe('the route guard', () => {
     expect(afterLogin(login.searchParams.get('redirect'))).toBe(original);
   });
 
-  it('leads on from /login with a token, to / or to the redirect (R222)', () => {
+  it('leads on from /login with a token, to / or to the redirect (login-07)', () => {
     expect(guarded(place('/login'), true)).toBe('/');
     expect(guarded(place('/login?redirect=%2Fdashboard'), true)).toBe('/dashboard');
     expect(guarded(place('/dashboard'), true)).toBeUndefined();

@@ -8,7 +8,7 @@ export interface Place {
 
 const lower = publicPaths.map((path) => path.toLowerCase());
 
-/** True for the six paths that need no sign-in (R223). */
+/** True for the six paths that need no sign-in (login-08). */
 export function isPublic(pathname: string): boolean {
   return lower.includes(pathname.replace(/\/+$/, '').toLowerCase());
 }
@@ -25,7 +25,7 @@ export function afterLogin(redirect: string | null): string {
   return /^\/login(?:[/?#]|$)/i.test(redirect) ? '/' : redirect;
 }
 
-/** What the guard does with a place: let it be, or lead elsewhere (R221, R222). */
+/** What the guard does with a place: let it be, or lead elsewhere (login-06, login-07). */
 export function guarded(place: Place, signedIn: boolean): string | undefined {
   if (signedIn) return place.pathname.toLowerCase() === '/login' ? afterLogin(new URLSearchParams(place.search).get('redirect')) : undefined;
   return isPublic(place.pathname) ? undefined : loginAddress(place);

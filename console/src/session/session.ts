@@ -49,7 +49,7 @@ export async function loadSession(): Promise<void> {
   permissions.set(new Set(names));
 }
 
-/** Ends the session at the server as well as it can be told, and here in any case (R216, R217). */
+/** Ends the session at the server as well as it can be told, and here in any case (login-01, login-02). */
 export async function signOut(): Promise<void> {
   try {
     await http.post('/api/userlogin/logout/iShare_Web', undefined, { quiet: true, timeout: 5000 });

@@ -30,7 +30,7 @@ const storedSize = localStorage.getItem(sizeKey) as Size | null;
 
 export const size = createStore<Size>(storedSize && sizes.includes(storedSize) ? storedSize : 'medium');
 
-/** Stores the size and reloads the page, as R181 has it. */
+/** Stores the size and reloads the page, as app-21 has it. */
 export function chooseSize(next: Size): void {
   localStorage.setItem(sizeKey, next);
   location.reload();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 // Few lists show pictures; those that do fetch the viewer with the first one.
 const ImagePreview = lazy(() => import('./ImagePreview'));
 
-/** Edge in px of a preview in a grid (R179). */
+/** Edge in px of a preview in a grid (app-19). */
 const thumbSize = 50;
 
 /** A small picture that opens to its full size. */

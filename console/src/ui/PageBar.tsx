@@ -13,7 +13,7 @@ interface PageBarProps {
   onChange: (page: number, size: number) => void;
 }
 
-/** The pager of every list: 10 to 50 rows a page, 15 at first (R165). */
+/** The pager of every list: 10 to 50 rows a page, 15 at first (app-05). */
 export function PageBar({ page, size, total, onChange }: PageBarProps) {
   const { t } = useTranslation();
   return (

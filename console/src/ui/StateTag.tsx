@@ -3,7 +3,7 @@ import styles from './StateTag.module.css';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-/** Published, draft and deleted as tones (R185). */
+/** Published, draft and deleted as tones (app-25). */
 export const publishTones = { published: 'success', draft: 'info', deleted: 'danger' } as const satisfies Record<string, Tone>;
 
 /** A state as tinted chip with an icon: never told by colour alone. */

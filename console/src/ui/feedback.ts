@@ -8,7 +8,7 @@ export interface Notice {
   message: string;
 }
 
-/** Seconds an error notice stays (R193). */
+/** Seconds an error notice stays (error-01). */
 const noticeSeconds = 5;
 
 let surface: useAppProps | undefined;

@@ -1,4 +1,4 @@
-/** At most 10 files of 52,428,800 bytes each (R212, R213). */
+/** At most 10 files of 52,428,800 bytes each (upload-01, upload-02). */
 export const maxFiles = 10;
 export const maxFileBytes = 52_428_800;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this width in px the console takes its mobile layout (R176). */
+/** Below this width in px the console takes its mobile layout (app-16). */
 export const mobileWidth = 992;
 const query = window.matchMedia(`(max-width: ${mobileWidth - 0.02}px)`);
 

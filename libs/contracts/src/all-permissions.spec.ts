@@ -10,7 +10,7 @@ describe('permissions', () => {
     expect(Object.keys(en).sort()).toEqual(keys);
   });
 
-  it('include the names that the specifications give (R042-R062)', () => {
+  it('include the names that the specifications give (permission-01 to permission-20)', () => {
     const names = new Set(permissionDefinitions.map(({ name }) => name));
     for (const name of ['AbpIdentity.Users', 'AbpIdentity.Roles', 'AbpIdentity.OrganizationUnits', 'AbpIdentity.IdentityClaimTypes', 'AbpSettingManagement.Settings', 'AbpTenantManagement.Tenants', 'AbpAuditing.AuditLog', 'AbpAuditing.SecurityLog', 'AbpIdentityServer.Clients', 'AbpFileManagement.FileSystem', 'Platform.Layout', 'Platform.Menus', 'Notifications.PushMessages.Client', 'FileManagement.FileDescriptor']) {
       expect([name, names.has(name)]).toEqual([name, true]);

@@ -27,7 +27,7 @@ function lookup(resource: string, key: string): string | undefined {
 
 let isDenialTold = false;
 
-/** Shows it outside the page too; where the browser forbids that, says so once per visit (R207). */
+/** Shows it outside the page too; where the browser forbids that, says so once per visit (error-15). */
 function tellBrowser(entry: NotificationEntry, deniedText: string): void {
   if (!('Notification' in window)) return;
   if (Notification.permission === 'granted') {

@@ -58,7 +58,7 @@ function SidebarMenu({ tree, collapsed }: { tree: readonly MenuNode[]; collapsed
     if (groups && !collapsed) setOpen(groups);
   }, [groups, collapsed]);
 
-  // One submenu at a time (R178): opening a group closes all that do not lead to it.
+  // One submenu at a time (app-18): opening a group closes all that do not lead to it.
   const openOne = (keys: string[]) => {
     const added = keys.find((key) => !open.includes(key));
     setOpen(added === undefined ? keys : [...(groupsOf(tree, added) ?? []), added]);

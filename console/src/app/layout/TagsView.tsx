@@ -11,7 +11,7 @@ import type { Tag } from '../tags';
 import { dirtyViews } from '../../state/view';
 import styles from './TagsView.module.css';
 
-/** Width of the context menu in px (R180). */
+/** Width of the context menu in px (app-20). */
 const contextMenuWidth = 105;
 const middleButton = 1;
 

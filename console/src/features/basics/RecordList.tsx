@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../ui/feedback';
 import { Line, LineMenu, Lines } from '../../ui/Lines';
 import { Panes } from '../../ui/Panes';
+import { searchOf } from '../../ui/strip-whitespace';
 import styles from './RecordList.module.css';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../resource/ResourceForm')).ResourceForm }));
@@ -46,8 +47,8 @@ export function RecordList<T extends NamedRow>({ name, path, permissions, fields
   const [panel, setPanel] = useState<T | 'create'>();
   const [mayCreate, mayEdit, mayDelete] = [usePermission(permissions.Create), usePermission(permissions.Edit), usePermission(permissions.Delete)];
   const list = useQuery({ queryKey: [path, everything], queryFn: () => http.get<{ items: T[] }>(path, everything) });
-  const sought = text.replaceAll(/\s+/g, '').toLowerCase();
-  const rows = (list.data?.items ?? []).filter((row) => `${row.name}${row.code}`.toLowerCase().includes(sought));
+  const fits = searchOf(text);
+  const rows = (list.data?.items ?? []).filter((row) => fits(`${row.name}${row.code}`));
   const chosen = rows.find(({ id }) => id === search.get('record')) ?? rows[0];
   const reload = () => void client.invalidateQueries({ queryKey: [path] });
   const save = async (values: FormValues) => {
@@ -87,7 +88,7 @@ export function RecordList<T extends NamedRow>({ name, path, permissions, fields
             </div>
             {list.isPending && <Skeleton active />}
             {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-            {list.isSuccess && rows.length === 0 && <EmptyState text={t(sought ? 'common:list.emptyFiltered' : 'common:list.empty')} />}
+            {list.isSuccess && rows.length === 0 && <EmptyState text={t(text ? 'common:list.emptyFiltered' : 'common:list.empty')} />}
             <Lines label={t(`${name}.title`)}>
               {rows.map((row) => (
                 <Line

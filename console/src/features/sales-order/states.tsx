@@ -21,7 +21,7 @@ const auditLooks: Readonly<Record<number, Look>> = {
   [AuditState.Voided]: ['neutral', <StopOutlined key="i" />],
 };
 
-/** Any number that is none of the known states waits for audit (R102). */
+/** Any number that is none of the known states waits for audit (audit-09). */
 export function AuditStateTag({ state }: { state: number }) {
   const { t } = useTranslation('salesOrder');
   const known = knownAuditState(state);

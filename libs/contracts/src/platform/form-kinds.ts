@@ -1,10 +1,10 @@
 // Without zod: the console reads these too.
 
-/** What a form is for; the first five are the tabs of a sales order (R137). */
+/** What a form is for; the first five are the tabs of a sales order (sales-order-10). */
 export const formTypes = ['product', 'matter', 'standardProduct', 'salesLists', 'examine', 'free'] as const;
 export type FormType = (typeof formTypes)[number];
 
-/** R142. */
+/** forms-02. */
 export const widgetTypes = [
   'input', 'textarea', 'number', 'radio', 'checkbox', 'time', 'date', 'rate', 'color', 'select', 'switch', 'slider', 'imgupload', 'cascader', 'editor', 'blank', 'text', 'button', 'download',
   'datatable', 'urlValue', 'urlButton', 'json', 'checkjson',
@@ -13,7 +13,7 @@ export type WidgetType = (typeof widgetTypes)[number];
 
 export const FormState = { Draft: 0, Published: 1, Retired: 2 } as const;
 
-/** What a tab of a sales order may offer (R138). */
+/** What a tab of a sales order may offer (sales-order-14). */
 export const columnActions = ['create', 'importExcel', 'clear', 'select', 'export'] as const;
 
 /** The widgets that hold values, those inside of others too. */

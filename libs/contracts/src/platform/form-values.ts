@@ -26,7 +26,7 @@ function decimalsOf(value: number): number {
 }
 
 const isText: Check = (value) => (typeof value !== 'string' ? wrongType('string') : value.length > 20_000 ? { text: 'Validation:maxLength', data: { maximum: 20_000 } } : null);
-/** R145. */
+/** forms-05. */
 const isNumber: Check = (value, { min, max, precision }) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return wrongType('number');
   if (min !== undefined && value < min) return { text: 'Validation:min', data: { minimum: min } };
@@ -38,7 +38,7 @@ const isOneOf = (value: unknown, { options }: Limits): boolean => !options || op
 const isChoice: Check = (value, limits) => (isOneOf(value, limits) && ['string', 'number', 'boolean'].includes(typeof value) ? null : { text: 'Validation:option' });
 const areChoices: Check = (value, limits) => (!Array.isArray(value) ? wrongType('array') : value.every((one) => isChoice(one, limits) === null) ? null : { text: 'Validation:option' });
 const isList: Check = (value) => (Array.isArray(value) ? null : wrongType('array'));
-/** R147. */
+/** forms-07. */
 const isDate: Check = (value) => {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
   const date = parts && new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));

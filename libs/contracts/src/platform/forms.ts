@@ -19,7 +19,7 @@ export const formula = () => z.string().max(2_000).superRefine((text, issues) =>
   }
 });
 
-/** R141. What else a designer keeps in the options passes through. */
+/** forms-01. What else a designer keeps in the options passes through. */
 export const widgetOptions = z.looseObject({
   defaultValue: z.unknown().optional(),
   width: z.union([z.string().max(32), z.number()]).optional(),
@@ -53,7 +53,7 @@ const widgetBase = z.object({
 export const formWidget = widgetBase.extend({ list: z.array(widgetBase).max(MAX_WIDGETS).optional() });
 export type FormWidget = z.output<typeof formWidget>;
 
-/** R144. */
+/** forms-04. */
 export const formColumn = z.object({
   key: z.string().regex(/^[\p{L}_][\p{L}\p{N}_.]{0,63}$/u),
   title: z.string().max(128).optional(),

@@ -4,7 +4,7 @@ import { formTypes } from './form-kinds.js';
 /** What a sheet is read into: a tab of a sales order, or one of the other lists. */
 export const importModules = [...formTypes, 'parts', 'products', 'splitOrder'] as const;
 
-/** What one column of a sheet means (R157). */
+/** What one column of a sheet means (import-01). */
 export const importMappingRule = z.object({
   /** From 0. */
   columnIndex: z.number().int().min(0).max(999),

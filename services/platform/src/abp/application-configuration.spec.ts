@@ -96,7 +96,7 @@ describe('the application configuration', () => {
     expect(settingDefinitions.filter(({ encrypted, visibleToClients }) => encrypted && visibleToClients)).toEqual([]);
   });
 
-  it("tells which features the tenant has (R161)", async () => {
+  it("tells which features the tenant has (app-01)", async () => {
     const { features } = await read(await service.client());
     expect(features.values).toEqual(Object.fromEntries(featureDefinitions.map((feature) => [feature.name, feature.default])));
   });

@@ -29,7 +29,7 @@ export function flagOf(language: Language): string {
   return FLAGS[language];
 }
 
-/** ABP's description of a culture; dates are yyyy-MM-dd everywhere (R147). */
+/** ABP's description of a culture; dates are yyyy-MM-dd everywhere (forms-07). */
 export function cultureOf(language: Language) {
   return {
     name: language, cultureName: language, displayName: nameOf(language, language), nativeName: nameOf(language, language), englishName: nameOf(language, 'en'),

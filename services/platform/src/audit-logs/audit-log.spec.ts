@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect((await admin.get(`${PATH}/statistics/average-execution-duration-per-day`, period)).body).toEqual({ data: { '2026-01-05': 15 } });
   });
 
-  it('tells the history of a record (R267), also of what no request changed', async () => {
+  it('tells the history of a record (platform-03), also of what no request changed', async () => {
     const entityId = newId();
     const change = (changeType: number, minute: number) => ({
       id: newId(), changeType, changeTime: new Date(Date.UTC(2026, 0, 5, 9, minute)).toISOString(), entityId, entityTypeFullName: 'Plan_Row',

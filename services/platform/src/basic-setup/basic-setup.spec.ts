@@ -60,7 +60,7 @@ describe('basic setup', () => {
       create: (n) => ({ name: `mapping-${n}`, moduleType: 'matter', mappingRules: [{ ...rule, required: true }] }), change: { readRows: 3, isEnable: false }, invalid: { body: { name: 'x', moduleType: 'none' }, member: 'moduleType' },
     }, () => service);
 
-    it('read UTF-8 unless told, and have one default of each kind (R157, R158)', async () => {
+    it('read UTF-8 unless told, and have one default of each kind (import-01, import-02)', async () => {
       const tenant = await service.client(service.tenantB);
       const add = async (name: string, more: object = {}) => (await tenant.post(PATH, { name, moduleType: 'product', isDefault: true, mappingRules: [rule], ...more })).body;
       const [first, other] = [await add('first'), await add('other', { moduleType: 'matter' })];
@@ -86,7 +86,7 @@ describe('basic setup', () => {
     const PATH = '/api/import-split-order-mappings';
     conformance(importSplitOrderMappingResource, { create: (n) => ({ name: `split-${n}`, mappingType: '1', mappingRules: [{ ...rule, required: false }] }), change: { isEnable: false }, invalid: { body: { mappingType: '1' }, member: 'name' } }, () => service);
 
-    it('are offered while they are enabled (R159)', async () => {
+    it('are offered while they are enabled (import-03)', async () => {
       const tenant = await service.client(service.tenantB);
       const { body: on } = await tenant.post(PATH, { name: 'on', mappingType: 1 });
       await tenant.post(PATH, { name: 'off', mappingType: '1', isEnable: false });
@@ -101,7 +101,7 @@ describe('basic setup', () => {
     const PATH = '/api/basic-setup/import-configs';
     conformance(importConfigResource, { create: (n) => ({ name: `config-${n}` }), change: { fileType: 1, encoding: 2 }, invalid: { body: { name: 'x', encoding: 4 }, member: 'encoding' } }, () => service);
 
-    it('have one default, and are read up to 999 at once (R160)', async () => {
+    it('have one default, and are read up to 999 at once (import-04)', async () => {
       const tenant = await service.client(service.tenantB);
       await tenant.post(PATH, { name: 'a', isDefault: true });
       const { body: b } = await tenant.post(PATH, { name: 'b', isDefault: true });

@@ -99,7 +99,7 @@ const mappingRules = z.array(importMappingRule).max(500).superRefine((rules, iss
 }).default([]);
 const rulesReply = z.array(z.record(z.string(), z.unknown()));
 
-/** R158: UTF-8 unless told. */
+/** import-02: UTF-8 unless told. */
 const encoding = z.number().int().min(0).max(3).default(3);
 const fileType = z.number().int().min(0).max(2).default(0);
 /** Clients send it as a number or as text. */

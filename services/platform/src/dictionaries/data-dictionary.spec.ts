@@ -38,7 +38,7 @@ describe('data dictionaries', () => {
     }, () => service);
   });
 
-  it('hold items that are added, changed and deleted under their dictionary, and are read by code in order (R156)', async () => {
+  it('hold items that are added, changed and deleted under their dictionary, and are read by code in order (dictionary-01)', async () => {
     const dictionary = await make();
     const add = async (body: object) => (await admin.post(`${PATH}/${dictionary.id}/items`, body)).body;
     const second = await add({ code: 'b', displayText: 'B', order: 2 });

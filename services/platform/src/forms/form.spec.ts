@@ -77,7 +77,7 @@ describe('forms', () => {
     expect((await admin.put(`${FORM}/${made.id}/json`, { json: '{' })).status).toBe(400);
   });
 
-  it('check what is filled in against the version that wrote it, and compute what it computes (R145, R147)', async () => {
+  it('check what is filled in against the version that wrote it, and compute what it computes (forms-05, forms-07)', async () => {
     const made = await form({
       widgets: [
         widget('title', 'input', { required: true }), widget('price', 'number', { min: 0, max: 1000, precision: 2 }), widget('count', 'number'), widget('amount', 'number', { compute: 'price * count', precision: 1 }),

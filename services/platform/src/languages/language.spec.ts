@@ -25,7 +25,7 @@ describe('languages', () => {
   const find = async (culture: string, client = ours) => (await all(client)).find(({ cultureName }) => cultureName === culture);
   const code = ({ status, body }: Awaited<ReturnType<TestClient['get']>>) => [status, body.error?.code];
 
-  it('are at first the two of the product, of which zh-Hans is the default (R171)', async () => {
+  it('are at first the two of the product, of which zh-Hans is the default (app-11)', async () => {
     expect((await all()).slice(0, 2).map(({ cultureName, isEnabled, isDefaultLanguage }) => [cultureName, isEnabled, isDefaultLanguage])).toEqual([['zh-Hans', true, true], ['en', true, false]]);
     expect((await ours.get(PATH, { filter: 'ENG lish' })).body).toMatchObject({ totalCount: 1, items: [{ cultureName: 'en' }] });
     expect((await ours.get(PATH, { sorting: 'cultureName', maxResultCount: 1 })).body.items[0].cultureName).toBe('en');
@@ -98,7 +98,7 @@ describe('language texts', () => {
   const shown = async (client: TestClient, headers?: Record<string, string>) => (await client.get(CONFIGURATION, {}, headers)).body.localization.values.iShare[NAME] as string;
   const alone = async (client: TestClient, culture: string, more: object = {}) => (await client.get('/api/abp/application-localization', { cultureName: culture, ...more })).body.resources.iShare?.texts as Record<string, string> | undefined;
 
-  it('stand beside each other in two languages (R266)', async () => {
+  it('stand beside each other in two languages (platform-02)', async () => {
     const { totalCount, items } = await list({ filter: NAME });
     expect([totalCount, items[0]]).toEqual([1, { resourceName: 'iShare', cultureName: 'en', baseCultureName: 'zh-Hans', name: NAME, baseValue: zhHans[NAME], value: 'Dashboard' }]);
     expect((await list({ sorting: 'value desc', skipCount: '1', maxResultCount: '2' })).items).toHaveLength(2);

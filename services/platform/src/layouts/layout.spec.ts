@@ -23,7 +23,7 @@ describe('layouts', () => {
     invalid: { body: body('x'.repeat(65)), member: 'name' },
   }, () => service);
 
-  it('are listed by framework and text, and the other way round (R265)', async () => {
+  it('are listed by framework and text, and the other way round (platform-01)', async () => {
     const own = await service.client(service.tenantB);
     for (const name of ['alpha', 'beta']) await own.post(PATH, body(name));
     await own.post(PATH, body('gamma', { framework: 'mobile' }));

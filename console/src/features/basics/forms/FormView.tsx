@@ -41,7 +41,7 @@ function choicesOf({ options }: FormWidget): Choice[] {
 
 const thousands = (value: number | string | undefined) => (value === undefined ? '' : String(value).replace(/^(-?\d+)/, (digits) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',')));
 
-/** R145, R146: the plain value comes back while the field has the focus. */
+/** forms-05, forms-06: the plain value comes back while the field has the focus. */
 function NumberControl({ id, widget: { options }, value, disabled, onChange }: ControlProps) {
   const [isFocused, setFocused] = useState(false);
   const isGrouped = options.isShowQFW === true && !isFocused;
@@ -95,7 +95,7 @@ interface Checked {
   errors: { ruleCode: string; target: string; message: string }[];
 }
 
-/** R143: a production JSON held against the check rules; shows pass or fail. */
+/** forms-03: a production JSON held against the check rules; shows pass or fail. */
 function CheckJsonControl(props: ControlProps) {
   const { t } = useTranslation('basics');
   const [state, setState] = useState<Checked | 'busy'>();

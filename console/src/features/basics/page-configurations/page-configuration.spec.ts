@@ -15,7 +15,7 @@ describe('a page configuration', () => {
     expect([draftFault(draft), draftFault({ ...draft, audience: 'roles' }), draftFault({ ...draft, audience: 'user' })]).toEqual([undefined, 'roles', 'user']);
   });
 
-  it('keeps one listed column at least, and the order column always (R150, R151)', () => {
+  it('keeps one listed column at least, and the order column always (page-configuration-03, page-configuration-04)', () => {
     expect(draftFault({ ...draft, settings: settings.map((setting) => ({ ...setting, isShow: setting.key === 'salesOrderId' })) })).toBe('columns');
     const { config } = saveBody('zzzorders', draft, undefined) as { config: string };
     expect((JSON.parse(config) as typeof settings).find(({ key }) => key === 'salesOrderId')).toMatchObject({ isShow: true });

@@ -50,7 +50,7 @@ export function draftFault({ audience, roleList, userId, settings }: Draft): 'ro
   return settings.some((setting) => isListed(setting) && setting.isShow) ? undefined : 'columns';
 }
 
-/** The body of a save: the page's kept column stays in it (R151), and only shared layouts forbid columns. */
+/** The body of a save: the page's kept column stays in it (page-configuration-04), and only shared layouts forbid columns. */
 export function saveBody(routeKey: string, { audience, roleList, userId, settings, hidden }: Draft, former: PageConfiguration | undefined): Record<string, unknown> {
   const common = { routeKey, config: JSON.stringify(savable(settings, routeKey)), ...(former && { id: former.id, concurrencyStamp: former.concurrencyStamp }) };
   if (audience === 'user') return { ...common, userId };

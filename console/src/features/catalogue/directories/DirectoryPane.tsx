@@ -9,7 +9,7 @@ import type { Field } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { stripWhitespace } from '../../../ui/strip-whitespace';
+import { searchOf, stripWhitespace } from '../../../ui/strip-whitespace';
 import { Line, Lines } from '../../../ui/Lines';
 import { matchingBranches, treeLines } from '../../../ui/tree-lines';
 import { TreeToggle, useBranches } from '../../../ui/TreeToggle';
@@ -58,8 +58,9 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
   const { collapsed, leadOf } = useBranches(1);
   const may = { create: usePermission(tree.permissions.Create), edit: usePermission(tree.permissions.Edit), delete: usePermission(tree.permissions.Delete) };
   const lines = useMemo(() => {
-    const wanted = stripWhitespace(filter).toLowerCase();
-    return treeLines(wanted ? matchingBranches(directories, ({ displayName }) => stripWhitespace(displayName).toLowerCase().includes(wanted)) : directories, wanted ? new Set() : collapsed);
+    const wanted = stripWhitespace(filter);
+    const fits = searchOf(wanted);
+    return treeLines(wanted ? matchingBranches(directories, ({ displayName }) => fits(displayName)) : directories, wanted ? new Set() : collapsed);
   }, [directories, filter, collapsed]);
   const reload = () => client.invalidateQueries({ queryKey: [tree.path] });
 

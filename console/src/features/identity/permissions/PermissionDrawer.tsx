@@ -10,6 +10,7 @@ import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { searchOf } from '../../../ui/strip-whitespace';
 import styles from './PermissionDrawer.module.css';
 import { groupingNames, groupings } from './groupings';
 import type { GroupingName } from './groupings';
@@ -17,7 +18,7 @@ import { isBeyond, isInherited, permissionChanges, withPermission } from './perm
 import type { PermissionLine } from './permission-tree';
 
 interface PermissionDrawerProps {
-  /** R for a role, U for a user, C for a client (R063). */
+  /** R for a role, U for a user, C for a client (permission-21). */
   providerName: 'R' | 'U' | 'C';
   providerKey: string;
   title: string;
@@ -56,8 +57,8 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
     await Promise.all(Object.values(groupings).map((grouping) => client.invalidateQueries({ queryKey: [grouping.readPath] })));
     tellSuccess(t('common:done.saved'));
   };
-  const wanted = search.trim().toLowerCase();
-  const isShown = (line: PermissionLine) => !wanted || line.displayName.toLowerCase().includes(wanted) || line.name.toLowerCase().includes(wanted);
+  const fits = searchOf(search);
+  const isShown = (line: PermissionLine) => fits(line.displayName, line.name);
   const isFixed = (line: PermissionLine) => isInherited(line, providerName) || isBeyond(line, held);
 
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 
-/** Field names as they are on the wire, `corfirmPassword` included (R225). */
+/** Field names as they are on the wire, `corfirmPassword` included (login-10). */
 interface ChangePassword {
   currentPassword: string;
   newPassword: string;

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
+import { searchOf, stripWhitespace } from '../../../ui/strip-whitespace';
 import { matchingBranches, treeLines } from '../../../ui/tree-lines';
 import type { TreeLine } from '../../../ui/tree-lines';
 import { useBranches } from '../../../ui/TreeToggle';
@@ -39,10 +40,11 @@ export default function MenusPage() {
   const [panel, setPanel] = useState<Panel>();
   const [mayCreate, mayUpdate, mayDelete] = [usePermission(P.Create), usePermission(P.Update), usePermission(P.Delete)];
   const menus = useMemo(() => list.data?.items ?? [], [list.data]);
-  const wanted = search.trim().toLowerCase();
+  const wanted = stripWhitespace(search);
   const lines = useMemo(() => {
     if (!wanted) return treeLines(menus, collapsed);
-    return treeLines(matchingBranches(menus, ({ name, displayName, path }) => [name, displayName, path].some((text) => text.toLowerCase().includes(wanted))));
+    const fits = searchOf(wanted);
+    return treeLines(matchingBranches(menus, ({ name, displayName, path }) => fits(name, displayName, path)));
   }, [menus, collapsed, wanted]);
 
   const reload = () => void client.invalidateQueries({ queryKey: [listPath] });

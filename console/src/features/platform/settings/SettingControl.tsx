@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
 import type { SettingField, SettingValues } from './setting-sections';
 
-/** Remote selects ask for 999 rows from the start (R166). */
+/** Remote selects ask for 999 rows from the start (app-06). */
 const lookupQuery = { skipCount: 0, maxResultCount: 999 };
 
 function Lookup({ path, ...props }: { path: string }) {

@@ -9,6 +9,7 @@ import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess } from '../../../ui/feedback';
 import { useShortcuts } from '../../../ui/shortcuts';
+import { searchOf } from '../../../ui/strip-whitespace';
 import { fieldText, settingSections } from './setting-sections';
 import { SettingSectionForm } from './SettingSectionForm';
 import type { SectionState } from './SettingSectionForm';
@@ -34,9 +35,9 @@ export default function SettingsPage() {
     setSaving(false);
   };
   useShortcuts({ 'ctrl+s': () => void saveAll() });
-  const wanted = search.trim().toLowerCase();
-  const titleFits = (section: string) => t(`setting.sections.${section}`).toLowerCase().includes(wanted);
-  const fieldFits = (key: string) => key.toLowerCase().includes(wanted) || t(fieldText(key)).toLowerCase().includes(wanted);
+  const holds = searchOf(search);
+  const titleFits = (section: string) => holds(t(`setting.sections.${section}`));
+  const fieldFits = (key: string) => holds(key, t(fieldText(key)));
   const fits = ({ key, fields }: (typeof settingSections)[number]) => titleFits(key) || fields.some((field) => fieldFits(field.key));
   const sendTest = async (values: Record<string, unknown>) => {
     await http.post('/api/setting-management/emailing/send-test-email', values, { quiet: true });

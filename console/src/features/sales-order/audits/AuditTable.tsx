@@ -9,6 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveBlob } from '../../../http/download';
 import type { Query } from '../../../http/query-string';
+import { timeouts } from '../../../http/timeouts';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import { http } from '../../../session/http';
@@ -34,7 +35,7 @@ const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog'
 const DesignViewer = lazy(async () => ({ default: (await import('./DesignViewer')).DesignViewer }));
 
 const P = salesOrderPermissions.names.AuditDesigns;
-/** Sheets per request (R133). */
+/** Sheets per request (audit-39). */
 const pageSize = 99;
 /** Words of a row before the rest goes into the menu. */
 const inlineRowActions = 3;
@@ -136,7 +137,7 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
     ...rowActions.filter((action) => may(action.permission) && fitting(action, [sheet]).length > 0).map((action) => ({ key: action.name, label: title(action), run: () => begin(action, [sheet]) })),
     ...(may(P.AuditDesignsFile) ? [{ key: 'attachment', label: t('audit.attachment'), run: () => void makeAttachment(sheet) }] : []),
   ];
-  // Only who may do something with a sheet sees the column; wide words of design and log need their room (R136).
+  // Only who may do something with a sheet sees the column; wide words of design and log need their room (audit-42).
   const filters = [
     { key: 'filter', type: 'text', label: t('audit.filter') },
     { key: 'state', type: 'select', label: t('audit.state'), options: stateOptions.map((value) => ({ value, label: t(`auditState.${value}`) })) },
@@ -226,7 +227,7 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
           <QuotationDialog
             count={dialog.sheets.length}
             onDone={async (quotationName) => {
-              await http.post(`${endpoints.audits}/quotation`, { auditIds: dialog.sheets.map(({ id }) => id), quotationName });
+              await http.post(`${endpoints.audits}/quotation`, { auditIds: dialog.sheets.map(({ id }) => id), quotationName }, { timeout: timeouts.designStart });
               tellSuccess(t('audit.generated'));
               await reload();
             }}

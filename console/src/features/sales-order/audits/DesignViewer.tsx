@@ -11,7 +11,7 @@ import { Splash } from '../../../ui/Splash';
 import { endpoints } from '../endpoints';
 import { savedDesign } from './design-message';
 
-/** ms from the designer's message to the saving of the design, and from closing to the list (R129, R130). */
+/** ms from the designer's message to the saving of the design, and from closing to the list (audit-36, audit-37). */
 const saveDelay = 1_000;
 const refreshDelay = 800;
 

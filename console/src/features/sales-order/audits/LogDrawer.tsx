@@ -11,7 +11,7 @@ import type { AuditDesign, AuditLogEntry } from '../records';
 const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7]);
 const colours: Readonly<Record<number, string>> = { 4: 'red', 5: 'orange', 6: 'gray', 7: 'green' };
 
-/** What was done with a sheet, the latest first; a code that is none of the known ones is a transfer (R112). */
+/** What was done with a sheet, the latest first; a code that is none of the known ones is a transfer (audit-19). */
 export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () => void }) {
   const { t } = useTranslation('salesOrder');
   const path = `${endpoints.audits}/${sheet.id}/operation-logs`;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDictionary } from '../queries';
 
-/** Which price a quotation is made with; the types stand in a dictionary, and without any it is the factory price (R139). */
+/** Which price a quotation is made with; the types stand in a dictionary, and without any it is the factory price (audit-45). */
 export function QuotationDialog({ count, onDone, onClose }: { count: number; onDone: (quotationName: string) => Promise<void>; onClose: () => void }) {
   const { t } = useTranslation('salesOrder');
   const types = useDictionary('SalesOrderKuJiaLeQuotationType').map(({ displayText }) => displayText);

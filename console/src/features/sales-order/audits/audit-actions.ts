@@ -15,12 +15,12 @@ export function fitting(action: AuditAction, sheets: readonly AuditDesign[]): Au
 export const bulkActions = auditActions.filter(({ scope }) => scope === 'many');
 export const rowActions = auditActions.filter(({ scope }) => scope === 'one');
 
-/** Sheets that may be quoted: passed ones, or all where the tenant has lifted that (R115). */
+/** Sheets that may be quoted: passed ones, or all where the tenant has lifted that (audit-22). */
 export function quotable(sheets: readonly AuditDesign[], isCheckLifted: boolean): AuditDesign[] {
   return isCheckLifted ? [...sheets] : downloadable(sheets);
 }
 
-/** Sheets whose production task may be made: passed ones (R116). */
+/** Sheets whose production task may be made: passed ones (audit-23). */
 export function downloadable(sheets: readonly AuditDesign[]): AuditDesign[] {
   return sheets.filter(({ state }) => state === AuditState.Passed);
 }

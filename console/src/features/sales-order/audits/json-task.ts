@@ -1,4 +1,5 @@
 import { saveBlob } from '../../../http/download';
+import { timeouts } from '../../../http/timeouts';
 import { http } from '../../../session/http';
 import { endpoints } from '../endpoints';
 
@@ -16,7 +17,7 @@ const pause = 700;
 
 /** Has the production task of passed sheets made, waits for it and saves the file; rejects with the task's own words. */
 export async function downloadTask(auditIds: readonly string[]): Promise<void> {
-  const { taskId } = await http.post<{ taskId: string }>(`${endpoints.audits}/json-task`, { auditIds });
+  const { taskId } = await http.post<{ taskId: string }>(`${endpoints.audits}/json-task`, { auditIds }, { timeout: timeouts.designStart });
   let task: Task;
   for (;;) {
     task = await http.get<Task>(`${endpoints.audits}/json-task/${taskId}`);

@@ -14,7 +14,7 @@ const DesignViewer = lazy(async () => ({ default: (await import('../audits/Desig
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog')).PlanDialog }));
 const { Designs: P, AuditDesigns: A } = salesOrderPermissions.names;
 
-/** The order's design: chosen once, then locked until it is cancelled; unlocking lets it be changed and audited anew (R127, R128). */
+/** The order's design: chosen once, then locked until it is cancelled; unlocking lets it be changed and audited anew (audit-34, audit-35). */
 export function DesignChoice({ order }: { order: SalesOrder }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();

@@ -43,7 +43,7 @@ const P = salesOrderPermissions.names.Orders;
 /** Lines are fetched in pages of this many until all are there: sums and keyboard go over the whole tab. */
 const pageSize = 1_000;
 const noColumns: readonly FormColumn[] = [];
-/** ms for which nothing can be added again after adding (R075). */
+/** ms for which nothing can be added again after adding (sales-order-04). */
 const addLock = 2_000;
 
 async function allLines(path: string, signal: AbortSignal): Promise<Line[]> {
@@ -99,7 +99,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   const changes = useMemo(() => edit.changes(), [edit]);
   const isDirty = changes.created.length + changes.updated.length + changes.removed.length > 0;
   const draft = useSheetDraft('orderLines', `${order.id}.${formType}`, sheet);
-  // A tab offers what its form's columns allow; everything where none of them says (R085).
+  // A tab offers what its form's columns allow; everything where none of them says (sales-order-14).
   const allowed = new Set(custom.flatMap(({ permission }) => permission ?? []));
   const offers = (action: 'create' | 'importExcel' | 'clear' | 'select' | 'export') => allowed.size === 0 || allowed.has(action);
   useDirty(isDirty);
@@ -212,7 +212,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   };
   useShortcuts({ 'ctrl+s': () => void save() });
 
-  // What the whole order comes to with what is typed here; never below nothing (R077).
+  // What the whole order comes to with what is typed here; never below nothing (sales-order-06).
   const stored = { product: order.productAmount, matter: order.matterAmount, standardProduct: order.standardAmount, salesLists: order.salesListsAmount };
   const total = orderTotal(sumDecimal(Object.values({ ...stored, [formType]: sheet.totals['amount'] ?? 0 })) ?? 0, order);
   return (

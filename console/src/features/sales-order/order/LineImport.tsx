@@ -24,7 +24,7 @@ function useChoices(path: string, query: Record<string, string | number | boolea
   return useQuery({ queryKey: [path, query], queryFn: ({ signal }) => http.get<{ items: Choice[] }>(path, { ...query, skipCount: 0, maxResultCount: 999 }, { signal }) }).data?.items;
 }
 
-/** Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed (R086, R088). */
+/** Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed (sales-order-15, sales-order-17). */
 export function LineImport({ salesOrderId, formType, onDone, onClose }: { salesOrderId: string; formType: string; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [errors, setErrors] = useState<Result['errors']>([]);

@@ -7,6 +7,7 @@ import { http } from '../../../session/http';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellError } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
+import { stripWhitespace } from '../../../ui/strip-whitespace';
 
 interface Plan {
   planId: string;
@@ -15,7 +16,7 @@ interface Plan {
   planPic: string | null;
 }
 
-/** Plans per page (R296). */
+/** Plans per page (design-03). */
 const pageSize = 8;
 
 /** Chooses one of the designer's plans for the order. */
@@ -43,7 +44,7 @@ export function PlanDialog({ onChoose, onClose }: { onChoose: (designId: string)
   };
   return (
     <Modal open width={860} title={t('design.choose')} onCancel={onClose} onOk={() => void save()} confirmLoading={isBusy} transitionName="" maskTransitionName="">
-      <Input.Search allowClear placeholder={t('design.keyword')} onSearch={(text) => { setKeyword(text.replace(/\s+/g, '')); setPage(1); }} style={{ marginBottom: 12 }} />
+      <Input.Search allowClear placeholder={t('design.keyword')} onSearch={(text) => { setKeyword(stripWhitespace(text)); setPage(1); }} style={{ marginBottom: 12 }} />
       {plans.isPending ? <Splash /> : plans.data?.items.length ? (
         <Radio.Group value={planId} onChange={(event) => setPlanId(event.target.value as string)} style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 12 }}>
           {plans.data.items.map((plan) => (

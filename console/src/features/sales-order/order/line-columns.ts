@@ -49,13 +49,13 @@ export function lineColumns(formType: FormType, title: (key: string) => string, 
   return [...own.map((column) => ({ ...column, title: title(column.key), ...(computed.has(column.key) && { compute: computed.get(column.key)! }) })), ...added].map((column) => (column.compute ? { ...column, floor: 0 } : column));
 }
 
-/** What an order comes to, in the money of its lines: never below nothing (R077). */
+/** What an order comes to, in the money of its lines: never below nothing (sales-order-06). */
 export function orderTotal(lines: number, { discountRate, discountAmount }: { discountRate: number; discountAmount: number }): number {
   const rated = multiplyDecimal(lines, divideDecimal(100 - discountRate, 100) ?? 1) ?? lines;
   return Math.max(0, roundDecimal(subtractDecimal(rated, discountAmount) ?? 0, 2));
 }
 
-/** A picked catalogue row as a new line: no id, the amount is its price, and of a part there is one (R074). */
+/** A picked catalogue row as a new line: no id, the amount is its price, and of a part there is one (sales-order-03). */
 export function pickedLine(formType: FormType, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const product = formType === 'standardProduct' ? { name: row['productName'], code: row['productCode'], length: row['productWidth'], width: row['productDepth'], height: row['productHeight'] } : {};
   const kept = Object.fromEntries(['name', 'code', 'length', 'width', 'height', 'color', 'unit', 'price', 'catalogId'].flatMap((key) => (row[key] === undefined ? [] : [[key, row[key]]])));
@@ -72,7 +72,7 @@ export interface Line extends Record<string, unknown> {
 
 const written = ['id', 'concurrencyStamp', 'catalogId', 'sort', 'catalogProduct', 'batchSize', 'size'] as const;
 
-/** A row as the server takes it: its own members, and what the form adds beside them; empty texts and computed amounts stay behind (R091). */
+/** A row as the server takes it: its own members, and what the form adds beside them; empty texts and computed amounts stay behind (sales-order-20). */
 export function toItem(formType: FormType, salesOrderId: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const own = new Set<string>([...written, lineTabs[formType].source, ...lineColumns(formType, (key) => key, []).map(({ key }) => key)]);
   const read = new Set(['amount', 'salesOrderId', 'extraProperties', 'isManual', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId', 'deleterId', 'deletionTime', 'isDeleted', 'tenantId']);
