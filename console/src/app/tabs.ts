@@ -75,7 +75,13 @@ export function renewTab(path: string): void {
   tabs.set((state) => ({ ...state, rounds: { ...state.rounds, [path]: (state.rounds[path] ?? 0) + 1 } }));
 }
 
-async function mayLose(paths: readonly string[], question: { title: string; content: string }): Promise<boolean> {
+interface ClosingQuestion {
+  title: string;
+  content: string;
+  okText: string;
+}
+
+async function mayLose(paths: readonly string[], question: ClosingQuestion): Promise<boolean> {
   const dirty = dirtyViews.get();
   return !paths.some((path) => dirty.has(path)) || confirmAction({ ...question, danger: true });
 }
@@ -90,7 +96,7 @@ export interface TabCommands {
 }
 
 /** What can be done to tabs, each leading on to the place that then is shown. */
-export function tabCommands(navigate: NavigateFunction, current: string, question: { title: string; content: string }): TabCommands {
+export function tabCommands(navigate: NavigateFunction, current: string, question: ClosingQuestion): TabCommands {
   const closing = async (action: TagAction & { type: 'close' | 'closeOthers' | 'closeAll' }) => {
     const before = tabs.get().tags;
     const after = reduceTags(tabs.get(), action).tags;

@@ -15,13 +15,15 @@ interface EditDrawerProps {
   /** Rejects with an HttpError, told already, or answers false to stay open. Absent where nothing may be changed. */
   onSave?: (() => Promise<void | boolean>) | undefined;
   onClose: () => void;
+  /** What the save does, in a verb; default: save. */
+  saveText?: string;
   /** Stays open after a save. */
   keepsOpen?: boolean;
   children: ReactNode;
 }
 
 /** A drawer whose edits are saved together: one save at a time, and a question before unsaved edits are lost. */
-export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, keepsOpen = false, children }: EditDrawerProps) {
+export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, saveText, keepsOpen = false, children }: EditDrawerProps) {
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   useDirty(isDirty);
@@ -52,7 +54,7 @@ export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, keepsO
           <Button onClick={() => void close()}>{t(onSave && !keepsOpen ? 'action.cancel' : 'action.close')}</Button>
           {onSave && (
             <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={() => void save()}>
-              {t('action.save')}
+              {saveText ?? t('action.save')}
             </Button>
           )}
         </Space>

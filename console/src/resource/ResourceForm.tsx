@@ -198,6 +198,8 @@ export interface ResourceFormProps {
   /** Rejects with a quiet HttpError; the form shows it. */
   onSave: (values: FormValues) => Promise<void>;
   onClose: () => void;
+  /** What the save does, in a verb; default: save. */
+  saveText?: string | undefined;
   sectionsAs?: 'headings' | 'tabs' | undefined;
   /** The record as it is now, for the comparison after somebody else has saved it; `row` follows it. */
   reread?: (() => Promise<Reread>) | undefined;
@@ -240,7 +242,7 @@ function useDraft(name: string, row: FormValues | undefined) {
 }
 
 /** A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost, and what was typed kept over a reload. */
-export function ResourceForm({ name, title, size, fields, row, onSave, onClose, sectionsAs = 'headings', reread }: ResourceFormProps) {
+export function ResourceForm({ name, title, size, fields, row, onSave, onClose, saveText, sectionsAs = 'headings', reread }: ResourceFormProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<FormValues>();
   const [isTouched, setTouched] = useState(false);
@@ -345,7 +347,7 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={() => void close()}>{t('action.cancel')}</Button>
           <Button type="primary" loading={isSaving} onClick={() => void submit()}>
-            {t('action.save')}
+            {saveText ?? t('action.save')}
           </Button>
         </Space>
       }

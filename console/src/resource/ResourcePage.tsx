@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmAction, tellSuccess, tellWarning } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
 import { download } from '../http/download';
+import { HttpError } from '../http/http-error';
 import { http } from '../session/http';
 import { holds } from '../session/permission';
 import { permissions } from '../session/session';
@@ -89,13 +90,20 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     ...(canDelete ? [{ key: 'delete', label: 'action.delete', danger: true, ...(screen.mayDelete && { fits: screen.mayDelete }), run: ({ rows }: { rows: readonly Row[] }) => remove(rows) }] : []),
   ];
   const labelOf = (action: Action<Row>) => t(action.label ?? `${name}.${action.key}`);
-  const run = (action: Action<Row>, rows: readonly Row[]) => void action.run({ rows, reload, edit, show: (panel) => setDrawer({ kind: 'panel', panel }) });
+  const run = async (action: Action<Row>, rows: readonly Row[]) => {
+    try {
+      await action.run({ rows, reload, edit, show: (panel) => setDrawer({ kind: 'panel', panel }) });
+    } catch (error) {
+      // The server's words are already told.
+      if (!(error instanceof HttpError)) throw error;
+    }
+  };
 
   const tail =
     own.length === 0
       ? undefined
       : actionsColumn<Row>(t('column.actions'), own.map(labelOf), (row) =>
-          own.filter((action) => action.fits?.(row) ?? true).map((action) => ({ key: action.key, label: labelOf(action), danger: action.danger ?? false, run: () => run(action, [row]) })),
+          own.filter((action) => action.fits?.(row) ?? true).map((action) => ({ key: action.key, label: labelOf(action), danger: action.danger ?? false, run: () => void run(action, [row]) })),
         );
 
   const press = (event: KeyboardEvent, row: Row | undefined) => {
@@ -122,7 +130,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
       type={action.primary ? 'primary' : 'default'}
       danger={action.danger ?? false}
       disabled={action.needsSelection === true && selected.size === 0}
-      onClick={() => run(action, selectedRows)}
+      onClick={() => void run(action, selectedRows)}
     >
       {labelOf(action)}
     </Button>

@@ -88,7 +88,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
     <div className={styles.table} data-embedded={props.layoutPath !== undefined}>
       {!props.plain && (
         <div className={styles.bar}>
-          <SearchBar fields={filters} values={state.values} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
+          <SearchBar fields={filters} values={state.values} isUnfolded={state.isUnfolded} onUnfold={(isUnfolded) => change({ isUnfolded })} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
             {props.actions}
             {!props.layoutPath && <ViewsMenu />}
             <Tooltip title={t('action.refresh')}>

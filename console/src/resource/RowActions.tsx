@@ -9,6 +9,7 @@ export interface RowAction {
   key: string;
   label: string;
   danger?: boolean;
+  disabled?: boolean;
   run: () => void;
 }
 
@@ -26,19 +27,20 @@ function actionsWidth(labels: readonly string[], most: number): number {
   return Math.max(80, Math.ceil(words) + (inline.length < labels.length ? 26 : 0) + 20);
 }
 
-function RowActions({ actions, most }: { actions: readonly RowAction[]; most: number }) {
+/** Steps in words, the first of them as buttons, the rest behind dots. */
+export function RowActions({ actions, most = shownActions }: { actions: readonly RowAction[]; most?: number }) {
   const { t } = useTranslation();
   const inline = actions.slice(0, inlineCount(actions.length, most));
   const rest = actions.slice(inline.length);
   return (
     <span className={styles.actions}>
-      {inline.map(({ key, label, danger, run }) => (
-        <button key={key} type="button" data-danger={danger ?? false} onClick={run}>
+      {inline.map(({ key, label, danger, disabled, run }) => (
+        <button key={key} type="button" data-danger={danger ?? false} disabled={disabled} onClick={run}>
           {label}
         </button>
       ))}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label, danger, run }) => ({ key, label, danger: danger ?? false, onClick: run })) }}>
+        <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label, danger, disabled, run }) => ({ key, label, danger: danger ?? false, disabled: disabled ?? false, onClick: run })) }}>
           <button type="button" aria-label={t('action.more')}>
             <MoreOutlined />
           </button>

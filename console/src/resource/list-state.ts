@@ -10,9 +10,11 @@ export interface ListState {
   size: number;
   sorting: Sorting | undefined;
   values: SearchValues;
+  /** Whether the rare filters were unfolded or folded by hand. */
+  isUnfolded: boolean | undefined;
 }
 
-const ownKeys = ['page', 'size', 'sort'];
+const ownKeys = ['page', 'size', 'sort', 'more'];
 
 /** The list's state as its address tells it; keys that belong to the page itself are no filters. */
 export function readListState(search: URLSearchParams, filterKeys: readonly string[], fallback: { size?: number; sorting?: string | undefined } = {}): ListState {
@@ -24,6 +26,7 @@ export function readListState(search: URLSearchParams, filterKeys: readonly stri
     size: pageSizes.includes(size) ? size : (fallback.size ?? defaultPageSize),
     sorting: parseSorting(search.get('sort') ?? fallback.sorting),
     values: Object.fromEntries(values),
+    isUnfolded: search.has('more') ? search.get('more') === '1' : undefined,
   };
 }
 
@@ -44,6 +47,7 @@ export function useListState(filterKeys: readonly string[], fallback: { size?: n
           if ('page' in next) put('page', next.page === 1 ? undefined : String(next.page));
           if ('size' in next) put('size', String(next.size));
           if ('sorting' in next) put('sort', sortingText(next.sorting));
+          if ('isUnfolded' in next) put('more', next.isUnfolded ? '1' : '0');
           if (next.values) {
             for (const key of joined.split(',').filter((name) => name && !ownKeys.includes(name))) put(key, next.values[key]);
             updated.delete('page');

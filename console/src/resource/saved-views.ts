@@ -9,10 +9,11 @@ export interface SavedView {
 
 const most = 50;
 
-/** The part of an address that makes a view: where one stands in the list is no part of it. */
+/** The part of an address that makes a view: where one stands in the list, and which filters are unfolded, is no part of it. */
 export function viewSearch(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('page');
+  params.delete('more');
   params.sort();
   return params.toString();
 }

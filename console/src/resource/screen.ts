@@ -80,7 +80,8 @@ export type Field = FieldBase &
     | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode; valid?: Validity }
   );
 
-export type Filter = { key: string; label?: string } & (
+/** `rare`: folded behind "more filters". */
+export type Filter = { key: string; label?: string; rare?: boolean } & (
   | { type: 'text' }
   | { type: 'select'; options: readonly Option[] }
   /** Sent as two query members. */

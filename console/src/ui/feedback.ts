@@ -54,8 +54,8 @@ export function tellPersistently(key: string, text: string): void {
   surface?.notification.warning({ key, title: text, duration: 0 });
 }
 
-/** Asks before something that cannot be undone; resolves to the answer. Motion is off: see the README on kept views. */
-export function confirmAction(question: { title: string; content?: string; danger?: boolean; okText?: string }): Promise<boolean> {
+/** Asks before something that cannot be undone; resolves to the answer. `okText` says what then is done. Motion is off: see the README on kept views. */
+export function confirmAction(question: { title: string; content?: string; danger?: boolean; okText: string }): Promise<boolean> {
   return new Promise((resolve) => {
     if (!surface) return resolve(window.confirm(question.title));
     surface.modal.confirm({

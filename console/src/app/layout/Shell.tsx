@@ -104,7 +104,7 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   useEffect(() => setDrawerOpen(false), [place.pathname]);
 
   const commands = useMemo(
-    () => tabCommands(navigate, place.pathname, { title: t('tags.unsaved.title'), content: t('tags.unsaved.content') }),
+    () => tabCommands(navigate, place.pathname, { title: t('tags.unsaved.title'), content: t('tags.unsaved.content'), okText: t('tags.unsaved.close') }),
     [navigate, place.pathname, t],
   );
   useShortcuts({

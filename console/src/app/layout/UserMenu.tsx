@@ -31,7 +31,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const userName = user?.name || user?.userName || '';
 
   const leave = async () => {
-    if (dirtyViews.get().size > 0 && !(await confirmAction({ title: t('user.unsaved'), danger: true }))) return;
+    if (dirtyViews.get().size > 0 && !(await confirmAction({ title: t('user.unsaved'), okText: t('user.logout'), danger: true }))) return;
     const account = currentAccount();
     if (account) {
       dropDrafts(localStorage, account);

@@ -52,7 +52,7 @@ export default defineScreen<Form>({
       permission: P.Edit,
       fits: ({ state }) => state !== FormState.Published,
       run: async ({ rows: [form], reload }) => {
-        if (!form || !(await confirmAction({ title: i18next.t('basics:formCustomize.publishAsk', { name: form.name, version: form.version }) }))) return;
+        if (!form || !(await confirmAction({ title: i18next.t('basics:formCustomize.publishAsk', { name: form.name, version: form.version }), okText: i18next.t('basics:formCustomize.publish') }))) return;
         const { id, code, name, formType, widgets, columns, concurrencyStamp } = form;
         await http.put(`${path}/${id}`, { code, name, formType, widgets, columns, concurrencyStamp, state: FormState.Published });
         tellSuccess(i18next.t('common:done.saved'));
@@ -64,7 +64,7 @@ export default defineScreen<Form>({
       permission: P.Edit,
       fits: ({ state }) => state === FormState.Published,
       run: async ({ rows: [form], reload }) => {
-        if (!form || !(await confirmAction({ title: i18next.t('basics:formCustomize.retireAsk', { name: form.name }) }))) return;
+        if (!form || !(await confirmAction({ title: i18next.t('basics:formCustomize.retireAsk', { name: form.name }), okText: i18next.t('basics:formCustomize.retire') }))) return;
         const { id, code, name, formType, widgets, columns, concurrencyStamp } = form;
         await http.put(`${path}/${id}`, { code, name, formType, widgets, columns, concurrencyStamp, state: FormState.Retired });
         reload();

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gridColumn } from '../../../resource/cells';
 import type { FormValues } from '../../../resource/ResourceForm';
+import { actionsColumn } from '../../../resource/RowActions';
+import type { RowAction } from '../../../resource/RowActions';
 import type { Field } from '../../../resource/screen';
 import { useColumns } from '../../../resource/use-columns';
 import { http } from '../../../session/http';
@@ -149,22 +151,19 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
     `/catalogue/${name}`,
     useMemo(() => module.columns.map((column) => gridColumn({ ...column, ...(column.key === 'images' && { render: (row: Item) => <ImageThumb src={firstImage(row.images)} alt={row.name} /> }) }, 'catalogue:item', t)), [module, t]),
   );
-  const actions = (item: Item) => (
-    <span className={styles.actions}>
-      {parts && <button type="button" onClick={() => setPanel({ kind: 'parts', item })}>{t('parts.open')}</button>}
-      <button type="button" onClick={() => setPanel({ kind: 'edit', item })}>{t('common:action.edit')}</button>
-      {mayCreate && <button type="button" onClick={() => setEditing({ ...item, id: `${unsaved}${item.id}`, name: item.name })}>{t('item.copy')}</button>}
-      <button type="button" data-danger onClick={() => void remove(item)}>{t('common:action.delete')}</button>
-    </span>
-  );
+  const steps = (item: Item): RowAction[] => [
+    ...(parts ? [{ key: 'parts', label: t('parts.open'), run: () => setPanel({ kind: 'parts', item }) }] : []),
+    { key: 'edit', label: t('common:action.edit'), run: () => setPanel({ kind: 'edit', item }) },
+    ...(mayCreate ? [{ key: 'copy', label: t('item.copy'), run: () => setEditing({ ...item, id: `${unsaved}${item.id}`, name: item.name }) }] : []),
+    { key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(item) },
+  ];
+  const words = [...(parts ? [t('parts.open')] : []), t('common:action.edit'), ...(mayCreate ? [t('item.copy')] : []), t('common:action.delete')];
+  const tail = actionsColumn(t('common:column.actions'), words, steps, words.length);
   const columns: GridColumn<Item>[] = [
     ...layout.shown.map((column) => (editing ? { ...column, render: (row: Item, index: number) => (row.id === editing.id ? <RowEditor.Cell column={column} fields={module.fields} row={editing} onChange={setEditing} /> : (column.render?.(row, index) ?? '')) } : column)),
     ...(isSelecting || !mayEdit
       ? []
-      : [{
-          key: '__actions', title: t('common:column.actions'), width: t('item.actionsWidth') === 'wide' ? (parts ? 250 : 170) : parts ? 210 : 150, pinned: 'end' as const, resizable: false,
-          render: (row: Item) => (row.id === editing?.id ? <RowEditor.Buttons row={editing} onSave={saveRow} onCancel={() => setEditing(undefined)} /> : actions(row)),
-        }]),
+      : [{ ...tail, render: (row: Item, index: number) => (row.id === editing?.id ? <RowEditor.Buttons row={editing} onSave={saveRow} onCancel={() => setEditing(undefined)} /> : tail.render?.(row, index)) }]),
   ];
 
   useShortcuts({ n: () => !isSelecting && mayCreate && !panel && add() });

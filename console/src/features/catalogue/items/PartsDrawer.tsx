@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, InputNumber, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionsColumn } from '../../../resource/RowActions';
 import { http } from '../../../session/http';
 import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -11,7 +12,6 @@ import { money } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { CataloguePicker } from '../picker';
 import type { Item, PartLink } from '../records';
-import styles from './CatalogueBrowser.module.css';
 import { modules } from './modules';
 
 const { path } = modules.product;
@@ -111,14 +111,7 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
           },
           { key: 'unit', title: t('item.unit'), width: 80, render: ({ part }) => part.unit ?? '' },
           { key: 'price', title: t('matter.price'), width: 100, align: 'end', render: ({ part }) => money(part.price) },
-          {
-            key: '__actions', title: t('common:column.actions'), width: 90,
-            render: (line) => (
-              <span className={styles.actions}>
-                <button type="button" data-danger onClick={() => void remove(line)}>{t('common:action.delete')}</button>
-              </span>
-            ),
-          },
+          actionsColumn<Line>(t('common:column.actions'), [t('common:action.delete')], (line) => [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(line) }]),
         ]}
         empty={
           <EmptyState text={t('parts.empty')}>

@@ -1,11 +1,11 @@
 import { Input, InputNumber, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowActions } from '../../../resource/RowActions';
 import type { Field } from '../../../resource/screen';
 import type { GridColumn } from '../../../ui/grid/column';
 import { ImageThumb } from '../../../ui/ImageThumb';
 import type { Item } from '../records';
-import styles from './CatalogueBrowser.module.css';
 import { firstImage } from './images';
 
 interface CellProps {
@@ -44,14 +44,12 @@ function Buttons({ row, onSave, onCancel }: { row: Item; onSave: (row: Item) => 
     setSaving(false);
   };
   return (
-    <span className={styles.actions}>
-      <button type="button" disabled={isSaving || !row.name.trim()} onClick={() => void save()}>
-        {t('action.save')}
-      </button>
-      <button type="button" disabled={isSaving} onClick={onCancel}>
-        {t('action.cancel')}
-      </button>
-    </span>
+    <RowActions
+      actions={[
+        { key: 'save', label: t('action.save'), disabled: isSaving || !row.name.trim(), run: () => void save() },
+        { key: 'cancel', label: t('action.cancel'), disabled: isSaving, run: onCancel },
+      ]}
+    />
   );
 }
 

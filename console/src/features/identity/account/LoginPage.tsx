@@ -8,6 +8,7 @@ import type { DemoMode, DemoUser } from '../../../session/configuration';
 import { beginAuthorization } from '../../../session/authorization-code';
 import { afterLogin } from '../../../session/redirect';
 import { signInByPassword, signInByPhone, useConfiguration } from '../../../session/session';
+import type { SignInStep } from '../../../session/sign-in-step';
 import { chooseTenant } from '../../../session/tenant-lookup';
 import { AccountFrame } from './AccountFrame';
 import { ExternalWays } from './ExternalWays';
@@ -44,6 +45,8 @@ export default function LoginPage() {
   const configuration = useConfiguration();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<string>();
+  /** The step after the right password, which has the page to itself. */
+  const [step, setStep] = useState<SignInStep>();
   const demo = configuration?.extraProperties?.demo;
   const isLocal = settingOf(configuration, settings.account.enableLocalLogin)?.toLowerCase() !== 'false';
 
@@ -65,7 +68,7 @@ export default function LoginPage() {
       await signInByPassword(user.userName, demo!.password);
     });
 
-  const byPassword = <PasswordSignIn onFailure={setFailure} onDone={entered} />;
+  const byPassword = <PasswordSignIn onFailure={setFailure} onDone={entered} onStep={setStep} />;
   const byPhone = (
     <Form layout="vertical" requiredMark={false} size="large" onFinish={({ phoneNumber, code }: { phoneNumber: string; code: string }) => void enter('phone', () => signInByPhone(phoneNumber, code))}>
       <PhoneCodeFields sendPath="/api/account/phone/send-signin-code" onFailure={setFailure} />
@@ -76,13 +79,14 @@ export default function LoginPage() {
   );
 
   return (
-    <AccountFrame title={t('login.title')}>
-      <TenantChip />
+    <AccountFrame title={t(step ? `${step.kind === 'code' ? 'twoFactor' : 'newPassword'}.title` : 'login.title')}>
+      {!step && <TenantChip />}
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
       {isLocal ? (
         <Tabs
           onChange={() => setFailure(undefined)}
           destroyOnHidden
+          {...(step && { renderTabBar: () => <></> })}
           items={[
             { key: 'password', label: t('login.byPassword'), children: byPassword },
             { key: 'phone', label: t('login.byPhone'), children: byPhone },
@@ -93,12 +97,16 @@ export default function LoginPage() {
           {t('login.elsewhere')}
         </Button>
       )}
-      <ExternalWays redirect={afterLogin(search.get('redirect'))} />
-      <div className={styles.links}>
-        <Link to="/register">{t('register.title')}</Link>
-        <Link to="/reset-password">{t('reset.link')}</Link>
-      </div>
-      {demo && <DemoButtons demo={demo} busy={busy} onEnter={enterDemo} />}
+      {!step && (
+        <>
+          <ExternalWays redirect={afterLogin(search.get('redirect'))} />
+          <div className={styles.links}>
+            <Link to="/register">{t('register.title')}</Link>
+            <Link to="/reset-password">{t('reset.link')}</Link>
+          </div>
+          {demo && <DemoButtons demo={demo} busy={busy} onEnter={enterDemo} />}
+        </>
+      )}
     </AccountFrame>
   );
 }

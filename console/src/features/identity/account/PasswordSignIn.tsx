@@ -17,6 +17,8 @@ interface PasswordSignInProps {
   userName?: string | undefined;
   onFailure: (message: string | undefined) => void;
   onDone: () => Promise<void> | void;
+  /** Told which step the sign-in has come to, and that it is back at its beginning. */
+  onStep?: ((step: SignInStep | undefined) => void) | undefined;
 }
 
 interface Credentials {
@@ -87,13 +89,17 @@ function CodeStep({ step, onFailure, onCode, isBusy }: { step: SignInStep & { ki
 }
 
 /** Sign-in by name and password, with the steps that may follow: a code, and a new password where the old one must go. */
-export function PasswordSignIn({ userName, onFailure, onDone }: PasswordSignInProps) {
+export function PasswordSignIn({ userName, onFailure, onDone, onStep }: PasswordSignInProps) {
   const { t } = useTranslation('account');
   const [credentials, setCredentials] = useState<Credentials>();
   const [answers, setAnswers] = useState<StepAnswers>({});
   const [step, setStep] = useState<SignInStep>();
   const [isBusy, setBusy] = useState(false);
   const captcha = useCaptcha('login');
+  const go = (next: SignInStep | undefined) => {
+    setStep(next);
+    onStep?.(next);
+  };
 
   const enter = async (given: Credentials, more: StepAnswers) => {
     setBusy(true);
@@ -109,7 +115,7 @@ export function PasswordSignIn({ userName, onFailure, onDone }: PasswordSignInPr
       setCredentials(given);
       if (next) {
         setAnswers(steps);
-        setStep(next);
+        go(next);
       } else {
         onFailure(signInFailure(error, t));
         if (!step) captcha.renew();
@@ -124,7 +130,7 @@ export function PasswordSignIn({ userName, onFailure, onDone }: PasswordSignInPr
       type="link"
       block
       onClick={() => {
-        setStep(undefined);
+        go(undefined);
         setAnswers({});
         onFailure(undefined);
       }}

@@ -34,7 +34,7 @@ export function SessionsPanel({ userId }: { userId: string }) {
   if (list.isPending) return <Skeleton active />;
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
   const end = async (session: Session) => {
-    if (!(await confirmAction({ title: t('session.endAsk'), danger: true }))) return;
+    if (!(await confirmAction({ title: t('session.endAsk'), okText: t('session.end'), danger: true }))) return;
     try {
       await http.delete(`${path}/${session.id}/revoke`);
       tellSuccess(t('common:done.saved'));

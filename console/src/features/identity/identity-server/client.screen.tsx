@@ -56,6 +56,7 @@ export default defineScreen<Client>({
           <ResourceForm
             name="identity:client"
             title={i18next.t('identity:client.cloneTitle', { name: client.clientId })}
+            saveText={i18next.t('identity:client.clone')}
             fields={[
               { key: 'clientId', type: 'text', required: true, max: 200, pattern: /^[\x21-\x7e]+$/ },
               { key: 'clientName', type: 'text', required: true, max: 200 },

@@ -115,6 +115,7 @@ export default function OrganizationUnitsPage() {
           <ResourceForm
             name="identity:unit"
             title={title ?? ''}
+            saveText={panel.kind === 'create' ? undefined : t(`unit.${panel.kind}`)}
             fields={panelFields(panel, units)}
             row={panel.kind === 'create' ? undefined : { displayName: panel.unit.displayName, parentId: panel.unit.parentId ?? undefined }}
             onSave={save}

@@ -61,7 +61,7 @@ export function SignInWays({ email, emailConfirmed, phoneNumberConfirmed }: { em
   const switchTwoFactor = (isOn: boolean) => void run(twoFactorPath, () => http.request('POST', `${profilePath}/set-two-factor-enabled`, { query: { enabled: String(isOn) } }), t('profile.saved'));
   const confirmMail = () => void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
   const unbind = async () => {
-    if (!(await confirmAction({ title: t('ways.unlinkAsk'), danger: true }))) return;
+    if (!(await confirmAction({ title: t('ways.unlinkAsk'), okText: t('ways.unlink'), danger: true }))) return;
     await run(weChatPath, () => http.request('DELETE', '/api/wechat/bind'), t('ways.unlinked'));
   };
 

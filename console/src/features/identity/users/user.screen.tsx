@@ -43,7 +43,7 @@ const daySeconds = 86_400;
 const decadeSeconds = 315_360_000;
 
 async function enterAs(user: User): Promise<void> {
-  if (!(await confirmAction({ title: i18next.t('identity:user.impersonateAsk', { name: user.userName }) }))) return;
+  if (!(await confirmAction({ title: i18next.t('identity:user.impersonateAsk', { name: user.userName }), okText: i18next.t('identity:user.impersonateDo') }))) return;
   try {
     await impersonate({ userId: user.id });
   } catch (error) {
@@ -52,15 +52,10 @@ async function enterAs(user: User): Promise<void> {
   }
 }
 
-/** A change by one call; a refusal is told by the call itself. */
 async function change(call: () => Promise<unknown>, reload: () => void): Promise<void> {
-  try {
-    await call();
-    tellSuccess(i18next.t('common:done.saved'));
-    reload();
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-  }
+  await call();
+  tellSuccess(i18next.t('common:done.saved'));
+  reload();
 }
 
 export default defineScreen<User>({
@@ -148,6 +143,7 @@ export default defineScreen<User>({
           <ResourceForm
             name="identity:user"
             title={`${i18next.t('identity:user.setPassword')} · ${user.userName}`}
+            saveText={i18next.t('identity:user.setPassword')}
             fields={[{ key: 'password', type: 'password', required: true, max: 128, span: 2, hint: 'identity:user.setPasswordHint' }]}
             onSave={async ({ password }) => {
               await http.put(`${path}/${user.id}/change-password`, { password }, { quiet: true });
@@ -167,6 +163,7 @@ export default defineScreen<User>({
           <ResourceForm
             name="identity:user"
             title={i18next.t('identity:user.lockTitle', { name: user.userName })}
+            saveText={i18next.t('identity:user.lock')}
             fields={[{ key: 'seconds', type: 'number', required: true, min: 1, max: decadeSeconds, precision: 0, initial: daySeconds, unit: 's', span: 2, hint: 'identity:user.secondsHint' }]}
             onSave={async ({ seconds }) => {
               await http.put(`${path}/${user.id}/lock/${Number(seconds)}`, undefined, { quiet: true });
@@ -200,7 +197,7 @@ export default defineScreen<User>({
       permission: P.Update,
       danger: true,
       run: async ({ rows: [user], reload }) => {
-        if (!user || !(await confirmAction({ title: i18next.t('identity:user.forceOfflineAsk', { name: user.userName }), danger: true }))) return;
+        if (!user || !(await confirmAction({ title: i18next.t('identity:user.forceOfflineAsk', { name: user.userName }), okText: i18next.t('identity:user.forceOffline'), danger: true }))) return;
         await change(() => http.post(`/api/app/user-login/${user.id}/force-user-offline`), reload);
       },
     },

@@ -52,17 +52,19 @@ export default function AuditLogsPage() {
         filters: [
           { key: 'url', type: 'text' },
           { key: 'userName', type: 'text' },
-          { key: 'httpMethod', type: 'select', options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value })) },
           {
             key: 'hasException', type: 'select', options: [
               { value: true, label: 'platform:auditLog.withException' },
               { value: false, label: 'platform:auditLog.withoutException' },
             ],
           },
-          { key: 'httpStatusCode', type: 'text' },
-          { key: 'duration', type: 'numberRange', from: 'minExecutionDuration', to: 'maxExecutionDuration', unit: 'ms' },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
-          { key: 'correlationId', type: 'text' },
+          { key: 'httpMethod', type: 'select', rare: true, options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value })) },
+          { key: 'httpStatusCode', type: 'text', rare: true },
+          { key: 'duration', type: 'numberRange', rare: true, from: 'minExecutionDuration', to: 'maxExecutionDuration', unit: 'ms' },
+          { key: 'applicationName', type: 'text', rare: true },
+          { key: 'clientIpAddress', type: 'text', rare: true },
+          { key: 'correlationId', type: 'text', rare: true },
         ],
         rowActions: [{ key: 'detail', permission: auditingPermissions.names.AuditLog.Default, run: ({ rows: [row] }) => setLog(row) }],
       }),

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { listQuery } from '../../../resource/list-query';
 import type { Paged } from '../../../resource/list-query';
 import { useListState } from '../../../resource/list-state';
+import { ListFailure } from '../../../resource/ListFailure';
+import { actionsColumn } from '../../../resource/RowActions';
 import { fetchWording } from '../../../session/configuration';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
@@ -19,7 +21,6 @@ import { textPath, textQuery, textsPath } from './language-text';
 import type { LanguageText } from './language-text';
 import styles from './LanguageTextsPage.module.css';
 import { TextValueCell } from './TextValueCell';
-import { ListFailure } from '../../../resource/ListFailure';
 
 const languagesPath = '/api/language-management/languages/all';
 const resourcesPath = '/api/language-management/languages/resources';
@@ -45,7 +46,7 @@ export default function LanguageTextsPage() {
     await reload();
   };
   const restore = async (text: LanguageText) => {
-    if (!(await confirmAction({ title: t('languageText.restoreAsk', { name: text.name }) }))) return;
+    if (!(await confirmAction({ title: t('languageText.restoreAsk', { name: text.name }), okText: t('languageText.restore') }))) return;
     try {
       await http.put(`${textPath(text)}/restore`);
       tellSuccess(t('common:done.saved'));
@@ -62,18 +63,7 @@ export default function LanguageTextsPage() {
       key: 'value', title: titleOf(query['targetCultureName']), width: 420, sortable: true,
       render: (text) => <TextValueCell name={text.name} value={text.value} onSave={mayEdit ? (value) => save(text, value) : undefined} />,
     },
-    ...(mayEdit
-      ? [
-          {
-            key: '__actions', title: t('common:column.actions'), width: 110, pinned: 'end' as const, resizable: false,
-            render: (text: LanguageText) => (
-              <Button type="link" size="small" onClick={() => void restore(text)}>
-                {t('languageText.restore')}
-              </Button>
-            ),
-          },
-        ]
-      : []),
+    ...(mayEdit ? [actionsColumn<LanguageText>(t('common:column.actions'), [t('languageText.restore')], (text) => [{ key: 'restore', label: t('languageText.restore'), run: () => void restore(text) }])] : []),
   ];
   return (
     <div className={styles.page}>

@@ -41,7 +41,7 @@ export default defineScreen<Language>({
       permission: P.ChangeDefault,
       fits: (language) => language.isEnabled && !language.isDefaultLanguage,
       run: async ({ rows: [language], reload }) => {
-        if (!language || !(await confirmAction({ title: i18next.t('platform:language.setDefaultAsk', { name: language.displayName }) }))) return;
+        if (!language || !(await confirmAction({ title: i18next.t('platform:language.setDefaultAsk', { name: language.displayName }), okText: i18next.t('platform:language.setDefault') }))) return;
         await http.put(`${path}/${language.cultureName}/set-as-default`);
         tellSuccess(i18next.t('common:done.saved'));
         reload();

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gridColumn } from '../../../resource/cells';
 import type { FormValues } from '../../../resource/ResourceForm';
+import { actionsColumn } from '../../../resource/RowActions';
 import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
@@ -66,7 +67,7 @@ export default function MenusPage() {
     }
   };
   const restore = async () => {
-    if (!(await confirmAction({ title: t('menu.restoreAsk'), content: t('menu.restoreHint') }))) return;
+    if (!(await confirmAction({ title: t('menu.restoreAsk'), content: t('menu.restoreHint'), okText: t('menu.restore') }))) return;
     try {
       await http.post(`${menusPath}/initdataasync`);
       tellSuccess(t('common:done.saved'));
@@ -91,16 +92,15 @@ export default function MenusPage() {
       ),
     },
     ...plain,
-    {
-      key: '__actions', title: t('common:column.actions'), width: 220, pinned: 'end', resizable: false,
-      render: ({ item }) => (
-        <Space size={4}>
-          {mayUpdate && <Button type="link" size="small" onClick={() => setPanel({ kind: 'edit', menu: item })}>{t('common:action.edit')}</Button>}
-          {mayCreate && <Button type="link" size="small" onClick={() => setPanel({ kind: 'create', parentId: item.id })}>{t('menu.addChild')}</Button>}
-          {mayDelete && <Button type="link" size="small" danger onClick={() => void remove(item)}>{t('common:action.delete')}</Button>}
-        </Space>
-      ),
-    },
+    ...(mayUpdate || mayCreate || mayDelete
+      ? [
+          actionsColumn<TreeLine<Menu>>(t('common:column.actions'), [t('common:action.edit'), t('menu.addChild'), t('common:action.delete')], ({ item }) => [
+            ...(mayUpdate ? [{ key: 'edit', label: t('common:action.edit'), run: () => setPanel({ kind: 'edit', menu: item }) }] : []),
+            ...(mayCreate ? [{ key: 'addChild', label: t('menu.addChild'), run: () => setPanel({ kind: 'create', parentId: item.id }) }] : []),
+            ...(mayDelete ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(item) }] : []),
+          ]),
+        ]
+      : []),
   ];
   const edited = panel?.kind === 'edit' ? panel.menu : undefined;
   const isForm = panel?.kind === 'create' || panel?.kind === 'edit';

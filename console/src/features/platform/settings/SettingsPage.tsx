@@ -96,6 +96,7 @@ export default function SettingsPage() {
           <ResourceForm
             name="platform:setting.mail"
             title={t('setting.test')}
+            saveText={t('setting.send')}
             fields={[
               { key: 'senderEmailAddress', type: 'text', required: true, max: 256, pattern: /^\S+@\S+$/, span: 2 },
               { key: 'targetEmailAddress', type: 'text', required: true, max: 256, pattern: /^\S+@\S+$/, span: 2 },

@@ -38,7 +38,7 @@ export function TemplateEditor({ path, templateName, cultureName, saved, onChang
   };
   const save = () => send(path, { templateName, cultureName, content: draft });
   const restore = async () => {
-    if (await confirmAction({ title: t('textTemplate.restoreAsk'), danger: true })) await send(`${path}/restore-to-default`, { templateName, cultureName });
+    if (await confirmAction({ title: t('textTemplate.restoreAsk'), okText: t('textTemplate.restore'), danger: true })) await send(`${path}/restore-to-default`, { templateName, cultureName });
   };
   useShortcuts({ 'ctrl+s': () => isChanged && !isBusy && void save() });
 

@@ -25,6 +25,7 @@ export function MoveTenantsDrawer({ edition, onMoved, onClose }: MoveTenantsDraw
       fields={[
         { key: 'editionId', type: 'lookup', path: '/api/saas/editions', labelOf: (other: Edition) => other.displayName, span: 2, hint: 'saas:edition.editionIdHint' },
       ]}
+      saveText={i18next.t('saas:edition.move')}
       onSave={move}
       onClose={onClose}
     />

@@ -87,7 +87,7 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
   };
   const save = () => run(() => http.request('PUT', path, { query, body: { features: changes }, quiet: true }));
   const reset = async () => {
-    if (await confirmAction({ title: t('features.resetAsk'), danger: true })) await run(() => http.request('DELETE', path, { query, quiet: true }));
+    if (await confirmAction({ title: t('features.resetAsk'), okText: t('features.reset'), danger: true })) await run(() => http.request('DELETE', path, { query, quiet: true }));
   };
 
   return (

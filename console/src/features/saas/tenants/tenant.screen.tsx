@@ -30,7 +30,7 @@ const nameOf = (tenant: Tenant) => tenant.displayName || tenant.name;
 const states = [0, 1, 2].map((value) => ({ value, label: `saas:tenant.state${value}` }));
 
 async function enter(tenant: Tenant): Promise<void> {
-  if (!(await confirmAction({ title: i18next.t('saas:tenant.impersonateAsk', { name: tenant.displayName || tenant.name }) }))) return;
+  if (!(await confirmAction({ title: i18next.t('saas:tenant.impersonateAsk', { name: tenant.displayName || tenant.name }), okText: i18next.t('saas:tenant.impersonateDo') }))) return;
   try {
     await impersonate({ tenantId: tenant.id, tenantName: tenant.name });
   } catch (error) {
@@ -40,7 +40,7 @@ async function enter(tenant: Tenant): Promise<void> {
 }
 
 async function setActive(tenant: Tenant, isActive: boolean): Promise<void> {
-  if (!isActive && !(await confirmAction({ title: i18next.t('saas:tenant.deactivateAsk', { name: nameOf(tenant) }), content: i18next.t('saas:tenant.deactivateHint'), danger: true }))) return;
+  if (!isActive && !(await confirmAction({ title: i18next.t('saas:tenant.deactivateAsk', { name: nameOf(tenant) }), content: i18next.t('saas:tenant.deactivateHint'), okText: i18next.t('saas:tenant.deactivate'), danger: true }))) return;
   // Both members: whichever of them is not as it stands is the one that was changed.
   await http.request('PUT', `/api/saas/tenants/${tenant.id}`, { body: { ...tenant, isActive } });
   tellSuccess(i18next.t('common:done.saved'));
@@ -119,6 +119,7 @@ export default defineScreen<Tenant>({
           <ResourceForm
             name="saas:tenant"
             title={i18next.t('saas:tenant.setPasswordTitle', { name: nameOf(tenant) })}
+            saveText={i18next.t('saas:tenant.setPassword')}
             fields={[
               { key: 'username', type: 'text', required: true, max: 256, initial: 'admin', span: 2 },
               { key: 'password', type: 'password', required: true, max: 128, hint: 'saas:tenant.passwordHint', span: 2 },

@@ -97,7 +97,7 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
     if (chosen.length === 0) return tellWarning(t('audit.selectSheets'));
     const sheets = downloadable(chosen);
     if (sheets.length === 0) return tellError({ message: t('audit.noneToDownload') });
-    if (!(await confirmAction({ title: t('audit.jsonAsk', { count: sheets.length }) }))) return;
+    if (!(await confirmAction({ title: t('audit.jsonAsk', { count: sheets.length }), okText: t('common:action.download') }))) return;
     await downloadTask(sheets.map(({ id }) => id));
     await reload();
   };
@@ -109,7 +109,7 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
   };
   const drawings = async () => {
     if (chosen.length === 0) return tellWarning(t('audit.selectSheets'));
-    if (!(await confirmAction({ title: t('audit.drawingsAsk', { count: chosen.length }) }))) return;
+    if (!(await confirmAction({ title: t('audit.drawingsAsk', { count: chosen.length }), okText: t('common:action.download') }))) return;
     const blob = await http.post<Blob>(`${endpoints.audits}/drawings`, { auditIds: chosen.map(({ id }) => id) }, { as: 'blob' });
     saveBlob(blob, 'drawings.zip');
   };
