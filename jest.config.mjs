@@ -22,5 +22,5 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'],
   },
   // Long enough for a busy machine: a test that hangs is ended, a slow one is not.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
 };

@@ -66,6 +66,25 @@ class LinesTable {
   }
 }
 
+/** Counts of new lines, by their places, as the browser keeps them for after an interruption. */
+function keptCounts(page: Page, places: readonly number[]): Promise<string[]> {
+  return page.evaluate((wanted) => new Promise<string[]>((resolve, reject) => {
+    const opening = indexedDB.open('console', 1);
+    // As the page itself would make it, were it not there yet.
+    opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+    opening.onerror = () => reject(opening.error!);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').getAll();
+      reading.onerror = () => reject(reading.error!);
+      reading.onsuccess = () => {
+        opening.result.close();
+        const created = (reading.result as { draft: { created: { at: number; row: { count: unknown } }[] } }[]).flatMap(({ draft }) => draft.created);
+        resolve(created.filter(({ at }) => wanted.includes(at)).map(({ row }) => String(row.count)));
+      };
+    };
+  }), places);
+}
+
 test('an order of 2,000 lines is pasted, edited by keys, kept over an interruption and saved beside somebody else', async ({ administrator: page, context, request, home, texts }, { project }) => {
   const say = (key: string, values: Record<string, string | number> = {}) => texts.say(key, values);
   const button = (key: string) => page.getByRole('button', { name: texts.button(key) });
@@ -146,7 +165,7 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   await expectShown(sum());
 
   // The browser goes down before anything is saved; what was typed comes back.
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => keptCounts(page, [7, 8, 9])).toEqual(['6', '6', '6']);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText(texts.start('common:draft.found'))).toBeVisible();

@@ -9,8 +9,9 @@ export default defineConfig({
   globalSetup: './product.setup.ts',
   outputDir: '../../test-results',
   workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Long enough for a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   retries: 0,
   use: {
     viewport: { width: 1600, height: 900 },

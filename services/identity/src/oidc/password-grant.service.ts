@@ -39,11 +39,11 @@ export class PasswordGrant {
       if (!enableLocalLogin) throw new AppError(signInErrors.NoLocalLogin);
       const scopes = await this.issuer.scopesOf(ctx);
       await runAsTenant(await this.accounts.tenantOf(ctx), async () => {
-        const user = await this.passwords.check(clientId, username, password, { provider, code: code || undefined, changePasswordToken, newPassword, captchaResponse, browser: this.browserOf(ctx), rememberBrowser: ctx.oidc.params.RememberBrowser === 'true' }).catch((error: unknown) => {
+        const further = { provider, code: code || undefined, changePasswordToken, newPassword, captchaResponse, browser: this.browserOf(ctx), rememberBrowser: ctx.oidc.params.RememberBrowser === 'true' };
+        await this.passwords.check(clientId, username, password, further, (user, proof) => this.signIn.complete(ctx, user, scopes, proof)).catch((error: unknown) => {
           if (error instanceof AppError && error.data['userId']) addToRefusal(ctx, error.data as Record<string, string>);
           throw error;
         });
-        await this.signIn.complete(ctx, user, scopes);
       });
     });
   }

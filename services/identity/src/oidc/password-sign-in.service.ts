@@ -1,5 +1,6 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
+import type { BatchStep } from '@ishare/data/tenant-batch.js';
 import { AppError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { assertRoom } from '@ishare/server/password-hash.js';
 import { Injectable } from '@nestjs/common';
@@ -42,19 +43,29 @@ export class PasswordSignIn {
     private readonly captcha: Captcha, private readonly browsers: RememberedBrowsers, private readonly database: Database, private readonly clock: Clock,
   ) {}
 
-  /** The user who may sign in; a refusal that a further step can mend carries its proof in `data`. */
-  async check(clientId: string, username: string, password: string, steps: FurtherSteps = {}): Promise<User> {
+  /**
+   * The user who may sign in; a refusal that a further step can mend carries its proof in `data`. `finish` completes the sign-in and writes the
+   * step that it is given with the rest.
+   */
+  async check(clientId: string, username: string, password: string, steps: FurtherSteps = {}, finish?: (user: User, proof: BatchStep) => Promise<void>): Promise<User> {
     if (!(await this.settings.isOn(settings.account.enableLocalLogin))) throw new AppError(signInErrors.NoLocalLogin);
     assertRoom();
     await this.captcha.check('login', steps.captchaResponse, username);
-    const user = await this.verify(clientId, username, password);
-    await this.afterFirstProof(clientId, user, steps);
-    return this.renewed(clientId, user, steps);
+    const goOn = async (user: User) => {
+      await this.afterFirstProof(clientId, user, steps);
+      return this.renewed(clientId, user, steps);
+    };
+    if (!finish) return goOn(await this.verify(clientId, username, password));
+    return this.verify(clientId, username, password, async (user) => {
+      const proven = await goOn(user);
+      await finish(proven, this.credentials.proof(proven));
+      return proven;
+    });
   }
 
-  /** The user whose password it is; failures count and are logged. */
-  async verify(clientId: string, username: string, password: string): Promise<User> {
-    const outcome = await this.credentials.check(username, password);
+  /** The user whose password it is, or whom `use` makes of it; failures count and are logged. */
+  async verify(clientId: string, username: string, password: string, use?: (user: User) => Promise<User>): Promise<User> {
+    const outcome = await this.credentials.check(username, password, use);
     if (outcome.kind !== 'right') {
       await this.signIn.logRefusal(clientId, refusedAs[outcome.kind], outcome.kind === 'unknown' ? username : outcome.user);
       throw new AppError(signInErrors.WrongCredentials);

@@ -1,5 +1,5 @@
 import { Database } from '@ishare/data/database.js';
-import { statement } from '@ishare/data/tenant-batch.js';
+import { statement, type BatchStep } from '@ishare/data/tenant-batch.js';
 import { AppError, defineError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { currentTenantId } from '@ishare/server/context.js';
@@ -57,15 +57,15 @@ export class SignIn {
     await this.log.write({ identity: 'Identity', action: 'LoginSucceeded', userId, userName, clientId });
   }
 
-  /** Opens the session of a user of the current tenant who has proven everything, and issues its tokens: one round trip. */
-  async complete(ctx: TokenEndpointGrantContext, user: User, scopes: ReadonlySet<string>): Promise<void> {
+  /** Opens the session of a user of the current tenant who has proven everything, and issues its tokens: one round trip. `proof` gives a row while what was proven holds. */
+  async complete(ctx: TokenEndpointGrantContext, user: User, scopes: ReadonlySet<string>, proof: BatchStep = { statement: AS_PROVEN, values: [user.id, user.passwordHash] }): Promise<void> {
     const tenantId = currentTenantId();
     const { clientId } = ctx.oidc.client;
     const sessionId = newId();
     const accountId = accountIdOf({ tenantId, userId: user.id });
     const opening = this.sessions.opening({ id: sessionId, userId: user.id, userName: user.userName, clientId });
     const prepared = await this.issuer.prepare(ctx, { accountId, sessionId }, scopes);
-    const own = [{ statement: AS_PROVEN, values: [user.id, user.passwordHash] }, await this.log.step({ identity: 'Identity', action: 'LoginSucceeded', userId: user.id, userName: user.userName, clientId }), opening.own, ...claimSteps(user.id)];
+    const own = [proof, await this.log.step({ identity: 'Identity', action: 'LoginSucceeded', userId: user.id, userName: user.userName, clientId }), opening.own, ...claimSteps(user.id)];
     const results = await this.database.write(own, { central: [...prepared.steps, opening.central], touched: [SecurityLog.table, Sessions.table] });
     const [revocation, asProven, , , roles, given] = results.slice(prepared.steps.length);
     if (asProven!.length === 0) {

@@ -1,8 +1,8 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
-import { statement, type Cell } from '@ishare/data/tenant-batch.js';
+import { statement, type BatchStep, type Cell } from '@ishare/data/tenant-batch.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentContext } from '@ishare/server/context.js';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { hashPassword, verifyPassword } from '@ishare/server/password-hash.js';
 import { storable } from '@ishare/server/secrets.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
@@ -19,17 +19,24 @@ const { maxFailedAccessAttempts, lockoutDuration } = settings.lockout;
 const MAX_FAILURES_OF_ADDRESS = 100;
 const ADDRESS_WINDOW = 300;
 
-/** Attempts on one account that are worked on at the same time; fewer than the failures that lock it, or right passwords would. */
-const AT_ONCE_PER_USER = 2;
+/** Attempts under one name that are worked on at the same time. A user has two, the e-mail address too: fewer in all than the failures that lock, or right passwords would. */
+const AT_ONCE_PER_NAME = 2;
+const NAMES_OF_USER = 2;
 
 /** Of what is given as a name; no longer one exists. */
 const MAX_NAME = 256;
 
-const FIND = statement('select to_jsonb(u) from app_user u where (normalized_user_name = $1 or normalized_email = $1) and not is_deleted order by normalized_user_name = $1 desc limit 1');
-const FAILURES = 'case when lockout_end is null then access_failed_count + 1 else 1 end';
-const COUNT = statement(`update app_user set access_failed_count = ${FAILURES}, lockout_end = case when lockout_enabled and ${FAILURES} >= $3::int then $2::timestamptz + make_interval(secs => $4::int) end
-  where id = $1::uuid and (not lockout_enabled or lockout_end is null or lockout_end <= $2::timestamptz) returning id`);
+const NAMED = '(normalized_user_name = $1 or normalized_email = $1) and not is_deleted order by normalized_user_name = $1 desc limit 1';
+const FIND = statement(`select to_jsonb(u) from app_user u where ${NAMED}`);
+const FAILURES = 'case when u.lockout_end is null then u.access_failed_count + 1 else 1 end';
+/** Finds who is named, and counts a failure in advance unless the account is locked: the guess that fills the count locks it, and unlocks it if it is right. */
+const GUESS = statement(`with named as (select * from app_user where ${NAMED}),
+  counted as (update app_user u set access_failed_count = ${FAILURES}, lockout_end = case when u.lockout_enabled and ${FAILURES} >= $3::int then $2::timestamptz + make_interval(secs => $4::int) end
+    from named n where u.id = n.id and n.password_hash is not null and (not u.lockout_enabled or u.lockout_end is null or u.lockout_end <= $2::timestamptz) returning 1)
+  select to_jsonb(n), (select count(*) from counted) from named n`);
 const FORGET = statement('update app_user set access_failed_count = 0, lockout_end = null where id = $1::uuid');
+const PROVEN = statement(`update app_user set access_failed_count = 0, lockout_end = null
+  where id = $1::uuid and is_active and not is_deleted and password_hash is not distinct from $2::text returning id`);
 const TAKE_BACK = statement('update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1::uuid');
 
 export type Outcome = { kind: 'right'; user: User } | { kind: 'wrong'; user: User } | { kind: 'locked'; user: User } | { kind: 'unknown' };
@@ -39,7 +46,7 @@ export type Outcome = { kind: 'right'; user: User } | { kind: 'wrong'; user: Use
 export class Credentials {
   /** How many hashes of existing users were computed. */
   evaluations = 0;
-  private readonly turns = new Turns(AT_ONCE_PER_USER);
+  private readonly turns = new Turns(AT_ONCE_PER_NAME);
   private readonly singleTurns = new Turns(1);
   private nobody?: Promise<string>;
 
@@ -52,45 +59,55 @@ export class Credentials {
     return found ? this.database.rowOf(User, found[0]!) : null;
   }
 
-  /** Checks a password for sign-in; throws a 429 when the address has failed too often. */
-  async check(login: string, password: string): Promise<Outcome> {
+  /**
+   * Checks a password for sign-in; throws a 429 when the address has failed too often. `use` goes on with the user whose password it is, and
+   * writes `proof` together with what it writes itself; the outcome holds the user that it gives. Where it throws, the failures are forgotten here.
+   */
+  async check(login: string, password: string, use?: (user: User) => Promise<User>): Promise<Outcome> {
     const address = `sign-in-failures:${currentContext()?.clientIp ?? ''}`;
     if (Number(await this.state.get(address)) >= MAX_FAILURES_OF_ADDRESS) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: ADDRESS_WINDOW });
-    const outcome = await this.evaluate(login, password.slice(0, MAX_PASSWORD + 1));
+    const outcome = await this.evaluate(login, password.slice(0, MAX_PASSWORD + 1), use);
     if (outcome.kind !== 'right') await this.state.count(address, ADDRESS_WINDOW);
     return outcome;
   }
 
-  private async evaluate(login: string, password: string): Promise<Outcome> {
-    const user = await this.find(login);
-    if (!user?.passwordHash) {
-      // Takes as long as a wrong password, so that the time does not tell who exists.
-      this.nobody ??= hashPassword('nobody');
-      await verifyPassword(await this.nobody, password);
-      return { kind: 'unknown' };
-    }
+  /** Says by a row that the user may still sign in with that password, and forgets the failures. Whoever is switched off, or gets another password, just now waits for the end of this or is seen here. */
+  proof({ id, passwordHash }: User): BatchStep {
+    return { statement: PROVEN, values: [id, passwordHash] };
+  }
+
+  private async evaluate(login: string, password: string, use?: (user: User) => Promise<User>): Promise<Outcome> {
     const values = await this.settings.values();
-    const rule = { failures: Number(values[maxFailedAccessAttempts.name]), seconds: Number(values[lockoutDuration.name]) };
-    const turns = rule.failures > AT_ONCE_PER_USER ? this.turns : this.singleTurns;
-    return turns.take(user.id, async () => {
-      if (!(await this.reserve(user.id, rule))) return { kind: 'locked', user };
+    const [failures, seconds] = [values[maxFailedAccessAttempts.name]!, values[lockoutDuration.name]!];
+    const name = storable(login.trim().toUpperCase(), MAX_NAME);
+    const turns = Number(failures) > AT_ONCE_PER_NAME * NAMES_OF_USER ? this.turns : this.singleTurns;
+    // Unknown names take turns like the others, so that the time does not tell who exists.
+    return turns.take(`${currentTenantId()} ${name}`, async () => {
+      const [[found]] = (await this.database.write([{ statement: GUESS, values: [name, this.clock.date().toISOString(), failures, seconds] }])) as [Cell[][]];
+      const user = found && this.database.rowOf(User, found[0]!);
+      if (!user?.passwordHash) {
+        this.nobody ??= hashPassword('nobody');
+        await verifyPassword(await this.nobody, password);
+        return { kind: 'unknown' };
+      }
+      if (found![1] === '0') return { kind: 'locked', user };
       this.evaluations++;
-      const isRight = await verifyPassword(user.passwordHash!, password).catch(async (error: unknown) => {
+      const isRight = await verifyPassword(user.passwordHash, password).catch(async (error: unknown) => {
         // Nothing was learnt of the password, so it was no guess: a flood must not lock those who come in between.
         await this.release(user.id);
         throw error;
       });
       if (!isRight) return { kind: 'wrong', user };
-      await this.database.write([{ statement: FORGET, values: [user.id] }]);
+      const forget = () => this.database.write([{ statement: FORGET, values: [user.id] }]);
+      if (use) {
+        return { kind: 'right', user: await use(user).catch(async (error: unknown) => {
+          await forget();
+          throw error;
+        }) };
+      }
+      await forget();
       return { kind: 'right', user };
     });
-  }
-
-  /** Counts a failure in advance; false when the account is locked. The guess that fills the count locks it, and unlocks it if it is right. */
-  private async reserve(id: string, rule: { failures: number; seconds: number }): Promise<boolean> {
-    const values = [id, this.clock.date().toISOString(), String(rule.failures), String(rule.seconds)];
-    const [counted] = (await this.database.write([{ statement: COUNT, values }])) as [Cell[][]];
-    return counted.length === 1;
   }
 
   /** Takes back what was counted in advance. */
