@@ -1,11 +1,12 @@
 // The rules that the product promises, each with what keeps it: the title of a test, or the words of the line.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const AREAS = [
   'catalogue', 'sales-order', 'audit', 'design', 'forms', 'import', 'page-configuration', 'dictionary', 'identity', 'identity-server', 'platform', 'saas', 'permission', 'login',
+  'app', 'http', 'error', 'upload', 'notifications',
 ];
 
 interface Rule {
@@ -58,6 +59,17 @@ describe('the ledger of rules', () => {
     expect(rules.flatMap(({ id, keptBy }) => (keptBy.length === 0 ? [`${id}: nothing keeps it`] : keptBy.flatMap((citation) => (fault(citation) ? [`${id}: ${citation} ${fault(citation)}`] : []))))).toEqual([]);
   });
 
+  it('is cited by its own numbers in code', () => {
+    const known = new Set(rules.map(({ id }) => id));
+    const numbers = new RegExp(`\\b(?:(?:${AREAS.join('|')})-\\d\\d|R\\d{3})\\b`, 'g');
+    const files = ['console/src', 'libs', 'services'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/[\\/](?:node_modules|dist)(?:[\\/]|$)/.test(entry.parentPath));
+    // A comment or a title names a rule; other texts that look alike stand in neither.
+    const cited = files.flatMap(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').split('\n').filter((line) => /^\s*(?:\/\/|\/?\*)|\b(?:it|describe)(?:\.each)?\(|^\s*\['/.test(line)).flatMap((line) => [...line.matchAll(numbers)].map(([number]) => ({ name, number }))));
+    expect(cited.length).toBeGreaterThan(50);
+    expect(cited.filter(({ number }) => !known.has(number))).toEqual([]);
+  });
+
   it('finds what is not there', () => {
     expect(['tests/contract/rules.spec.ts#finds what is not there', 'tests/contract/rules.spec.ts#finds ' + 'nothing', 'tests/nowhere.spec.ts#x', '../outside#x', 'tests/contract/rules.spec.ts', '#x'].map(fault)).toEqual([
       undefined, 'names what does not stand there', 'names a file that is not there', 'names a file that is not there', 'names no place', 'names no place',
@@ -67,6 +79,6 @@ describe('the ledger of rules', () => {
   it('is kept mostly by tests', () => {
     const tested = rules.filter(({ keptBy }) => keptBy.some((citation) => /\.spec\.ts#|conformance\.ts#/.test(citation)));
     console.log(`${rules.length} rules, ${tested.length} of them kept by tests, ${rules.length - tested.length} by the line that does it`);
-    expect(tested.length / rules.length).toBeGreaterThan(0.7);
+    expect(tested.length / rules.length).toBeGreaterThan(0.8);
   });
 });

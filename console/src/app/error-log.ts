@@ -1,6 +1,7 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { createStore } from '../state/store';
 import { configuration, settingOf } from '../session/configuration';
+import { isReported } from './reported';
 
 export interface LoggedError {
   id: number;
@@ -20,11 +21,6 @@ export const errorLog = createStore<readonly LoggedError[]>([]);
 
 /** Where a build sends its errors; without an address they stay in the dialog. */
 const reportAddress = import.meta.env['VITE_ERROR_REPORT_ADDRESS'] as string | undefined;
-
-/** True when the error-log setting names this kind of build (error-10). The setting is a JSON list or a comma list. */
-export function isReported(setting: string | undefined, mode: string): boolean {
-  return (setting ?? '').toLowerCase().split(/[^a-z]+/).includes(mode);
-}
 
 export function recordError(error: Omit<LoggedError, 'id' | 'time' | 'address'>): void {
   const entry: LoggedError = { ...error, id: ++lastId, time: Date.now(), address: location.pathname };

@@ -1,21 +1,12 @@
 import { createStore } from '../state/store';
+import { chosenLanguage, languages } from './chosen-language';
+import type { Language } from './chosen-language';
 
-export const languages = ['zh-Hans', 'en'] as const;
-export type Language = (typeof languages)[number];
+export { languages };
+export type { Language };
 
 const key = 'language';
 const yearSeconds = 31_536_000;
-
-/** The stored language, else the browser's, else zh-Hans (app-13). `cookie` is document.cookie's text. */
-export function chosenLanguage(stored: string | null, cookie: string, browser: readonly string[]): Language {
-  const fromCookie = /(?:^|;\s*)language=([^;]+)/.exec(cookie)?.[1];
-  for (const candidate of [stored, fromCookie, ...browser]) {
-    if (!candidate) continue;
-    if (/^zh/i.test(candidate)) return 'zh-Hans';
-    if (/^en/i.test(candidate)) return 'en';
-  }
-  return 'zh-Hans';
-}
 
 const store = createStore<Language>(chosenLanguage(localStorage.getItem(key), document.cookie, navigator.languages));
 

@@ -3,7 +3,7 @@ import type { Database } from '@ishare/data/database.js';
 import type { EntityClass, Row } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { In } from 'typeorm';
 
 type IdList = readonly string[];
@@ -23,6 +23,11 @@ export async function refuseUnknown(member: string, given: string | null | undef
   if (wanted.length === 0) return;
   const found = new Set(await known(wanted));
   if (wanted.some((id) => !found.has(id))) throw invalid(member, 'Validation:unknown');
+}
+
+/** Those of the ids that name rows of one kind of another service, for the current tenant; `client` is that of its port. */
+export function knownTo<K extends string>(client: { known: (asked: { tenantId: string; kind: K; ids: string[] }) => Promise<string[]> }, kind: K): (ids: string[]) => Promise<string[]> {
+  return (ids) => client.known({ tenantId: currentTenantId(), kind, ids });
 }
 
 /** Answers the method `known` of a service's port. */

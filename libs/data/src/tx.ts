@@ -190,6 +190,14 @@ export class Tx {
     return result;
   }
 
+  /** Logs what hand-written SQL did to one row that stays, of which the columns it wrote are known before and after, by property. Cheaper than `watching`, which reads the row twice. */
+  wrote<E extends Row>(entity: EntityClass<E>, id: string, before: Partial<E>, after: Partial<E>): void {
+    this.touched.add(this.metadata(entity).tableName);
+    const written = Object.keys(after) as (keyof E)[];
+    const [old, fresh] = [before, after].map((values) => ({ ...Object.fromEntries(written.map((property) => [property, values[property]])), id }) as unknown as E) as [E, E];
+    if (this.differences(entity, old, fresh).length > 0) this.log(entity, fresh, ChangeType.Updated, old, fresh);
+  }
+
   /** Logs properties of a record, before and after, that no row of the log tells. */
   tell(entity: string, entityId: string, properties: Readonly<Record<string, readonly [before: unknown, after: unknown, isSecret?: boolean]>>): void {
     const told = Object.entries(properties).filter(([, [before, after]]) => !same(before ?? null, after ?? null))

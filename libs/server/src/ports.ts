@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PortClient, PortDefinition } from '@ishare/contracts/define.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { addressVariable, deriveKey, type Config } from './config.js';
+import { currentContext } from './context.js';
 
 type Implementation = Record<string, (input: unknown) => Promise<unknown>>;
 
@@ -33,9 +34,10 @@ export class Ports {
     const base = (this.config as Record<string, unknown>)[addressVariable(port.service)];
     if (typeof base !== 'string') throw new Error(`${addressVariable(port.service)} is not set, and the ${port.service} service does not run in this process.`);
     const body = JSON.stringify({ at: Date.now(), input: checked });
+    const correlationId = currentContext()?.correlationId;
     const response = await fetch(`${base}/internal/${port.service}/${method}`, {
       method: 'POST', body, signal: AbortSignal.timeout(10_000),
-      headers: { 'content-type': 'application/json', 'x-internal-signature': this.sign(`${port.service}/${method}`, body) },
+      headers: { 'content-type': 'application/json', 'x-internal-signature': this.sign(`${port.service}/${method}`, body), ...(correlationId && { 'x-correlation-id': correlationId }) },
     });
     // What the other service refuses for want of a permission is refused here as well; nobody needs to try again.
     if (response.status === kernelErrors.Forbidden.status) throw new AppError(kernelErrors.Forbidden);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { bind, bindQuery } from './bind.js';
 import { createService, type ServiceDefinition } from './boot.js';
 import { loadConfig } from './config.js';
-import { currentContext, currentTenantId } from './context.js';
+import { currentContext, currentTenantId, runAsTenant } from './context.js';
 import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { Revocations } from './revocations.js';
@@ -243,6 +243,12 @@ describe('a port', () => {
       const asking = new Ports({ ...config, IDENTITY_URL: url });
       expect(await asking.client(identityPort).grants({ tenantId: user.tenantId, userId: user.userId })).toEqual({ permissions: ['Optimization.Materials'], roles: [] });
       expect(await asking.client(identityPort).profile({ tenantId: user.tenantId, userId: user.userId })).toBeNull();
+      // What the other service does for a request stands under the request's own number.
+      const numbers: (string | undefined)[] = [];
+      answering.provide(identityPort, { ...answering.provided(identityPort)!, jwks: async () => (numbers.push(currentContext()?.correlationId), { keys: [] }) });
+      await runAsTenant(user.tenantId, () => asking.client(identityPort).jwks({}), { correlationId: 'order-of-monday' });
+      await asking.client(identityPort).jwks({});
+      expect(numbers).toEqual(['order-of-monday', expect.stringMatching(/^[\da-f-]{36}$/)]);
       const stranger = new Ports({ ...config, IDENTITY_URL: url, SECRET_KEY: 'another-secret-another-secret-another' });
       await expect(stranger.client(identityPort).jwks({})).rejects.toThrow(AppError);
       const unsigned = await fetch(`${url}/internal/identity/jwks`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ at: Date.now(), input: {} }) });

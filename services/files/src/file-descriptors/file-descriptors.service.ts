@@ -85,10 +85,14 @@ export class FileDescriptorsService {
 
   /** Says of each file that is to be uploaded whether its name is taken, and whether it is allowed. */
   preUploadInfo(files: z.output<typeof preUploadInfo>) {
-    return this.database.tx((tx) => Promise.all(files.map(async ({ directoryId, fileName }) => {
-      const { success, data: name } = entryName.safeParse(fileName);
-      return { fileName, doesExist: success && (await tx.find(FileDescriptor, { directoryId, name })) !== null, hasValidName: success };
-    })));
+    return this.database.tx(async (tx) => {
+      const told = [];
+      for (const { directoryId, fileName } of files) {
+        const { success, data: name } = entryName.safeParse(fileName);
+        told.push({ fileName, doesExist: success && (await tx.find(FileDescriptor, { directoryId, name })) !== null, hasValidName: success });
+      }
+      return told;
+    });
   }
 
   private async refuseTaken(tx: Tx, directoryId: string, name: string): Promise<void> {

@@ -28,6 +28,12 @@ describe('users', () => {
     expect(listed.body).toEqual({ totalCount: 1, items: [body] });
   });
 
+  it('are listed by name unless told otherwise', async () => {
+    for (const [userName, name] of [['sort.1', 'Zora'], ['sort.2', 'Adam'], ['sort.3', 'Mia']]) await admin.post(USERS, { userName, name, email: `${userName}@a.example`, password: PASSWORD });
+    const names = async (query: object) => (await admin.get(USERS, { filter: 'sort.', ...query })).body.items.map(({ name }: { name: string }) => name);
+    expect([await names({}), await names({ sorting: 'userName' })]).toEqual([['Adam', 'Mia', 'Zora'], ['Zora', 'Adam', 'Mia']]);
+  });
+
   it('never show a password hash', async () => {
     expect(JSON.stringify((await admin.get(USERS, { maxResultCount: 999 })).body)).not.toContain('argon2');
   });

@@ -1,8 +1,7 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
-import { refuseUnknown } from '@ishare/crud/references.js';
+import { knownTo, refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Allow, FromBody, Returns } from '@ishare/server/routes.js';
 import { Controller, Post } from '@nestjs/common';
@@ -21,7 +20,7 @@ export class NotificationsController {
   @Returns('nothing')
   async send(@FromBody(sendNotification) { name, severity, toUserId, data: { extraProperties } }: z.output<typeof sendNotification>) {
     const { title = { 'zh-Hans': name, en: name }, message = { 'zh-Hans': '', en: '' }, ...data } = extraProperties;
-    await refuseUnknown('toUserId', toUserId, (ids) => this.ports.client(identityPort).known({ tenantId: currentTenantId(), kind: 'user', ids }));
+    await refuseUnknown('toUserId', toUserId, knownTo(this.ports.client(identityPort), 'user'));
     await this.database.tx((tx) => this.publisher.publish(tx, { name, severity, title, message, data, userIds: toUserId ? [toUserId] : [] }));
   }
 }

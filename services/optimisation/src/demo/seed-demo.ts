@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { knownRows } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -95,10 +96,9 @@ async function seedOffcuts(tx: Tx, now: number): Promise<void> {
 
 async function seedFiles(app: NestFastifyApplication, database: Database, now: number): Promise<void> {
   const files = app.get(ImportFileService);
-  const missing = await database.tx(async (tx) => {
-    const there = await Promise.all(data.importFiles.map(({ key }) => tx.em.findOne(ImportFile, { where: { id: demoId('import-file', key) } })));
-    return data.importFiles.filter((_, index) => !there[index]);
-  });
+  const idOf = ({ key }: { key: string }) => demoId('import-file', key);
+  const there = new Set(await database.tx((tx) => knownRows(tx, ImportFile, data.importFiles.map(idOf))));
+  const missing = data.importFiles.filter((file) => !there.has(idOf(file)));
   if (missing.length === 0) return;
   const numbers = await database.tx((tx) => nextNumbers(tx, 'OP', 3, Math.max(...data.importFiles.map(({ number }) => number)), new Date(now)));
   const folder = await mkdtemp(join(tmpdir(), 'demo-cut-lists-'));

@@ -3,12 +3,11 @@ import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { filter } from '@ishare/crud/filters.js';
-import { refuseUnknown } from '@ishare/crud/references.js';
+import { knownTo, refuseUnknown } from '@ishare/crud/references.js';
 import { defineResource, openToRead } from '@ishare/crud/resource.js';
 import { Database } from '@ishare/data/database.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { auditedReply, concurrencyStamp, guid, query, requiredText } from '@ishare/server/schemas.js';
 import { Injectable } from '@nestjs/common';
@@ -104,7 +103,7 @@ export class CalendarService extends CrudService<Calendar> {
 
   protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: Calendar | null): Promise<Values<Calendar>> {
     const values = body as unknown as Calendar;
-    await refuseUnknown('factoryId', values.factoryId, (ids) => this.ports.client(optimisationPort).known({ tenantId: currentTenantId(), kind: 'factory', ids }), existing?.factoryId);
+    await refuseUnknown('factoryId', values.factoryId, knownTo(this.ports.client(optimisationPort), 'factory'), existing?.factoryId);
     return values;
   }
 }

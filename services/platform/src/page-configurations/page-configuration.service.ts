@@ -1,12 +1,12 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
-import { refuseUnknown } from '@ishare/crud/references.js';
+import { knownTo, refuseUnknown } from '@ishare/crud/references.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
-import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { currentPrincipal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
@@ -61,7 +61,7 @@ export class PageConfigurationService {
     const owner = body.userId ?? own;
     const isShared = owner === own && (body.roleList ?? body.hiddenFields ?? null) !== null;
     if ((isShared || owner !== own) && !(await this.permissions.holdsAny(currentPrincipal(), [P.Edit]))) throw new AppError(kernelErrors.Forbidden, { permissions: [P.Edit] });
-    if (owner !== own) await refuseUnknown('userId', owner, (ids) => this.ports.client(identityPort).known({ tenantId: currentTenantId(), kind: 'user', ids }));
+    if (owner !== own) await refuseUnknown('userId', owner, knownTo(this.ports.client(identityPort), 'user'));
     return toWire(await this.database.tx((tx) => (isShared ? this.saveShared(tx, body) : this.saveOwn(tx, owner, body))));
   }
 

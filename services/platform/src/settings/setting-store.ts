@@ -1,7 +1,7 @@
 import type { SettingDefinition } from '@ishare/contracts/define.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { settingDefinitions, settings, SETTINGS_CHANGED } from '@ishare/contracts/platform/settings.js';
-import { refuseUnknown } from '@ishare/crud/references.js';
+import { knownTo, refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { statement } from '@ishare/data/tenant-batch.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -70,7 +70,7 @@ export class SettingStore {
 
   private async refuseUnknown(name: string, value: string | null): Promise<void> {
     const kind = REFERENCES.get(name);
-    if (kind) await refuseUnknown(name.split('.').at(-1)!.replace(/^./, (letter) => letter.toLowerCase()), value || null, (ids) => this.ports.client(optimisationPort).known({ tenantId: currentTenantId(), kind, ids }));
+    if (kind) await refuseUnknown(name.split('.').at(-1)!.replace(/^./, (letter) => letter.toLowerCase()), value || null, knownTo(this.ports.client(optimisationPort), kind));
   }
 
   private toStored(tenantId: string, { name, encrypted }: SettingDefinition, value: string): string {

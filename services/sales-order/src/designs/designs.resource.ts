@@ -1,5 +1,6 @@
 import { checkResult } from '@ishare/contracts/sales-order/json-check.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { splitHardware, splitPart } from '@ishare/contracts/sales-order/split.js';
 import { defineResource } from '@ishare/crud/resource.js';
 import { auditedReply, concurrencyStamp, itemsReply, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
@@ -24,13 +25,6 @@ export const designResource = defineResource({
   defaultSort: [{ field: 'creationTime', descending: true }],
 });
 
-const partReply = z.object({
-  partNo: z.string(), barcode: z.string(), roomName: z.string(), cabinetNo: z.string(), name: z.string(), materialCode: z.string(), length: z.number(), width: z.number(), thickness: z.number(),
-  cutLength: z.number(), cutWidth: z.number(), count: z.number().int(), grain: z.number().int(), edges: z.record(z.string(), z.string().nullable()),
-  drillings: z.array(z.object({ face: z.string(), x: z.number(), y: z.number(), diameter: z.number(), depth: z.number() })), separatePallet: z.string().nullable(), route: z.array(z.string()),
-  trace: z.object({ model: z.string(), ruleId: z.string(), formula: z.object({ length: z.string(), width: z.string(), count: z.string() }) }),
-});
-
 /** A design as the designer opens it. */
 export const openedDesignReply = designReply.extend({
   /** The sheets that keep it as it is; null while it may be changed. */
@@ -44,8 +38,8 @@ export const previewBody = z.object({ content: designContent });
 
 /** A design taken apart. */
 export const splitReply = z.object({
-  parts: z.array(partReply),
-  hardware: z.array(z.object({ roomName: z.string(), cabinetNo: z.string(), code: z.string(), name: z.string(), count: z.number(), trace: z.object({ model: z.string(), ruleId: z.string(), formula: z.string() }) })),
+  parts: z.array(splitPart),
+  hardware: z.array(splitHardware),
   errors: z.array(z.object({ kind: z.enum(['size', 'formula', 'parameter']), cabinetNo: z.string(), model: z.string(), ruleId: z.string(), formula: z.string().nullable(), reason: z.string() })),
 });
 

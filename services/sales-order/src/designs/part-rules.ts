@@ -1,15 +1,12 @@
 // How a cabinet comes apart: rules as values with formulas, compiled once. W, H, D are the cabinet's outer sizes, T and B the
 // thickness of carcass and back, all in mm; shelves, doors and drawers are counts.
 import type { CabinetMaterial } from '@ishare/contracts/catalogue/client.js';
+import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
 import { compileExpression, type Expression, type ExpressionScope } from '@ishare/kernel/expression.js';
 import type { Cabinet, CabinetModel } from './design-content.js';
 
 /** 0 none, 1 along the length, 2 along the width. */
 export const Grain = { None: 0, Length: 1, Width: 2 } as const;
-
-/** The sides of a part that can be banded: long sides, short sides. */
-export const EDGE_SIDES = ['L1', 'L2', 'W1', 'W2'] as const;
-export type EdgeSide = (typeof EDGE_SIDES)[number];
 
 interface DrillingRule {
   /** Face: front or back of the part, or one of its sides. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { jsonTaskRequested } from '@ishare/contracts/sales-order/events.js';
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import { EDGE_SIDES } from '@ishare/contracts/sales-order/split.js';
 import { MAX_IMPORT_PARTS, optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { once } from '@ishare/data/idempotency.js';
@@ -27,7 +28,6 @@ import { zip } from '../zip.js';
 import { JsonTask, JsonTaskState } from './design.entity.js';
 import { DesignReader } from './design-reader.js';
 import { cabinetDrawing, partsTable } from './drawings.js';
-import { EDGE_SIDES } from './part-rules.js';
 
 const SCHEMA_VERSION = 1;
 const PERCENTS: Record<number, number> = { [JsonTaskState.Queued]: 0, [JsonTaskState.Running]: 50, [JsonTaskState.Done]: 100, [JsonTaskState.Failed]: 100 };

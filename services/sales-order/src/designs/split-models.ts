@@ -1,10 +1,11 @@
 import { CABINET_MATERIALS, cataloguePort, OWN_BAND, type CabinetMaterial, type SplitModel } from '@ishare/contracts/catalogue/client.js';
+import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
 import type { ExpressionScope } from '@ishare/kernel/expression.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { Cabinet, DesignContent } from './design-content.js';
-import { EDGE_SIDES, type CutRules, type EdgeSide, type PartRule } from './part-rules.js';
+import type { CutRules, PartRule } from './part-rules.js';
 
 /** A model of the catalogue, ready to take cabinets apart. */
 export interface CatalogueModel extends CutRules {

@@ -1,50 +1,9 @@
 // Takes cabinets apart: parts with finished and cut sizes, edges, grain and drillings, and the hardware that joins them.
 import { createHash } from 'node:crypto';
+import { EDGE_SIDES, type Drilling, type EdgeSide, type SplitHardware, type SplitPart } from '@ishare/contracts/sales-order/split.js';
 import type { Cabinet, DesignContent } from './design-content.js';
-import { compute, DEFAULT_BACK, DEFAULT_CARCASS, defaultRules, EDGE_SIDES, FormulaError, holds, scopeOf, thicknessOf, type CutRules, type EdgeSide, type PartRule } from './part-rules.js';
+import { compute, DEFAULT_BACK, DEFAULT_CARCASS, defaultRules, FormulaError, holds, scopeOf, thicknessOf, type CutRules, type PartRule } from './part-rules.js';
 import { scopeOfModel, type SplitModels } from './split-models.js';
-
-export interface Drilling {
-  face: string;
-  /** mm from the part's lower left corner. */
-  x: number;
-  y: number;
-  diameter: number;
-  depth: number;
-}
-
-export interface SplitPart {
-  partNo: string;
-  barcode: string;
-  roomName: string;
-  cabinetNo: string;
-  name: string;
-  materialCode: string;
-  /** mm, finished. */
-  length: number;
-  width: number;
-  thickness: number;
-  /** mm, before the edges are banded. */
-  cutLength: number;
-  cutWidth: number;
-  count: number;
-  grain: number;
-  edges: Record<EdgeSide, string | null>;
-  drillings: Drilling[];
-  separatePallet: string | null;
-  route: string[];
-  /** Where the part comes from. */
-  trace: { model: string; ruleId: string; formula: { length: string; width: string; count: string } };
-}
-
-export interface SplitHardware {
-  roomName: string;
-  cabinetNo: string;
-  code: string;
-  name: string;
-  count: number;
-  trace: { model: string; ruleId: string; formula: string };
-}
 
 export interface SplitResult {
   parts: SplitPart[];

@@ -30,8 +30,13 @@ export function derivedState({ state, needDesign, needQuotation, hasDesign, shee
   return sheets > 0 ? OrderState.Audited : OrderState.Submitted;
 }
 
+/** What a refresh writes, under the names of the entity's properties. */
+const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_amount::float8 as "matterAmount", o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
+  o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid"`;
+type Written = Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'totalAmount' | 'perAudited' | 'perQuoted' | 'perSplit' | 'perPaid'>;
+
 const FACTS = `
-  select o.state, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
+  select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
          coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor", coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed, coalesce(a.split, 0)::int as split,
          exists (select from quotation q where q.sales_order_id = o.id and q.state in (2, 3, 4) and not q.is_deleted) as quoted
     from sales_order o
@@ -52,14 +57,16 @@ const REFRESH = `
                          coalesce(sum(amount) filter (where kind = 2), 0) as standard, coalesce(sum(amount) filter (where kind = 3), 0) as sales_lists
                     from sales_order_line where sales_order_id = $1 and not is_deleted) s
            where h.id = $1) l
-   where o.id = $1`;
+   where o.id = $1
+  returning ${WRITTEN}`;
 
 /** Recomputes an order's amounts, progress and state from its parts; call it, with the order locked, after any of them has changed. */
 export async function refreshOrder(tx: Tx, id: string): Promise<void> {
-  const [facts] = await tx.query<OrderFacts>(FACTS, [id]);
+  const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
   if (!facts) return;
   const state = derivedState(facts);
   const share = (count: number): number => (facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0);
-  await tx.watching(SalesOrder, { id }, () => tx.query(REFRESH, [id, state, share(facts.passed), facts.quoted ? 100 : 0, share(facts.split)]));
+  const [written] = await tx.query<Written>(REFRESH, [id, state, share(facts.passed), facts.quoted ? 100 : 0, share(facts.split)]);
+  tx.wrote(SalesOrder, id, facts, written!);
   if (state !== facts.state) await tellTimeline(tx, id, OrderEventKind.State, 'derived', { data: { from: facts.state, to: state } });
 }

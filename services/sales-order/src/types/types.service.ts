@@ -1,19 +1,16 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
-import { refuseUnknown } from '@ishare/crud/references.js';
+import { knownTo, refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Controller, Injectable } from '@nestjs/common';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { OrderType } from './order-type.entity.js';
 import type { ProductType } from './product-type.entity.js';
 import { orderTypeResource, productTypeResource } from './types.resource.js';
-
-const knownToPlatform = (ports: Ports, kind: 'form' | 'codeRule') => (ids: string[]) => ports.client(platformPort).known({ tenantId: currentTenantId(), kind, ids });
 
 @Injectable()
 export class OrderTypeService extends CrudService<OrderType> {
@@ -23,8 +20,8 @@ export class OrderTypeService extends CrudService<OrderType> {
 
   protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: OrderType | null): Promise<Values<OrderType>> {
     const values = body as unknown as OrderType;
-    await refuseUnknown('formIds', values.formIds, knownToPlatform(this.ports, 'form'), existing?.formIds);
-    await refuseUnknown('codeRuleId', values.codeRuleId, knownToPlatform(this.ports, 'codeRule'), existing?.codeRuleId);
+    await refuseUnknown('formIds', values.formIds, knownTo(this.ports.client(platformPort), 'form'), existing?.formIds);
+    await refuseUnknown('codeRuleId', values.codeRuleId, knownTo(this.ports.client(platformPort), 'codeRule'), existing?.codeRuleId);
     // Workflows come with a service of their own: until then there is none to name.
     await refuseUnknown('workflowId', values.workflowId, async () => [], existing?.workflowId);
     return values;
@@ -43,7 +40,7 @@ export class ProductTypeService extends CrudService<ProductType> {
 
   protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: ProductType | null): Promise<Values<ProductType>> {
     const values = body as unknown as ProductType;
-    await refuseUnknown('formIds', values.formIds, knownToPlatform(this.ports, 'form'), existing?.formIds);
+    await refuseUnknown('formIds', values.formIds, knownTo(this.ports.client(platformPort), 'form'), existing?.formIds);
     return values;
   }
 

@@ -15,6 +15,7 @@ import { matchingBranches, treeLines } from '../../../ui/tree-lines';
 import { TreeToggle, useBranches } from '../../../ui/TreeToggle';
 import { ROOT_PARENT } from '../records';
 import type { Directory } from '../records';
+import { chosenAfter } from './after-deletion';
 import { sentName } from './directory-name';
 import styles from './DirectoryPane.module.css';
 import { useDirectories } from './use-directories';
@@ -79,10 +80,9 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
       return;
     }
     tellSuccess(t('common:done.deleted'));
-    const rest = directories.filter(({ id }) => id !== directory.id);
-    const next = rest.find(({ id }) => id === directory.parentId) ?? rest[0];
+    const next = chosenAfter(directory, directories);
     onChoose(next?.id ?? null);
-    if (rest.length === 0) onEmptied?.();
+    if (!next) onEmptied?.();
     await reload();
   };
   const actions = (directory: Directory | undefined) =>

@@ -1,3 +1,5 @@
+import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
+
 export interface Material {
   code: string;
   name: string;
@@ -7,19 +9,8 @@ export interface Material {
   edges: string[];
 }
 
-export interface Part {
-  partNo: string;
-  roomName: string;
-  cabinetNo: string;
-  name: string;
-  materialCode: string;
-  length: number;
-  width: number;
-  thickness: number;
-  count: number;
-  grain: number;
-  edges: Record<'L1' | 'L2' | 'W1' | 'W2', string | null>;
-}
+/** A panel as far as it is drawn and counted. */
+export type Part = Pick<SplitPart, 'partNo' | 'roomName' | 'cabinetNo' | 'name' | 'materialCode' | 'length' | 'width' | 'thickness' | 'count' | 'grain' | 'edges'>;
 
 /** m² of each material and metres of each band. */
 export function quantities(parts: readonly Part[]): { areas: Map<string, number>; bands: Map<string, number> } {

@@ -1,3 +1,4 @@
+import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
 import { useQuery } from '@tanstack/react-query';
 import { Breadcrumb, Button, Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -9,20 +10,12 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import type { Room } from '../designer/design-doc';
-import type { Part } from '../designer/quantities';
 import { RoomDrawing } from '../designer/RoomDrawing';
 import { endpoints } from '../endpoints';
 import { orderPath, ordersPath } from '../places';
 import type { AuditDesign, SalesOrder } from '../records';
 import { AuditStateTag } from '../states';
 import styles from './TracePage.module.css';
-
-interface SplitPart extends Part {
-  cutLength: number;
-  cutWidth: number;
-  drillings: unknown[];
-  trace: { model: string; ruleId: string; formula: { length: string; width: string; count: string } };
-}
 
 interface Origin {
   sheet: AuditDesign | undefined;
