@@ -2,7 +2,11 @@
 import { AppError, kernelErrors, type ValidationIssue } from '@ishare/kernel/errors.js';
 import type { z } from 'zod';
 
-interface Inner { def: { type: string; innerType?: Inner; in?: Inner; element?: Inner; shape?: Record<string, Inner>; valueType?: Inner } }
+interface Inner {
+  def: {
+    type: string; innerType?: Inner; in?: Inner; element?: Inner; shape?: Record<string, Inner>; valueType?: Inner; format?: string; coerce?: boolean; values?: readonly unknown[]; entries?: Record<string, unknown>;
+  };
+}
 
 const namesOf = new WeakMap<object, Map<string, string>>();
 
@@ -24,9 +28,51 @@ function bare(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>;
 }
 
-/** Renames the keys of `value` to the spelling of the schema, at every depth that the schema describes; in a query, one value is a list of one. */
+/** What stands for nothing where a field may be left empty: null where it may be null, undefined where it may only be left away, `NEVER` where neither. */
+function absentIn(schema: Inner | undefined): null | undefined | typeof NEVER {
+  let absent: undefined | typeof NEVER = NEVER;
+  for (let inner = schema; inner; inner = inner.def.innerType ?? (inner.def.type === 'pipe' ? inner.def.in : undefined)) {
+    if (inner.def.type === 'nullable') return null;
+    if (inner.def.type === 'optional' || inner.def.type === 'default') absent = undefined;
+  }
+  return absent;
+}
+
+const NEVER = Symbol('never');
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+/** .NET reads a GUID without hyphens, in braces and in brackets too. */
+const GUID = /^[{(]?([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})[)}]?$/i;
+
+/** A text that stands for a number, a truth value, an enumerated number or a GUID, as ABP's JSON and forms of old clients write them; anything else stays as it is. */
+function valueOf({ def }: Inner, text: string): unknown {
+  if (def.type === 'number') return !def.coerce && NUMBER.test(text) ? Number(text) : text;
+  if (def.type === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
+  if (def.type === 'literal') return NUMBER.test(text) && def.values?.includes(Number(text)) ? Number(text) : text;
+  if (def.type === 'enum') {
+    const found = Object.entries(def.entries!).find(([name, member]) => typeof member === 'number' && (String(member) === text || name.toLowerCase() === text.toLowerCase()));
+    return found ? found[1] : text;
+  }
+  if (def.format === 'guid') return GUID.exec(text)?.slice(1).join('-') ?? text;
+  return text;
+}
+
+function readText(schema: Inner | undefined, inner: Inner, text: string): unknown {
+  if (text === '' && (inner.def.type !== 'string' || inner.def.format === 'guid')) {
+    const absent = absentIn(schema);
+    return absent === NEVER ? text : absent;
+  }
+  return valueOf(inner, text);
+}
+
+const SCALARS: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'date']);
+
+/** Renames the keys of `value` to the spelling of the schema, at every depth that the schema describes; in a query, one value is a list of one, and of several for one field the first counts. */
 function renameKeys(schema: Inner | undefined, value: unknown, fromQuery = false): unknown {
   const inner = unwrap(schema);
+  if (inner && SCALARS.has(inner.def.type)) {
+    const one: unknown = fromQuery && Array.isArray(value) ? value[0] : value;
+    return typeof one === 'string' ? readText(schema, inner, one) : one;
+  }
   if (inner?.def.type === 'array' && fromQuery && !Array.isArray(value)) return [value];
   if (inner?.def.type === 'array' && Array.isArray(value)) return value.map((item) => renameKeys(inner.def.element, item));
   if (inner?.def.type !== 'object' || !isPlain(value)) return value;

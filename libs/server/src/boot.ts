@@ -12,6 +12,7 @@ import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
 import { Localizer, type Texts } from './localizer.js';
 import { Metrics } from './metrics.js';
+import { Origins } from './origins.js';
 import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { addRequestHooks, TenantFinder } from './request-hooks.js';
@@ -94,7 +95,8 @@ export async function createService(definition: ServiceDefinition, { config, por
   });
   const fastify = adapter.getInstance();
   app.get(Metrics).watch(fastify);
-  addRequestHooks(fastify, { verifier: app.get(TokenVerifier), tenants: app.get(TenantFinder), audit: app.get(AuditTrail) });
+  addRequestHooks(fastify, { verifier: app.get(TokenVerifier), tenants: app.get(TenantFinder), audit: app.get(AuditTrail), origins: app.get(Origins) });
+  await app.get(Origins).listen();
   await app.get(Permissions).listen();
   await app.get(Revocations).listen();
   await definition.prepare?.(app);

@@ -11,6 +11,7 @@ export interface Principal {
   userName: string;
   /** EMPTY_GUID for the host. */
   tenantId: string;
+  /** Of a machine the id of its token. */
   sessionId: string;
   clientId: string;
   /** A machine that signed in by its own secret: there is no user, and `userId` is made of the client's id. */

@@ -7,11 +7,20 @@ export type Texts = Record<Language, Record<string, string>>;
 
 export const serverTexts: Texts = { 'zh-Hans': zhHans, en };
 
+/** The tags of an Accept-Language style list, the most wanted first; what is not wanted at all (`q=0`) is left out. */
+function tagsOf(wish: string): string[] {
+  const tags = wish.split(',').map((part) => {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    return { name, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
+  });
+  return tags.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight).map(({ name }) => name);
+}
+
 /** Chooses among zh-Hans and en by an Accept-Language style list (`en-GB,en;q=0.9`); zh-Hans when nothing fits. */
 export function chooseLanguage(...wishes: (string | undefined)[]): Language {
   for (const wish of wishes) {
-    for (const tag of (wish ?? '').split(',')) {
-      const name = tag.split(';')[0]!.trim().toLowerCase();
+    for (const name of tagsOf(wish ?? '')) {
       if (name.startsWith('zh')) return 'zh-Hans';
       if (name.startsWith('en')) return 'en';
     }

@@ -7,6 +7,7 @@ import { mayChange, type AuditTrail } from './audit-trail.js';
 import { runInContext, type RequestContext } from './context.js';
 import { chooseLanguage } from './localizer.js';
 import { isWithinDepth } from './json-depth.js';
+import type { Origins } from './origins.js';
 import type { Ports } from './ports.js';
 import type { TokenVerifier } from './token-verifier.js';
 
@@ -73,12 +74,12 @@ export interface HookOptions {
   verifier: TokenVerifier;
   tenants: TenantFinder;
   audit: AuditTrail;
+  origins: Origins;
 }
 
 /** The token of a request: the bearer header and nothing else. */
 function bearerToken(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice(7) : undefined;
+  return /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 async function fillContext(context: RequestContext, request: FastifyRequest, { verifier, tenants }: HookOptions): Promise<void> {
@@ -118,6 +119,17 @@ export function contextOf(request: FastifyRequest): RequestContext | undefined {
 /** No body of ours nests deeper; code that walks a body may recurse. */
 const MAX_BODY_DEPTH = 64;
 
+const LIKE_JSON = /^(text\/json|application\/[\w.*-]+\+json)(?=\s*(;|$))/i;
+
+/** Clients that give every request the type of JSON mean nothing by it where there is no body; and JSON has names beside its own. */
+function settleContentType({ raw: { headers } }: FastifyRequest): void {
+  const type = headers['content-type'];
+  if (type === undefined) return;
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  if (isEmpty) delete headers['content-type'];
+  else if (LIKE_JSON.test(type)) headers['content-type'] = type.replace(LIKE_JSON, 'application/json');
+}
+
 function assertShallow(request: FastifyRequest): void {
   if (!request.headers['content-type']?.includes('json') || isWithinDepth(request.body, MAX_BODY_DEPTH)) return;
   throw new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'Validation:maxDepth', data: { maximum: MAX_BODY_DEPTH } }]);
@@ -126,6 +138,7 @@ function assertShallow(request: FastifyRequest): void {
 export function addRequestHooks(fastify: FastifyInstance, options: HookOptions): void {
   options.audit.watch(fastify, contextOf);
   fastify.addHook('onRequest', async (request, reply) => {
+    settleContentType(request);
     const correlation = first(request.headers['x-correlation-id']);
     const query = request.query as Record<string, unknown>;
     const context: RequestContext = {
@@ -137,6 +150,7 @@ export function addRequestHooks(fastify: FastifyInstance, options: HookOptions):
     if (mayChange(request.method)) context.audit = { id: newId() };
     contexts.set(request, context);
     void reply.header('x-correlation-id', context.correlationId).header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+    if (await options.origins.admit(request, reply)) return reply.send();
     if (TENANTLESS.test(request.url)) context.tenantId = EMPTY_GUID;
     else await runInContext(context, () => fillContext(context, request, options));
   });

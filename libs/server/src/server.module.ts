@@ -9,6 +9,7 @@ import { HealthController, Readiness } from './health.js';
 import { InternalController } from './internal.controller.js';
 import { Localizer } from './localizer.js';
 import { Metrics, MetricsController } from './metrics.js';
+import { Origins } from './origins.js';
 import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
@@ -43,6 +44,7 @@ export class ServerModule {
       { provide: Versions, useValue: versions },
       { provide: Permissions, useValue: permissions },
       { provide: TokenVerifier, useValue: new TokenVerifier(config, ports, revocations) },
+      { provide: Origins, useValue: new Origins(config, ports, state) },
       { provide: AuditTrail, useValue: new AuditTrail(name) },
       { provide: Features, useValue: new Features(ports) },
       { provide: TenantFinder, useValue: new TenantFinder(ports) },

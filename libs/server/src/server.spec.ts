@@ -3,7 +3,7 @@ import { AppError, defineError } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { TestIdentity } from '@ishare/testing/test-identity.js';
 import { TEST_SECRET } from '@ishare/testing/test-service.js';
-import { Body, Controller, Get, Module, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Module, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { bind, bindQuery } from './bind.js';
@@ -14,7 +14,7 @@ import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { Revocations } from './revocations.js';
 import { Allow, FromQuery, Public, Returns, SignedIn } from './routes.js';
-import { listQuery, query } from './schemas.js';
+import { guid, listQuery, query } from './schemas.js';
 import { InProcessState } from './shared-state.js';
 
 const Refused = defineError('Fixture:000001');
@@ -74,7 +74,13 @@ class FixtureController {
   @Post('made')
   @Public('for the test')
   made(@Body() body: unknown) {
-    return body;
+    return body ?? {};
+  }
+
+  @Delete('made')
+  @Public('for the test')
+  unmade() {
+    return {};
   }
 }
 
@@ -124,6 +130,11 @@ describe('a service', () => {
     expect((await get('/api/fixture/materials', await bearer(identity.user(tenant, [])))).status).toBe(403);
     expect((await get('/api/fixture/materials', await bearer(identity.user(tenant, ['Optimization.Materials'])))).status).toBe(200);
     expect((await get('/api/fixture/mine', await bearer(identity.user(tenant, [])))).body).toMatchObject({ tenantId: tenant });
+  });
+
+  it.each(['bearer', 'BEARER', 'Bearer '])('reads a token behind "%s"', async (scheme) => {
+    const user = identity.user(EMPTY_GUID);
+    expect((await get('/api/fixture/mine', { authorization: `${scheme} ${await identity.token(user)}` })).body).toMatchObject({ user: user.userName });
   });
 
   it('opens nothing to a tenant by a permission of the host, whoever granted it', async () => {
@@ -177,6 +188,8 @@ describe('a service', () => {
     expect((await get('/api/fixture/refused')).body?.error?.message).toBe('不能处理AD-1');
     expect((await get('/api/fixture/refused?culture=en')).body?.error?.message).toBe('Cannot handle AD-1');
     expect((await get('/api/fixture/refused', { cookie: '.AspNetCore.Culture=c%3Den%7Cuic%3Den' })).body?.error?.message).toBe('Cannot handle AD-1');
+    expect((await get('/api/fixture/refused', { 'accept-language': 'zh;q=0.3, en-GB;q=0.8, *;q=0.1' })).body?.error?.message).toBe('Cannot handle AD-1');
+    expect((await get('/api/fixture/refused', { 'accept-language': 'en;q=0, fr' })).body?.error?.message).toBe('不能处理AD-1');
     const broken = await get('/api/fixture/broken', { 'accept-language': 'en' });
     expect([broken.status, JSON.stringify(broken.body).includes('hunter2')]).toEqual([500, false]);
     expect((await get('/api/fixture/absent', { 'accept-language': 'en' }))).toMatchObject({ status: 404, body: { error: { message: 'What you asked for does not exist.' } } });
@@ -189,6 +202,32 @@ describe('a service', () => {
     expect([made.statusCode, made.json()]).toEqual([200, { a: 1 }]);
     const poisoned = await app.inject({ method: 'POST', url: '/api/fixture/made', headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"a":1}}' });
     expect(poisoned.statusCode).toBe(400);
+  });
+
+  it('takes the type of JSON with no body for no body, and the other names of JSON for JSON', async () => {
+    const json = { 'content-type': 'application/json; charset=utf-8' };
+    expect((await app.inject({ method: 'DELETE', url: '/api/fixture/made', headers: json })).statusCode).toBe(200);
+    expect((await app.inject({ method: 'POST', url: '/api/fixture/made', headers: json })).json()).toEqual({});
+    for (const type of ['text/json', 'application/json-patch+json; charset=utf-8', 'application/*+json']) {
+      expect((await app.inject({ method: 'POST', url: '/api/fixture/made', headers: { 'content-type': type }, payload: '{"a":1}' })).json()).toEqual({ a: 1 });
+    }
+    expect((await app.inject({ method: 'POST', url: '/api/fixture/made', headers: { 'content-type': 'application/xml' }, payload: '<a/>' })).statusCode).toBe(415);
+  });
+
+  describe('asked by a page of another origin', () => {
+    const page = 'https://partner.example';
+    const preflight = (origin: string) => app.inject({ method: 'OPTIONS', url: '/api/fixture/mine', headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,__tenant' } });
+    beforeAll(() => void identity.origins.push(page));
+
+    it('lets those of registered clients ask, and read answers and refusals', async () => {
+      expect(await preflight(page)).toMatchObject({ statusCode: 204, headers: { 'access-control-allow-origin': page, 'access-control-allow-headers': 'authorization,__tenant', 'access-control-allow-credentials': 'true', vary: 'Origin' } });
+      for (const url of ['/api/fixture/open', '/api/fixture/mine', '/api/fixture/absent']) expect((await get(url, { origin: page })).headers).toMatchObject({ 'access-control-allow-origin': page, 'access-control-expose-headers': expect.stringContaining('_AbpErrorFormat') as string });
+    });
+
+    it.each(['https://partner.example.evil.test', 'http://partner.example', 'null', 'https://evil.test'])('lets %s neither ask nor read', async (origin) => {
+      expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin');
+      expect((await get('/api/fixture/open', { origin })).headers).not.toHaveProperty('access-control-allow-origin');
+    });
   });
 
   it('counts requests by route and status, and no address or id among them', async () => {
@@ -217,6 +256,19 @@ describe('binding', () => {
     expect(bindQuery(schema, { ReadState: 'unread' })).toEqual({ readState: 1 });
     expect(bindQuery(schema, { readState: '0' })).toEqual({ readState: 0 });
     expect(() => bindQuery(schema, { readState: '7' })).toThrow(AppError);
+  });
+
+  it('reads texts that stand for numbers, truth values, enumerated numbers and GUIDs, and empty ones that stand for nothing', () => {
+    const id = '0d3b2c7e-1f7a-4a53-9d0c-6e2a4b8f1c55';
+    const schema = z.object({ count: z.number(), rate: z.number().nullish(), isOn: z.boolean(), isOff: z.boolean().default(true), kind: z.literal([0, 10]), colour: z.enum({ Red: 1, Blue: 2 }), id: guid(), parentId: guid().nullable(), name: z.string().optional() });
+    const given = { count: '-2.5', rate: '', isOn: 'True', isOff: '', kind: '10', colour: 'blue', id: `{${id.toUpperCase()}}`, parentId: '', name: '' };
+    expect(bind(schema, given)).toEqual({ count: -2.5, rate: null, isOn: true, isOff: true, kind: 10, colour: 2, id, parentId: null, name: '' });
+    expect(bind(z.object({ id: guid() }), { id: id.replaceAll('-', '') })).toEqual({ id });
+    for (const wrong of [{ count: '' }, { count: '0x10' }, { isOn: 'yes' }, { kind: '5' }, { colour: 'green' }, { id: '' }, { id: '1' }]) expect(() => bind(schema, { ...given, ...wrong })).toThrow(AppError);
+  });
+
+  it('takes the first of several values of one query field', () => {
+    expect(bindQuery(listQuery.extend({ isOn: query.bool() }), { maxResultCount: ['5', '9'], MaxResultCount: '7', filter: ['a', 'b'], isOn: ['true', 'false'] })).toMatchObject({ maxResultCount: 5, filter: 'a', isOn: true });
   });
 
   it('names every wrong member', () => {

@@ -26,7 +26,8 @@ function principalOf(claims: Checked['claims']): Principal {
   return {
     ...(isClient ? { isClient } : {}),
     userId: isClient ? nameId(`client:${claims.sub}`) : claims.sub!, userName: isClient ? claims.sub! : text('preferred_username'), tenantId: text('tenantid') || EMPTY_GUID,
-    sessionId: text('session_id'), clientId: text('client_id'), issuedAt: claims.iat!, expiresAt: claims.exp!,
+    // A machine has no session: its token stands for itself.
+    sessionId: text('session_id') || (isClient ? text('jti') : ''), clientId: text('client_id'), issuedAt: claims.iat!, expiresAt: claims.exp!,
     ...(text('impersonator_userid')
       ? { impersonator: { userId: text('impersonator_userid'), userName: text('impersonator_username'), tenantId: text('impersonator_tenantid') || EMPTY_GUID } }
       : {}),

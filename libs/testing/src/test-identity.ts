@@ -29,6 +29,8 @@ export interface TokenOptions {
 export class TestIdentity {
   private readonly users = new Map<string, TestUser>();
   private readonly tenants = new Map<string, string>();
+  /** Of pages elsewhere that may call. */
+  readonly origins: string[] = [];
 
   private constructor(private readonly issuer: string, private readonly privateKey: CryptoKey, private readonly publicKey: Record<string, unknown>) {}
 
@@ -54,6 +56,7 @@ export class TestIdentity {
       known: async (asked) => known(asked),
       jwks: keys,
       grants,
+      corsOrigins: async () => ({ origins: [...this.origins] }),
       revocations: async () => [],
       seedTenant: async () => ({}),
       setPassword: async () => ({ found: true }),

@@ -1,9 +1,11 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { answerKnown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { runAsHost, runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Client } from './identity-server/client.entity.js';
+import { textsOf } from './identity-server/members.js';
 import { roleNamesOf } from './roles/effective-roles.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { Grants } from './permissions/grants.service.js';
@@ -25,6 +27,7 @@ export class IdentityPort implements OnModuleInit {
     this.ports.provide(identityPort, {
       known: answerKnown(this.database, { user: User }),
       jwks: async () => ({ keys: await this.keys.publicKeys() }),
+      corsOrigins: () => runAsHost(() => this.corsOrigins()),
       grants: ({ tenantId, userId, clientId }) => (clientId ? this.grants.ofClient(clientId) : runAsTenant(tenantId, () => this.grants.ofUser(userId))),
       revocations: async () => (await this.sessions.revoked()).map(({ kind, key, notBefore }) => ({ kind, key, notBefore })),
       seedTenant: async (tenant) => {
@@ -38,6 +41,11 @@ export class IdentityPort implements OnModuleInit {
       }, { language, principal: { ...caller, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 } }),
       profile: ({ tenantId, userId }) => runAsTenant(tenantId, () => this.profile(userId)),
     });
+  }
+
+  private async corsOrigins() {
+    const clients = await this.database.tx((tx) => tx.em.find(Client, { where: { enabled: true } }));
+    return { origins: [...new Set(clients.flatMap(({ allowedCorsOrigins }) => textsOf('origin', allowedCorsOrigins)))] };
   }
 
   private setPassword(userName: string, passwordHash: string) {

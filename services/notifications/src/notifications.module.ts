@@ -5,6 +5,7 @@ import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Origins } from '@ishare/server/origins.js';
 import { Revocations } from '@ishare/server/revocations.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { TokenVerifier } from '@ishare/server/token-verifier.js';
@@ -34,8 +35,8 @@ import { SystemNotificationService } from './system-notifications/system-notific
     DataModule.for(notificationsData),
     MessagingModule.for({ service: 'notifications', role: 'api' }),
     HubsModule.forRoot({
-      inject: [CONFIG, TokenVerifier, Revocations, Localizer, SHARED_STATE],
-      useFactory: (config: Config, verifier: TokenVerifier, revocations: Revocations, localizer: Localizer, state: SharedState) => hubOptions({ config, verifier, revocations, localizer, state }),
+      inject: [CONFIG, Origins, TokenVerifier, Revocations, Localizer, SHARED_STATE],
+      useFactory: (config: Config, origins: Origins, verifier: TokenVerifier, revocations: Revocations, localizer: Localizer, state: SharedState) => hubOptions({ config, origins, verifier, revocations, localizer, state }),
     }),
     HubsModule.forHub(NOTIFICATIONS_HUB),
   ],

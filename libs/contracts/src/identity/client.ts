@@ -18,6 +18,8 @@ export const identityPort = definePort('identity', {
   known: knownIds('user'),
   /** Public signing keys (JWKS), the newest first. */
   jwks: { input: z.object({}), output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }) },
+  /** Origins of pages that may call the API from a browser: those of all clients that are switched on. */
+  corsOrigins: { input: z.object({}), output: z.object({ origins: z.array(z.string()) }) },
   /** All permissions that a user holds now, through roles and by own grant; of a machine, named by `clientId`, those of the client. */
   grants: {
     input: principalKey.extend({ clientId: z.string().optional() }),

@@ -80,6 +80,25 @@ describe('clients of the identity server', () => {
     expect((await call(anew.body.access_token, '/api/identity/roles/all')).status).toBe(401);
   });
 
+  it('give back one of their own tokens, and keep the others', async () => {
+    const row = await machine();
+    const [lost, kept] = await Promise.all([ask(row.clientId), ask(row.clientId)]).then((replies) => replies.map(({ body }) => (body as { access_token: string }).access_token)) as [string, string];
+    const of = (token: string) => ({ client_id: row.clientId, client_secret: SECRET, token });
+    const revoked = await fixture.form('/connect/revocation', of(lost));
+    expect([revoked.status, revoked.headers['content-type'], revoked.body]).toEqual([200, 'application/json; charset=utf-8', '']);
+    expect([(await call(lost, '/api/identity/roles/all')).status, (await call(kept, '/api/identity/roles/all')).status]).toEqual([401, 200]);
+    expect([(await fixture.form('/connect/introspect', of(lost))).body, (await fixture.form('/connect/introspect', of(kept))).body]).toEqual([{ active: false }, expect.objectContaining({ active: true })]);
+  });
+
+  it('open the API to the pages of their origins for as long as they are switched on', async () => {
+    const origin = 'https://partner.example';
+    const row = await machine({ allowedCorsOrigins: [{ origin }] });
+    const admitted = async () => (await fixture.service.anonymous().request('OPTIONS', '/api/identity/users', { headers: { origin, 'access-control-request-method': 'GET' } })).headers['access-control-allow-origin'];
+    expect(await admitted()).toBe(origin);
+    await change(row, { enabled: false });
+    expect(await admitted()).toBeUndefined();
+  });
+
   it('lose the refresh tokens of their users with the switch and with a secret', async () => {
     const row = await machine({ allowedGrantTypes: ['password'], allowedScopes: ['openid', 'iShare'] });
     const signIn = () => fixture.form('/connect/token', { grant_type: 'password', client_id: row.clientId, client_secret: SECRET, username: 'admin', password: PASSWORD, __tenant: 'a', scope: 'offline_access iShare' });

@@ -30,6 +30,15 @@ interface PresentedToken {
   consumed?: unknown;
 }
 
+/** What is not encoded well names nobody. */
+function cookieOf({ cookies }: KoaContextWithOIDC): string | undefined {
+  try {
+    return decodeURIComponent(cookies.get('__tenant', { signed: false }) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Finds who is behind a token that is presented to the provider, and whether that sign-in still stands. */
 @Injectable()
 export class Accounts {
@@ -38,9 +47,9 @@ export class Accounts {
     private readonly log: SecurityLog, private readonly localizer: Localizer, private readonly clock: Clock, private readonly resources: ServerResources,
   ) {}
 
-  /** The tenant that a sign-in is for: query, then form, then header, the order in which ABP looks; refused unless it is active. */
+  /** The tenant that a sign-in is for: query, then form, header and cookie, the order in which ABP looks; refused unless it is active. */
   async tenantOf(ctx: KoaContextWithOIDC): Promise<string> {
-    const named = [ctx.query['__tenant'], ctx.oidc.params?.['__tenant'], ctx.get('__tenant')].flat().find((name) => typeof name === 'string' && name !== '') as string | undefined;
+    const named = [ctx.query['__tenant'], ctx.oidc.params?.['__tenant'], ctx.get('__tenant'), cookieOf(ctx)].flat().find((name) => typeof name === 'string' && name !== '') as string | undefined;
     return this.tenantNamed(named);
   }
 

@@ -36,10 +36,10 @@ const IMPLIED_CONSENT = 'implied_consent';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
-/** A revocation is answered with nothing, and nothing has no type: certified clients refuse any that is not JSON. */
-const nothingHasNoType: Middleware = async (ctx, next) => {
+/** A revocation is answered with nothing; clients refuse any type of it that is not JSON's, or that there is none. */
+const nothingIsJson: Middleware = async (ctx, next) => {
   await next();
-  if (ctx.body === '') ctx.remove('content-type');
+  if (ctx.body === '') ctx.set('content-type', 'application/json; charset=utf-8');
 };
 
 /** A grant that the client was not registered for has a name of its own (RFC 6749 §5.2). */
@@ -54,6 +54,13 @@ const nameTheRefusal: Middleware = async (ctx, next) => {
 /** A user by id alone, as tokens say it; a client's id is left as it is. */
 function outsideSubject(accountId: string): string {
   return subjectOf(accountId).userId || accountId;
+}
+
+/** How and when a user proved who he is, as far as the grant tells; of a sign-in through the browser the ID token does. */
+function howSignedIn({ oidc }: KoaContextWithOIDC, grantType = ''): Record<string, unknown> {
+  const { authTime } = oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode ?? {};
+  const method = /^password/.test(grantType) ? 'pwd' : /^phone_verify/.test(grantType) ? 'sms' : undefined;
+  return { auth_time: authTime ?? Math.floor(Date.now() / 1000), ...(method ? { idp: 'local', amr: [method] } : {}) };
 }
 
 /** ID tokens name the provider's own subject: what goes out is the user's id. */
@@ -110,7 +117,7 @@ export class OpenIdProvider {
     provider.registerGrantType('client_credentials', (ctx) => this.clientGrant.handle(ctx), ClientCredentialsGrant.parameters);
     for (const spelling of ['Impersonation', 'impersonation']) provider.registerGrantType(spelling, (ctx) => this.impersonationGrant.handle(ctx), ImpersonationGrant.parameters);
     const before: Middleware[] = [
-      nothingHasNoType, localiseOwnRefusals(this.localizer), nameTheRefusal, (ctx, next) => this.implyConsent(ctx, next), (ctx, next) => this.hideScopes(ctx, next, resources),
+      nothingIsJson, localiseOwnRefusals(this.localizer), nameTheRefusal, (ctx, next) => this.implyConsent(ctx, next), (ctx, next) => this.hideScopes(ctx, next, resources),
       (ctx, next) => this.answerForAccessTokens(ctx, next), (ctx, next) => this.endWhatTheBrowserBegan(ctx, next),
     ];
     for (const middleware of before) provider.use(middleware as never);
@@ -134,7 +141,7 @@ export class OpenIdProvider {
       enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
       expiresWithSession: () => false,
       extraParams: ['__tenant', 'idp', IMPLIED_CONSENT],
-      extraTokenClaims: (ctx, token) => this.tokenClaims(ctx, new Set(token.scope?.split(' '))),
+      extraTokenClaims: (ctx, token) => this.tokenClaims(ctx, token),
       features: {
         devInteractions: { enabled: false },
         userinfo: { enabled: false },
@@ -148,6 +155,7 @@ export class OpenIdProvider {
       formats: {
         customizers: {
           jwt: (_ctx, _token, { payload }) => {
+            payload['nbf'] = payload['iat'];
             payload['sub'] = outsideSubject(String(payload['sub']));
             payload['aud'] = audienceOf(new Set(String(payload['scope'] ?? '').split(' ')), resources, this.userinfo);
           },
@@ -228,7 +236,8 @@ export class OpenIdProvider {
     // One that is not valid is no error (RFC 7009).
     ctx.body = '';
     const { principal } = checked ?? {};
-    if (principal && principal.clientId === client?.clientId) await this.sessions.endOf(principal.tenantId, principal.sessionId);
+    if (!principal || principal.clientId !== client?.clientId) return;
+    await (principal.isClient ? this.sessions.endOfToken(principal.sessionId) : this.sessions.endOf(principal.tenantId, principal.sessionId));
   }
 
   /** Clients may ask about their own tokens, APIs about those that are meant for them. */
@@ -252,12 +261,13 @@ export class OpenIdProvider {
     return Math.max(1, isSliding ? Math.min(client.slidingRefreshTokenLifetime, rest) : rest);
   }
 
-  private async tokenClaims(ctx: KoaContextWithOIDC, scopes: ReadonlySet<string>): Promise<Record<string, unknown>> {
+  private async tokenClaims(ctx: KoaContextWithOIDC, token: { scope?: string; gty?: string }): Promise<Record<string, unknown>> {
+    const scopes = new Set(token.scope?.split(' '));
     const { alwaysSendClientClaims, clientClaimsPrefix, claims } = registrationOf(ctx.oidc.client!);
     const account = accountOf(ctx);
     const sent = !account || alwaysSendClientClaims ? claims : [];
     const ofClient = Object.fromEntries(sent.map(({ type, value }) => [`${clientClaimsPrefix}${type}`, value] as const).filter(([type]) => !RESERVED.test(type)));
-    if (account) return { ...ofClient, ...(await this.issuer.claims(account, scopes)) };
+    if (account) return { ...ofClient, ...(await this.issuer.claims(account, scopes)), ...howSignedIn(ctx, token.gty) };
     const tenantId = tenantOfClient(ctx);
     return { ...ofClient, ...(tenantId && tenantId !== EMPTY_GUID ? { tenantid: tenantId } : {}) };
   }

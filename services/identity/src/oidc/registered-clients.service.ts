@@ -1,5 +1,6 @@
 import { Database } from '@ishare/data/database.js';
 import { currentContext, runAsHost } from '@ishare/server/context.js';
+import { CLIENTS_CHANGED } from '@ishare/server/origins.js';
 import { Remembered } from '@ishare/server/remembered.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -72,7 +73,7 @@ export class RegisteredClients implements OnModuleInit {
   constructor(
     private readonly database: Database, private readonly resources: ServerResources, private readonly secrets: Secrets, private readonly clock: Clock, @Inject(SHARED_STATE) private readonly state: SharedState,
   ) {
-    this.enabled = new Remembered(state, 'identity-server-clients', (clientId) => runAsHost(() => this.database.tx((tx) => tx.find(Client, { clientId, enabled: true }))));
+    this.enabled = new Remembered(state, CLIENTS_CHANGED, (clientId) => runAsHost(() => this.database.tx((tx) => tx.find(Client, { clientId, enabled: true }))));
   }
 
   async onModuleInit(): Promise<void> {

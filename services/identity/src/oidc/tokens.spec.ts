@@ -21,7 +21,7 @@ describe('tokens', () => {
     expect(decodeProtectedHeader(body.access_token)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
     const claims = decodeJwt(body.access_token);
     expect(claims).toEqual({
-      iss: ISSUER, aud: 'iShare', sub: expect.any(String), iat: expect.any(Number), exp: claims.iat! + 3600, jti: expect.any(String), scope: ALL_SCOPES, client_id: CLIENT,
+      iss: ISSUER, aud: 'iShare', sub: expect.any(String), iat: expect.any(Number), nbf: claims.iat, auth_time: expect.any(Number), idp: 'local', amr: ['pwd'], exp: claims.iat! + 3600, jti: expect.any(String), scope: ALL_SCOPES, client_id: CLIENT,
       preferred_username: 'admin', name: 'admin', given_name: 'admin', email: 'admin@a.example', email_verified: false, role: 'admin', session_id: expect.any(String), tenantid: fixture.service.tenantA,
     });
   });
@@ -34,12 +34,13 @@ describe('tokens', () => {
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('are for the tenant that query, form or header name, by name or id; for the host when none is named', async () => {
+  it('are for the tenant that query, form, header or cookie name, by name or id; for the host when none is named', async () => {
     const tenantOf = async (options: Parameters<IdentityFixture['token']>[2]) => decodeJwt((await fixture.token('admin', PASSWORD, options)).body.access_token)['tenantid'];
     expect(await tenantOf({ headers: { __tenant: 'b' } })).toBe(fixture.service.tenantB);
     expect(await tenantOf({ headers: { __tenant: fixture.service.tenantB } })).toBe(fixture.service.tenantB);
     expect(await tenantOf({ form: { __tenant: 'b' } })).toBe(fixture.service.tenantB);
     expect(await tenantOf({ query: { __tenant: 'b' }, headers: { __tenant: 'a' } })).toBe(fixture.service.tenantB);
+    expect(await tenantOf({ headers: { cookie: 'a=b; __tenant=b' } })).toBe(fixture.service.tenantB);
     expect(await tenantOf({})).toBeUndefined();
   });
 
@@ -113,6 +114,22 @@ describe('tokens', () => {
     expect((await client.get('/connect/userinfo')).status).toBe(401);
     expect((await fixture.refresh(client.tokens.refresh_token)).status).toBe(400);
     expect((await fixture.form('/connect/revocation', { client_id: CLIENT, token: 'unknown' })).status).toBe(200);
+  });
+
+  it('say after a refresh when and how the user signed in', async () => {
+    const first = (await fixture.token('admin', PASSWORD, { tenant: 'a' })).body as { access_token: string; refresh_token: string };
+    const { auth_time } = decodeJwt(first.access_token);
+    while (Math.floor(Date.now() / 1000) === auth_time) await new Promise((resolve) => setTimeout(resolve, 50));
+    const second = decodeJwt(((await fixture.refresh(first.refresh_token)).body as { access_token: string }).access_token);
+    expect(second).toMatchObject({ auth_time, idp: 'local', amr: ['pwd'] });
+  });
+
+  it('open userinfo from a form as well as from the header', async () => {
+    const { tokens } = await fixture.signIn();
+    const reply = await fixture.form('/connect/userinfo', { access_token: tokens.access_token });
+    expect([reply.status, (reply.body as { sub: string }).sub]).toEqual([200, decodeJwt(tokens.access_token).sub]);
+    expect((await fixture.form('/connect/userinfo', { access_token: 'another' })).status).toBe(401);
+    expect((await fixture.service.anonymous().request('POST', '/connect/userinfo', { query: { access_token: tokens.access_token } })).status).toBe(401);
   });
 
   it('stand in the database as hashes only', async () => {

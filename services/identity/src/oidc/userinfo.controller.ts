@@ -17,6 +17,13 @@ import { claimBagOf, openedClaims } from './user-claims.js';
 
 const userinfo = z.looseObject({ sub: z.guid() });
 
+/** The token of the header, or of a form (RFC 6750 §2.2). */
+function presented({ headers, body }: FastifyRequest): string {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const { access_token: token } = (headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? body : {}) as { access_token?: unknown };
+  return bearer ?? (typeof token === 'string' ? token : '');
+}
+
 /** The provider's own userinfo knows opaque tokens only; ours are JWTs. */
 @ApiTags('Userinfo')
 @Controller('connect/userinfo')
@@ -40,7 +47,7 @@ export class UserinfoController {
   }
 
   private async claims(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
-    const { principal, claims } = await this.verifier.checked(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    const { principal, claims } = await this.verifier.checked(presented(request));
     const scopes = new Set(typeof claims['scope'] === 'string' ? claims['scope'].split(' ') : []);
     if (principal.isClient) throw new AppError(kernelErrors.NotSignedIn);
     await this.allowOrigin(request, reply, principal.clientId);

@@ -1,7 +1,7 @@
 import { Database } from '@ishare/data/database.js';
 import { statement, type BatchStep, type Cell } from '@ishare/data/tenant-batch.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
+import { currentContext, currentTenantId, runAsHost, runAsTenant } from '@ishare/server/context.js';
 import { Revocations, type Revocation } from '@ishare/server/revocations.js';
 import { storable } from '@ishare/server/secrets.js';
 import { Injectable } from '@nestjs/common';
@@ -81,6 +81,11 @@ export class Sessions {
   /** Ends one session of a tenant, in a transaction of its own. */
   endOf(tenantId: string, id: string): Promise<boolean> {
     return runAsTenant(tenantId, () => this.database.tx((tx) => this.end(id, tx)));
+  }
+
+  /** Refuses one token that belongs to no session, by its id. */
+  async endOfToken(id: string): Promise<void> {
+    await runAsHost(() => this.database.tx((tx) => this.revoke({ kind: 'session', key: id, notBefore: this.nextSecond() }, tx)));
   }
 
   /** Ends one session; false when it is over already. */

@@ -9,6 +9,7 @@ import { newId } from '@ishare/kernel/ids.js';
 import type { Config } from '@ishare/server/config.js';
 import { runInContext, type Principal } from '@ishare/server/context.js';
 import { chooseLanguage, type Localizer } from '@ishare/server/localizer.js';
+import type { Origins } from '@ishare/server/origins.js';
 import type { Revocations } from '@ishare/server/revocations.js';
 import type { SharedState } from '@ishare/server/shared-state.js';
 import type { TokenVerifier } from '@ishare/server/token-verifier.js';
@@ -23,7 +24,8 @@ export function callerOf(connection: HubConnection): Principal {
 }
 
 export interface HubParts {
-  config: Pick<Config, 'PUBLIC_URL' | 'NODE_ENV'>;
+  config: Pick<Config, 'NODE_ENV'>;
+  origins: Origins;
   verifier: TokenVerifier;
   revocations: Revocations;
   localizer: Localizer;
@@ -42,13 +44,13 @@ async function authenticate(token: string, verifier: TokenVerifier): Promise<Hub
 }
 
 /** How hubs know their callers: the same tokens, revocations and languages as the routes. */
-export function hubOptions({ config, verifier, revocations, localizer, state }: HubParts): HubServerOptions {
+export function hubOptions({ config, origins, verifier, revocations, localizer, state }: HubParts): HubServerOptions {
   const languageOf = ({ acceptLanguage }: HubConnection) => chooseLanguage(acceptLanguage);
   return {
     authenticate: (token) => authenticate(token, verifier),
     isRevoked: (principal) => revocations.isRevoked((principal as HubCaller).caller),
-    // A page of the same host, or of the public address; during development the console has a server of its own.
-    allowOrigin: (origin, { headers }) => URL.canParse(origin) && (new URL(origin).host === headers.host || origin === new URL(config.PUBLIC_URL).origin || (config.NODE_ENV === 'development' && new URL(origin).hostname === 'localhost')),
+    // Our own pages and those of registered clients; during development the console has a server of its own.
+    allowOrigin: (origin, { headers }) => origins.isOwn(origin, headers.host) || (config.NODE_ENV === 'development' && URL.canParse(origin) && new URL(origin).hostname === 'localhost') || origins.isRegistered(origin),
     runAs: (connection, work) => {
       const principal = callerOf(connection);
       return runInContext({ correlationId: newId(), language: languageOf(connection), clientIp: '', userAgent: '', principal, tenantId: principal.tenantId }, work);
