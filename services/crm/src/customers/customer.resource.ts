@@ -9,7 +9,8 @@ import { Customer } from './customer.entity.js';
 /** Digits with an optional leading plus; blanks and dashes that people type are dropped, so that one number is one customer. */
 const phoneNumber = z.string().transform((value) => value.replace(/[\s-]/g, '')).pipe(z.union([z.literal('').transform(() => null), z.string().regex(/^\+?\d{5,20}$/)])).nullish();
 
-const time = z.iso.datetime({ offset: true }).nullish().transform((value) => (value ? new Date(value) : null));
+/** What a body leaves out stays as it is. */
+const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value)).nullish();
 
 const fields = {
   code: text(64),
@@ -22,7 +23,7 @@ const fields = {
   address: text(256),
   community: text(128),
   houseType: text(64),
-  tags: z.array(requiredText(32)).max(20).default([]).transform((tags) => [...new Set(tags)]),
+  tags: z.array(requiredText(32)).max(20).transform((tags) => [...new Set(tags)]).optional(),
   lastFollowTime: time,
   nextFollowTime: time,
   dealerId: guid().nullish(),

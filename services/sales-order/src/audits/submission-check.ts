@@ -45,7 +45,7 @@ export class SubmissionCheck {
   private async check(content: DesignContent, order: AroundDesign): Promise<{ findings: CheckFinding[]; summary: CheckTally }> {
     const { parts, hardware, errors } = split(content, { key: '', separatePallet: null }, await this.models.of([content]));
     const cabinets = content.rooms.flatMap((room) => room.cabinets.map((cabinet) => ({ ...cabinet, roomName: room.name })));
-    const checked = await this.rules.runCheckRules({ order, cabinets, parts, hardware });
+    const checked = await this.rules.judge({ order, cabinets, parts, hardware });
     const language = currentContext()?.language ?? 'zh-Hans';
     const impossible = errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): CheckFinding => ({
       ruleCode: ruleId, ruleName: ruleId, severity: 'block', actual: reason, expected: '',

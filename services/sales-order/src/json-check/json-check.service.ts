@@ -61,7 +61,13 @@ export class JsonCheckService {
   constructor(private readonly database: Database) {}
 
   /** Holds a design against the tenant's enabled rules; `blocked` keeps it from being submitted. */
-  async runCheckRules(design: unknown): Promise<CheckResult & Tallied> {
+  async runCheckRules(design: unknown): Promise<CheckResult> {
+    const { tally: _tally, ...result } = await this.judge(design);
+    return result;
+  }
+
+  /** The same, with how many evaluations came out which way. */
+  async judge(design: unknown): Promise<CheckResult & Tallied> {
     const [rules, data] = await this.database.tx(async (tx) => [
       await tx.em.find(CheckRule, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } }),
       await tx.em.findBy(JsonCheckBaseData, { isDeleted: false }),
