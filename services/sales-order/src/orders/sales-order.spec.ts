@@ -30,7 +30,7 @@ describe('sales orders', () => {
 
   describe('orders', () => {
     conformance(salesOrderResource, {
-      create: (n) => ({ orderName: `Order ${n}`, orderTypeId: type.id }), change: { orderName: 'Renamed', urgency: 2, remark: 'soon' },
+      create: (n) => ({ orderName: `Order ${n}`, orderTypeId: type.id }), change: { lockVersion: 2, orderName: 'Renamed', urgency: 2, remark: 'soon' },
       invalid: { body: { orderName: '', orderTypeId: newId() }, member: 'orderName' },
     }, () => fixture.service);
   });
