@@ -90,7 +90,7 @@ describe('the demo tenant\'s orders', () => {
       [AuditLogCode.Create, 'd.tianhe', dayOf(5)], [AuditLogCode.Claim, 'lin.shentu', dayOf(5)], [AuditLogCode.Reject, 'lin.shentu', dayOf(5)], [AuditLogCode.Create, 'd.tianhe', dayOf(4)],
       [AuditLogCode.Claim, 'lin.shentu', dayOf(4)], [AuditLogCode.Pass, 'lin.shentu', dayOf(4)], [AuditLogCode.Claim, 'zhou.fushen', dayOf(3)], [AuditLogCode.Pass, 'zhou.fushen', dayOf(3)],
     ]);
-    expect(logs[2]).toMatchObject({ roleName: '初审', comment: '见光面未封 / Visible edge not banded' });
+    expect(logs[2]).toMatchObject({ roleName: '初审 / Auditor L1', comment: '见光面未封 / Visible edge not banded' });
     const { items: events } = (await staff.get(`${ORDERS}/${demoId('sales-order', '0001')}/timeline`, { maxResultCount: 200 })).body as { items: { time: string; action: string }[] };
     const times = events.map(({ time }) => Date.parse(time));
     expect([events.filter(({ action }) => action === 'ready').length, events.filter(({ action }) => action === 'jsonTask').length, times.every((time) => time < Date.now())]).toEqual([2, 2, true]);
@@ -102,8 +102,8 @@ describe('the demo tenant\'s orders', () => {
     expect((await sheetsOf('0007')).map(({ state }) => state)).toEqual([AuditState.Revoked]);
     expect((await sheetsOf('0008')).map(({ state }) => state)).toEqual([AuditState.Voided]);
     const { error } = (await staff.post(`${ORDERS}/${demoId('sales-order', '0002')}/confirm`)).body as { error: { code: string; data: Record<string, number> } };
-    expect(error).toMatchObject({ code: 'SalesOrder:010006', data: { credit: 10_000 } });
-    expect(error.data.deposit).toBeGreaterThan(10_000);
+    expect(error).toMatchObject({ code: 'SalesOrder:010006', data: { credit: 11_200 } });
+    expect(error.data.deposit).toBeGreaterThan(11_200);
     const flats = await partsOf('0006');
     expect([flats.errors, flats.parts.reduce((sum, { count }) => sum + count, 0)]).toEqual([[], 612]);
     expect(await order('0009')).toMatchObject({ isLate: true, state: OrderState.Confirmed });

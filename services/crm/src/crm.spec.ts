@@ -29,6 +29,26 @@ describe('crm', () => {
     expect([status, body.error.validationErrors[0].members]).toEqual([400, ['phoneNumber']]);
   });
 
+  it('keep what a change does not name: owner, tags, moments, contacts, brands, balance', async () => {
+    const client = await service.client();
+    const ownerUserId = newId();
+    const { body: customer } = await client.post(CUSTOMERS, { name: 'kept', code: 'K-1', state: 1, ownerUserId, tags: ['garden', 'garden', 'dog'], community: 'Lakeside', houseType: '3+2', lastFollowTime: '2026-11-01T08:00:00+08:00', nextFollowTime: '2026-12-01T00:00:00Z' });
+    expect(customer).toMatchObject({ code: 'K-1', tags: ['garden', 'dog'], community: 'Lakeside', houseType: '3+2', lastFollowTime: '2026-11-01T00:00:00.000Z' });
+    const { body: changed } = await client.put(`${CUSTOMERS}/${customer.id}`, { name: 'kept', state: 1, nextFollowTime: null });
+    expect(changed).toMatchObject({ ownerUserId, tags: ['garden', 'dog'], lastFollowTime: '2026-11-01T00:00:00.000Z', nextFollowTime: null });
+    const { body: dealer } = await client.post(DEALERS, { code: 'FULL', name: 'full', balance: -4_300.5, contacts: [{ name: 'He', phoneNumber: '1', position: 'Manager' }], brandIds: ['north', 'north'], kujialeAccount: 'he@full' });
+    const { body: renamed } = await client.put(`${DEALERS}/${dealer.id}`, { code: 'FULL', name: 'fuller', kujialeAccount: 'he@full' });
+    expect(renamed).toMatchObject({ name: 'fuller', balance: -4_300.5, contacts: [{ name: 'He', phoneNumber: '1', position: 'Manager' }], brandIds: ['north'], kujialeAccount: 'he@full' });
+    expect(await service.ports.client(crmPort).dealers({ tenantId: service.tenantA, ids: [dealer.id] })).toMatchObject([{ balance: -4_300.5, brandIds: ['north'] }]);
+  });
+
+  it('know one customer by one code, and find whoever is to be asked again', async () => {
+    const client = await service.client();
+    const { body: due } = await client.post(CUSTOMERS, { name: 'due', code: 'K-2', nextFollowTime: '2020-01-01T00:00:00Z' });
+    expect((await client.post(CUSTOMERS, { name: 'twice', code: 'K-2' })).status).toBe(400);
+    expect((await client.get(CUSTOMERS, { nextFollowTimeMax: '2020-12-31T00:00:00Z' })).body.items.map(({ id }: { id: string }) => id)).toEqual([due.id]);
+  });
+
   it('let nobody own a customer of the pool', async () => {
     const client = await service.client();
     const ownerUserId = newId();
@@ -83,6 +103,12 @@ describe('crm', () => {
       const path = `${CUSTOMERS}/${other.id}`;
       expect([(await dealer.get(path)).status, (await dealer.put(path, { ...other, name: 'stolen' })).status, (await dealer.delete(path)).status]).toEqual([404, 404, 404]);
       expect((await staff.get(path)).body).toMatchObject({ name: 'other', concurrencyStamp: other.concurrencyStamp });
+    });
+
+    it('changes his own address, not his terms', async () => {
+      const mine = (await staff.get(`${DEALERS}/${dealerId}`)).body;
+      const { status, body } = await dealer.put(`${DEALERS}/${dealerId}`, { ...mine, contact: 'Lin', creditLimit: 1_000_000, balance: 1_000_000, level: 'A', priceLevel: 'A', userId: null, isEnable: false, parentId: others });
+      expect([status, body]).toEqual([200, { ...mine, contact: 'Lin', concurrencyStamp: expect.any(String), lastModificationTime: expect.any(String), lastModifierId: dealerUser.userId }]);
     });
 
     it('is found by his user', async () => {

@@ -21,7 +21,7 @@ const O = optimisationPermissions.names;
 const EVERYBODY = [notificationsPermissions.names.PushMessages.Client, filesPermissions.names.FileDescriptor.Default];
 const READS_PLANS = [O.Materials.Default, O.Boards.Default, O.ImportFiles.Default, O.Solutions.Default, O.Activity.Default];
 
-const { AuditDesigns: A, Designs: D, Orders, Products, Parts, SplitOrders } = salesOrderPermissions.names;
+const { AuditDesigns: A, Designs: D, Orders, PriceLists, Products, Parts, SplitOrders } = salesOrderPermissions.names;
 const C = crmPermissions.names;
 const READS_CATALOGUE = [Products.Default, Parts.Default];
 const READS_ORDERS = [Orders.Default, A.Default, A.Logs, A.Design, D.Default, C.Customers.Default, C.Dealers.Default, ...READS_CATALOGUE];
@@ -40,7 +40,7 @@ const PERMISSIONS: Record<string, readonly string[]> = {
   planner: permissionsOfSide(false).filter((name) => name.startsWith('Optimization.')).concat(identityPermissions.names.Users.Default, READS_ORDERS, MAKES),
   operator: [O.Boards.Default, O.Solutions.Default, O.Offcuts.Default, O.SawKanban.Default],
   storekeeper: [O.Materials.Default, O.Materials.Create, O.Materials.Edit, O.Boards.Default, O.Boards.Create, O.Boards.Edit, O.Offcuts.Default, O.Activity.Default],
-  finance: [...READS_PLANS, O.Offcuts.Default, ...READS_ORDERS, A.MadePrice, Orders.Edit],
+  finance: [...READS_PLANS, O.Offcuts.Default, ...READS_ORDERS, A.MadePrice, Orders.Edit, ...Object.values(PriceLists)],
   service: [O.ImportFiles.Default, O.Solutions.Default, ...READS_ORDERS, ...SELLS, C.Dealers.Edit],
   dealer: [...READS_ORDERS, ...SELLS],
 };

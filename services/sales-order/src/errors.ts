@@ -21,6 +21,7 @@ export const errors = {
   DesignUnlocked: defineError('SalesOrder:040007'),
   DesignUnknown: defineError('SalesOrder:040008', 404),
   TooManyParts: defineError('SalesOrder:030005'),
+  PriceListOverlaps: defineError('SalesOrder:030006'),
   DesignBlocked: defineError('SalesOrder:040009'),
   FormulaFails: defineError('SalesOrder:040010'),
   ParameterOutside: defineError('SalesOrder:040011'),

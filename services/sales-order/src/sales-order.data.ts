@@ -9,6 +9,7 @@ import { SalesOrderFile } from './files/order-file.entity.js';
 import { jsonCheck } from './json-check/json-check.js';
 import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
 import { SalesOrder, SalesOrderEvent } from './orders/sales-order.entity.js';
+import { PriceList } from './price-lists/price-list.entity.js';
 import { Quotation } from './quotations/quotation.entity.js';
 import { OrderType } from './types/order-type.entity.js';
 import { ProductType } from './types/product-type.entity.js';
@@ -16,7 +17,7 @@ import { ProductType } from './types/product-type.entity.js';
 export const salesOrderData: ServiceData = {
   schema: 'sales_order',
   entities: [
-    OrderType, ProductType, SalesOrder, SalesOrderEvent, SalesOrderLine, SalesOrderFile, AuditDesign, AuditLogEntry, Quotation, Design, JsonTask, KujialeAccount, ...jsonCheck.entities, IdempotentReply, LooseBlob,
+    OrderType, ProductType, SalesOrder, SalesOrderEvent, SalesOrderLine, SalesOrderFile, AuditDesign, AuditLogEntry, Quotation, PriceList, Design, JsonTask, KujialeAccount, ...jsonCheck.entities, IdempotentReply, LooseBlob,
     ...numberEntities,
   ],
   migrations: new URL('../migrations/', import.meta.url),

@@ -24,6 +24,8 @@ export interface Dealer {
   level: string;
   priceLevel: string;
   creditLimit: number;
+  balance: number;
+  brandIds: string[];
   isEnable: boolean;
 }
 
@@ -89,7 +91,7 @@ export class OrdersFixture {
 
   dealer(more: Partial<Dealer> = {}): Dealer {
     const id = newId();
-    const dealer = { id, code: `D${id.slice(-4)}`, name: `Dealer ${id.slice(-4)}`, level: 'A', priceLevel: 'A', creditLimit: 0, isEnable: true, ...more };
+    const dealer = { id, code: `D${id.slice(-4)}`, name: `Dealer ${id.slice(-4)}`, level: 'A', priceLevel: 'A', creditLimit: 0, balance: 0, brandIds: [], isEnable: true, ...more };
     this.dealers.push(dealer);
     return dealer;
   }

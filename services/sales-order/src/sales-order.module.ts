@@ -35,7 +35,9 @@ import { OrderTransitions } from './orders/order-transitions.js';
 import { SalesOrderController } from './orders/sales-order.controller.js';
 import { SalesOrderService } from './orders/sales-order.service.js';
 import { TimelineService } from './orders/timeline.service.js';
-import { PriceList } from './quotations/price-list.js';
+import { Costs } from './price-lists/costs.js';
+import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
+import { PriceBook } from './price-lists/prices.js';
 import { QuotationController } from './quotations/quotation.controller.js';
 import { QuotationHandlers } from './quotations/quotation.handlers.js';
 import { QuotationService } from './quotations/quotation.service.js';
@@ -47,13 +49,13 @@ import { OrderTypeController, OrderTypeService, ProductTypeController, ProductTy
 @Module({
   imports: [DataModule.for(salesOrderData), MessagingModule.for({ service: 'sales-order', role: 'api' }), BlobsModule, ...jsonCheck.imports],
   controllers: [
-    OrderTypeController, ProductTypeController, OrderFilesController, ...orderLineControllers, OrderSheetsController, AuditProductsController, AuditDesignController, DesignsController, QuotationController, KujialeController,
+    OrderTypeController, ProductTypeController, OrderFilesController, ...orderLineControllers, OrderSheetsController, AuditProductsController, AuditDesignController, DesignsController, QuotationController, PriceListController, KujialeController,
     SalesOrderController, ...jsonCheck.controllers,
   ],
   providers: [
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
     OrderTypeService, ProductTypeService, OrderScope, OrderNumbers, OrderTransitions, SalesOrderService, TimelineService, OrderLinesService, LineColumns, LineImportService, OrderFilesService, Actors, AuditWriter, AuditNotifier,
-    SubmissionCheck, AuditDesignService, SplitModelReader, DesignReader, DesignsService, OrderDesignsService, ProductionService, PriceList, QuotationService, QuotationHandlers, KujialeService, ...jsonCheck.providers,
+    SubmissionCheck, AuditDesignService, SplitModelReader, DesignReader, DesignsService, OrderDesignsService, ProductionService, Costs, PriceBook, PriceListService, QuotationService, QuotationHandlers, KujialeService, ...jsonCheck.providers,
     SalesOrderPort,
   ],
 })

@@ -1,6 +1,6 @@
 import type { Call, Given, Made, Preparing, ServiceFactories } from './row-factory.js';
 
-const [ORDERS, AUDITS, DESIGNS, TYPES, KINDS, MODELS] = ['/api/app/salesOrder', '/api/salesorder/audit-designs', '/api/salesorder/designs', '/api/app/order-type', '/api/app/product-type', '/api/jsoncheck/models'] as const;
+const [ORDERS, AUDITS, DESIGNS, TYPES, KINDS, MODELS, LISTS] = ['/api/app/salesOrder', '/api/salesorder/audit-designs', '/api/salesorder/designs', '/api/app/order-type', '/api/app/product-type', '/api/jsoncheck/models', '/api/salesorder/price-lists'] as const;
 const [ORDER, SHEET, TYPE, KIND, DESIGN] = [`POST ${ORDERS}`, `POST ${AUDITS}`, `POST ${TYPES}`, `POST ${KINDS}`, `POST ${DESIGNS}`] as const;
 const FILE = 'POST /api/app/salesorder/multifile/{id}';
 
@@ -14,6 +14,11 @@ const content = { rooms: [{ name: 'Kitchen', cabinets: [{ cabinetNo: 'B1', name:
 /** One level of audit, so that whoever passes a sheet has passed it. */
 const orderType = (_made: unknown, text: string) => ({ code: text.slice(-32), auditLevels: 1, needDesign: false, needQuotation: true, formIds: [], codeRuleId: null, workflowId: null, isEnable: true });
 const productType = (_made: unknown, text: string) => ({ code: text.slice(-32), formIds: [], isEnable: true });
+/** For orders of its own, so that no two meet. */
+const priceList = (made: Made | undefined, text: string) => ({
+  code: text.slice(-64), dealerLevel: text.slice(-16).trim(), orderTypeId: made?.get(TYPE) ?? null, brandId: null, quotationName: null, validFrom: '2026-01-01', validTo: null, isEnable: true,
+  items: [{ kind: 'product', code: 'wardrobe', name: null, calcType: 1, price: 680, costPrice: 420, minQty: 0 }],
+});
 const orderOf = (made: Made) => ({
   orderTypeId: made.get(TYPE), productTypeId: made.get(KIND) ?? null, customerId: made.get('POST /api/crm/customers') ?? null, dealerId: null, salesmanId: null, designerId: null, formId: null, formData: {}, receiver: {},
 });
@@ -88,6 +93,7 @@ export const salesOrderFactories: ServiceFactories = {
     { operation: TYPE, body: orderType },
     { operation: KIND, body: productType },
     { operation: ORDER, body: orderOf },
+    { operation: `POST ${LISTS}`, body: priceList },
     { operation: DESIGN, body: () => ({ content }) },
     { operation: SHEET, before: (made, ask) => ask('PUT', '/api/app/salesorder/products/batch-update', [line(made, 'Side')]), body: (made) => ({ salesOrderId: made.get(ORDER) }) },
     { operation: FILE, path: (made) => ({ id: made.get(ORDER) }), file, idOf: (body) => (body as { items: Row[] }).items[0]!.id },
@@ -176,6 +182,8 @@ export const salesOrderFactories: ServiceFactories = {
     [`PUT ${MODELS}/{id}`]: noRuleSet,
     [`POST ${TYPES}`]: (made, text) => ({ body: orderType(made, text) }),
     [`PUT ${TYPES}/{id}`]: (made, text) => ({ body: orderType(made, text) }),
+    [`POST ${LISTS}`]: (made, text) => ({ body: priceList(made, text) }),
+    [`PUT ${LISTS}/{id}`]: (made, text) => ({ body: priceList(made, text) }),
     [`POST ${KINDS}`]: (made, text) => ({ body: productType(made, text) }),
     [`PUT ${KINDS}/{id}`]: (made, text) => ({ body: productType(made, text) }),
     'POST /api/app/kujiale/bindaccount': () => ({ body: account }),

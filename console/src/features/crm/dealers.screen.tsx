@@ -1,6 +1,9 @@
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { lazy, Suspense } from 'react';
 import { defineScreen } from '../../resource/screen';
 import type { Row } from '../../resource/screen';
+
+const ContactsField = lazy(() => import('./ContactsField'));
 
 interface Dealer extends Row {
   code: string;
@@ -10,6 +13,9 @@ interface Dealer extends Row {
   level: string;
   priceLevel: string;
   creditLimit: number;
+  balance: number;
+  brandIds: string[];
+  kujialeAccount: string | null;
   isEnable: boolean;
   creationTime: string;
 }
@@ -33,6 +39,9 @@ export default defineScreen<Dealer>({
     { key: 'level', width: 90, sortable: true },
     { key: 'priceLevel', width: 110 },
     { key: 'creditLimit', width: 140, as: 'money', sortable: true },
+    { key: 'balance', width: 140, as: 'money', sortable: true },
+    { key: 'brandIds', width: 150, render: ({ brandIds }) => brandIds.join(', ') },
+    { key: 'kujialeAccount', width: 150 },
     { key: 'isEnable', width: 90, as: 'boolean', sortable: true },
     { key: 'creationTime', width: 160, as: 'time', sortable: true },
   ],
@@ -45,8 +54,12 @@ export default defineScreen<Dealer>({
     { key: 'level', type: 'text', max: 16 },
     { key: 'priceLevel', type: 'text', max: 16 },
     { key: 'creditLimit', type: 'number', min: 0, precision: 2, initial: 0 },
+    { key: 'balance', type: 'number', precision: 2, initial: 0, hint: 'crm:dealer.balanceHint' },
     { key: 'parentId', type: 'lookup', path, labelOf: (row: Dealer) => `${row.code} · ${row.name}` },
+    { key: 'kujialeAccount', type: 'text', max: 128 },
+    { key: 'brandIds', type: 'tags', initial: [] },
     { key: 'userId', type: 'lookup', path: '/api/identity/users/lookup/search', labelOf: (row: { userName: string; name: string | null }) => (row.name ? `${row.userName} · ${row.name}` : row.userName), span: 2, hint: 'crm:dealer.userHint' },
     { key: 'isEnable', type: 'switch', initial: true },
+    { key: 'contacts', type: 'custom', span: 2, initial: [], render: (props) => <Suspense><ContactsField {...(props as object)} /></Suspense> },
   ],
 });

@@ -6,6 +6,7 @@ export const endpoints = {
   audits: '/api/salesorder/audit-designs',
   design: (salesOrderId: string) => `/api/salesorder/audit-designs/design/${salesOrderId}`,
   quotations: '/api/salesorder/quotations',
+  priceLists: '/api/salesorder/price-lists',
   orderTypes: '/api/app/order-type',
   forms: '/api/app/formCustomize',
   productTypes: '/api/app/product-type',

@@ -10,6 +10,7 @@ export const screens: ScreenLoaders = {
   'sales-order/trace': () => import('./trace/TracePage'),
   'sales-order/audits': () => import('./audits/AuditsPage'),
   'sales-order/order-types': () => import('./types/order-types.screen'),
+  'sales-order/price-lists': () => import('./price-lists/price-lists.screen'),
   'sales-order/product-types': () => import('./types/product-types.screen'),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
 
-export const dealerBrief = z.object({ id: z.guid(), code: z.string(), name: z.string(), level: z.string(), priceLevel: z.string(), creditLimit: z.number(), isEnable: z.boolean() });
+export const dealerBrief = z.object({ id: z.guid(), code: z.string(), name: z.string(), level: z.string(), priceLevel: z.string(), creditLimit: z.number(), balance: z.number(), brandIds: z.array(z.string()), isEnable: z.boolean() });
 export const customerBrief = z.object({ id: z.guid(), name: z.string(), phoneNumber: z.string().nullable(), address: z.string().nullable(), dealerId: z.guid().nullable() });
 
 /** What other services ask of crm while a request waits. */

@@ -59,6 +59,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       { key: 'sales.pendingOrders', path: '/sales-order/pending', icon: 'inbox', component: 'sales-order/pending-orders', permissions: [S.Orders.Default], ready: true },
       { key: 'sales.orderHistory', path: '/sales-order/history', icon: 'database', component: 'sales-order/order-history', permissions: [S.Orders.Default], ready: true },
       { key: 'sales.orderTypes', path: '/sales-order/order-types', icon: 'control', component: 'sales-order/order-types', permissions: [S.OrderTypes.Create, S.OrderTypes.Edit], ready: true },
+      { key: 'sales.priceLists', path: '/sales-order/price-lists', icon: 'database', component: 'sales-order/price-lists', permissions: [S.PriceLists.Default], ready: true },
       { key: 'sales.productTypes', path: '/sales-order/product-types', icon: 'block', component: 'sales-order/product-types', permissions: [S.ProductTypes.Create, S.ProductTypes.Edit], ready: true },
     ],
   },

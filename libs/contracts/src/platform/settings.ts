@@ -34,6 +34,8 @@ export const settings = {
     orderNoRule: defineSetting('iShare.SalesOrder.OrderNoRule', ''),
     /** The last level of an audit is passed by somebody else than the first. */
     fourEyes: defineSetting('iShare.SalesOrder.FourEyes', 'true'),
+    /** Hours that an auditor has for a level of a sheet; 0 holds nobody to a time. */
+    auditHours: defineSetting('iShare.SalesOrder.AuditHours', '24'),
     separatePalletEnabled: defineSetting('iShare.SalesOrder.SeparatePalletEnabled', 'true'),
   },
   /** The open API of the designer Kujiale; without an address the built-in designer is used. */

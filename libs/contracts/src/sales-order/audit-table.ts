@@ -25,7 +25,7 @@ export type AuditGuard =
   | 'notOwnSubmission'
   /** The last level is passed by somebody else than the first (a setting). */
   | 'fourEyes'
-  /** A sheet being audited goes back from the second level on; a passed one as long as nothing was made of it. */
+  /** A sheet being audited goes back from the second level on; a passed one as long as nothing was made of it. The order's type may forbid either. */
   | 'returnable'
   /** Voiding a passed sheet needs a permission of its own, and that nothing was made of it. */
   | 'discardPassed'
@@ -41,6 +41,10 @@ export type AuditGuard =
   | 'targetMayAudit'
   /** The user to whom the sheet goes is somebody else. */
   | 'targetIsNew';
+
+/** Where an order's type may let sheets be sent back from: a later level, passed, passed and quoted. */
+export const RETURNABLE_NODES = ['review', 'passed', 'quoted'] as const;
+export type ReturnableNode = (typeof RETURNABLE_NODES)[number];
 
 /** Where a sheet stands, as far as the table needs it. */
 export interface AuditPosition {

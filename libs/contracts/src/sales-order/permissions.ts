@@ -10,5 +10,6 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
   Designs: ['Select', 'Cancel', 'UnLock'],
   OrderTypes: ['Create', 'Edit', 'Delete'],
   ProductTypes: ['Create', 'Edit', 'Delete'],
+  PriceLists: ['Create', 'Edit', 'Delete', 'Costs'],
   JsonCheck: ['Create', 'Edit', 'Delete'],
 });

@@ -4,9 +4,14 @@ import { Column, Index } from 'typeorm';
 /** Somebody who may buy, or has bought. */
 @TenantTable('customer')
 @Index('customer_phone_key', ['tenantId', 'phoneNumber'], { unique: true, where: 'phone_number is not null and not is_deleted' })
+@Index('customer_code_key', ['tenantId', 'code'], { unique: true, where: 'code is not null and not is_deleted' })
 @Index('customer_dealer_idx', ['tenantId', 'dealerId', 'creationTime'])
 @Index('customer_creation_idx', ['tenantId', 'creationTime', 'id'])
 export class Customer extends TenantRow {
+  /** Unique where it is given. */
+  @Column('varchar', { length: 64, nullable: true })
+  code!: string | null;
+
   @Column('varchar', { length: 64 })
   name!: string;
 
@@ -28,6 +33,23 @@ export class Customer extends TenantRow {
 
   @Column('varchar', { length: 256, nullable: true })
   address!: string | null;
+
+  /** The estate in which he lives. */
+  @Column('varchar', { length: 128, nullable: true })
+  community!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  houseType!: string | null;
+
+  @Column('jsonb', { default: [] })
+  tags!: string[];
+
+  @Column('timestamptz', { nullable: true })
+  lastFollowTime!: Date | null;
+
+  /** When he wants to be asked again. */
+  @Column('timestamptz', { nullable: true })
+  nextFollowTime!: Date | null;
 
   @Column('uuid', { nullable: true })
   dealerId!: string | null;

@@ -22,12 +22,12 @@ export class CustomerService extends CrudService<Customer> {
   }
 
   /** A dealer's customers are his own whatever the body says; a customer in the pool belongs to nobody. */
-  protected override async toRow(body: Record<string, unknown>, tx: Tx): Promise<Values<Customer>> {
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Customer | null): Promise<Values<Customer>> {
     const given = body as Values<Customer>;
     const own = await this.dealers.dealerOfCaller();
     const dealerId = own ?? given.dealerId ?? null;
     if (dealerId !== null && dealerId !== own && !(await tx.find(Dealer, { id: dealerId }))) throw invalid('dealerId', 'Validation:unknown');
-    return { ...given, dealerId, ownerUserId: given.state === CustomerState.Pool ? null : (given.ownerUserId ?? null) };
+    return { ...given, dealerId, ownerUserId: given.state === CustomerState.Pool ? null : given.ownerUserId === undefined ? (existing?.ownerUserId ?? null) : given.ownerUserId };
   }
 }
 

@@ -2,6 +2,13 @@ import { Money } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index, Unique } from 'typeorm';
 
+/** Somebody to talk to at a dealer's. */
+export interface DealerContact {
+  name: string;
+  phoneNumber: string | null;
+  position: string | null;
+}
+
 /** A shop that sells the factory's furniture. A user who is linked to it sees its rows and no other's. */
 @TenantTable('dealer')
 @Unique('dealer_tenant_key', ['tenantId', 'id'])
@@ -35,6 +42,21 @@ export class Dealer extends TenantRow {
 
   @Money({ default: 0 })
   creditLimit!: number;
+
+  /** What stands to his credit with the factory; below 0 what he owes. */
+  @Money({ default: 0 })
+  balance!: number;
+
+  @Column('jsonb', { default: [] })
+  contacts!: DealerContact[];
+
+  /** Codes of the brands that he sells. */
+  @Column('jsonb', { default: [] })
+  brandIds!: string[];
+
+  /** His account at the designer Kujiale. */
+  @Column('varchar', { length: 128, nullable: true })
+  kujialeAccount!: string | null;
 
   @Column('uuid', { nullable: true })
   parentId!: string | null;

@@ -23,7 +23,10 @@ export class DealerService extends CrudService<Dealer> {
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Dealer | null): Promise<Values<Dealer>> {
     const parentId = body.parentId as string | null | undefined;
     if (parentId) await this.refuseCircle(tx, parentId, existing?.id);
-    return body as Values<Dealer>;
+    if (!existing || (await this.dealers.dealerOfCaller()) === null) return body as Values<Dealer>;
+    // Whatever a dealer may change of his own record: his terms are not his.
+    const { level, priceLevel, creditLimit, balance, isEnable, userId } = existing;
+    return { ...body, parentId: existing.parentId, level, priceLevel, creditLimit, balance, isEnable, userId } as Values<Dealer>;
   }
 
   /** A dealer stands under another one, never under himself or those below him. */

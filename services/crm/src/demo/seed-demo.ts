@@ -1,4 +1,5 @@
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
+import { CustomerState } from '@ishare/contracts/crm/enums.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
@@ -8,6 +9,14 @@ import { Customer } from '../customers/customer.entity.js';
 import { Dealer } from '../dealers/dealer.entity.js';
 import data from './demo-data.json' with { type: 'json' };
 
+const HOUSES = ['两室一厅 / 2 bedrooms', '三室两厅 / 3 bedrooms', '四室两厅 / 4 bedrooms'];
+const DAY = 86_400_000;
+
+const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY);
+
+/** The estate of an address, in each language that it stands in. */
+const communityOf = (address: string): string => address.split(' / ').map((part) => part.replace(/\s*\d+-\d+$/, '')).join(' / ');
+
 /** Dealers, each with its sign-in, and customers in every state. */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
@@ -15,8 +24,12 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     for (const { userName, ...dealer } of data.dealers) {
       await seedOnce(tx, Dealer, demoId('dealer', dealer.code), { ...dealer, userId: userName === null ? null : demoId('user', userName) });
     }
-    for (const { code, dealer, ...customer } of data.customers) {
-      await seedOnce(tx, Customer, demoId('customer', code), { ...customer, dealerId: dealer === null ? null : demoId('dealer', dealer) });
+    for (const [index, { code, dealer, ...customer }] of data.customers.entries()) {
+      const isFollowed = customer.state === CustomerState.Following || customer.state === CustomerState.Intent;
+      await seedOnce(tx, Customer, demoId('customer', code), {
+        ...customer, code: `KH${code}`, dealerId: dealer === null ? null : demoId('dealer', dealer), community: communityOf(customer.address), houseType: HOUSES[index % HOUSES.length]!,
+        tags: customer.level === 'A' ? ['重点 / Key'] : [], ...(isFollowed ? { lastFollowTime: daysFromNow(-1 - (index % 6)), nextFollowTime: daysFromNow((index % 5) - 1) } : {}),
+      });
     }
   }));
 }

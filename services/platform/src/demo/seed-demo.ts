@@ -4,7 +4,7 @@ import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { LANGUAGES, runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
@@ -41,7 +41,7 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
       });
     }
 
-    await app.get(DictionarySeeder).ensure();
+    await app.get(DictionarySeeder).ensure(LANGUAGES);
     const [dictionaries, details] = [app.get<AnyService>(DataDictionaryService), app.get<AnyService>(DataDictionaryDetailService)];
     for (const { code, name, items } of data.dictionaries) {
       const dataDictionaryId = demoId('dictionary', code);

@@ -1,11 +1,11 @@
 import { Database } from '@ishare/data/database.js';
-import { currentTenantId } from '@ishare/server/context.js';
+import { currentTenantId, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Injectable } from '@nestjs/common';
 import { defaultDictionaries } from './default-dictionaries.js';
 import { DataDictionary, DataDictionaryDetail } from './data-dictionary.entity.js';
 
-/** Gives a tenant the dictionaries that it never had, in the product's first language; what it has made of them stays. */
+/** Gives a tenant the dictionaries that it never had, in the product's first language, or in both where people of both look at it; what it has made of them stays. */
 @Injectable()
 export class DictionarySeeder {
   /** Tenants that this process has looked at; a new version of the product is a new process. */
@@ -13,10 +13,10 @@ export class DictionarySeeder {
 
   constructor(private readonly database: Database, private readonly localizer: Localizer) {}
 
-  async ensure(): Promise<void> {
+  async ensure(languages: readonly Language[] = ['zh-Hans']): Promise<void> {
     const tenantId = currentTenantId();
     if (this.seen.has(tenantId)) return;
-    const title = (key: string) => this.localizer.text('zh-Hans', `Dictionary:${key}`);
+    const title = (key: string) => languages.map((language) => this.localizer.text(language, `Dictionary:${key}`)).join(' / ');
     await this.database.tx(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('default-dictionaries'), hashtext($1))`, [tx.tenantId]);
       const known = new Set((await tx.query<{ code: string }>('select distinct code from data_dictionary')).map(({ code }) => code));

@@ -31,7 +31,14 @@ export const menuReply = auditedReply.extend({
   name: z.string(), displayName: z.string(), displayNames: z.object({ 'zh-Hans': z.string(), en: z.string() }),
   path: z.string(), component: z.string(), redirect: z.string().nullable(), icon: z.string().nullable(), description: z.string().nullable(),
   parentId: z.guid(), layoutId: z.guid().nullable(), order: z.number().int(), isHidden: z.boolean(), isPublic: z.boolean(),
-  requiredPermissions: z.array(z.string()), meta: z.looseObject({ noCache: z.boolean(), affix: z.boolean(), title: z.string() }),
+  requiredPermissions: z.array(z.string()),
+  /** Where it stands in the tree, as its places among its siblings: `00002.00001`. */
+  code: z.string(),
+  /** The console that it is for. */
+  framework: z.string(),
+  /** The entry to which the root leads. */
+  startup: z.boolean(),
+  meta: z.looseObject({ noCache: z.boolean(), affix: z.boolean(), title: z.string() }),
   /** Filled in the caller's own menu; empty in lists. */
   children: z.array(z.unknown()),
 });

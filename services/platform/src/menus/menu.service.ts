@@ -12,10 +12,10 @@ import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
 import type { MenuBody, MenuListQuery } from './menu.dto.js';
 import { Menu, MenuOfRole, MenuOfUser, type BilingualText } from './menu.entity.js';
-import { toWire, type MenuWire } from './menu-wire.js';
+import { codesOf, toWire, type MenuWire } from './menu-wire.js';
 
 const MAX_DEPTH = 4;
-const SORTABLE = ['order', 'name', 'displayName', 'path', 'component', 'isPublic', 'isHidden', 'creationTime'] as const;
+const SORTABLE = ['order', 'code', 'name', 'displayName', 'path', 'component', 'isPublic', 'isHidden', 'creationTime'] as const;
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b);
@@ -33,10 +33,16 @@ export class MenuService {
     return this.database.tx((tx) => tx.em.find(Menu, { where: { isDeleted: false }, order: { order: 'ASC', name: 'ASC', id: 'ASC' } }));
   }
 
+  private async wires(): Promise<MenuWire[]> {
+    const rows = await this.rows();
+    const codes = codesOf(rows);
+    return rows.map((row) => toWire(row, codes));
+  }
+
   async list({ filter, sorting, reverse, parentId, layoutId, skipCount = 0, maxResultCount }: MenuListQuery): Promise<Paged<MenuWire>> {
     const order = parseSorting(sorting, SORTABLE);
     const text = filter?.toLowerCase();
-    const found = (await this.rows()).map(toWire).filter((menu) =>
+    const found = (await this.wires()).filter((menu) =>
       (!text || [menu.name, menu.displayName, menu.path].some((value) => value.toLowerCase().includes(text)))
       && (!parentId || menu.parentId === parentId) && (!layoutId || menu.layoutId === layoutId));
     if (order.length > 0) {
@@ -47,28 +53,32 @@ export class MenuService {
   }
 
   async get(id: string): Promise<MenuWire> {
-    return toWire(await this.database.tx((tx) => tx.get(Menu, id)));
+    const found = (await this.wires()).find((menu) => menu.id === id);
+    if (!found) throw notFound('Menu', id);
+    return found;
   }
 
-  create({ parentId, layoutId, ...body }: MenuBody): Promise<MenuWire> {
-    return this.database.tx(async (tx) => {
+  async create({ parentId, layoutId, ...body }: MenuBody): Promise<MenuWire> {
+    const id = await this.database.tx(async (tx) => {
       const parent = parentId ?? EMPTY_GUID;
       await this.lockTree(tx);
       await this.assertDepth(tx, parent, 1);
       // The lock keeps the layout from being deleted meanwhile.
       if (layoutId) await tx.get(Layout, layoutId, { lock: true });
-      return toWire(await tx.insert(Menu, { ...this.toRow(body, null), parentId: parent, layoutId: layoutId ?? null }));
+      return (await tx.insert(Menu, { ...this.toRow(body, null), parentId: parent, layoutId: layoutId ?? null })).id;
     }).catch(refuseTaken('name', errors.DuplicateMenu, body.name));
+    return this.get(id);
   }
 
-  update(id: string, { parentId, ...body }: Omit<MenuBody, 'layoutId'>, stamp?: string | null): Promise<MenuWire> {
-    return this.database.tx(async (tx) => {
+  async update(id: string, { parentId, ...body }: Omit<MenuBody, 'layoutId'>, stamp?: string | null): Promise<MenuWire> {
+    await this.database.tx(async (tx) => {
       await this.lockTree(tx);
       const row = await tx.get(Menu, id);
       const parent = parentId ?? (parentId === null ? EMPTY_GUID : row.parentId);
       if (parent !== row.parentId) await this.assertMovable(tx, row, parent);
-      return toWire(await tx.update(Menu, id, { ...this.toRow(body, row), parentId: parent }, stamp));
+      await tx.update(Menu, id, { ...this.toRow(body, row), parentId: parent }, stamp);
     }).catch(refuseTaken('name', errors.DuplicateMenu, body.name));
+    return this.get(id);
   }
 
   async delete(id: string): Promise<void> {
@@ -91,8 +101,8 @@ export class MenuService {
   }
 
   async assignedItems(roleNames: readonly string[], userId?: string): Promise<{ items: MenuWire[] }> {
-    const [rows, ids] = await Promise.all([this.rows(), this.assigned(roleNames, userId)]);
-    return { items: rows.filter(({ id }) => ids.has(id)).map(toWire) };
+    const [menus, ids] = await Promise.all([this.wires(), this.assigned(roleNames, userId)]);
+    return { items: menus.filter(({ id }) => ids.has(id)) };
   }
 
   /** Replaces the set of menus of a role. */

@@ -122,6 +122,11 @@ describe('menus', () => {
     const created = await create({ displayName: 'Mine', icon: 'tool', order: 5, meta: { noCache: true } });
     expect(created).toMatchObject({ displayName: 'Mine', displayNames: { 'zh-Hans': 'Mine', en: 'Mine' }, parentId: EMPTY_GUID, isHidden: false, isPublic: false, meta: { noCache: true, affix: false } });
     expect((await admin.get(`/api/platform/menus/${created.id}`)).body).toEqual(created);
+    expect(created).toMatchObject({ code: expect.stringMatching(/^\d{5}$/), framework: 'React', startup: false });
+    const inside = await create({ parentId: created.id });
+    expect(inside.code).toBe(`${created.code as string}.00001`);
+    expect((await admin.delete(`/api/menu/${inside.id}`)).status).toBe(204);
+    expect(flat(await ownMenu(admin)).filter(({ startup }) => startup).map(({ path }) => path)).toEqual(['/dashboard']);
     const { body: changed } = await admin.put(`/api/platform/menus/${created.id}`, { ...created, displayName: 'Yours', isHidden: true, isPublic: true });
     expect(changed).toMatchObject({ displayName: 'Yours', displayNames: { 'zh-Hans': 'Mine', en: 'Yours' }, isHidden: true });
     expect((await admin.put(`/api/menu/${created.id}`, { ...changed, displayNames: { 'zh-Hans': 'Ours', en: 'Ours' } })).body.displayName).toBe('Ours');

@@ -4,7 +4,7 @@ import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
 import type { Menu } from './menu.entity.js';
 import { MenuService } from './menu.service.js';
-import { toWire, type MenuWire } from './menu-wire.js';
+import { codesOf, toWire, type MenuWire } from './menu-wire.js';
 
 /** The menu of whoever asks. */
 @Injectable()
@@ -22,7 +22,8 @@ export class OwnMenuService {
       if (!row.isPublic && !assigned.has(row.id) && !row.requiredPermissions.some((name) => permissions.has(name))) continue;
       for (let above: Menu | undefined = row; above && !shown.has(above.id); above = byId.get(above.parentId)) shown.add(above.id);
     }
-    const items = new Map(rows.filter(({ id }) => shown.has(id)).map((row) => [row.id, toWire(row)]));
+    const codes = codesOf(rows);
+    const items = new Map(rows.filter(({ id }) => shown.has(id)).map((row) => [row.id, toWire(row, codes)]));
     for (const item of items.values()) items.get(item.parentId)?.children.push(item);
     return [...items.values()].filter(({ parentId }) => parentId === EMPTY_GUID);
   }

@@ -36,6 +36,7 @@ export const salesOrderForm = settingForm({
   autoAssignAudit: json(S.autoAssignAudit, z.boolean()),
   orderNoRule: text(S.orderNoRule, line(128)),
   fourEyes: json(S.fourEyes, z.boolean()),
+  auditHours: json(S.auditHours, z.number().int().min(0).max(720)),
   separatePalletEnabled: json(S.separatePalletEnabled, z.boolean()),
   kujialeHost: text(K.host, line(128).regex(/^(?:https:\/\/(?:[\w-]+\.)*kujiale\.com)?$/)),
   kujialeAppKey: text(K.appKey, line(128)),

@@ -25,7 +25,7 @@ describe('settings', () => {
     expect((await theirs.get('/api/app/optimization-setting')).body).toEqual({
       defaultMachineParameterId: null, defaultOptimizeParameterId: null, kerf: 4, trim: 10, minOffcutLength: 300, minOffcutWidth: 150, maxRunSeconds: 60,
     });
-    expect((await theirs.get('/api/salesorder/salesordersetting')).body).toEqual({ disableCheckedQuoteRequirement: false, autoAssignAudit: false, orderNoRule: '', fourEyes: true, separatePalletEnabled: true, kujialeHost: '', kujialeAppKey: '' });
+    expect((await theirs.get('/api/salesorder/salesordersetting')).body).toEqual({ disableCheckedQuoteRequirement: false, autoAssignAudit: false, orderNoRule: '', fourEyes: true, auditHours: 24, separatePalletEnabled: true, kujialeHost: '', kujialeAppKey: '' });
   });
 
   it("come from the tenant, else from the host; a tenant's value is nobody else's", async () => {

@@ -8,6 +8,13 @@ export interface PastAuditor {
   round: number;
 }
 
+/** How the check rules judged a design when it was handed in: broken by errors, broken by warnings, kept; rules by targets. */
+export interface CheckTally {
+  error: number;
+  warn: number;
+  pass: number;
+}
+
 /** A sheet: one design of an order under audit. */
 @TenantTable('audit_design')
 @Index('audit_design_code_key', ['tenantId', 'auditCode'], { unique: true })
@@ -76,6 +83,18 @@ export class AuditDesign extends TenantRow {
   /** Who has passed which level. */
   @Column('jsonb', { default: [] })
   previousAuditors!: PastAuditor[];
+
+  /** When the auditor whose turn it is should be done; null while it is nobody's. */
+  @Column('timestamptz', { nullable: true })
+  dueTime!: Date | null;
+
+  /** Null where the design is not known here. */
+  @Column('jsonb', { nullable: true })
+  checkSummary!: CheckTally | null;
+
+  /** The JSON task that holds its parts; null again when it goes back. */
+  @Column('uuid', { nullable: true })
+  taskFileId!: string | null;
 
   /** Whether its JSON task was downloaded. */
   @Column('boolean', { default: false })

@@ -15,6 +15,8 @@ export const auditDesignReply = auditedReply.extend({
   salesOrderId: z.guid(), orderName: z.string().nullable(), customerName: z.string().nullable(), dealerId: z.guid().nullable(), dealerName: z.string().nullable(), urgency: z.number().int().nullable(),
   promiseDate: z.iso.date().nullable(), levels: z.number().int().nullable(), round: z.number().int(), submitterId: z.guid().nullable(), assigneeId: z.guid().nullable(),
   assigneeName: z.string().nullable(), claimedTime: z.iso.datetime().nullable(), returnReasonCode: z.string().nullable(), quotedTime: z.iso.datetime().nullable(), attachmentName: z.string().nullable(),
+  dueTime: z.iso.datetime().nullable(), isOverdue: z.boolean(), taskFileId: z.guid().nullable(), checkSummary: z.object({ error: z.number().int(), warn: z.number().int(), pass: z.number().int() }).nullable(),
+  previousAuditors: z.array(z.object({ levelIndex: z.number().int(), userId: z.guid(), userName: z.string().nullable(), round: z.number().int() })),
 });
 
 export const auditDesignCreate = z.object({ salesOrderId: guid(), auditName: requiredText(128), submitComment: text(COMMENT) });
@@ -30,10 +32,10 @@ export const auditDesignResource = defineResource({
   reply: auditDesignReply,
   verbs: ['list', 'get', 'create', 'update'],
   permissions: { list: P.Default, get: P.Default, create: P.Submit, update: P.Edit, delete: P.Discard },
-  filters: { salesOrderId: filter.guid(), state: filter.number(), assigneeId: filter.guid(), submitterId: filter.guid() },
+  filters: { salesOrderId: filter.guid(), state: filter.number(), assigneeId: filter.guid(), submitterId: filter.guid(), isOverdue: filter.bool() },
   query: z.object({ scope: z.enum(['own', 'pending', 'history']).optional(), ...{ isDownload: query.bool() } }),
   search: ['auditCode', 'auditName', 'salesOrderNo', 'auditDesignId'],
-  sort: ['auditCode', 'auditName', 'salesOrderNo', 'state', 'levelIndex', 'assigneeName', 'promiseDate', 'urgency', 'creationTime', 'lastModificationTime'],
+  sort: ['auditCode', 'auditName', 'salesOrderNo', 'state', 'levelIndex', 'assigneeName', 'promiseDate', 'urgency', 'dueTime', 'creationTime', 'lastModificationTime'],
   defaultSort: [{ field: 'auditCode', descending: false }],
   expressions: {
     orderName: { sql: ofOrder('order_name'), kind: 'text' },
@@ -42,6 +44,7 @@ export const auditDesignResource = defineResource({
     urgency: { sql: ofOrder('urgency'), kind: 'raw' },
     promiseDate: { sql: ofOrder('promise_date'), kind: 'date' },
     levels: { sql: 'select y.audit_levels from sales_order o join order_type y on y.id = o.order_type_id where o.id = t.sales_order_id', kind: 'raw' },
+    isOverdue: { sql: 'coalesce(t.due_time < now(), false)', kind: 'bool' },
     isWaiting: { sql: 't.state in (0, 4) or t.state not between 1 and 6', kind: 'bool' },
     auditors: { sql: `select string_agg(g.operator_id::text, ',') from audit_log g where g.tenant_id = t.tenant_id and g.audit_id = t.id`, kind: 'text' },
   },

@@ -24,6 +24,7 @@ import { OrderScope } from '../orders/order-scope.js';
 import { OrderTransitions } from '../orders/order-transitions.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { Actors } from './actor.js';
+import { auditHours } from './audit-hours.js';
 import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
 import { auditDesignResource, auditLogReply, type auditDesignCreate, type AuditResult } from './audit-design.resource.js';
 import { refusal, type AuditCase, type AuditTarget } from './audit-guards.js';
@@ -80,15 +81,15 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
 
   override async create(body: z.output<typeof auditDesignCreate>): Promise<Record<string, unknown>> {
     await this.orders.require(body.salesOrderId);
-    await this.checks.refuseBlocked(body.salesOrderId);
-    const [actor, rule] = await Promise.all([this.actors.current(), this.numbers.rule('AuditDesign')]);
+    const checkSummary = await this.checks.refuseBlocked(body.salesOrderId);
+    const [actor, rule, hours] = await Promise.all([this.actors.current(), this.numbers.rule('AuditDesign'), auditHours(this.ports)]);
     const id = await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(body.salesOrderId, { lock: true });
       if (!isOrderOpen(order.state)) throw new AppError(errors.OrderNotOpen, { salesOrderNo: order.salesOrderNo });
       const type = await tx.get(OrderType, order.orderTypeId);
       if (type.needDesign && order.desginId === null) throw new AppError(errors.DesignMissing, { salesOrderNo: order.salesOrderNo });
-      await this.transitions.ensureSubmitted(tx, order, { comment: null, credit: 0, actor, sheetRule: rule });
-      const sheet = await this.writer.open(tx, order, { ...body, actor, rule });
+      await this.transitions.ensureSubmitted(tx, order, { comment: null, credit: 0, actor, sheetRule: rule, checkSummary, hours });
+      const sheet = await this.writer.open(tx, order, { ...body, actor, rule, checkSummary, hours });
       await refreshOrder(tx, order.id);
       return sheet.id;
     });
@@ -112,9 +113,11 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
    * call is told by a 409. A refusal names every sheet that cannot follow, and a dry run gives the same list.
    */
   async act(action: AuditAction, ids: readonly string[], request: ActionRequest): Promise<AuditResult[]> {
-    const [actor, target, fourEyes, autoAssign] = await Promise.all([this.actors.current(), request.userId ? this.target(request.userId) : null, this.flag(settings.salesOrder.fourEyes.name), this.flag(settings.salesOrder.autoAssignAudit.name)]);
+    const [actor, target, fourEyes, autoAssign, hours] = await Promise.all([
+      this.actors.current(), request.userId ? this.target(request.userId) : null, this.flag(settings.salesOrder.fourEyes.name), this.flag(settings.salesOrder.autoAssignAudit.name), auditHours(this.ports),
+    ]);
     const { dryRun = false, idempotencyKey, ...wish } = request;
-    const broken = action.guards.includes('checksPassed') ? await this.checks.blockingOfSheet(ids[0]!) : [];
+    const { blocking: broken, summary: checkSummary } = action.guards.includes('checksPassed') ? await this.checks.judgeSheet(ids[0]!) : { blocking: [], summary: null };
     return this.orders.tx((tx, orders) => once(tx, dryRun ? undefined : idempotencyKey, { action: action.name, ids, ...wish }, async () => {
       const sheets = await this.find(tx, ids);
       const judged = await orders.many(sheets.map(({ salesOrderId }) => salesOrderId));
@@ -135,7 +138,7 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
       const results: AuditResult[] = [];
       const moved: { before: AuditDesign; after: AuditDesign }[] = [];
       for (const { sheet, type } of cases) {
-        const after = await this.writer.move(tx, sheet, action, { actor, levels: type.auditLevels, comment: wish.comment ?? null, reasonCode: wish.reasonCode ?? null, target, autoAssign });
+        const after = await this.writer.move(tx, sheet, action, { actor, levels: type.auditLevels, comment: wish.comment ?? null, reasonCode: wish.reasonCode ?? null, target, autoAssign, checkSummary, hours });
         moved.push({ before: sheet, after });
         results.push({ id: sheet.id, auditCode: sheet.auditCode, isAllowed: true, state: after.state, levelIndex: after.levelIndex, reason: null });
       }

@@ -257,13 +257,55 @@ describe('design audits', () => {
     await ok(submitter.put(`${AUDITS}/design/${order.id}`, { designId: design.designId }));
     const rule = await ok(submitter.post('/api/jsoncheck/check-rules', { code: 'H', name: 'Height', scope: 'cabinet', expression: 'height <= 2000', severity: 'block', message: { 'zh-Hans': '过高 {height}', en: '{height} is too high' }, isEnable: true }));
     expect((await submitter.post(AUDITS, { salesOrderId: order.id, auditName: 'x' })).body.error).toMatchObject({ code: 'SalesOrder:040009', message: expect.stringContaining('2400 is too high') });
-    await ok(submitter.put(`/api/jsoncheck/check-rules/${rule.id}`, { ...rule, isEnable: false }));
+    await ok(submitter.put(`/api/jsoncheck/check-rules/${rule.id}`, { ...rule, severity: 'warn' }));
+    const kept = await ok(submitter.post('/api/jsoncheck/check-rules', { ...rule, code: 'W', expression: 'width <= 2000', severity: 'block' }));
     const sheet = await ok(submitter.post(AUDITS, { salesOrderId: order.id, auditName: 'x' }));
+    expect(sheet.checkSummary).toEqual({ error: 0, warn: 1, pass: 1 });
+    await ok(submitter.delete(`/api/jsoncheck/check-rules/${kept.id}`));
     await ok(act('claim', auditor, sheet.id));
     await ok(act('reject', auditor, sheet.id));
     await ok(submitter.put(`/api/jsoncheck/check-rules/${rule.id}`, { ...rule, concurrencyStamp: null }));
     expect((await act('submit', submitter, sheet.id)).body.error).toMatchObject({ code: 'SalesOrder:040009', message: expect.stringContaining('2400 is too high') });
     await ok(submitter.delete(`/api/jsoncheck/check-rules/${rule.id}`));
     await ok(act('submit', submitter, sheet.id));
+    expect((await one(sheet.id)).checkSummary).toEqual({ error: 0, warn: 0, pass: 0 });
+  });
+
+  it('is due some hours after it has come before an auditor, and while it is nobody else\'s turn', async () => {
+    fixture.settings.set(settings.salesOrder.auditHours.name, '48');
+    const sheet = await newSheet();
+    const due = async () => {
+      const { dueTime, isOverdue } = (await one(sheet.id)) as unknown as { dueTime: string | null; isOverdue: boolean };
+      return { hours: dueTime === null ? null : Math.round((Date.parse(dueTime) - Date.now()) / 3_600_000), dueTime, isOverdue };
+    };
+    const handedIn = await due();
+    expect(handedIn).toMatchObject({ hours: 48, isOverdue: false });
+    await ok(act('claim', auditor, sheet.id));
+    expect((await due()).dueTime).toBe(handedIn.dueTime);
+    await put(sheet.id, { dueTime: new Date(Date.now() - 60_000) });
+    expect((await submitter.get(AUDITS, { isOverdue: 'true' })).body.items.map(({ id }: Record_) => id)).toEqual([sheet.id]);
+    await ok(act('pass', auditor, sheet.id));
+    expect(await due()).toMatchObject({ hours: 48, isOverdue: false });
+    await ok(act('claim', second, sheet.id));
+    await ok(act('reject', second, sheet.id));
+    expect((await due()).dueTime).toBeNull();
+    fixture.settings.delete(settings.salesOrder.auditHours.name);
+    await ok(act('submit', submitter, sheet.id));
+    expect((await due()).dueTime).toBeNull();
+  });
+
+  it('tells who has passed which level, and comes back only from where its order\'s type lets it', async () => {
+    const strict = await fixture.type(submitter, { returnableNodes: ['passed'] });
+    const sheet = await newSheet(strict.id as string);
+    await ok(act('claim', auditor, sheet.id));
+    await ok(act('pass', auditor, sheet.id));
+    expect((await one(sheet.id)).previousAuditors).toEqual([{ levelIndex: 1, userId: users.auditor.userId, userName: users.auditor.userName, round: 1 }]);
+    await ok(act('claim', second, sheet.id));
+    expect(refusedFor(await act('sendback', second, sheet.id))[2]).toEqual(['returnable']);
+    await ok(act('pass', second, sheet.id));
+    await runAsTenant(fixture.service.tenantA, () => fixture.service.app.get(Database).tx((tx) => tx.query('update sales_order set state = 50 where id = $1', [sheet.salesOrderId])));
+    expect(refusedFor(await act('sendback', second, sheet.id))[2]).toEqual(['returnable']);
+    await runAsTenant(fixture.service.tenantA, () => fixture.service.app.get(Database).tx((tx) => tx.query('update sales_order set state = 40 where id = $1', [sheet.salesOrderId])));
+    await ok(act('sendback', second, sheet.id));
   });
 });

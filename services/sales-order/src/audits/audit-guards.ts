@@ -1,5 +1,5 @@
 import { AuditState, type AuditAction, type AuditGuard } from '@ishare/contracts/sales-order/audit-table.js';
-import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import type { OrderType } from '../types/order-type.entity.js';
@@ -42,7 +42,10 @@ const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
   unassignedOrMine: ({ sheet, actor }) => sheet.assigneeId === null || sheet.assigneeId === actor.userId,
   notOwnSubmission: ({ sheet, actor }) => !submittersOf(sheet).includes(actor.userId),
   fourEyes: ({ sheet, type, actor, fourEyes }) => !fourEyes || type.auditLevels === 1 || sheet.levelIndex < type.auditLevels || auditorOf(sheet, 1)?.userId !== actor.userId,
-  returnable: ({ sheet, order }) => (sheet.state === AuditState.Passed ? isOrderOpen(order.state) : sheet.levelIndex >= 2),
+  returnable: ({ sheet, order, type: { returnableNodes } }) => {
+    if (sheet.state !== AuditState.Passed) return sheet.levelIndex >= 2 && returnableNodes.includes('review');
+    return isOrderOpen(order.state) && returnableNodes.includes(order.state === OrderState.Quoted ? 'quoted' : 'passed');
+  },
   discardPassed: ({ sheet, order, actor }) => sheet.state !== AuditState.Passed || (actor.holds(P.DiscardPassed) && isOrderOpen(order.state)),
   submitterOrManager: ({ sheet, order, actor }) => sheet.submitterId === actor.userId || actor.holds(P.Manage) || (actor.dealerId !== null && actor.dealerId === order.dealerId),
   designSet: ({ order, type }) => !type.needDesign || order.desginId !== null,

@@ -10,8 +10,14 @@ import { errors } from '../errors.js';
 import { tellTimeline } from '../orders/order-events.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Actor } from './actor.js';
-import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
+import { AuditDesign, AuditLogEntry, type CheckTally } from './audit-design.entity.js';
 import { auditorOf, type AuditTarget } from './audit-guards.js';
+
+/** What a sheet is given when it is handed in. */
+export interface Handed {
+  checkSummary: CheckTally | null;
+  hours: number | null;
+}
 
 export interface AuditMove {
   actor: Actor;
@@ -20,23 +26,38 @@ export interface AuditMove {
   comment: string | null;
   reasonCode?: string | null;
   target?: AuditTarget | null;
+  /** Of an action that hands the sheet in. */
+  checkSummary?: CheckTally | null;
+  /** Hours that an auditor has; null where nobody is held to a time. */
+  hours: number | null;
   /** The setting by which a sheet that comes to a level again goes to the auditor it had there. */
   autoAssign?: boolean;
 }
 
+const HOUR = 3_600_000;
+
+function dueIn(hours: number | null): Date | null {
+  return hours ? new Date(now().getTime() + hours * HOUR) : null;
+}
+
 const free: Values<AuditDesign> = { assigneeId: null, assigneeName: null, claimedTime: null };
+
+/** States in which an auditor has to do something. */
+const ON_DUTY: ReadonlySet<number> = new Set([AuditState.Waiting, AuditState.Auditing, AuditState.Returned]);
+/** Actions that bring a sheet before an auditor: the time begins anew. */
+const START_ANEW: ReadonlySet<string> = new Set(['submit', 'pass', 'sendback']);
 
 /** The only place where sheets change state: row, log and timeline in one transaction, and only from the state that was judged. */
 @Injectable()
 export class AuditWriter {
   /** A new sheet, waiting for its first audit. The order is locked. */
-  async open(tx: Tx, order: SalesOrder, { auditName, submitComment, actor, rule }: { auditName: string; submitComment: string | null; actor: Actor; rule: CodeRule }): Promise<AuditDesign> {
+  async open(tx: Tx, order: SalesOrder, { auditName, submitComment, actor, rule, checkSummary, hours }: { auditName: string; submitComment: string | null; actor: Actor; rule: CodeRule } & Handed): Promise<AuditDesign> {
     const taken = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, auditName, isDeleted: false } });
     if (taken.some(({ state }) => state !== AuditState.Voided)) throw invalid('auditName', 'Validation:taken');
     const auditCode = await takeNumber(tx, rule, { date: now(), fields: {} });
     const sheet = await tx.insert(AuditDesign, {
       salesOrderId: order.id, salesOrderNo: order.salesOrderNo, dealerId: order.dealerId, auditDesignId: order.desginId, auditName, auditCode, submitComment,
-      state: AuditState.Waiting, levelIndex: 1, round: 1, submitterId: actor.userId, roundSubmitterId: actor.userId, previousAuditors: [], isDownload: false, ...free,
+      state: AuditState.Waiting, levelIndex: 1, round: 1, submitterId: actor.userId, roundSubmitterId: actor.userId, previousAuditors: [], isDownload: false, checkSummary, dueTime: dueIn(hours), ...free,
     });
     await this.log(tx, sheet, AuditLogCode.Create, actor, { fromState: null, comment: submitComment, targetUserId: null });
     return sheet;
@@ -47,25 +68,26 @@ export class AuditWriter {
     const found = await tx.find(AuditDesign, { id: sheet.id }, { lock: true });
     if (!found || found.state !== sheet.state || found.concurrencyStamp !== sheet.concurrencyStamp) throw new AppError(errors.AuditStateChanged, { auditCode: sheet.auditCode });
     const next = action.next({ state: sheet.state as AuditState, levelIndex: sheet.levelIndex, levels: move.levels });
-    const changed = await tx.update(AuditDesign, sheet.id, { ...next, ...(await this.effect(tx, sheet, action, next.levelIndex, move)) });
+    const dueTime = !ON_DUTY.has(next.state) ? null : START_ANEW.has(action.name) ? dueIn(move.hours) : sheet.dueTime;
+    const changed = await tx.update(AuditDesign, sheet.id, { ...next, dueTime, ...(await this.effect(tx, sheet, action, next.levelIndex, move)) });
     await this.log(tx, changed, action.log, move.actor, { fromState: sheet.state, comment: move.comment, targetUserId: move.target?.userId ?? null });
     return changed;
   }
 
   /** Voids a sheet because its order is given up. */
   async discard(tx: Tx, sheet: AuditDesign, actor: Actor, comment: string | null): Promise<void> {
-    await this.move(tx, sheet, auditAction('discard'), { actor, levels: 1, comment });
+    await this.move(tx, sheet, auditAction('discard'), { actor, levels: 1, comment, hours: null });
   }
 
   /** What an action sets beside state and level. */
-  private async effect(tx: Tx, sheet: AuditDesign, { name }: AuditAction, level: number, { actor, comment, reasonCode, target, autoAssign }: AuditMove): Promise<Values<AuditDesign>> {
+  private async effect(tx: Tx, sheet: AuditDesign, { name }: AuditAction, level: number, { actor, comment, reasonCode, target, autoAssign, checkSummary }: AuditMove): Promise<Values<AuditDesign>> {
     const before = autoAssign ? auditorOf(sheet, level, true) : undefined;
     const again: Values<AuditDesign> = before ? { assigneeId: before.userId, assigneeName: before.userName, claimedTime: null } : free;
     switch (name) {
       case 'submit': {
         const order = await tx.get(SalesOrder, sheet.salesOrderId);
         if (order.designUnlocked) await tx.watching(SalesOrder, { id: order.id }, () => tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]));
-        return { ...again, round: sheet.round + 1, submitComment: comment, roundSubmitterId: actor.userId, auditDesignId: order.desginId, isDownload: false, splitTime: null };
+        return { ...again, round: sheet.round + 1, submitComment: comment, roundSubmitterId: actor.userId, auditDesignId: order.desginId, isDownload: false, splitTime: null, taskFileId: null, checkSummary: checkSummary ?? null };
       }
       case 'claim': return { assigneeId: actor.userId, assigneeName: actor.userName, claimedTime: now() };
       case 'assign':
@@ -77,7 +99,7 @@ export class AuditWriter {
         return { ...free, rejectComment: comment, returnReasonCode: reasonCode ?? null };
       case 'sendback': {
         const past = auditorOf(sheet, level);
-        return { assigneeId: past?.userId ?? null, assigneeName: past?.userName ?? null, claimedTime: null, rejectComment: comment, returnReasonCode: reasonCode ?? null, isDownload: false, splitTime: null };
+        return { assigneeId: past?.userId ?? null, assigneeName: past?.userName ?? null, claimedTime: null, rejectComment: comment, returnReasonCode: reasonCode ?? null, isDownload: false, splitTime: null, taskFileId: null };
       }
       default: return free;
     }

@@ -11,7 +11,7 @@ import { split } from '../designs/splitter.js';
 import { errors as refusals } from '../errors.js';
 import { JsonCheckService } from '../json-check/json-check.service.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import { AuditDesign } from './audit-design.entity.js';
+import { AuditDesign, type CheckTally } from './audit-design.entity.js';
 
 const NAMED = 5;
 /** What is said of each kind of part that cannot be made. */
@@ -25,40 +25,46 @@ type AroundDesign = Partial<Pick<SalesOrder, 'salesOrderNo' | 'orderName' | 'cus
 export class SubmissionCheck {
   constructor(private readonly database: Database, private readonly rules: JsonCheckService, private readonly models: SplitModelReader, private readonly localizer: Localizer) {}
 
-  /** What the order's design breaks of the blocking rules, in words; nothing for a design that is not known here. */
-  async blocking(salesOrderId: string): Promise<string[]> {
+  /** How the rules judge the order's design, and what it breaks of the blocking ones, in words; nothing for a design that is not known here. */
+  async judge(salesOrderId: string): Promise<{ blocking: string[]; summary: CheckTally | null }> {
     const found = await this.database.tx(async (tx) => {
       const order = await tx.find(SalesOrder, { id: salesOrderId });
       return order?.desginId ? { order, design: await tx.find(Design, { designId: order.desginId }) } : null;
     });
-    if (!found?.design) return [];
+    if (!found?.design) return { blocking: [], summary: null };
     const { salesOrderNo, orderName, customerName, dealerName } = found.order;
-    const findings = await this.findings(found.design.content, { salesOrderNo, orderName, customerName, dealerName });
-    return findings.filter(({ severity }) => severity === 'block').slice(0, NAMED).map(({ target, message }) => `${target}: ${message}`);
+    const { findings, summary } = await this.check(found.design.content, { salesOrderNo, orderName, customerName, dealerName });
+    return { summary, blocking: findings.filter(({ severity }) => severity === 'block').slice(0, NAMED).map(({ target, message }) => `${target}: ${message}`) };
   }
 
   /** What a design breaks of the rules, and its parts that cannot be made: those block always. */
-  async findings(content: DesignContent, order: AroundDesign = {}): Promise<CheckFinding[]> {
+  async findings(content: DesignContent): Promise<CheckFinding[]> {
+    return (await this.check(content, {})).findings;
+  }
+
+  private async check(content: DesignContent, order: AroundDesign): Promise<{ findings: CheckFinding[]; summary: CheckTally }> {
     const { parts, hardware, errors } = split(content, { key: '', separatePallet: null }, await this.models.of([content]));
     const cabinets = content.rooms.flatMap((room) => room.cabinets.map((cabinet) => ({ ...cabinet, roomName: room.name })));
-    const checked = await this.rules.runCheckRules({ order, cabinets, parts, hardware });
+    const checked = await this.rules.judge({ order, cabinets, parts, hardware });
     const language = currentContext()?.language ?? 'zh-Hans';
     const impossible = errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): CheckFinding => ({
       ruleCode: ruleId, ruleName: ruleId, severity: 'block', actual: reason, expected: '',
       scope: kind === 'parameter' ? 'cabinet' : 'part', target: kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`,
       message: this.localizer.text(language, IMPOSSIBLE[kind], { size: reason, parameter: reason, model, formula }),
     }));
-    return [...impossible, ...checked.errors];
+    const { error, warn, pass } = checked.tally;
+    return { findings: [...impossible, ...checked.errors], summary: { error: error + impossible.length, warn, pass } };
   }
 
-  /** Refuses the submission of a design that breaks a blocking rule, and says which. */
-  async refuseBlocked(salesOrderId: string): Promise<void> {
-    const findings = await this.blocking(salesOrderId);
-    if (findings.length > 0) throw new AppError(refusals.DesignBlocked, { findings: findings.join('; ') });
+  /** Refuses the submission of a design that breaks a blocking rule, and says which; else tells how the rules judge it. */
+  async refuseBlocked(salesOrderId: string): Promise<CheckTally | null> {
+    const { blocking, summary } = await this.judge(salesOrderId);
+    if (blocking.length > 0) throw new AppError(refusals.DesignBlocked, { findings: blocking.join('; ') });
+    return summary;
   }
 
-  async blockingOfSheet(auditId: string): Promise<string[]> {
+  async judgeSheet(auditId: string): Promise<{ blocking: string[]; summary: CheckTally | null }> {
     const sheet = await this.database.tx((tx) => tx.find(AuditDesign, { id: auditId }));
-    return sheet ? this.blocking(sheet.salesOrderId) : [];
+    return sheet ? this.judge(sheet.salesOrderId) : { blocking: [], summary: null };
   }
 }

@@ -19,6 +19,7 @@ import { lineInput, lineTabs, type LineInput } from '../details/line-kinds.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
 import { salesOrderResource } from '../orders/sales-order.resource.js';
 import { SalesOrderService } from '../orders/sales-order.service.js';
+import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
 import { QuotationService } from '../quotations/quotation.service.js';
 import { OrderTypeService, ProductTypeService } from '../types/types.service.js';
@@ -65,7 +66,7 @@ interface Story {
   promise: number;
   urgency?: number;
   /** The price of its hardware. */
-  kit?: number;
+  kit?: number | undefined;
   /** How often its rooms stand in the building. */
   flats?: number;
   rooms: Room[];
@@ -124,6 +125,7 @@ class DemoOrders {
     };
     for (const type of data.orderTypes) await once(OrderTypeService, demoId('order-type', type.code), type);
     for (const type of data.productTypes) await once(ProductTypeService, demoId('product-type', type.code), type);
+    for (const list of data.priceLists) await once(PriceListService, demoId('price-list', list.code), { ...list, validFrom: this.day(-365) });
   }
 
   /** Whether the order was ever there: one that a user has deleted stays deleted. */
@@ -283,9 +285,12 @@ class DemoOrders {
       const { code, dealer } = pick(customers);
       const days = PERIOD - Math.floor((index * (PERIOD - 1)) / (GENERATED - 1));
       const which = Math.floor(random() * data.generated.rooms.length);
+      const type = pick(data.generated.types);
+      // Every fourth takes no hardware of its own, so that its margin is known.
+      const kit = 100 + 20 * Math.floor(random() * 30);
       const story: Story = {
-        key: String(10 + index).padStart(4, '0'), name: data.generated.names[which]!, customer: code, dealer, type: pick(data.generated.types), product: which === 1 ? 'CG' : which === 2 ? 'SG' : 'YG',
-        days, promise: 20 - days, kit: 100 + 20 * Math.floor(random() * 30), rooms: [data.generated.rooms[which]!],
+        key: String(10 + index).padStart(4, '0'), name: data.generated.names[which]!, customer: code, dealer, type, product: which === 1 ? 'CG' : which === 2 ? 'SG' : 'YG',
+        days, promise: 20 - days, kit: index % 4 === 0 ? undefined : kit, rooms: [data.generated.rooms[which]!],
       };
       // A supplement is a few panels, without a design.
       if (story.type === 'BD') Object.assign(story, { name: data.generated.supplement, panels: [['DR-F', 90 + Math.floor(random() * 60)], ['WA-EP', 160 + Math.floor(random() * 80)]] });
@@ -300,7 +305,7 @@ const CUSTOMERS = [
   ['006', 'TH01'], ['007', 'NS01'], ['008', 'YL01'], ['009', 'JJ01'], ['010', 'TH01'], ['011', 'NS01'], ['012', 'YL01'], ['013', 'JJ01'], ['014', 'TH01'], ['015', 'NS01'], ['016', 'YL01'], ['017', 'JJ01'],
 ].map(([code, dealer]) => ({ code: code!, dealer: dealer! }));
 
-/** Order types, product types and sixty orders of the demo tenant. */
+/** Order types, product types, price lists and sixty orders of the demo tenant. */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   const orders = new DemoOrders(app);

@@ -18,7 +18,7 @@ import { OrderNumbers } from '../orders/order-numbers.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { itemsOfDesign, totalOf } from '../quotations/quotation-items.js';
-import { PriceList } from '../quotations/price-list.js';
+import { PriceBook } from '../price-lists/prices.js';
 import { Design } from './design.entity.js';
 import type { DesignContent } from './design-content.js';
 import { designResource } from './designs.resource.js';
@@ -34,7 +34,7 @@ export class DesignsService extends CrudService<Design> {
     private readonly orders: OrderScope,
     private readonly numbers: OrderNumbers,
     private readonly checks: SubmissionCheck,
-    private readonly prices: PriceList,
+    private readonly prices: PriceBook,
     private readonly ports: Ports,
     private readonly models: SplitModelReader,
   ) {
@@ -84,8 +84,9 @@ export class DesignsService extends CrudService<Design> {
   async preview(content: DesignContent) {
     const models = await this.models.of([content]);
     const { parts, hardware } = split(content, { key: '', separatePallet: null }, models);
-    const [prices, findings] = await Promise.all([this.prices.of(''), this.checks.findings(content)]);
-    const items = itemsOfDesign(content, prices, models);
+    const [dealerId, [quotationName = '']] = await Promise.all([this.orders.dealerOfCaller(), this.prices.types()]);
+    const [prices, findings] = await Promise.all([this.prices.of(quotationName, { orderTypeId: null, dealerId }), this.checks.findings(content)]);
+    const items = itemsOfDesign(content, prices, models).map(({ costPrice: _cost, ...item }) => item);
     return { parts, hardware, items, totalAmount: totalOf(items), findings };
   }
 

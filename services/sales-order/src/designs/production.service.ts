@@ -91,7 +91,7 @@ export class ProductionService {
         drillings: results.flatMap(({ result }) => result.parts.flatMap(({ partNo, barcode, drillings }) => drillings.map((hole) => ({ partNo, barcode, ...hole })))),
       });
       await tx.update(JsonTask, task.id, { state: JsonTaskState.Done, partCount: parts.reduce((sum, { count }) => sum + count, 0), content, sha256: createHash('sha256').update(content).digest('hex') });
-      await tx.query('update audit_design set split_time = $2 where id = any($1) and state = $3', [task.auditIds, now(), AuditState.Passed]);
+      await tx.query('update audit_design set split_time = $2, task_file_id = $4 where id = any($1) and state = $3', [task.auditIds, now(), AuditState.Passed, task.id]);
       tx.touched.add('audit_design');
       for (const { id } of orders) {
         await tellTimeline(tx, id, OrderEventKind.Production, 'jsonTask', { data: { taskId: task.id, taskNo: task.taskNo } });

@@ -107,6 +107,7 @@ describe('from audit to saw', () => {
     expect(done).toMatchObject({ state: 2, percent: 100, fileId: taskId });
     const sheetOf = async () => (await seller.get(`${AUDITS}/${sheets[0]!.id}`)).body.isDownload as boolean;
     expect(await sheetOf()).toBe(false);
+    expect((await seller.get(`${AUDITS}/${sheets[0]!.id}`)).body.taskFileId).toBe(taskId);
     expect(await one(order.id)).toMatchObject({ perSplit: 100 });
     const file = await seller.get(`${AUDITS}/json-task/${taskId}/download`);
     const task = file.body as { schemaVersion: number; parts: { auditCode: string; barcode: string; cabinetNo: string; orderNo: string }[]; drillings: unknown[]; cabinets: unknown[]; hardware: unknown[] };

@@ -1,4 +1,5 @@
 import { OWN_BAND, type SplitModel } from '@ishare/contracts/catalogue/client.js';
+import { pricesOf } from '../price-lists/prices.js';
 import { itemsOfDesign } from '../quotations/quotation-items.js';
 import { designContent } from './design-content.js';
 import { catalogueModel } from './split-models.js';
@@ -60,7 +61,7 @@ describe('a model of the catalogue', () => {
   it('is priced by its own code where the list has it, 0 included, else by its kind', () => {
     const content = designContent.parse({ rooms: [{ name: 'R', cabinets: [cabinet] }] });
     const models = new Map([['CAB', catalogueModel(model)]]);
-    const cost = (list: Record<string, number>) => itemsOfDesign(content, (code) => list[code], models).map(({ partRef, quantity, price, amount }) => [partRef, quantity, price, amount]);
+    const cost = (list: Record<string, number>) => itemsOfDesign(content, pricesOf(undefined, (code) => list[code]), models).map(({ partRef, quantity, price, amount }) => [partRef, quantity, price, amount]);
     expect(cost({ base: 1_000, CAB: 1_500, 'HG-110': 6.5 })).toEqual([['CAB', 0.8, 1_500, 1_200], ['HG-110', 2, 6.5, 13], ['SP-5', 8, 0, 0]]);
     expect(cost({ base: 1_000 })[0]).toEqual(['CAB', 0.8, 1_000, 800]);
     expect(cost({ base: 1_000, CAB: 0 })[0]).toEqual(['CAB', 0.8, 0, 0]);

@@ -14,6 +14,11 @@ const TURN = 20_000;
 
 export type RuleLike = Pick<CheckRule, 'code' | 'name' | 'scope' | 'expression' | 'severity' | 'message'>;
 
+/** Of all evaluations, by what came out. */
+interface Tallied {
+  tally: { error: number; warn: number; pass: number };
+}
+
 const shown = (value: ExpressionValue | undefined) => (value === null || value === undefined ? '–' : String(value));
 const holds = (value: ExpressionValue) => value !== false && value !== null && value !== 0 && value !== '';
 
@@ -27,15 +32,17 @@ function findingOf(rule: RuleLike, { names }: Expression, path: string, values: 
 }
 
 /** Holds a design against rules: each must be true of every target of its scope. */
-export async function checkDesign(rules: readonly RuleLike[], base: ExpressionScope, design: unknown): Promise<CheckResult> {
+export async function checkDesign(rules: readonly RuleLike[], base: ExpressionScope, design: unknown): Promise<CheckResult & Tallied> {
   const compiled = Map.groupBy(rules.map((rule) => ({ rule, expression: compileExpression(rule.expression) })), ({ rule }) => rule.scope);
-  const result: CheckResult = { passed: true, blocked: false, count: 0, errors: [] };
+  const result: CheckResult & Tallied = { passed: true, blocked: false, count: 0, errors: [], tally: { error: 0, warn: 0, pass: 0 } };
   let evaluated = 0;
   for (const { scope, path, values: own } of targetsOf(design)) {
     const here = compiled.get(scope) ?? [];
     const values = { ...base, ...own };
     for (const { rule, expression } of here) {
-      if (holds(expression.evaluate(values))) continue;
+      const isKept = holds(expression.evaluate(values));
+      result.tally[isKept ? 'pass' : rule.severity === 'warn' ? 'warn' : 'error'] += 1;
+      if (isKept) continue;
       result.count += 1;
       if (rule.severity !== 'warn') result.passed = false;
       if (rule.severity === 'block') result.blocked = true;
@@ -55,6 +62,12 @@ export class JsonCheckService {
 
   /** Holds a design against the tenant's enabled rules; `blocked` keeps it from being submitted. */
   async runCheckRules(design: unknown): Promise<CheckResult> {
+    const { tally: _tally, ...result } = await this.judge(design);
+    return result;
+  }
+
+  /** The same, with how many evaluations came out which way. */
+  async judge(design: unknown): Promise<CheckResult & Tallied> {
     const [rules, data] = await this.database.tx(async (tx) => [
       await tx.em.find(CheckRule, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } }),
       await tx.em.findBy(JsonCheckBaseData, { isDeleted: false }),

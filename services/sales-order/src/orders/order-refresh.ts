@@ -49,12 +49,13 @@ const FACTS = `
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */
 const REFRESH = `
   update sales_order o
-     set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard, sales_lists_amount = l.sales_lists, total_amount = l.total,
+     set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard, sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, lock_version = o.lock_version + 1, total_amount = l.total,
          per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end
-    from (select product, matter, standard, sales_lists, greatest(0, round((product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
+    from (select product, matter, standard, sales_lists, hardware, greatest(0, round((product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
             from sales_order h,
                  (select coalesce(sum(amount) filter (where kind = 0), 0) as product, coalesce(sum(amount) filter (where kind = 1), 0) as matter,
-                         coalesce(sum(amount) filter (where kind = 2), 0) as standard, coalesce(sum(amount) filter (where kind = 3), 0) as sales_lists
+                         coalesce(sum(amount) filter (where kind = 2), 0) as standard, coalesce(sum(amount) filter (where kind = 3), 0) as sales_lists,
+                         coalesce(sum(amount) filter (where kind = 3 and (detail->>'category')::numeric = 3), 0) as hardware
                     from sales_order_line where sales_order_id = $1 and not is_deleted) s
            where h.id = $1) l
    where o.id = $1

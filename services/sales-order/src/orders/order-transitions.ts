@@ -5,7 +5,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../audits/actor.js';
-import { AuditWriter } from '../audits/audit-writer.js';
+import { AuditWriter, type Handed } from '../audits/audit-writer.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SalesOrderLine } from '../details/order-line.entity.js';
 import { errors } from '../errors.js';
@@ -15,7 +15,7 @@ import { tellTimeline } from './order-events.js';
 import { refreshOrder } from './order-refresh.js';
 import { SalesOrder } from './sales-order.entity.js';
 
-interface Particulars {
+interface Particulars extends Handed {
   comment: string | null;
   /** Money that the order's dealer may owe. */
   credit: number;
@@ -55,9 +55,9 @@ export class OrderTransitions {
   };
 
   private readonly effects: Partial<Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>>> = {
-    submit: async (tx, order, { actor, sheetRule }) => {
+    submit: async (tx, order, { actor, sheetRule, checkSummary, hours }) => {
       const live = await tx.em.countBy(AuditDesign, { salesOrderId: order.id, isDeleted: false });
-      if (order.desginId && live === 0) await this.writer.open(tx, order, { auditName: (order.desginName ?? order.orderName).slice(0, 128), submitComment: null, actor, rule: sheetRule });
+      if (order.desginId && live === 0) await this.writer.open(tx, order, { auditName: (order.desginName ?? order.orderName).slice(0, 128), submitComment: null, actor, rule: sheetRule, checkSummary, hours });
     },
     confirm: async (tx, order) => {
       await tx.watching(Quotation, { salesOrderId: order.id }, () =>

@@ -101,6 +101,10 @@ export class SalesOrder extends TenantRow {
   @Money({ default: 0 })
   salesListsAmount!: number;
 
+  /** What of the sales list is hardware. */
+  @Money({ default: 0 })
+  hardwareAmount!: number;
+
   /** Per cent. */
   @Percent({ default: 0 })
   discountRate!: number;
@@ -156,6 +160,10 @@ export class SalesOrder extends TenantRow {
 
   @Column('varchar', { length: 512, nullable: true })
   closeReason!: string | null;
+
+  /** Rises whenever the order or something that hangs on it has changed; the stamp tells changes of the header alone. */
+  @Column('int', { default: 0 })
+  lockVersion!: number;
 }
 
 /** What happened to an order, for its timeline; written in the transaction of what happened. */

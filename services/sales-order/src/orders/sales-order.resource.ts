@@ -30,9 +30,9 @@ export const salesOrderReply = auditedReply.extend({
   salesmanId: z.guid().nullable(), designerId: z.guid().nullable(), desginId: z.string().nullable(), desginName: z.string().nullable(), designUnlocked: z.boolean(),
   woodNetOrderId: z.string().nullable(), sourceType: z.number().int(), urgency: z.number().int(), orderDate: day, promiseDate: day.nullable(), receiver, remark: z.string().nullable(),
   formId: z.guid().nullable(), formData: z.record(z.string(), z.unknown()),
-  productAmount: z.number(), matterAmount: z.number(), standardAmount: z.number(), salesListsAmount: z.number(), discountRate: z.number(), discountAmount: z.number(),
+  productAmount: z.number(), matterAmount: z.number(), standardAmount: z.number(), salesListsAmount: z.number(), hardwareAmount: z.number(), discountRate: z.number(), discountAmount: z.number(),
   totalAmount: z.number(), receivedAmount: z.number(), balanceAmount: z.number(), progress: z.number(), ...percents,
-  state: z.number().int(), isLate: z.boolean(), holdFlag: z.boolean(), holdReason: z.string().nullable(), closeReason: z.string().nullable(),
+  state: z.number().int(), isLate: z.boolean(), holdFlag: z.boolean(), holdReason: z.string().nullable(), closeReason: z.string().nullable(), lockVersion: z.number().int(),
 });
 
 /** GET of one order: the specification's reply field. */
@@ -73,4 +73,8 @@ export const salesOrderResource = defineResource({
 
 /** What people do to an order, by name in the path. */
 export const actionName = z.enum(orderActions.map(({ name }) => name) as [OrderAction['name'], ...OrderAction['name'][]]);
-export const actionBody = z.object({ comment: text(512), concurrencyStamp });
+export const actionBody = z.object({
+  comment: text(512), concurrencyStamp,
+  /** Of the order as the caller has seen it, with all that hangs on it; 409 when it has changed since. */
+  lockVersion: z.number().int().nullish(),
+});

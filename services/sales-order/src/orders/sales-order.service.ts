@@ -14,6 +14,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Actors } from '../audits/actor.js';
+import { auditHours } from '../audits/audit-hours.js';
 import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
 import { OrderType } from '../types/order-type.entity.js';
@@ -110,28 +111,27 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     return order;
   }
 
-  async act(id: string, name: OrderAction['name'], { comment, concurrencyStamp }: { comment: string | null; concurrencyStamp?: string | null | undefined }): Promise<Record<string, unknown>> {
+  async act(id: string, name: OrderAction['name'], { comment, concurrencyStamp, lockVersion }: { comment: string | null; concurrencyStamp?: string | null | undefined; lockVersion?: number | null | undefined }): Promise<Record<string, unknown>> {
     const action = orderActions.find((each) => each.name === name)!;
     if (action.comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
-    const [credit, actor, sheetRule] = await Promise.all([name === 'confirm' ? this.credit(id) : 0, this.actors.current(), this.numbers.rule('AuditDesign')]);
-    if (name === 'submit') {
-      await this.orders.require(id);
-      await this.checks.refuseBlocked(id);
-    }
+    const [credit, actor, sheetRule, hours] = await Promise.all([name === 'confirm' ? this.credit(id) : 0, this.actors.current(), this.numbers.rule('AuditDesign'), auditHours(this.ports)]);
+    if (name === 'submit') await this.orders.require(id);
+    const checkSummary = name === 'submit' ? await this.checks.refuseBlocked(id) : null;
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(id, { lock: true });
-      if (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) throw new AppError(kernelErrors.Concurrency);
-      await this.transitions.run(tx, order, action, { comment, credit, actor, sheetRule });
+      const hasChanged = (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) || (typeof lockVersion === 'number' && lockVersion !== order.lockVersion);
+      if (hasChanged) throw new AppError(kernelErrors.Concurrency);
+      await this.transitions.run(tx, order, action, { comment, credit, actor, sheetRule, checkSummary, hours });
     });
     return this.get(id);
   }
 
-  /** What the order's dealer may owe. */
+  /** What the order's dealer may owe, with what stands to his credit already. */
   private async credit(id: string): Promise<number> {
     const { dealerId } = await this.orders.tx((_tx, orders) => orders.get(id));
     if (!dealerId) return 0;
     const [dealer] = await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids: [dealerId] });
-    return dealer?.isEnable ? dealer.creditLimit : 0;
+    return dealer?.isEnable ? dealer.balance + dealer.creditLimit : 0;
   }
 
   /** Whether the caller administers the system: such a one sees a page's default columns. */

@@ -30,7 +30,7 @@ describe('sales orders', () => {
 
   describe('orders', () => {
     conformance(salesOrderResource, {
-      create: (n) => ({ orderName: `Order ${n}`, orderTypeId: type.id }), change: { orderName: 'Renamed', urgency: 2, remark: 'soon' },
+      create: (n) => ({ orderName: `Order ${n}`, orderTypeId: type.id }), change: { lockVersion: 2, orderName: 'Renamed', urgency: 2, remark: 'soon' },
       invalid: { body: { orderName: '', orderTypeId: newId() }, member: 'orderName' },
     }, () => fixture.service);
   });
@@ -94,6 +94,17 @@ describe('sales orders', () => {
       expect(body.items).toEqual([expect.objectContaining({ state: 0, auditName: 'Order', auditDesignId: `DES-${order.id.slice(-6)}`, levelIndex: 1 })]);
       const timeline = (await admin.get(`${ORDERS}/${order.id}/timeline`)).body.items;
       expect(timeline.map(({ kind, action }: { kind: number; action: string }) => `${kind} ${action}`)).toEqual(['1 derived', '2 0', '1 submit', '5 chosen', '0 created']);
+    });
+
+    it('tells what of its sales list is hardware, and refuses a step of who has seen it before its lines changed', async () => {
+      const order = await fixture.order(admin, type.id);
+      const read = async () => (await admin.get(`${ORDERS}/${order.id}`)).body.salesOrder as Record_ & { lockVersion: number };
+      const seen = await read();
+      await ok(admin.put('/api/app/salesorder/lines/batch-update', [{ salesOrderId: order.id, name: 'Hinges', price: 6.5, count: 10, category: 3 }, { salesOrderId: order.id, name: 'Fitting', price: 100, count: 1, category: 5 }]));
+      const now = await read();
+      expect([now.hardwareAmount, now.salesListsAmount, now.concurrencyStamp === seen.concurrencyStamp, now.lockVersion > seen.lockVersion]).toEqual([65, 165, true, true]);
+      expect((await admin.post(`${ORDERS}/${order.id}/submit`, { lockVersion: seen.lockVersion })).status).toBe(409);
+      await ok(admin.post(`${ORDERS}/${order.id}/submit`, { lockVersion: now.lockVersion }));
     });
 
     it('takes the number of a design once', async () => {

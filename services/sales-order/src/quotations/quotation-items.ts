@@ -1,14 +1,17 @@
-import { multiplyDecimal, roundDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
+import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
+import { multiplyDecimal, roundDecimal, subtractDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
 import { compute, defaultRules, scopeOf } from '../designs/part-rules.js';
-import type { DesignContent } from '../designs/design-content.js';
+import type { Cabinet, DesignContent } from '../designs/design-content.js';
 import type { SplitModels } from '../designs/split-models.js';
-import { split } from '../designs/splitter.js';
+import { split, type SplitPart } from '../designs/splitter.js';
 import type { SalesOrderLine } from '../details/order-line.entity.js';
 import { LineKind } from '../details/order-line.entity.js';
-import type { Prices } from './price-list.js';
-import { CalcType, QuotationCategory, type QuotationItem } from './quotation.entity.js';
+import type { FoundPrice, Prices } from '../price-lists/prices.js';
+import { QuotationCategory, type QuotationItem } from './quotation.entity.js';
 
 const QUANTITY_DIGITS = 3;
+/** Per cent; what the column holds. */
+const MIN_MARGIN = -9_999;
 
 export function amountOf(quantity: number, price: number): number {
   return roundDecimal(multiplyDecimal(quantity, price) ?? 0, 2);
@@ -18,33 +21,86 @@ export function totalOf(items: readonly Pick<QuotationItem, 'amount'>[]): number
   return roundDecimal(sumDecimal(items.map(({ amount }) => amount)) ?? 0, 2);
 }
 
-function item(category: number, calcType: number, values: Pick<QuotationItem, 'name' | 'quantity' | 'price'> & Partial<QuotationItem>): QuotationItem {
-  return { category, calcType, roomName: null, cabinetNo: null, partRef: null, isManual: false, ...values, amount: amountOf(values.quantity, values.price) };
+/** What is known of the cost of items, and what is left of their total in per cent where all of it is known. */
+export function costOf(items: readonly QuotationItem[]): { costAmount: number | null; marginRate: number | null } {
+  const known = items.filter(({ costPrice }) => typeof costPrice === 'number');
+  if (known.length === 0) return { costAmount: null, marginRate: null };
+  const costAmount = roundDecimal(sumDecimal(known.map(({ quantity, costPrice }) => amountOf(quantity, costPrice!))) ?? 0, 2);
+  const total = totalOf(items);
+  const isWhole = total > 0 && items.every(({ amount, costPrice }) => amount === 0 || typeof costPrice === 'number');
+  return { costAmount, marginRate: isWhole ? Math.max(MIN_MARGIN, roundDecimal(((subtractDecimal(total, costAmount) ?? 0) * 100) / total, 3)) : null };
 }
 
-/** What a design costs: its cabinets by area or length, at the price of their product where it has one; its hardware by piece. */
+function item(category: number, calcType: number, values: Pick<QuotationItem, 'name' | 'quantity' | 'price'> & Partial<QuotationItem>): QuotationItem {
+  return { category, calcType, roomName: null, cabinetNo: null, partRef: null, costPrice: null, isManual: false, ...values, amount: amountOf(values.quantity, values.price) };
+}
+
+/** m² of parts. */
+const areaOf = (parts: readonly SplitPart[]): number => roundDecimal(parts.reduce((sum, { length, width, count }) => sum + length * width * count, 0) / 1e6, QUANTITY_DIGITS);
+
+/** m of banded edges. */
+const bandsOf = (parts: readonly SplitPart[]): number => roundDecimal(
+  parts.reduce((sum, { length, width, count, edges: { L1, L2, W1, W2 } }) => sum + count * (length * [L1, L2].filter(Boolean).length + width * [W1, W2].filter(Boolean).length), 0) / 1_000, QUANTITY_DIGITS);
+
+/** A cabinet counted in a way of counting; null counts as its model does. */
+function quantityOf(cabinet: Cabinet, parts: readonly SplitPart[], calcType: number | null): number {
+  const { quantity } = defaultRules[cabinet.model];
+  switch (calcType) {
+    case CalcType.Each: case CalcType.Set: return 1;
+    case CalcType.ProjectedArea: return roundDecimal((cabinet.width * cabinet.height) / 1e6, QUANTITY_DIGITS);
+    case CalcType.Area: return areaOf(parts);
+    case CalcType.Length: return roundDecimal(cabinet.width / 1_000, QUANTITY_DIGITS);
+    default: return roundDecimal(compute(quantity, scopeOf(cabinet)), QUANTITY_DIGITS);
+  }
+}
+
+const unit = ({ quantity, price, cost }: FoundPrice): Pick<QuotationItem, 'quantity' | 'price' | 'costPrice'> => ({ quantity, price, costPrice: cost });
+
+/** What the list prices beside products: materials by the m² of their parts, and the work of stations. */
+function itemsOfParts(parts: readonly SplitPart[], cabinets: number, prices: Prices): QuotationItem[] {
+  const materials = [...Map.groupBy(parts, ({ materialCode }) => materialCode)].flatMap(([code, own]) => {
+    const found = prices.find('material', code, () => areaOf(own));
+    return found ? [item(QuotationCategory.Panel, CalcType.Area, { name: code, partRef: code, ...unit(found) })] : [];
+  });
+  const holes = parts.reduce((sum, { drillings, count }) => sum + drillings.length * count, 0);
+  const work = [['cut', CalcType.Area, areaOf(parts)], ['edge', CalcType.Length, bandsOf(parts)], ['bore', CalcType.Each, holes], ['assemble', CalcType.Each, cabinets], ['pack', CalcType.Each, cabinets]] as const;
+  return [...materials, ...work.flatMap(([code, calcType, quantity]) => {
+    const found = quantity > 0 ? prices.find('process', code, () => quantity) : undefined;
+    return found ? [item(QuotationCategory.Service, calcType, { name: code, partRef: code, ...unit(found) })] : [];
+  })];
+}
+
+/** What a design costs: its cabinets by their quantity, at the price of their product where it has one; its hardware by piece; materials and work where the list prices them. */
 export function itemsOfDesign(content: DesignContent, prices: Prices, models: SplitModels): QuotationItem[] {
+  const { parts, hardware } = split(content, { key: '', separatePallet: null }, models);
   const cabinets = content.rooms.flatMap((room) => room.cabinets.map((cabinet) => {
-    const { quantity, unit } = defaultRules[cabinet.model];
-    const ofProduct = cabinet.productCode ? prices(cabinet.productCode) : undefined;
-    return item(QuotationCategory.Cabinet, unit === 'length' ? CalcType.Length : CalcType.ProjectedArea, {
-      roomName: room.name, cabinetNo: cabinet.cabinetNo, name: cabinet.name ?? cabinet.cabinetNo, partRef: cabinet.productCode ?? cabinet.model,
-      quantity: roundDecimal(compute(quantity, scopeOf(cabinet)), QUANTITY_DIGITS), price: ofProduct ?? prices(cabinet.model) ?? 0,
+    const count = (calcType: number | null) => quantityOf(cabinet, parts.filter(({ roomName, cabinetNo }) => roomName === room.name && cabinetNo === cabinet.cabinetNo), calcType);
+    const found = (cabinet.productCode ? prices.find('product', cabinet.productCode, count) : undefined) ?? prices.find('product', cabinet.model, count);
+    const usual = defaultRules[cabinet.model].unit === 'length' ? CalcType.Length : CalcType.ProjectedArea;
+    return item(QuotationCategory.Cabinet, found?.calcType ?? usual, {
+      roomName: room.name, cabinetNo: cabinet.cabinetNo, name: cabinet.name ?? cabinet.cabinetNo, partRef: cabinet.productCode ?? cabinet.model, ...(found ? unit(found) : { quantity: count(null), price: 0 }),
     });
   }));
   const counts = new Map<string, { name: string; count: number }>();
-  for (const { code, name, count } of split(content, { key: '', separatePallet: null }, models).hardware) counts.set(code, { name, count: (counts.get(code)?.count ?? 0) + count });
-  return [...cabinets, ...[...counts].map(([code, { name, count }]) => item(QuotationCategory.Hardware, CalcType.Each, { name, partRef: code, quantity: count, price: prices(code) ?? 0 }))];
+  for (const { code, name, count } of hardware) counts.set(code, { name, count: (counts.get(code)?.count ?? 0) + count });
+  const pieces = [...counts].map(([code, { name, count }]) => {
+    const found = prices.find('product', code, () => count);
+    return item(QuotationCategory.Hardware, CalcType.Each, { name, partRef: code, ...(found ? unit(found) : { quantity: count, price: 0 }) });
+  });
+  return [...cabinets, ...pieces, ...itemsOfParts(parts, cabinets.length, prices)];
 }
 
 const categories: Record<number, number> = {
   [LineKind.Product]: QuotationCategory.Cabinet, [LineKind.StandardProduct]: QuotationCategory.Cabinet, [LineKind.Matter]: QuotationCategory.Hardware, [LineKind.SalesLists]: QuotationCategory.Service,
 };
 
-/** What stands in the order's tabs: ordered beside the design, or written by hand. */
-export function itemsOfLines(lines: readonly SalesOrderLine[]): QuotationItem[] {
+/** What stands in the order's tabs: ordered beside the design, or written by hand. Their prices are their own. */
+export function itemsOfLines(lines: readonly SalesOrderLine[], prices: Prices): QuotationItem[] {
   return lines.map((line) => ({
-    ...item(categories[line.kind]!, CalcType.Each, { roomName: line.roomName, cabinetNo: line.cabinetNo, name: line.name, partRef: line.code, quantity: line.count, price: line.price, isManual: line.kind === LineKind.SalesLists }),
+    ...item(categories[line.kind]!, CalcType.Each, {
+      roomName: line.roomName, cabinetNo: line.cabinetNo, name: line.name, partRef: line.code, quantity: line.count, price: line.price, isManual: line.kind === LineKind.SalesLists,
+      costPrice: (line.code ? prices.find('product', line.code, () => line.count)?.cost : null) ?? null,
+    }),
     amount: line.amount,
   }));
 }

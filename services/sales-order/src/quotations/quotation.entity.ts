@@ -1,11 +1,8 @@
-import { Money } from '@ishare/data/columns.js';
+import { Money, Percent } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 export const QuotationState = { Draft: 0, Calculating: 1, Ready: 2, Sent: 3, Accepted: 4, Superseded: 5, Failed: 9 } as const;
-
-/** How a quantity is counted. */
-export const CalcType = { Each: 0, ProjectedArea: 1, Area: 2, Length: 3, Set: 4 } as const;
 
 /** 0 cabinet, 1 panel, 2 door, 3 hardware, 4 moulding, 5 service. */
 export const QuotationCategory = { Cabinet: 0, Panel: 1, Door: 2, Hardware: 3, Moulding: 4, Service: 5 } as const;
@@ -21,6 +18,8 @@ export interface QuotationItem {
   price: number;
   /** round(quantity × price, 2) */
   amount: number;
+  /** What one unit costs the factory; absent or null where no price list tells. */
+  costPrice?: number | null;
   isManual: boolean;
 }
 
@@ -52,6 +51,18 @@ export class Quotation extends TenantRow {
 
   @Money({ default: 0 })
   totalAmount!: number;
+
+  /** The price list it was computed by; null where the dictionary alone gave the prices. */
+  @Column('uuid', { nullable: true })
+  priceListId!: string | null;
+
+  /** What is known of the factory's cost; null where nothing is. */
+  @Money({ nullable: true })
+  costAmount!: number | null;
+
+  /** Per cent of the total; null unless the cost of every item is known. */
+  @Percent({ nullable: true })
+  marginRate!: number | null;
 
   @Column('date', { nullable: true })
   validUntil!: string | null;

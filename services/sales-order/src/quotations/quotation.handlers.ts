@@ -16,8 +16,8 @@ import { LineKind, SalesOrderLine } from '../details/order-line.entity.js';
 import { tellTimeline } from '../orders/order-events.js';
 import { refreshOrder } from '../orders/order-refresh.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
-import { PriceList, type Prices } from './price-list.js';
-import { itemsOfDesign, itemsOfLines, totalOf } from './quotation-items.js';
+import { PriceBook, type Prices } from '../price-lists/prices.js';
+import { costOf, itemsOfDesign, itemsOfLines, totalOf } from './quotation-items.js';
 import { Quotation, QuotationState, type QuotationItem } from './quotation.entity.js';
 
 const IN_FORCE = [QuotationState.Ready, QuotationState.Sent];
@@ -30,13 +30,13 @@ const WRITE_LINES = `
 /** Computes quotations: once each, in the transaction that marks them as handled. */
 @Injectable()
 export class QuotationHandlers {
-  constructor(private readonly designs: DesignReader, private readonly prices: PriceList, private readonly localizer: Localizer) {}
+  constructor(private readonly designs: DesignReader, private readonly prices: PriceBook, private readonly localizer: Localizer) {}
 
   @OnEvent(quotationRequested)
   async compute({ quotationId }: { quotationId: string }, tx: Tx): Promise<void> {
     const asked = await tx.find(Quotation, { id: quotationId });
     if (!asked || asked.state !== QuotationState.Calculating) return;
-    const prices = await this.prices.of(asked.quotationName);
+    const prices = await this.prices.of(asked.quotationName, await tx.find(SalesOrder, { id: asked.salesOrderId }), tx);
     const order = await tx.find(SalesOrder, { id: asked.salesOrderId }, { lock: true });
     // Two deliveries at once: the second finds it done.
     if ((await tx.find(Quotation, { id: quotationId }, { lock: true }))?.state !== QuotationState.Calculating) return;
@@ -45,7 +45,7 @@ export class QuotationHandlers {
     if (!order || !isOrderOpen(order.state) || newer!.versionNo > asked.versionNo) return void (await tx.update(Quotation, asked.id, { state: QuotationState.Superseded }));
     try {
       const items = await this.items(tx, asked, prices);
-      await this.finish(tx, asked, order, items);
+      await this.finish(tx, asked, order, items, prices.priceListId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await tx.update(Quotation, asked.id, { state: QuotationState.Failed, failure: { text: error.definition.text, data: { ...error.data } } });
@@ -59,10 +59,10 @@ export class QuotationHandlers {
     const contents = await this.designs.ofSheets(tx, sheets);
     const models = await this.designs.modelsOf(contents);
     const lines = await tx.em.find(SalesOrderLine, { where: { salesOrderId, isDeleted: false }, order: { kind: 'ASC', sort: 'ASC', id: 'ASC' } });
-    return [...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices, models) : [])), ...itemsOfLines(lines.filter(({ kind, isManual }) => kind !== LineKind.SalesLists || isManual))];
+    return [...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices, models) : [])), ...itemsOfLines(lines.filter(({ kind, isManual }) => kind !== LineKind.SalesLists || isManual), prices)];
   }
 
-  private async finish(tx: Tx, quotation: Quotation, order: SalesOrder, items: QuotationItem[]): Promise<void> {
+  private async finish(tx: Tx, quotation: Quotation, order: SalesOrder, items: QuotationItem[], priceListId: string | null): Promise<void> {
     const earlier = await tx.em.findBy(Quotation, { salesOrderId: order.id, state: In(IN_FORCE), isDeleted: false });
     for (const { id } of earlier) await tx.update(Quotation, id, { state: QuotationState.Superseded });
     await tx.query('update sales_order_line set is_deleted = true, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_manual and not is_deleted', [order.id, LineKind.SalesLists]);
@@ -72,7 +72,7 @@ export class QuotationHandlers {
     await tx.query(WRITE_LINES, [tx.tenantId, order.id, LineKind.SalesLists, quotation.id, JSON.stringify(fromDesign)]);
     tx.touched.add('sales_order_line');
     const totalAmount = totalOf(items);
-    await tx.update(Quotation, quotation.id, { items, totalAmount, state: QuotationState.Ready });
+    await tx.update(Quotation, quotation.id, { items, totalAmount, ...costOf(items), priceListId, state: QuotationState.Ready });
     await tx.query('update audit_design set quoted_time = $2 where id = any($1)', [quotation.auditIds, now()]);
     tx.touched.add('audit_design');
     await tellTimeline(tx, order.id, OrderEventKind.Quotation, 'ready', { data: { quotationId: quotation.id, quotationNo: quotation.quotationNo, versionNo: quotation.versionNo, totalAmount } });

@@ -12,6 +12,7 @@ import { takeNumber } from '@ishare/data/numbers.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { defineSheet } from '@ishare/excel/sheet.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import type { SortTerm } from '@ishare/kernel/paging.js';
 import { currentContext, currentTenantId, now } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -22,8 +23,9 @@ import { AuditDesignService } from '../audits/audit-design.service.js';
 import { errors } from '../errors.js';
 import { OrderNumbers } from '../orders/order-numbers.js';
 import { OrderScope } from '../orders/order-scope.js';
+import { Costs } from '../price-lists/costs.js';
+import { PriceBook } from '../price-lists/prices.js';
 import { titlesOf } from '../texts.js';
-import { PriceList } from './price-list.js';
 import { Quotation, QuotationState, type QuotationItem } from './quotation.entity.js';
 import { quotationResource } from './quotation.resource.js';
 
@@ -43,7 +45,8 @@ export class QuotationService extends CrudService<Quotation> {
     private readonly orders: OrderScope,
     private readonly audits: AuditDesignService,
     private readonly numbers: OrderNumbers,
-    private readonly prices: PriceList,
+    private readonly prices: PriceBook,
+    private readonly costs: Costs,
     private readonly ports: Ports,
     private readonly localizer: Localizer,
   ) {
@@ -54,11 +57,20 @@ export class QuotationService extends CrudService<Quotation> {
     return this.orders.conditions();
   }
 
+  /** Rows as the caller may see them. */
+  protected override async page(conditions: Condition[], order: SortTerm[], skip: number, take: number): Promise<string> {
+    const text = await super.page(conditions, order, skip, take);
+    if (await this.costs.areSeen()) return text;
+    const { items, ...rest } = JSON.parse(text) as { items: object[] };
+    return JSON.stringify({ ...rest, items: items.map((row) => ({ ...row, costAmount: null, marginRate: null })) });
+  }
+
   /** A quotation with its items. */
   async whole(id: string): Promise<Record<string, unknown>> {
     const head = await this.get(id);
     const { items, failure } = await this.database.tx((tx) => tx.get(Quotation, id));
-    return { ...head, items, message: failure ? this.localizer.text(currentContext()?.language ?? 'zh-Hans', failure.text, failure.data) : null };
+    const seen = await this.costs.areSeen();
+    return { ...head, items: items.map((item) => ({ ...item, costPrice: (seen ? item.costPrice : null) ?? null })), message: failure ? this.localizer.text(currentContext()?.language ?? 'zh-Hans', failure.text, failure.data) : null };
   }
 
   /** Asks for a quotation of those of the sheets that may be quoted; it is computed after this has committed. */
@@ -75,7 +87,7 @@ export class QuotationService extends CrudService<Quotation> {
       const versions = await tx.em.findOne(Quotation, { where: { salesOrderId }, order: { versionNo: 'DESC' } });
       const row = await tx.insert(Quotation, {
         quotationNo: await takeNumber(tx, rule, { date: now(), fields: {} }), salesOrderId, auditIds: sheets.map(({ id }) => id), quotationName: name, versionNo: (versions?.versionNo ?? 0) + 1,
-        currency: 'CNY', items: [], totalAmount: 0, validUntil: null, state: QuotationState.Calculating, failure: null,
+        currency: 'CNY', items: [], totalAmount: 0, priceListId: null, costAmount: null, marginRate: null, validUntil: null, state: QuotationState.Calculating, failure: null,
       });
       await tx.publish(quotationRequested, { quotationId: row.id });
       return { quotationId: row.id };

@@ -1,4 +1,5 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { RETURNABLE_NODES, type ReturnableNode } from '@ishare/contracts/sales-order/audit-table.js';
 import { Percent } from '@ishare/data/columns.js';
 import { Check, Column, Index } from 'typeorm';
 
@@ -25,6 +26,10 @@ export class OrderType extends TenantRow {
   /** Per cent of the total that must be received before an order is confirmed. */
   @Percent({ default: 0 })
   depositRate!: number;
+
+  /** Where sheets may be sent back from. */
+  @Column('jsonb', { default: [...RETURNABLE_NODES] })
+  returnableNodes!: ReturnableNode[];
 
   @Column('jsonb', { default: [] })
   formIds!: string[];

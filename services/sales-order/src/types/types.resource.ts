@@ -1,3 +1,4 @@
+import { RETURNABLE_NODES } from '@ishare/contracts/sales-order/audit-table.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, openToRead } from '@ishare/crud/resource.js';
@@ -11,7 +12,7 @@ const formIds = z.array(guid()).max(20).default([]);
 
 const orderTypeFields = {
   name: requiredText(64), code: requiredText(32), auditLevels: z.number().int().min(1).max(3).default(2), needDesign: z.boolean().default(true), needQuotation: z.boolean().default(true),
-  depositRate: z.number().min(0).max(100).default(0), formIds, codeRuleId: idOrNull, workflowId: idOrNull, isEnable: z.boolean().default(true),
+  depositRate: z.number().min(0).max(100).default(0), returnableNodes: z.array(z.enum(RETURNABLE_NODES)).max(RETURNABLE_NODES.length).default([...RETURNABLE_NODES]), formIds, codeRuleId: idOrNull, workflowId: idOrNull, isEnable: z.boolean().default(true),
 };
 
 export const orderTypeResource = defineResource({
@@ -21,7 +22,7 @@ export const orderTypeResource = defineResource({
   create: z.object(orderTypeFields),
   update: z.object({ ...orderTypeFields, concurrencyStamp }),
   reply: auditedReply.extend({
-    name: z.string(), code: z.string(), auditLevels: z.number().int(), needDesign: z.boolean(), needQuotation: z.boolean(), depositRate: z.number(), formIds: z.array(z.guid()),
+    name: z.string(), code: z.string(), auditLevels: z.number().int(), needDesign: z.boolean(), needQuotation: z.boolean(), depositRate: z.number(), returnableNodes: z.array(z.enum(RETURNABLE_NODES)), formIds: z.array(z.guid()),
     codeRuleId: z.guid().nullable(), workflowId: z.guid().nullable(), isEnable: z.boolean(),
   }),
   permissions: openToRead(salesOrderPermissions.names.OrderTypes),

@@ -8,6 +8,7 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Controller, Injectable } from '@nestjs/common';
 import { SalesOrder } from '../orders/sales-order.entity.js';
+import { PriceList } from '../price-lists/price-list.entity.js';
 import type { OrderType } from './order-type.entity.js';
 import type { ProductType } from './product-type.entity.js';
 import { orderTypeResource, productTypeResource } from './types.resource.js';
@@ -28,7 +29,7 @@ export class OrderTypeService extends CrudService<OrderType> {
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
-    if (await tx.find(SalesOrder, { orderTypeId: id })) throw new AppError(kernelErrors.InUse);
+    if ((await tx.find(SalesOrder, { orderTypeId: id })) ?? (await tx.find(PriceList, { orderTypeId: id }))) throw new AppError(kernelErrors.InUse);
   }
 }
 

@@ -57,6 +57,7 @@ export const settingSections: readonly SettingSection[] = [
     flag('disableCheckedQuoteRequirement'),
     flag('autoAssignAudit'),
     flag('fourEyes'),
+    whole('auditHours', 0, 720),
     flag('separatePalletEnabled'),
     text('kujialeHost'),
     text('kujialeAppKey'),

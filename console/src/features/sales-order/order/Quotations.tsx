@@ -1,3 +1,4 @@
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { download } from '../../../http/download';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import type { Row } from '../../../resource/screen';
 import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { money } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
@@ -27,6 +29,10 @@ interface Quotation extends Row {
   versionNo: number;
   state: number;
   totalAmount: number;
+  priceListName: string | null;
+  costAmount: number | null;
+  /** Per cent. */
+  marginRate: number | null;
   creationTime: string;
   items?: QuotationItem[];
 }
@@ -65,12 +71,20 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [shown, setShown] = useState<Quotation>();
   const [isEmpty, setEmpty] = useState(true);
+  const seesCosts = usePermission(salesOrderPermissions.names.PriceLists.Costs);
   const columns: GridColumn<Quotation>[] = [
     { key: 'quotationNo', title: t('quotation.quotationNo'), width: 170, pinned: 'start' },
     { key: 'versionNo', title: t('quotation.versionNo'), width: 90, align: 'end', render: (row) => `v${row.versionNo}` },
     { key: 'quotationName', title: t('quotation.type'), width: 140 },
     { key: 'state', title: t('quotation.state'), width: 130, render: (row) => <StateTag tone={tones[row.state] ?? 'neutral'}>{t(`quotationState.${row.state}`)}</StateTag> },
     { key: 'totalAmount', title: t('quotation.totalAmount'), width: 140, align: 'end', render: (row) => money(row.totalAmount) },
+    { key: 'priceListName', title: t('quotation.priceListName'), width: 170 },
+    ...(seesCosts
+      ? [
+          { key: 'costAmount', title: t('quotation.costAmount'), width: 130, align: 'end', render: (row) => (row.costAmount === null ? null : money(row.costAmount)) } satisfies GridColumn<Quotation>,
+          { key: 'marginRate', title: t('quotation.marginRate'), width: 110, align: 'end', render: (row) => (row.marginRate === null ? null : `${row.marginRate} %`) } satisfies GridColumn<Quotation>,
+        ]
+      : []),
   ];
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 8, height: '100%' }}>

@@ -1,3 +1,4 @@
+import { RETURNABLE_NODES } from '@ishare/contracts/sales-order/audit-table.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
@@ -13,6 +14,7 @@ interface OrderType extends Row {
   isEnable: boolean;
 }
 
+const nodes = RETURNABLE_NODES.map((node) => ({ value: node, label: `salesOrder:returnableNode.${node}` }));
 const P = salesOrderPermissions.names.OrderTypes;
 
 /** Kinds of orders: how often they are audited, what they need, and what is paid before work begins. */
@@ -37,6 +39,7 @@ export default defineScreen<OrderType>({
     { key: 'name', type: 'text', required: true, max: 64 },
     { key: 'auditLevels', type: 'number', required: true, min: 1, max: 3, precision: 0, initial: 2, hint: 'salesOrder:orderType.auditLevelsHint' },
     { key: 'depositRate', type: 'number', required: true, min: 0, max: 100, precision: 2, initial: 0, unit: '%' },
+    { key: 'returnableNodes', type: 'select', options: nodes, multiple: true, initial: [...RETURNABLE_NODES], span: 2, hint: 'salesOrder:orderType.returnableNodesHint' },
     { key: 'codeRuleId', type: 'lookup', path: '/api/app/codeRule', labelOf: (row: { code: string; name: string }) => `${row.code} · ${row.name}`, span: 2, hint: 'salesOrder:orderType.codeRuleHint' },
     { key: 'needDesign', type: 'switch', initial: true },
     { key: 'needQuotation', type: 'switch', initial: true },

@@ -1,0 +1,11 @@
+// What prices are of, and how quantities are counted: shared by price lists, quotations and their screens.
+
+/** How a quantity is counted: pieces, m² of the front, m² of parts, m, sets. */
+export const CalcType = { Each: 0, ProjectedArea: 1, Area: 2, Length: 3, Set: 4 } as const;
+
+/** product: a product, a model of cabinet or a part by its code; material: m² of its parts; process: a station's work. */
+export const priceKinds = ['product', 'material', 'process'] as const;
+export type PriceKind = (typeof priceKinds)[number];
+
+/** What can be priced as work: cut by m² of parts, edge by m of band, bore by hole, the others by cabinet. */
+export const pricedProcesses = ['cut', 'edge', 'bore', 'assemble', 'pack'] as const;

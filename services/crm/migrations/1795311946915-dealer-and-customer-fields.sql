@@ -1,0 +1,11 @@
+ALTER TABLE "customer" ADD "code" character varying(64);
+ALTER TABLE "customer" ADD "community" character varying(128);
+ALTER TABLE "customer" ADD "house_type" character varying(64);
+ALTER TABLE "customer" ADD "tags" jsonb NOT NULL DEFAULT '[]';
+ALTER TABLE "customer" ADD "last_follow_time" TIMESTAMP WITH TIME ZONE;
+ALTER TABLE "customer" ADD "next_follow_time" TIMESTAMP WITH TIME ZONE;
+ALTER TABLE "dealer" ADD "balance" numeric(18,2) NOT NULL DEFAULT '0';
+ALTER TABLE "dealer" ADD "contacts" jsonb NOT NULL DEFAULT '[]';
+ALTER TABLE "dealer" ADD "brand_ids" jsonb NOT NULL DEFAULT '[]';
+ALTER TABLE "dealer" ADD "kujiale_account" character varying(128);
+CREATE UNIQUE INDEX "customer_code_key" ON "customer"  ("tenant_id", "code") WHERE code is not null and not is_deleted;

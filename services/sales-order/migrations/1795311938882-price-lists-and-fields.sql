@@ -1,0 +1,11 @@
+CREATE TABLE "price_list" ("id" uuid NOT NULL, "creation_time" TIMESTAMP WITH TIME ZONE NOT NULL, "creator_id" uuid, "last_modification_time" TIMESTAMP WITH TIME ZONE, "last_modifier_id" uuid, "is_deleted" boolean NOT NULL DEFAULT false, "deleter_id" uuid, "deletion_time" TIMESTAMP WITH TIME ZONE, "concurrency_stamp" character varying(40) NOT NULL, "extra_properties" jsonb NOT NULL DEFAULT '{}', "tenant_id" uuid NOT NULL, "code" character varying(64) NOT NULL, "name" character varying(128) NOT NULL, "order_type_id" uuid, "dealer_level" character varying(16), "brand_id" character varying(64), "quotation_name" character varying(128), "valid_from" date NOT NULL, "valid_to" date, "is_enable" boolean NOT NULL DEFAULT true, "remark" character varying(512), "items" jsonb NOT NULL DEFAULT '[]', CONSTRAINT "price_list_period_check" CHECK (valid_to is null or valid_to >= valid_from), CONSTRAINT "PK_52ea7826468b1c889cb2c28df03" PRIMARY KEY ("id"));
+CREATE UNIQUE INDEX "price_list_code_key" ON "price_list"  ("tenant_id", "code") WHERE not is_deleted;
+ALTER TABLE "audit_design" ADD "due_time" TIMESTAMP WITH TIME ZONE;
+ALTER TABLE "audit_design" ADD "check_summary" jsonb;
+ALTER TABLE "audit_design" ADD "task_file_id" uuid;
+ALTER TABLE "sales_order" ADD "hardware_amount" numeric(18,2) NOT NULL DEFAULT '0';
+ALTER TABLE "sales_order" ADD "lock_version" integer NOT NULL DEFAULT '0';
+ALTER TABLE "quotation" ADD "price_list_id" uuid;
+ALTER TABLE "quotation" ADD "cost_amount" numeric(18,2);
+ALTER TABLE "quotation" ADD "margin_rate" numeric(7,3);
+ALTER TABLE "order_type" ADD "returnable_nodes" jsonb NOT NULL DEFAULT '["review","passed","quoted"]';
