@@ -257,6 +257,11 @@ export function redo(sheet: Sheet): Sheet {
   return next ? { ...withChanges(sheet, next), past: [...sheet.past, next], future: rest } : sheet;
 }
 
+/** Rows that were made or changed, have a fault, and so cannot be saved as they are. */
+export function faultyKeys(sheet: Sheet): Set<string> {
+  return new Set(sheet.keys.filter((key, index) => sheet.faults.has(key) && sheet.saved.get(key) !== sheet.rows[index]));
+}
+
 /** What has become of the rows since the sheet was opened or saved. */
 export function changesOf(sheet: Sheet): { created: SheetRow[]; updated: SheetRow[]; removed: SheetRow[] } {
   const here = new Set(sheet.keys);
@@ -269,9 +274,13 @@ export function changesOf(sheet: Sheet): { created: SheetRow[]; updated: SheetRo
   return { created, updated, removed: [...sheet.saved].filter(([key]) => !here.has(key)).map(([, row]) => row) };
 }
 
-/** The sheet with all that was done to it saved; nothing of it can be undone any more. */
-export function settled(sheet: Sheet): Sheet {
-  return { ...sheet, saved: new Map(sheet.keys.map((key, index) => [key, sheet.rows[index]!])), past: [], future: [] };
+/** The sheet with all that was done to it saved, but for the rows of these keys; nothing of it can be undone any more. */
+export function settled(sheet: Sheet, but: ReadonlySet<string> = new Set()): Sheet {
+  const saved = sheet.keys.flatMap((key, index): [string, SheetRow][] => {
+    const row = but.has(key) ? sheet.saved.get(key) : sheet.rows[index];
+    return row ? [[key, row]] : [];
+  });
+  return { ...sheet, saved: new Map(saved), past: [], future: [] };
 }
 
 /** Faults that the server found, beside our own, until the row is changed. */

@@ -13,11 +13,11 @@ import type { Paged } from '../../../resource/list-query';
 import { useSheetDraft } from '../../../resource/use-sheet-draft';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
-import { useDirty } from '../../../state/view';
+import { useDirty, useLeaving } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
-import { changesOf, compileColumns, editCells, openSheet, settled, textOf } from '../../../ui/grid/edit-sheet';
+import { changesOf, compileColumns, editCells, faultyKeys, openSheet, settled, textOf } from '../../../ui/grid/edit-sheet';
 import type { Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditableGridHandle } from '../../../ui/grid/EditableGrid';
@@ -102,8 +102,6 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   // A tab offers what its form's columns allow; everything where none of them says (R085).
   const allowed = new Set(custom.flatMap(({ permission }) => permission ?? []));
   const offers = (action: 'create' | 'importExcel' | 'clear' | 'select' | 'export') => allowed.size === 0 || allowed.has(action);
-  useDirty(isDirty);
-
   const latest = useRef(sheet);
   useLayoutEffect(() => {
     latest.current = sheet;
@@ -139,10 +137,17 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     setLocked(true);
     setTimeout(() => setLocked(false), addLock);
   };
-  /** Sends what is not saved; lines that somebody else has saved meanwhile are read anew, and it is tried again unless both changed the same cell. */
-  const send = async (current: Sheet, read: readonly Line[], tries: number): Promise<void> => {
-    const { created, updated, removed } = changesOf(current);
+  /**
+   * Sends what is not saved and has no fault, in one batch; lines that somebody else has saved meanwhile are read anew, and it is tried again
+   * unless both changed the same cell. False when nothing was saved.
+   */
+  const send = async (current: Sheet, read: readonly Line[], tries: number): Promise<boolean> => {
     const places = new Map(current.rows.map((row, index) => [row, index]));
+    const faulty = faultyKeys(current);
+    const isSound = (row: SheetRow) => !faulty.has(current.keys[places.get(row)!]!);
+    const { removed, ...changed } = changesOf(current);
+    const [created, updated] = [changed.created.filter(isSound), changed.updated.filter(isSound)];
+    if (created.length + updated.length + removed.length === 0) return false;
     const sent = [...updated, ...created];
     const items = [
       ...updated.map((row) => toItem(formType, order.id, row)),
@@ -159,17 +164,17 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
       }
       if (!isOvertaken(error) || tries === 0) throw error;
       const fresh = await reread();
-      if (!lieOver(rowsOf(fresh), draftOf(current))) return;
+      if (!lieOver(rowsOf(fresh), draftOf(current))) return false;
       tellWarning(t('line.merged'));
       return send(latest.current, fresh, tries - 1);
     }
     const bySent = new Map(sent.map((row, index) => [row, saved[index]!]));
     const known = new Map(read.map((line) => [line.id, line]));
-    latest.current = settled(current);
+    latest.current = settled(current, faulty);
     replace(latest.current);
-    draft.discard();
-    tellSuccess(t('common:done.saved'));
-    await keep(current.rows.map((row) => bySent.get(row) ?? known.get(idOf(row))!));
+    draft.keep(latest.current);
+    await keep(current.rows.flatMap((row) => bySent.get(row) ?? known.get(idOf(row)) ?? []));
+    return true;
   };
   const save = async (isDecided = false) => {
     const current = latest.current;
@@ -181,9 +186,24 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     }
     setSaving(true);
     try {
-      await send(current, lines, mostTries);
+      if (await send(current, lines, mostTries)) tellSuccess(t('common:done.saved'));
     } finally {
       setSaving(false);
+    }
+  };
+  /** Who leaves the tab leaves it saved; what cannot be saved stays as a draft, and is told (R076). */
+  const leave = async () => {
+    if (isSaving || !mayEdit || isEmptyDraft(draftOf(latest.current))) return;
+    setSaving(true);
+    try {
+      if (!contest && (await send(latest.current, lines, mostTries))) tellSuccess(t('line.savedOnLeaving', { tab: t(`tab.${formType}`) }));
+    } catch {
+      // The refusal is on screen already.
+    } finally {
+      setSaving(false);
+      const { created, changed, removed } = draftOf(latest.current);
+      const count = created.length + changed.length + removed.length;
+      if (count > 0) tellWarning(t('line.keptOnLeaving', { tab: t(`tab.${formType}`), count }));
     }
   };
   const restore = (unsaved: SheetDraft) => {
@@ -210,6 +230,8 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     tellSuccess(t('line.cleared'));
     await reload();
   };
+  useLeaving(() => void leave());
+  useDirty(isDirty);
   useShortcuts({ 'ctrl+s': () => void save() });
 
   // What the whole order comes to with what is typed here; never below nothing (R077).

@@ -1,7 +1,7 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { nextStep, sheetCounts } from './next-step';
 
-const blank = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0, desginId: null };
+const blank = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0, desginId: null, perSplit: 0 };
 const none = sheetCounts([]);
 
 describe("an order's next step", () => {
@@ -19,5 +19,6 @@ describe("an order's next step", () => {
   it('goes on to the end and no further', () => {
     const keys = [OrderState.Audited, OrderState.Quoted, OrderState.Confirmed, OrderState.Producing, OrderState.Shipped, OrderState.Signed, OrderState.Closed, OrderState.Cancelled].map((state) => nextStep({ ...blank, state }, none)?.key);
     expect(keys).toEqual(['quote', 'confirm', 'split', 'produce', 'sign', 'close', undefined, undefined]);
+    expect(nextStep({ ...blank, state: OrderState.Confirmed, perSplit: 100 }, none)?.key).toBe('cut');
   });
 });

@@ -21,7 +21,7 @@ export function sheetCounts(sheets: readonly Pick<AuditDesign, 'state'>[]): Shee
 }
 
 /** What an order waits for: a key of `salesOrder:next`, and the tab where it is done. Nothing once it is over. */
-export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>, counts: SheetCounts): { key: string; tab?: string } | undefined {
+export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId' | 'perSplit'>, counts: SheetCounts): { key: string; tab?: string } | undefined {
   const S = OrderState;
   const { state } = order;
   if (state === S.Draft) {
@@ -33,7 +33,7 @@ export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'ma
   if (state === S.Auditing) return { key: 'audit', tab: 'examine' };
   if (state === S.Audited) return { key: 'quote', tab: 'examine' };
   if (state === S.Quoted) return { key: 'confirm', tab: 'quotations' };
-  if (state === S.Confirmed) return { key: 'split', tab: 'examine' };
+  if (state === S.Confirmed) return { key: order.perSplit < 100 ? 'split' : 'cut', tab: 'examine' };
   if (state < S.Shipped) return { key: 'produce' };
   if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
   return undefined;
