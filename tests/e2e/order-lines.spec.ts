@@ -54,9 +54,9 @@ class LinesTable {
     this.grid = page.getByRole('grid', { name: label, exact: true });
   }
 
-  /** The column as the table counts it; margin stands behind the remark. */
+  /** The column as the table counts it; the form's own stand behind the remark, and the amount keeps to the end. */
   private place(column: Column): number {
-    return [...PASTED, 'amount', 'remark', 'margin'].indexOf(column);
+    return [...PASTED, 'remark', 'margin', 'amount'].indexOf(column);
   }
 
   cell(row: number, column: Column): Locator {

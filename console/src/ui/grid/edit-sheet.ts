@@ -1,9 +1,11 @@
 import { addDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 import { compileFormulas, type ExpressionScope, type Formulas } from '@ishare/kernel/expression.js';
+import { filesOf } from './cell-files';
 
 /** A row of a sheet by column key; what the columns do not name (ids, stamps) stays as it is. */
 export type SheetRow = Readonly<Record<string, unknown>>;
-export type EditorKind = 'text' | 'number' | 'boolean' | 'select' | 'date';
+/** A cell of files is not typed into: the page around the grid opens it. */
+export type EditorKind = 'text' | 'number' | 'boolean' | 'select' | 'date' | 'file';
 
 export interface EditColumn {
   key: string;
@@ -110,6 +112,8 @@ export function faultOf(column: EditColumn, value: unknown): CellFault | undefin
       return column.options?.some((option) => option.value === value) ? undefined : { kind: 'option' };
     case 'date':
       return typeof value === 'string' && isDay(value) ? undefined : { kind: 'date' };
+    case 'file':
+      return filesOf(value) ? undefined : { kind: 'option' };
     default:
       if (column.maxLength !== undefined && String(value).length > column.maxLength) return { kind: 'tooLong', detail: column.maxLength };
       return column.plain && special.test(String(value)) ? { kind: 'special' } : undefined;
@@ -119,6 +123,7 @@ export function faultOf(column: EditColumn, value: unknown): CellFault | undefin
 /** What a cell shows, and what is copied from it. */
 export function textOf(column: EditColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (column.editor === 'file') return filesOf(value)?.map(({ name }) => name).join(', ') ?? String(value as string);
   if (column.options) return column.options.find((option) => option.value === value)?.label ?? String(value as string);
   if (typeof value === 'boolean') return value ? '\u2713' : '\u2717';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);

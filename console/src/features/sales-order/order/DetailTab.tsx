@@ -17,8 +17,9 @@ import { useDirty, useLeaving } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
+import { fileIds, filesOf, filesText } from '../../../ui/grid/cell-files';
 import { changesOf, compileColumns, editCells, faultyKeys, openSheet, settled, textOf } from '../../../ui/grid/edit-sheet';
-import type { Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
+import type { EditColumn, Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditableGridHandle } from '../../../ui/grid/EditableGrid';
 import { draftOf, isEmptyDraft, laidOver } from '../../../ui/grid/sheet-draft';
@@ -35,6 +36,7 @@ import { faultsByRow, lineColumns, lineTabs, orderTotal, pickedLine, toItem } fr
 import type { FormType, Line } from './line-columns';
 
 const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).LinePicker }));
+const LineFiles = lazy(async () => ({ default: (await import('./LineFiles')).LineFiles }));
 const LineImport = lazy(async () => ({ default: (await import('./LineImport')).LineImport }));
 
 const ConflictDrawer = lazy(async () => ({ default: (await import('../../../resource/ConflictDrawer')).ConflictDrawer }));
@@ -93,6 +95,9 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   const [isSaving, setSaving] = useState(false);
   const [isLocked, setLocked] = useState(false);
   const [dialog, setDialog] = useState<'pick' | 'import'>();
+  const [filing, setFiling] = useState<{ row: string; column: EditColumn }>();
+  /** Files that were uploaded for rows that are not saved yet. */
+  const uploads = useRef<string[]>([]);
   const [contest, setContest] = useState<Contest>();
   const [isDeciding, setDeciding] = useState(false);
   const { sheet, replace } = edit;
@@ -170,7 +175,12 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     }
     const bySent = new Map(sent.map((row, index) => [row, saved[index]!]));
     const known = new Map(read.map((line) => [line.id, line]));
+    const before = new Set([...fileIds(columns, current.saved.values()), ...uploads.current]);
     latest.current = settled(current, faulty);
+    const after = fileIds(columns, [...latest.current.rows, ...latest.current.saved.values()]);
+    uploads.current = [];
+    // Files that were marked for deletion go with the end of the editing; one that may not be deleted stays where it is (R080).
+    for (const id of before) if (!after.has(id)) void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
     replace(latest.current);
     draft.keep(latest.current);
     await keep(current.rows.flatMap((row) => bySent.get(row) ?? known.get(idOf(row)) ?? []));
@@ -302,12 +312,13 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
         edit={isSaving ? { ...edit, ...untouched } : edit}
         label={t(`tab.${formType}`)}
         {...(mayEdit && { newRow: () => blankRow(columns) })}
+        onFiles={(row, column) => setFiling({ row, column })}
         status={
           <>
             {t('order.totalAmount')} <strong>{money(total)}</strong>
           </>
         }
-        empty={<EmptyState text={t('line.none')} />}
+        empty={<EmptyState text={t(mayEdit ? 'line.noneYet' : 'line.none')} />}
       />
       <Suspense fallback={null}>
         {dialog === 'pick' && tab.picker && <LinePicker module={tab.picker} onPick={(picked) => add(picked.map((row) => pickedLine(formType, row)))} onClose={() => setDialog(undefined)} />}
@@ -324,6 +335,18 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
             textOf={(name, value) => textOf(sheet.compiled.byKey.get(cellOf(name).column)!, value)}
             onTake={decide}
             onClose={() => setDeciding(false)}
+          />
+        )}
+        {filing && (
+          <LineFiles
+            title={`${filing.column.title} · ${String(sheet.rows[sheet.keys.indexOf(filing.row)]?.['name'] ?? '')}`}
+            files={filesOf(sheet.rows[sheet.keys.indexOf(filing.row)]?.[filing.column.key]) ?? []}
+            isReadOnly={!mayEdit || isSaving}
+            onTake={(files, uploaded) => {
+              uploads.current.push(...uploaded.map(({ id }) => id));
+              edit.edit([{ row: sheet.keys.indexOf(filing.row), key: filing.column.key, value: filesText(files) }]);
+            }}
+            onClose={() => setFiling(undefined)}
           />
         )}
         {dialog === 'import' && <LineImport salesOrderId={order.id} formType={formType} onDone={() => void reload()} onClose={() => setDialog(undefined)} />}

@@ -26,6 +26,7 @@ import { useOrder } from '../queries';
 import type { SalesOrder } from '../records';
 import { OrderStateTag } from '../states';
 import { Facts } from './Facts';
+import { firstTab } from './next-step';
 import { NextStep } from './NextStep';
 import styles from './OrderPage.module.css';
 
@@ -143,7 +144,9 @@ function OrderView({ order }: { order: SalesOrder }) {
     { key: 'files', label: t('tab.files'), children: <OrderFiles salesOrderId={order.id} /> },
     { key: 'facts', label: t('tab.facts'), children: <Facts order={order} /> },
   ];
-  const active = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]!;
+  // Without one in the address: where the order has something.
+  const [first] = useState(() => firstTab(order));
+  const active = tabs.find(({ key }) => key === (search.get('tab') ?? first)) ?? tabs[0]!;
   // Lines that were looked at stay as they are behind the other tabs: what is typed, undone or scrolled to.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   if (!opened.has(active.key)) setOpened(new Set(opened).add(active.key));

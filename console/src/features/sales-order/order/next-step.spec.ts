@@ -1,5 +1,5 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
-import { nextStep, sheetCounts } from './next-step';
+import { firstTab, nextStep, sheetCounts } from './next-step';
 
 const blank = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0, desginId: null, perSplit: 0 };
 const none = sheetCounts([]);
@@ -14,6 +14,10 @@ describe("an order's next step", () => {
     expect(nextStep({ ...blank, state: OrderState.Draft, desginId: 'D1' }, none)?.key).toBe('submit');
     expect(nextStep({ ...blank, state: OrderState.Auditing }, sheetCounts([{ state: 1 }, { state: 3 }]))?.key).toBe('correct');
     expect(nextStep({ ...blank, state: OrderState.Auditing }, sheetCounts([{ state: 1 }]))?.key).toBe('audit');
+  });
+
+  it('begins where the order has something', () => {
+    expect([firstTab(blank), firstTab({ ...blank, desginId: 'D1' }), firstTab({ ...blank, desginId: 'D1', salesListsAmount: 1 }), firstTab({ ...blank, matterAmount: 2, salesListsAmount: 1 })]).toEqual(['product', 'examine', 'salesLists', 'matter']);
   });
 
   it('goes on to the end and no further', () => {

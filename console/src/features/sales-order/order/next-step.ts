@@ -20,6 +20,12 @@ export function sheetCounts(sheets: readonly Pick<AuditDesign, 'state'>[]): Shee
   return { live: live.length, withAuditor: among([AuditState.Waiting, AuditState.Auditing]), returned: live.filter(isReturned).length, passed: among([AuditState.Passed]) };
 }
 
+/** The tab that an order opens with: the first that has lines; without any the audit of its design. */
+export function firstTab(order: Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>): string {
+  const amounts = { product: order.productAmount, matter: order.matterAmount, standardProduct: order.standardAmount, salesLists: order.salesListsAmount };
+  return Object.entries(amounts).find(([, amount]) => amount > 0)?.[0] ?? (order.desginId ? 'examine' : 'product');
+}
+
 /** What an order waits for: a key of `salesOrder:next`, and the tab where it is done. Nothing once it is over. */
 export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId' | 'perSplit'>, counts: SheetCounts): { key: string; tab?: string } | undefined {
   const S = OrderState;
