@@ -367,7 +367,7 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
       laid.column.pinned === 'start' ? scrolled + laid.offset
         : laid.column.pinned === 'end' ? scrolled + (box.current?.clientWidth ?? 0) - laid.offset - laid.width
           : startWidth + layout.centre.slice(0, inCentre).reduce((sum, one) => sum + one.width, 0);
-    return { top: here.row * rowHeight, left, width: laid.width, height: rowHeight };
+    return { top: here.row * rowHeight, left, width: laid.width, height: rowHeight, ...(rows.length === 0 && { opacity: 0 }) };
   };
   const resize = (key: string, width: number, isDone: boolean) => {
     setLiveWidths((current) => ({ ...current, [key]: width }));

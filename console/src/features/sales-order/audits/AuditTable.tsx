@@ -37,6 +37,8 @@ const DesignViewer = lazy(async () => ({ default: (await import('./DesignViewer'
 const pageSize = 99;
 /** ms for which a second click on the same cell is part of a double click (R132). */
 const cellGuard = 2_000;
+/** Sheets that a dialog's title names. */
+const named = 3;
 /** Actions of a row; the others take many sheets. */
 const ofRow: readonly AuditButton[] = ['edit', 'logs', 'design', 'auditDesignsFile', ...rowActions.map(({ button }) => button)];
 /** Words of a row before the rest goes into the menu. */
@@ -238,7 +240,7 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
       <Suspense fallback={null}>
         {dialog?.kind === 'reason' && (
           <ReasonDialog
-            title={t('audit.actionOn', { action: title(dialog.action), names: dialog.sheets.slice(0, 3).map(({ auditCode }) => auditCode).join(', '), count: dialog.sheets.length })}
+            title={t(dialog.sheets.length > named ? 'audit.actionOnMany' : 'audit.actionOn', { action: title(dialog.action), names: dialog.sheets.slice(0, named).map(({ auditCode }) => auditCode).join(', '), count: dialog.sheets.length })}
             comment={dialog.action.comment}
             takesUser={dialog.action.takesUser ?? false}
             {...((dialog.action.name === 'reject' || dialog.action.name === 'sendback') && { reasons: 'RejectReason' })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../http/download';
 import { ResourceTable } from '../../../resource/ResourceTable';
@@ -18,7 +18,8 @@ import type { PriceItem } from '../designer/kit';
 import { endpoints } from '../endpoints';
 
 interface QuotationItem extends PriceItem {
-  id: string;
+  /** Its place: the items themselves have no number. */
+  place: string;
   isManual: boolean;
 }
 
@@ -29,7 +30,7 @@ interface Quotation extends Row {
   state: number;
   totalAmount: number;
   creationTime: string;
-  items?: QuotationItem[];
+  items?: Omit<QuotationItem, 'place'>[];
 }
 
 const tones: Readonly<Record<number, Tone>> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'info', 4: 'success', 5: 'neutral', 9: 'danger' };
@@ -38,6 +39,8 @@ const patience = 1_500;
 /** Versions per request. */
 const pageSize = 50;
 
+const placeOf = ({ place }: QuotationItem): string => place;
+
 function stillComputing(rows: readonly Quotation[]): number | false {
   return rows.some(({ state }) => state < 2) ? patience : false;
 }
@@ -45,6 +48,7 @@ function stillComputing(rows: readonly Quotation[]): number | false {
 function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const whole = useQuery({ queryKey: [endpoints.quotations, quotation.id], queryFn: ({ signal }) => http.get<Quotation>(`${endpoints.quotations}/${quotation.id}`, undefined, { signal }) });
+  const items = useMemo(() => (whole.data?.items ?? []).map((item, index): QuotationItem => ({ ...item, place: String(index) })), [whole.data]);
   const columns: GridColumn<QuotationItem>[] = [
     { key: 'name', title: t('line.name'), width: 220, pinned: 'start' },
     { key: 'roomName', title: t('line.roomName'), width: 110 },
@@ -60,7 +64,7 @@ function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => vo
         <EmptyState text={t('common:list.failed')}>
           <Button onClick={() => void whole.refetch()}>{t('common:action.retry')}</Button>
         </EmptyState>
-      ) : <DataGrid label={t('tab.quotations')} rows={whole.data?.items ?? []} columns={columns} rowKey={(item) => item.id} empty={<EmptyState text={t('quotation.noItems')} />} />}
+      ) : <DataGrid label={t('tab.quotations')} rows={items} columns={columns} rowKey={placeOf} empty={<EmptyState text={t('quotation.noItems')} />} />}
     </Drawer>
   );
 }
