@@ -35,9 +35,9 @@ class LinesTable {
     this.grid = page.getByRole('grid', { name: label, exact: true });
   }
 
-  /** The column as the table counts it; margin stands behind the remark. */
+  /** The column as the table counts it; the form's own stand behind the remark, and the amount keeps to the end. */
   private place(column: Column): number {
-    return [...PASTED, 'amount', 'remark', 'margin'].indexOf(column);
+    return [...PASTED, 'remark', 'margin', 'amount'].indexOf(column);
   }
 
   cell(row: number, column: Column): Locator {
@@ -216,4 +216,45 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   await expectShown(merged());
   expect((await stored()).map(({ count }) => count)).toEqual(counts);
   expect((await orderNow()).productAmount).toBe(merged() / 100);
+});
+
+test('lines are saved when their tab is left, and what cannot be saved stays as a draft', async ({ administrator: page, request, home, texts }, { project }) => {
+  const setUp = await signIn(request, home, 'mujing.admin');
+  const { id } = await newOrder(setUp, `${project.name.slice(0, 2)}x${Date.now() % 100_000}`);
+  const names = async (path: string) => (await setUp.get<{ items: Line[] }>(`/api/app/salesorder/${id}/${path}`)).items.map(({ name }) => name);
+  const tab = (key: string) => page.getByRole('tab', { name: texts.say(`salesOrder:tab.${key}`), exact: true });
+  const addRow = page.getByRole('button', { name: texts.button('salesOrder:line.addEmpty') }).filter({ visible: true });
+  const typeInto = async (table: LinesTable, row: number, text: string) => {
+    await addRow.click();
+    await table.cell(row, 'name').click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  const products = new LinesTable(page, texts.say('salesOrder:tab.product'));
+
+  await page.goto(`${home}/sales-order/orders/${id}`);
+  await typeInto(products, 0, 'Side');
+  await tab('matter').click();
+  await expect(page.getByText(texts.say('salesOrder:line.savedOnLeaving', { tab: texts.say('salesOrder:tab.product') }))).toBeVisible();
+  await expect.poll(() => names('products')).toEqual(['Side']);
+
+  // A row without a name is not saved and not lost; the rows beside it are saved.
+  await tab('product').click();
+  await expect(products.cell(0, 'name')).toHaveText('Side');
+  await typeInto(products, 1, 'Top');
+  await expect(addRow).toBeEnabled();
+  await addRow.click();
+  await tab('salesLists').click();
+  await expect(page.getByText(texts.say('salesOrder:line.keptOnLeaving', { tab: texts.say('salesOrder:tab.product'), count: 1 }))).toBeVisible();
+  await expect.poll(() => names('products')).toEqual(['Side', 'Top']);
+  await tab('product').click();
+  await expect(page.getByText(texts.say('common:sheet.rows', { count: 3 })).filter({ visible: true })).toBeVisible();
+
+  // So it is when the whole page is left.
+  await products.cell(2, 'name').click();
+  await page.keyboard.type('Back');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tablist').first().getByRole('tab').first().click();
+  await page.waitForURL('**/dashboard');
+  await expect.poll(() => names('products')).toEqual(['Side', 'Top', 'Back']);
 });

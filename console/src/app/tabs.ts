@@ -69,9 +69,14 @@ export function retitleTabs(titleOf: (path: string) => string | undefined): void
   tabs.set((state) => ({ ...state, tags: state.tags.map((tag) => ({ ...tag, title: titleOf(tag.path) ?? tag.title })) }));
 }
 
+/** Their unsaved edits go with them. */
+function giveUp(paths: readonly string[]): void {
+  dirtyViews.set((views) => new Set([...views].filter((view) => !paths.includes(view))));
+}
+
 /** Mounts the tab's view anew. */
 export function renewTab(path: string): void {
-  dirtyViews.set((views) => new Set([...views].filter((view) => view !== path)));
+  giveUp([path]);
   tabs.set((state) => ({ ...state, rounds: { ...state.rounds, [path]: (state.rounds[path] ?? 0) + 1 } }));
 }
 
@@ -101,7 +106,9 @@ export function tabCommands(navigate: NavigateFunction, current: string, questio
     const before = tabs.get().tags;
     const after = reduceTags(tabs.get(), action).tags;
     const open = new Set(after.map((tag) => tag.path));
-    if (!(await mayLose(before.filter((tag) => !open.has(tag.path)).map((tag) => tag.path), question))) return;
+    const closed = before.filter((tag) => !open.has(tag.path)).map((tag) => tag.path);
+    if (!(await mayLose(closed, question))) return;
+    giveUp(closed);
     apply(action);
     if (!open.has(current)) await navigate(action.type === 'closeOthers' ? (after.find((tag) => tag.path === action.path)?.fullPath ?? '/') : nextAfterClose(before, after, current));
   };

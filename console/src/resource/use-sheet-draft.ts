@@ -23,6 +23,14 @@ export function useSheetDraft(screen: string, record: string, sheet: Sheet) {
   const hasAnswer = useRef(false);
   const wanted = useRef<() => void>(undefined);
 
+  /** Keeps what is left of the sheet after a save, usually nothing. An earlier session's rest stays until the question about it is answered. */
+  const keep = useCallback((left: Sheet) => {
+    if (!key || !hasAnswer.current) return;
+    wanted.current = undefined;
+    const draft = draftOf(left);
+    void (isEmptyDraft(draft) ? dropLarge(key) : writeLarge(key, { draft, at: Date.now() } satisfies KeptSheet));
+  }, [key]);
+
   useEffect(() => {
     // A view that comes back into sight still has its own edits: only the first time is there something to find.
     if (!key || isAsked.current) return;
@@ -35,15 +43,11 @@ export function useSheetDraft(screen: string, record: string, sheet: Sheet) {
 
   useEffect(() => {
     if (!key || !hasAnswer.current) return undefined;
-    const keep = () => {
-      wanted.current = undefined;
-      const draft = draftOf(sheet);
-      void (isEmptyDraft(draft) ? dropLarge(key) : writeLarge(key, { draft, at: Date.now() } satisfies KeptSheet));
-    };
-    wanted.current = keep;
-    const timer = setTimeout(keep, pauseMs);
+    const keepThis = () => keep(sheet);
+    wanted.current = keepThis;
+    const timer = setTimeout(keepThis, pauseMs);
     return () => clearTimeout(timer);
-  }, [key, sheet]);
+  }, [key, sheet, keep]);
   // Who leaves within the pause leaves with everything kept.
   useEffect(() => () => wanted.current?.(), []);
 
@@ -56,5 +60,5 @@ export function useSheetDraft(screen: string, record: string, sheet: Sheet) {
     settle();
     if (key) void dropLarge(key);
   }, [settle, key]);
-  return { found, settle, discard };
+  return { found, settle, keep, discard };
 }

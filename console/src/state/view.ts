@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from './store';
 
 export interface View {
@@ -22,6 +22,19 @@ export function useDirty(isDirty: boolean): void {
     dirtyViews.set((views) => new Set(views).add(path));
     return () => dirtyViews.set((views) => new Set([...views].filter((view) => view !== path)));
   }, [isDirty, path]);
+}
+
+/** Calls `leave` when this part of the view goes out of sight with edits that nobody has given up. Stands before `useDirty`. */
+export function useLeaving(leave: () => void): void {
+  const path = use(ViewContext)?.path ?? location.pathname;
+  const latest = useRef(leave);
+  useLayoutEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => () => {
+    // Whoever closes the tab or loads it anew has been asked about them.
+    if (dirtyViews.get().has(path)) latest.current();
+  }, [path]);
 }
 
 /** Gives the tab and the page the name of what it shows. */

@@ -17,6 +17,7 @@ export interface SalesOrder extends Row, Record<ProgressPart, number> {
   urgency: number;
   orderDate: string;
   promiseDate: string | null;
+  woodNetOrderId: string | null;
   remark: string | null;
   receiver: { name?: string; phone?: string; address?: string };
   productAmount: number;

@@ -38,6 +38,8 @@ export interface EditableGridProps {
   /** At the right of the status line. */
   status?: ReactNode;
   empty?: ReactNode;
+  /** Opens a cell of files, also one that cannot be changed. */
+  onFiles?: (rowKey: string, column: EditColumn) => void;
 }
 
 const rowHeights: Record<string, number> = { medium: 32, small: 28, mini: 25 };
@@ -216,6 +218,7 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
   }, [isEditing]);
 
   const begin = (text?: string) => {
+    if (column?.editor === 'file' && rows[here.row]) return props.onFiles?.(keys[here.row]!, column);
     if (!isEditable(column) || !rows[here.row]) return;
     if (column.editor === 'boolean') return edit.edit([{ row: here.row, key: column.key, value: rows[here.row]![column.key] !== true }]);
     const value = rows[here.row]![column.key];
@@ -364,7 +367,7 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
       laid.column.pinned === 'start' ? scrolled + laid.offset
         : laid.column.pinned === 'end' ? scrolled + (box.current?.clientWidth ?? 0) - laid.offset - laid.width
           : startWidth + layout.centre.slice(0, inCentre).reduce((sum, one) => sum + one.width, 0);
-    return { top: here.row * rowHeight, left, width: laid.width, height: rowHeight };
+    return { top: here.row * rowHeight, left, width: laid.width, height: rowHeight, ...(rows.length === 0 && { opacity: 0 }) };
   };
   const resize = (key: string, width: number, isDone: boolean) => {
     setLiveWidths((current) => ({ ...current, [key]: width }));
@@ -466,7 +469,7 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
             <input
               {...editorProps}
               autoComplete="off"
-              readOnly={!isEditable(column) || column.editor === 'boolean' || rows.length === 0}
+              readOnly={!isEditable(column) || column.editor === 'boolean' || column.editor === 'file' || rows.length === 0}
               value={draft ?? ''}
               onChange={(event) => (isEditing || column?.editor !== 'select' ? setDraft(event.target.value) : begin())}
               onPaste={(event) => {
@@ -477,7 +480,7 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
             />
           )}
         </div>
-        {compiled.totals.length > 0 && band((target) => (target.total ? figure.format(Math.max(0, totals[target.key] ?? 0)) : ''), t('sheet.total'), false)}
+        {compiled.totals.length > 0 && rows.length > 0 && band((target) => (target.total ? figure.format(Math.max(0, totals[target.key] ?? 0)) : ''), t('sheet.total'), false)}
       </div>
       {rows.length === 0 && <div className={styles.empty}>{empty ?? t('list.empty')}</div>}
       <div className={styles.status}>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addRows, changesOf, compileColumns, editCells, faultOf, openSheet, parseText, redo, removeRows, textOf, undo, withServerFaults } from './edit-sheet';
+import { addRows, changesOf, compileColumns, editCells, faultOf, faultyKeys, openSheet, parseText, redo, removeRows, settled, textOf, undo, withServerFaults } from './edit-sheet';
 import type { EditColumn, Sheet } from './edit-sheet';
 import { parseTsv, toTsv } from './tsv';
 
@@ -54,6 +54,16 @@ describe('a sheet', () => {
     expect([created.map(({ name }) => name), updated.map(({ id }) => id), removed.map(({ id }) => id)]).toEqual([['new'], ['r2'], ['r0']]);
     expect([sheet.keys, sheet.totals['amount']]).toEqual([['new', 'r1', 'r2'], 12.1]);
     expect(changesOf(undo(undo(undo(sheet))))).toEqual({ created: [], updated: [], removed: [] });
+  });
+
+  it('is saved but for the rows that have a fault', () => {
+    let sheet = editCells(open(3), [{ row: 0, key: 'price', value: 2 }, { row: 1, key: 'price', value: -2 }]);
+    sheet = addRows(sheet, 3, [{ key: 'sound', row: { name: 'new' } }, { key: 'nameless', row: { price: 1 } }]);
+    expect([...faultyKeys(sheet)]).toEqual(['r1', 'nameless']);
+    const left = changesOf(settled(sheet, faultyKeys(sheet)));
+    expect({ created: left.created.map(({ price }) => price), updated: left.updated.map(({ id }) => id), removed: left.removed }).toEqual({ created: [1], updated: ['r1'], removed: [] });
+    // A fault that was there before is not in the way of the others.
+    expect([...faultyKeys(openSheet(compiled, [{ id: 'old' }], (row) => String(row['id'])))]).toEqual([]);
   });
 
   it('comes back to where it was by undo and forth by redo, whatever was done', () => {

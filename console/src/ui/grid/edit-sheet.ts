@@ -1,9 +1,11 @@
 import { addDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 import { compileFormulas, type ExpressionScope, type Formulas } from '@ishare/kernel/expression.js';
+import { filesOf } from './cell-files';
 
 /** A row of a sheet by column key; what the columns do not name (ids, stamps) stays as it is. */
 export type SheetRow = Readonly<Record<string, unknown>>;
-export type EditorKind = 'text' | 'number' | 'boolean' | 'select' | 'date';
+/** A cell of files is not typed into: the page around the grid opens it. */
+export type EditorKind = 'text' | 'number' | 'boolean' | 'select' | 'date' | 'file';
 
 export interface EditColumn {
   key: string;
@@ -110,6 +112,8 @@ export function faultOf(column: EditColumn, value: unknown): CellFault | undefin
       return column.options?.some((option) => option.value === value) ? undefined : { kind: 'option' };
     case 'date':
       return typeof value === 'string' && isDay(value) ? undefined : { kind: 'date' };
+    case 'file':
+      return filesOf(value) ? undefined : { kind: 'option' };
     default:
       if (column.maxLength !== undefined && String(value).length > column.maxLength) return { kind: 'tooLong', detail: column.maxLength };
       return column.plain && special.test(String(value)) ? { kind: 'special' } : undefined;
@@ -119,6 +123,7 @@ export function faultOf(column: EditColumn, value: unknown): CellFault | undefin
 /** What a cell shows, and what is copied from it. */
 export function textOf(column: EditColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (column.editor === 'file') return filesOf(value)?.map(({ name }) => name).join(', ') ?? String(value as string);
   if (column.options) return column.options.find((option) => option.value === value)?.label ?? String(value as string);
   if (typeof value === 'boolean') return value ? '\u2713' : '\u2717';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
@@ -257,6 +262,11 @@ export function redo(sheet: Sheet): Sheet {
   return next ? { ...withChanges(sheet, next), past: [...sheet.past, next], future: rest } : sheet;
 }
 
+/** Rows that were made or changed, have a fault, and so cannot be saved as they are. */
+export function faultyKeys(sheet: Sheet): Set<string> {
+  return new Set(sheet.keys.filter((key, index) => sheet.faults.has(key) && sheet.saved.get(key) !== sheet.rows[index]));
+}
+
 /** What has become of the rows since the sheet was opened or saved. */
 export function changesOf(sheet: Sheet): { created: SheetRow[]; updated: SheetRow[]; removed: SheetRow[] } {
   const here = new Set(sheet.keys);
@@ -269,9 +279,13 @@ export function changesOf(sheet: Sheet): { created: SheetRow[]; updated: SheetRo
   return { created, updated, removed: [...sheet.saved].filter(([key]) => !here.has(key)).map(([, row]) => row) };
 }
 
-/** The sheet with all that was done to it saved; nothing of it can be undone any more. */
-export function settled(sheet: Sheet): Sheet {
-  return { ...sheet, saved: new Map(sheet.keys.map((key, index) => [key, sheet.rows[index]!])), past: [], future: [] };
+/** The sheet with all that was done to it saved, but for the rows of these keys; nothing of it can be undone any more. */
+export function settled(sheet: Sheet, but: ReadonlySet<string> = new Set()): Sheet {
+  const saved = sheet.keys.flatMap((key, index): [string, SheetRow][] => {
+    const row = but.has(key) ? sheet.saved.get(key) : sheet.rows[index];
+    return row ? [[key, row]] : [];
+  });
+  return { ...sheet, saved: new Map(saved), past: [], future: [] };
 }
 
 /** Faults that the server found, beside our own, until the row is changed. */

@@ -98,7 +98,7 @@ export function computeRow(columns: readonly FormColumn[], row: FormValues): Rec
   return computed(columns.map(({ key, compute, precision }) => ({ name: key, compute, precision })), row);
 }
 
-const ROW_CHECKS: Readonly<Record<FormColumn['widget'], Check>> = { text: isText, number: isNumber, boolean: isBoolean, date: isDate, select: isChoice };
+const ROW_CHECKS: Readonly<Record<FormColumn['widget'], Check>> = { text: isText, number: isNumber, boolean: isBoolean, date: isDate, select: isChoice, file: isText };
 
 /** What is wrong with one row; members the columns do not name (ids, stamps) pass. */
 export function checkRow(columns: readonly FormColumn[], row: FormValues): FormIssue[] {

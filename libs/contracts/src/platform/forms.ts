@@ -60,7 +60,8 @@ export const formColumn = z.object({
   displayName: z.string().max(128).optional(),
   /** px */
   displayWidth: z.number().int().min(40).max(1_000).optional(),
-  widget: z.enum(['text', 'number', 'boolean', 'date', 'select']).default('text'),
+  /** A `file` cell holds a JSON list of files, each with id, name and mimeType. */
+  widget: z.enum(['text', 'number', 'boolean', 'date', 'select', 'file']).default('text'),
   defaultValue: z.union([z.string().max(256), z.number(), z.boolean(), z.null()]).optional(),
   /** Computes the cell from those of the same row, by their `key`. */
   compute: formula().optional(),

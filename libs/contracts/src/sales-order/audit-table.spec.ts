@@ -1,4 +1,4 @@
-import { auditActions, AuditLogCode, AuditState, knownAuditState } from './audit-table.js';
+import { auditActions, auditButtons, AuditLogCode, AuditState, designButtons, knownAuditState, offered } from './audit-table.js';
 
 describe('the audit table', () => {
   it('numbers states and log codes as clients know them', () => {
@@ -14,5 +14,22 @@ describe('the audit table', () => {
     expect(Object.fromEntries(auditActions.map(({ name, log, button }) => [name, [log, button]]))).toEqual({
       submit: [0, 'submit'], revoke: [1, 'revoke'], assign: [2, 'assgin'], claim: [3, 'claim'], reject: [4, 'reject'], sendback: [5, 'sendback'], discard: [6, 'discard'], pass: [7, 'pass'], transfer: [8, 'transfaner'],
     });
+    for (const { button, permission } of auditActions) expect([button, auditButtons[button]]).toEqual([button, permission]);
+  });
+
+  it('lists what moves no sheet, and what is done with a design, under the names of clients', () => {
+    const [audits, designs] = ['SalesOrder.AuditDesigns', 'SalesOrder.Designs'];
+    expect(auditButtons).toMatchObject({
+      madeprice: `${audits}.MadePrice`, auditDesignsFile: `${audits}.AuditDesignsFile`, download: `${audits}.Download`, DownloadFile: `${audits}.DownloadFile`, edit: `${audits}.Edit`, design: `${audits}.Design`,
+      logs: `${audits}.Logs`, getdesign: `${audits}.Design`,
+    });
+    expect(designButtons).toEqual({ kjlDesign: [`${designs}.Select`, `${audits}.Design`], selectKJLProgramme: [`${designs}.Select`], cancelKJLProgramme: [`${designs}.Cancel`], designUnLock: [`${designs}.UnLock`] });
+  });
+
+  it('gives a screen the names that somebody may use', () => {
+    const held = (...names: string[]) => (permission: string) => names.includes(permission);
+    expect(offered(auditButtons, held('SalesOrder.AuditDesigns.Design', 'SalesOrder.AuditDesigns.Assign'))).toEqual(['design', 'assgin', 'getdesign']);
+    expect(offered(designButtons, held('SalesOrder.AuditDesigns.Design'))).toEqual(['kjlDesign']);
+    expect(offered(auditButtons, held())).toEqual([]);
   });
 });

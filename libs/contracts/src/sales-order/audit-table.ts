@@ -57,8 +57,8 @@ export interface AuditPosition {
 export interface AuditAction {
   /** Last part of the path. */
   name: 'submit' | 'claim' | 'assign' | 'transfer' | 'pass' | 'reject' | 'sendback' | 'revoke' | 'discard';
-  /** Name of the button in a screen's permission list. */
-  button: string;
+  /** Its name in a screen's list. */
+  button: AuditButton;
   log: number;
   permission: string;
   from: readonly AuditState[];
@@ -119,6 +119,24 @@ export const auditActions: readonly AuditAction[] = [
     guards: ['discardPassed'], comment: 'optional', scope: 'many',
   },
 ];
+
+/** What the audit table offers, by the names under which screens list and configure it, spellings kept, and what each takes (audit-40). */
+export const auditButtons = {
+  discard: P.Discard, claim: P.Claim, reject: P.Reject, sendback: P.SendBack, pass: P.Pass, madeprice: P.MadePrice, auditDesignsFile: P.AuditDesignsFile, download: P.Download, DownloadFile: P.DownloadFile,
+  edit: P.Edit, design: P.Design, logs: P.Logs, assgin: P.Assign, transfaner: P.Transfer, getdesign: P.Design, submit: P.Submit, revoke: P.Revoke,
+} as const;
+export type AuditButton = keyof typeof auditButtons;
+
+const D = salesOrderPermissions.names.Designs;
+
+/** What is offered beside an order's design; one of the permissions is enough (audit-41). */
+export const designButtons = { kjlDesign: [D.Select, P.Design], selectKJLProgramme: [D.Select], cancelKJLProgramme: [D.Cancel], designUnLock: [D.UnLock] } as const;
+export type DesignButton = keyof typeof designButtons;
+
+/** The names of `buttons` that somebody may use: the list that a screen is given. */
+export function offered<B extends string>(buttons: Readonly<Record<B, string | readonly string[]>>, holds: (permission: string) => boolean): B[] {
+  return (Object.keys(buttons) as B[]).filter((name) => [buttons[name]].flat().some((permission) => holds(permission as string)));
+}
 
 export function auditAction(name: AuditAction['name']): AuditAction {
   return auditActions.find((action) => action.name === name)!;

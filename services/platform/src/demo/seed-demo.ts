@@ -9,6 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { calendarResource } from '../basic-setup/calendar.js';
+import { ImportConfigService, ImportRuleMappingService } from '../basic-setup/import-mapping.js';
 import { CodeRuleService } from '../code-rules/code-rule.service.js';
 import { DataDictionaryDetailService, DataDictionaryService } from '../dictionaries/data-dictionary.service.js';
 import { DictionarySeeder } from '../dictionaries/dictionary.seeder.js';
@@ -16,7 +17,14 @@ import data from './demo-data.json' with { type: 'json' };
 
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
 
-/** Code rules, dictionaries with the price list, and the plant's calendar of the demo tenant, through the services that keep their rules. */
+const NUMBER_CELLS: readonly string[] = ['length', 'width', 'height', 'price', 'count'];
+/** How sheets of an order's tabs are read: by their titles, else in the order in which a tab is exported; null is the amount, which is computed. */
+const lineRules = data.lineColumns.flatMap((column, columnIndex) => {
+  const [fieldName, title] = column ?? [];
+  return fieldName === undefined ? [] : [{ columnIndex, fieldName, title, valueType: NUMBER_CELLS.includes(fieldName) ? 1 : 0, required: fieldName === 'name' }];
+});
+
+/** Code rules, dictionaries with the price list, how sheets are read into orders, and the plant's calendar of the demo tenant, through the services that keep their rules. */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
   const database = app.get(Database);
@@ -48,6 +56,10 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
       if (!(await once(dictionaries, dataDictionaryId, { code, name, displayName: name }))) continue;
       for (const [index, [item, displayText, value]] of items.entries()) await once(details, demoId('dictionary-item', `${code}/${item}`), { dataDictionaryId, code: item, displayText, value, order: index + 1 });
     }
+
+    const [mappings, configs] = [app.get<AnyService>(ImportRuleMappingService), app.get<AnyService>(ImportConfigService)];
+    for (const { code, ...config } of data.importConfigs) await once(configs, demoId('import-config', code), config);
+    for (const mapping of data.lineMappings) await once(mappings, demoId('import-mapping', mapping.moduleType), { ...mapping, isDefault: true, mappingRules: lineRules });
 
     const year = new Date().getFullYear();
     const calendars = new CrudService(database, calendarResource);

@@ -1,5 +1,4 @@
-import { MAX_AUDIT_IDS, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
-import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { auditButtons, MAX_AUDIT_IDS, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
 import { itemsReply } from '@ishare/server/schemas.js';
@@ -15,7 +14,7 @@ export class AuditDesignController extends CrudController(auditDesignResource, A
   }
 
   @Get(':id/operation-logs')
-  @Allow(salesOrderPermissions.names.AuditDesigns.Logs)
+  @Allow(auditButtons.logs)
   @Returns(itemsReply(auditLogReply))
   logs(@FromPath('id') id: string) {
     return this.audits.logs(id);

@@ -1,4 +1,4 @@
-import { MAX_AUDIT_IDS } from '@ishare/contracts/sales-order/audit-table.js';
+import { auditButtons, designButtons, MAX_AUDIT_IDS } from '@ishare/contracts/sales-order/audit-table.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromBody, FromPath, FromQuery, Reads, Returns } from '@ishare/server/routes.js';
@@ -62,35 +62,35 @@ export class AuditProductsController {
   constructor(private readonly production: ProductionService, private readonly quotations: QuotationService, private readonly choices: OrderDesignsService) {}
 
   @Post('quotation')
-  @Allow(A.MadePrice)
+  @Allow(auditButtons.madeprice)
   @Returns(z.object({ quotationId: z.guid() }))
   quote(@FromBody(quotationBody) body: z.output<typeof quotationBody>, @Headers('idempotency-key') key?: string) {
     return this.quotations.request(body.auditIds, body.quotationName, key);
   }
 
   @Post('json-task')
-  @Allow(A.Download)
+  @Allow(auditButtons.download)
   @Returns(z.object({ taskId: z.guid() }))
   requestTask(@FromBody(idsBody) body: Ids, @Headers('idempotency-key') key?: string) {
     return this.production.requestTask(body.auditIds, key);
   }
 
   @Get('json-task/:taskId')
-  @Allow(A.Download)
+  @Allow(auditButtons.download)
   @Returns(taskReply)
   taskProgress(@FromPath('taskId') taskId: string) {
     return this.production.progress(taskId);
   }
 
   @Get('json-task/:taskId/download')
-  @Allow(A.Download)
+  @Allow(auditButtons.download)
   @Returns('file')
   downloadTask(@FromPath('taskId') taskId: string) {
     return this.production.downloadTask(taskId);
   }
 
   @Post('drawings')
-  @Allow(A.DownloadFile)
+  @Allow(auditButtons.DownloadFile)
   @Returns('file')
   drawings(@FromBody(idsBody) body: Ids) {
     return this.production.drawings(body.auditIds);
@@ -98,63 +98,63 @@ export class AuditProductsController {
 
   @Post('import-file/summary')
   @Reads()
-  @Allow(A.Download)
+  @Allow(auditButtons.download)
   @Returns(z.object({ sheets: z.number().int(), items: z.array(z.object({ materialCode: z.string(), parts: z.number().int(), area: z.number() })) }))
   importFileSummary(@FromBody(idsBody) body: Ids) {
     return this.production.summary(body.auditIds);
   }
 
   @Post('import-file')
-  @Allow(A.Download)
+  @Allow(auditButtons.download)
   @Returns(z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int(), isRepeated: z.boolean() }))
   makeImportFile(@FromBody(idsBody) body: Ids) {
     return this.production.makeImportFile(body.auditIds);
   }
 
   @Post(':id/attachment-file')
-  @Allow(A.AuditDesignsFile)
+  @Allow(auditButtons.auditDesignsFile)
   @Returns('nothing')
   makeAttachment(@FromPath('id') id: string) {
     return this.production.makeAttachment(id);
   }
 
   @Get(':id/attachment')
-  @Allow(A.AuditDesignsFile)
+  @Allow(auditButtons.auditDesignsFile)
   @Returns('file')
   attachment(@FromPath('id') id: string) {
     return this.production.attachmentOf(id);
   }
 
   @Get(':id/design-url')
-  @Allow(A.Design)
+  @Allow(auditButtons.getdesign)
   @Returns(z.object({ url: z.string() }))
   designUrl(@FromPath('id') id: string, @FromQuery(z.object({ refresh: query.bool() })) { refresh }: { refresh?: boolean }) {
     return this.choices.url(id, refresh ?? false);
   }
 
   @Get('design/:salesOrderId/url')
-  @Allow(D.Select, A.Design)
+  @Allow(...designButtons.kjlDesign)
   @Returns(z.object({ url: z.string() }))
   designerUrl(@FromPath('salesOrderId') id: string) {
     return this.choices.designerUrl(id);
   }
 
   @Put('design/:salesOrderId')
-  @Allow(D.Select)
+  @Allow(...designButtons.selectKJLProgramme)
   @Returns('nothing')
   choose(@FromPath('salesOrderId') id: string, @FromBody(z.object({ designId: requiredText(128) })) { designId }: { designId: string }) {
     return this.choices.choose(id, designId);
   }
 
   @Delete('design/:salesOrderId')
-  @Allow(D.Cancel)
+  @Allow(...designButtons.cancelKJLProgramme)
   @Returns('nothing')
   cancel(@FromPath('salesOrderId') id: string) {
     return this.choices.cancel(id);
   }
 
   @Post('design/:salesOrderId/unlock')
-  @Allow(D.UnLock)
+  @Allow(...designButtons.designUnLock)
   @Returns('nothing')
   unlock(@FromPath('salesOrderId') id: string) {
     return this.choices.unlock(id);

@@ -126,7 +126,12 @@ export class LineImportService {
     const failed = new Set(faults.map(({ rowNo }) => rowNo)).size;
     if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS) };
     const computed = await this.columns.computed(tab, items);
-    await this.orders.tx(async (tx, orders) => this.lines.saveIn(tx, await this.lines.openOrders(orders, [salesOrderId]), tab, computed));
+    await this.orders.tx(async (tx, orders) => {
+      const open = await this.lines.openOrders(orders, [salesOrderId]);
+      const [place] = await tx.query<{ next: number }>('select coalesce(max(sort) + 1, 0)::int as next from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted', [salesOrderId, tab.kind]);
+      // They come after the lines that are there, in the order of the sheet.
+      return this.lines.saveIn(tx, open, tab, computed.map((item, index) => ({ ...item, sort: place!.next + index })));
+    });
     return { total: rows, succeeded: rows, failed: 0, errors: [] };
   }
 }

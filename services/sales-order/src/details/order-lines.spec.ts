@@ -102,6 +102,12 @@ describe('lines of orders', () => {
       ]);
     });
 
+    it('come after the lines that are there', async () => {
+      const { id } = await newOrder();
+      for (const names of [['A', 'B'], ['C', 'D']]) await ok(client.upload(`${ORDERS}/${id}/import`, csv('Name', ...names), { mappingId, configId, formType: 'product' }));
+      expect(((await client.get(`${ORDERS}/${id}/products`)).body.items as Record_[]).map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
+    });
+
     it('are refused as a whole with each wrong row named', async () => {
       const { id } = await newOrder();
       const reply = await ok(client.upload(`${ORDERS}/${id}/import`, csv('Name,count,Price', 'Side,two,1', ',1,1', 'Good,1,1', 'Minus,1,-1'), { mappingId, configId, formType: 'product' }));

@@ -1,9 +1,10 @@
 import { CalcType } from '@ishare/contracts/sales-order/price-list.js';
+import type { SplitPart } from '@ishare/contracts/sales-order/split.js';
 import { multiplyDecimal, roundDecimal, subtractDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
 import { compute, defaultRules, scopeOf } from '../designs/part-rules.js';
 import type { Cabinet, DesignContent } from '../designs/design-content.js';
 import type { SplitModels } from '../designs/split-models.js';
-import { split, type SplitPart } from '../designs/splitter.js';
+import { split } from '../designs/splitter.js';
 import type { SalesOrderLine } from '../details/order-line.entity.js';
 import { LineKind } from '../details/order-line.entity.js';
 import type { FoundPrice, Prices } from '../price-lists/prices.js';

@@ -49,7 +49,7 @@ function List({ columns, rows, label }: { columns: readonly EditColumn[]; rows: 
 
 /** Rows to look at: the default values, else something of the column's kind. */
 function sampleRow(columns: readonly EditColumn[], index: number): SheetRow {
-  const samples = { text: `A-${index + 1}`, number: ((index * 37) % 900) + 1.5, boolean: index % 2 === 0, date: '2026-11-20', select: null };
+  const samples = { text: `A-${index + 1}`, number: ((index * 37) % 900) + 1.5, boolean: index % 2 === 0, date: '2026-11-20', select: null, file: null };
   return { id: `sample-${index}`, ...Object.fromEntries(columns.flatMap(({ key, editor, compute, defaultValue, options }) => (compute ? [] : [[key, defaultValue ?? options?.[index % options.length]?.value ?? samples[editor ?? 'text']]]))) };
 }
 

@@ -1,7 +1,6 @@
-import type { AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
-import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
+import { auditButtons, AuditState, offered } from '@ishare/contracts/sales-order/audit-table.js';
+import type { AuditAction, AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -16,6 +15,7 @@ import { http } from '../../../session/http';
 import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
+import { clickGuard } from '../../../ui/click-guard';
 import { confirmAction, tellError, tellSuccess, tellWarning } from '../../../ui/feedback';
 import type { GridColumn } from '../../../ui/grid/column';
 import { endpoints } from '../endpoints';
@@ -34,9 +34,14 @@ const QuotationDialog = lazy(async () => ({ default: (await import('./QuotationD
 const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog')).ReasonDialog }));
 const DesignViewer = lazy(async () => ({ default: (await import('./DesignViewer')).DesignViewer }));
 
-const P = salesOrderPermissions.names.AuditDesigns;
 /** Sheets per request (audit-39). */
 const pageSize = 99;
+/** ms for which a second click on the same cell is part of a double click (audit-47). */
+const cellGuard = 2_000;
+/** Sheets that a dialog's title names. */
+const named = 3;
+/** Actions of a row; the others take many sheets. */
+const ofRow: readonly AuditButton[] = ['edit', 'logs', 'design', 'auditDesignsFile', ...rowActions.map(({ button }) => button)];
 /** Words of a row before the rest goes into the menu. */
 const inlineRowActions = 3;
 const stateOptions = Object.values(AuditState);
@@ -49,8 +54,15 @@ type Dialog =
   | { kind: 'quotation' | 'importFile'; sheets: readonly AuditDesign[] }
   | { kind: 'logs' | 'design'; sheet: AuditDesign };
 
+interface AuditTableProps {
+  query: Query;
+  showOrder?: boolean;
+  /** What is offered, by name (audit-40); default: what the caller may do. */
+  actions?: readonly AuditButton[];
+}
+
 /** The design audit: sheets, what may be done with them, and the dialogs for it. Buttons come from the audit's own table. */
-export function AuditTable({ query, showOrder = false }: { query: Query; showOrder?: boolean }) {
+export function AuditTable({ query, showOrder = false, actions }: AuditTableProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
   const granted = useStore(permissions);
@@ -67,7 +79,8 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
     setSelected((current) => ([...current].every((id) => ids.has(id)) ? current : new Set([...current].filter((id) => ids.has(id)))));
   }, []);
   const chosen = rows.filter(({ id }) => selected.has(id));
-  const may = (permission: string) => holds(granted, permission);
+  const granting = new Set<AuditButton>(offered(auditButtons, (permission) => holds(granted, permission)));
+  const offers = (button: AuditButton) => granting.has(button) && (actions?.includes(button) ?? true);
   const reload = async () => {
     await client.invalidateQueries({ queryKey: [endpoints.audits] });
     await client.invalidateQueries({ queryKey: [endpoints.orders] });
@@ -113,7 +126,12 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
     const blob = await http.post<Blob>(`${endpoints.audits}/drawings`, { auditIds: chosen.map(({ id }) => id) }, { as: 'blob' });
     saveBlob(blob, 'drawings.zip');
   };
+  const [guard] = useState(() => clickGuard(cellGuard));
+  const editPallet = (sheet: AuditDesign) => {
+    if (guard.take(sheet.id)) setEditing({ id: sheet.id, value: sheet.separatePallet });
+  };
   const savePallet = async (sheet: AuditDesign) => {
+    if (!guard.take(sheet.id)) return;
     await http.put(`${endpoints.audits}/${sheet.id}`, { separatePallet: editing?.value ?? null, concurrencyStamp: sheet.concurrencyStamp });
     setEditing(undefined);
     tellSuccess(t('common:done.edited'));
@@ -129,20 +147,21 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
   const editButton = (sheet: AuditDesign) =>
     editing?.id === sheet.id
       ? { key: 'save', label: t('common:action.save'), run: () => void savePallet(sheet) }
-      : { key: 'edit', label: t('common:action.edit'), run: () => setEditing({ id: sheet.id, value: sheet.separatePallet }) };
+      : { key: 'edit', label: t('common:action.edit'), run: () => editPallet(sheet) };
+  const mayEdit = (sheet: AuditDesign) => offers('edit') && sheet.state !== AuditState.Voided;
   const buttonsOf = (sheet: AuditDesign) => [
-    ...(may(P.Edit) && sheet.state !== AuditState.Voided ? [editButton(sheet)] : []),
-    ...(may(P.Logs) ? [{ key: 'logs', label: t('audit.logs'), run: () => setDialog({ kind: 'logs', sheet }) }] : []),
-    ...(may(P.Design) ? [{ key: 'design', label: t('audit.design'), run: () => setDialog({ kind: 'design', sheet }) }] : []),
-    ...rowActions.filter((action) => may(action.permission) && fitting(action, [sheet]).length > 0).map((action) => ({ key: action.name, label: title(action), run: () => begin(action, [sheet]) })),
-    ...(may(P.AuditDesignsFile) ? [{ key: 'attachment', label: t('audit.attachment'), run: () => void makeAttachment(sheet) }] : []),
+    ...(mayEdit(sheet) ? [editButton(sheet)] : []),
+    ...(offers('logs') ? [{ key: 'logs', label: t('audit.logs'), run: () => setDialog({ kind: 'logs', sheet }) }] : []),
+    ...(offers('design') ? [{ key: 'design', label: t('audit.design'), run: () => setDialog({ kind: 'design', sheet }) }] : []),
+    ...rowActions.filter((action) => offers(action.button) && fitting(action, [sheet]).length > 0).map((action) => ({ key: action.button, label: title(action), run: () => begin(action, [sheet]) })),
+    ...(offers('auditDesignsFile') ? [{ key: 'auditDesignsFile', label: t('audit.attachment'), run: () => void makeAttachment(sheet) }] : []),
   ];
-  // Only who may do something with a sheet sees the column; wide words of design and log need their room (audit-42).
   const filters = [
     { key: 'filter', type: 'text', label: t('audit.filter') },
     { key: 'state', type: 'select', label: t('audit.state'), options: stateOptions.map((value) => ({ value, label: t(`auditState.${value}`) })) },
   ] as const;
-  const hasActions = [P.Edit, P.Logs, P.Design, P.AuditDesignsFile, ...rowActions.map(({ permission }) => permission)].some(may);
+  // Only who may do something with a sheet sees the column; wide words of design and log need their room (audit-42).
+  const hasActions = ofRow.some(offers);
   const columns: GridColumn<AuditDesign>[] = [
     { key: 'auditCode', sortable: true, title: t('audit.auditCode'), width: 160, pinned: 'start' },
     ...(showOrder ? [{ key: 'salesOrderNo', sortable: true, title: t('audit.salesOrderNo'), width: 160 }] : []),
@@ -157,44 +176,51 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
           <Select
             size="small" allowClear autoFocus style={{ width: '100%' }} value={editing.value} aria-label={t('audit.separatePallet')}
             options={pallets.map(({ value, code, displayText }) => ({ value: value ?? code, label: displayText }))}
-            onChange={(value: string | undefined) => setEditing({ id: sheet.id, value: value ?? null })}
+            onChange={(value: string | undefined) => {
+              guard.release();
+              setEditing({ id: sheet.id, value: value ?? null });
+            }}
+            onKeyDown={(event) => event.key === 'Escape' && setEditing(undefined)}
           />
         ) : (
-          pallets.find(({ value, code }) => (value ?? code) === sheet.separatePallet)?.displayText ?? sheet.separatePallet
+          <div style={{ minHeight: '1lh' }} onDoubleClick={() => mayEdit(sheet) && editPallet(sheet)}>
+            {pallets.find(({ value, code }) => (value ?? code) === sheet.separatePallet)?.displayText ?? sheet.separatePallet}
+          </div>
         ),
+      hint: (sheet) => pallets.find(({ value, code }) => (value ?? code) === sheet.separatePallet)?.displayText ?? sheet.separatePallet ?? undefined,
     },
     { key: 'isDownload', title: t('audit.isDownload'), width: 150, render: (sheet) => (sheet.isDownload ? t('common:yes') : t('common:no')) },
     { key: 'submitComment', title: t('audit.submitComment'), width: 180 },
     { key: 'rejectComment', title: t('audit.rejectComment'), width: 180 },
   ];
   const tail = hasActions
-    ? actionsColumn<AuditDesign>(t('common:column.actions'), [t('common:action.edit'), ...(may(P.Logs) ? [t('audit.logs')] : []), ...(may(P.Design) ? [t('audit.design')] : []), t('audit.attachment')], buttonsOf, inlineRowActions)
+    ? actionsColumn<AuditDesign>(t('common:column.actions'), [t('common:action.edit'), ...(offers('logs') ? [t('audit.logs')] : []), ...(offers('design') ? [t('audit.design')] : []), t('audit.attachment')], buttonsOf, inlineRowActions)
     : undefined;
   const press = (event: KeyboardEvent, sheet: AuditDesign | undefined) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !sheet) return;
     const action = [...bulkActions, ...rowActions].find(({ name }) => name === keysOf[event.key]);
-    if (action && may(action.permission)) begin(action, chosen.length > 0 && action.scope === 'many' ? chosen : [sheet]);
-    if (event.key === 'l' && may(P.Logs)) setDialog({ kind: 'logs', sheet });
-    if (event.key === 'd' && may(P.Design)) setDialog({ kind: 'design', sheet });
+    if (action && offers(action.button)) begin(action, chosen.length > 0 && action.scope === 'many' ? chosen : [sheet]);
+    if (event.key === 'l' && offers('logs')) setDialog({ kind: 'logs', sheet });
+    if (event.key === 'd' && offers('design')) setDialog({ kind: 'design', sheet });
   };
 
   return (
     <div className={styles.audits}>
       <div className={styles.bar}>
-        {bulkActions.filter(({ permission }) => may(permission)).map((action) => (
-          <Button key={action.name} danger={action.name === 'discard' || action.name === 'reject'} type={action.name === 'pass' ? 'primary' : 'default'} onClick={() => begin(action, chosen)}>
+        {bulkActions.filter(({ button }) => offers(button)).map((action) => (
+          <Button key={action.button} danger={action.name === 'discard' || action.name === 'reject'} type={action.name === 'pass' ? 'primary' : 'default'} onClick={() => begin(action, chosen)}>
             {title(action)}
           </Button>
         ))}
         <span />
-        {may(P.MadePrice) && <Button onClick={quote}>{t('audit.quote')}</Button>}
-        {may(P.Download) && (
+        {offers('madeprice') && <Button onClick={quote}>{t('audit.quote')}</Button>}
+        {offers('download') && (
           <Button type={chosen.some(({ isDownload }) => !isDownload) ? 'primary' : 'default'} onClick={() => void makeTask()}>
             {t('audit.json')}
           </Button>
         )}
-        {may(P.Download) && may(optimisationPermissions.names.ImportFiles.Create) && <Button onClick={importFile}>{t('audit.importFile')}</Button>}
-        {may(P.DownloadFile) && <Button onClick={() => void drawings()}>{t('audit.drawings')}</Button>}
+        {offers('download') && holds(granted, optimisationPermissions.names.ImportFiles.Create) && <Button onClick={importFile}>{t('audit.importFile')}</Button>}
+        {offers('DownloadFile') && <Button onClick={() => void drawings()}>{t('audit.drawings')}</Button>}
       </div>
       <ResourceTable<AuditDesign>
         path={endpoints.audits}
@@ -215,7 +241,7 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
       <Suspense fallback={null}>
         {dialog?.kind === 'reason' && (
           <ReasonDialog
-            title={t('audit.actionOn', { action: title(dialog.action), names: dialog.sheets.slice(0, 3).map(({ auditCode }) => auditCode).join(', '), count: dialog.sheets.length })}
+            title={t(dialog.sheets.length > named ? 'audit.actionOnMany' : 'audit.actionOn', { action: title(dialog.action), names: dialog.sheets.slice(0, named).map(({ auditCode }) => auditCode).join(', '), count: dialog.sheets.length })}
             comment={dialog.action.comment}
             takesUser={dialog.action.takesUser ?? false}
             {...((dialog.action.name === 'reject' || dialog.action.name === 'sendback') && { reasons: 'RejectReason' })}
@@ -239,7 +265,7 @@ export function AuditTable({ query, showOrder = false }: { query: Query; showOrd
         )}
         {dialog?.kind === 'logs' && <LogDrawer sheet={dialog.sheet} onClose={() => setDialog(undefined)} />}
         {dialog?.kind === 'design' && (
-          <DesignViewer title={dialog.sheet.auditName} path={`${endpoints.audits}/${dialog.sheet.id}/design-url`} salesOrderId={dialog.sheet.salesOrderId} canRefresh onChanged={reload} onClose={() => setDialog(undefined)} />
+          <DesignViewer title={dialog.sheet.auditName} path={`${endpoints.audits}/${dialog.sheet.id}/design-url`} salesOrderId={dialog.sheet.salesOrderId} canRefresh={offers('getdesign')} onChanged={reload} onClose={() => setDialog(undefined)} />
         )}
       </Suspense>
     </div>

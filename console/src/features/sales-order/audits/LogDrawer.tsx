@@ -1,9 +1,9 @@
-import { Drawer, Timeline } from 'antd';
+import { Button, Drawer, Timeline } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
 import { EmptyState } from '../../../ui/EmptyState';
+import { dateText } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { endpoints } from '../endpoints';
 import type { AuditDesign, AuditLogEntry } from '../records';
@@ -13,12 +13,17 @@ const colours: Readonly<Record<number, string>> = { 4: 'red', 5: 'orange', 6: 'g
 
 /** What was done with a sheet, the latest first; a code that is none of the known ones is a transfer (audit-19). */
 export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () => void }) {
-  const { t } = useTranslation('salesOrder');
+  const { t } = useTranslation(['salesOrder', 'common']);
   const path = `${endpoints.audits}/${sheet.id}/operation-logs`;
   const log = useQuery({ queryKey: [endpoints.audits, sheet.id, 'logs'], queryFn: ({ signal }) => http.get<{ items: AuditLogEntry[] }>(path, undefined, { signal }) });
   return (
     <Drawer open onClose={onClose} size={480} title={`${t('audit.logs')} · ${sheet.auditCode}`}>
       {log.isPending && <Splash />}
+      {log.isError && (
+        <EmptyState text={t('common:list.failed')}>
+          <Button onClick={() => void log.refetch()}>{t('common:action.retry')}</Button>
+        </EmptyState>
+      )}
       {log.data?.items.length === 0 && <EmptyState text={t('audit.noLogs')} />}
       <Timeline
         items={[...(log.data?.items ?? [])].sort((a, b) => b.operationTime.localeCompare(a.operationTime)).map((entry) => ({
@@ -28,7 +33,7 @@ export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () 
               <strong>{t(`auditLog.${codes.has(entry.operationState) ? entry.operationState : 'transfer'}`)}</strong> {entry.operationOperator}
               {entry.roleName && <span style={{ color: 'var(--text-soft)' }}> · {entry.roleName}</span>}
               <div style={{ color: 'var(--text-soft)' }}>
-                {dayjs(entry.operationTime).format('YYYY-MM-DD HH:mm:ss')} · {t('audit.position', { level: entry.levelIndex, round: entry.round })}
+                {dateText(entry.operationTime, true)} · {t('audit.position', { level: entry.levelIndex, round: entry.round })}
               </div>
               {entry.comment && <div>{entry.comment}</div>}
             </>

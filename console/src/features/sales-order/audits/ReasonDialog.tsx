@@ -1,6 +1,9 @@
 import { Button, Form, Input, Modal, Select, Space } from 'antd';
+import type { RefSelectProps } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
 import { endpoints } from '../endpoints';
@@ -13,7 +16,7 @@ interface UserOption {
   name: string | null;
 }
 
-function UserSelect(props: { value?: string; onChange?: (value: string) => void; id?: string }) {
+function UserSelect(props: { value?: string; onChange?: (value: string) => void; id?: string; ref?: Ref<RefSelectProps> }) {
   const { t } = useTranslation();
   const query = { skipCount: 0, maxResultCount: 999 };
   const users = useQuery({ queryKey: [endpoints.users, query], queryFn: () => http.get<{ items: UserOption[] }>(endpoints.users, query) });
@@ -41,6 +44,8 @@ export function ReasonDialog({ title, comment, takesUser, reasons, onDone, onClo
   const { t } = useTranslation(['salesOrder', 'common']);
   const [form] = Form.useForm<AuditInput>();
   const [isBusy, setBusy] = useState(false);
+  const users = useRef<RefSelectProps>(null);
+  const text = useRef<TextAreaRef>(null);
   const usual = useDictionary(reasons);
   const submit = async () => {
     const values = await form.validateFields().catch(() => undefined);
@@ -55,16 +60,26 @@ export function ReasonDialog({ title, comment, takesUser, reasons, onDone, onClo
       setBusy(false);
     }
   };
-  const take = (text: string) => {
+  const take = (reason: string) => {
     const before = form.getFieldValue('comment') as string | undefined;
-    form.setFieldsValue({ comment: before ? `${before}; ${text}` : text });
+    form.setFieldsValue({ comment: before ? `${before}; ${reason}` : reason });
+  };
+  /** The number of a usual reason takes it while nothing is written yet. */
+  const takeByKey = (event: KeyboardEvent) => {
+    const reason = reasons && /^[1-9]$/.test(event.key) && !form.getFieldValue('comment') ? usual[Number(event.key) - 1] : undefined;
+    if (!reason) return;
+    event.preventDefault();
+    take(reason.displayText);
   };
   return (
-    <Modal open title={title} onCancel={onClose} onOk={() => void submit()} confirmLoading={isBusy} transitionName="" maskTransitionName="" destroyOnHidden>
+    <Modal
+      open title={title} onCancel={onClose} onOk={() => void submit()} confirmLoading={isBusy} transitionName="" maskTransitionName="" destroyOnHidden
+      afterOpenChange={(isOpen) => isOpen && (takesUser ? users.current : text.current)?.focus()}
+    >
       <Form form={form} layout="vertical" onFinish={() => void submit()}>
         {takesUser && (
           <Form.Item name="userId" label={t('audit.user')} rules={[{ required: true, message: t('common:form.required', { label: t('audit.user') }) }]}>
-            <UserSelect />
+            <UserSelect ref={users} />
           </Form.Item>
         )}
         {comment !== 'none' && (
@@ -83,7 +98,7 @@ export function ReasonDialog({ title, comment, takesUser, reasons, onDone, onClo
               label={t('audit.comment')}
               rules={comment === 'required' ? [{ required: true, whitespace: true, message: t('common:form.required', { label: t('audit.comment') }) }] : []}
             >
-              <Input.TextArea autoFocus maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+              <Input.TextArea ref={text} maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} onKeyDown={takeByKey} />
             </Form.Item>
           </>
         )}

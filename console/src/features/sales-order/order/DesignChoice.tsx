@@ -1,5 +1,5 @@
 import { DeploymentUnitOutlined, LockOutlined } from '@ant-design/icons';
-import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { designButtons } from '@ishare/contracts/sales-order/audit-table.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -12,7 +12,6 @@ import type { SalesOrder } from '../records';
 
 const DesignViewer = lazy(async () => ({ default: (await import('../audits/DesignViewer')).DesignViewer }));
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog')).PlanDialog }));
-const { Designs: P, AuditDesigns: A } = salesOrderPermissions.names;
 
 /** The order's design: chosen once, then locked until it is cancelled; unlocking lets it be changed and audited anew (audit-34, audit-35). */
 export function DesignChoice({ order }: { order: SalesOrder }) {
@@ -46,22 +45,22 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
       <span onClickCapture={() => has && tellWarning(t('design.locked'))}>
         {has && <LockOutlined />} {t('order.desginId')}: <strong>{order.desginName ?? order.desginId ?? '—'}</strong>
       </span>
-      <Can permission={[P.Select, A.Design]}>
+      <Can permission={designButtons.kjlDesign}>
         <Button size="small" type={has ? 'default' : 'primary'} icon={<DeploymentUnitOutlined />} onClick={() => setDesigning(true)}>
           {t(has ? 'design.open' : 'design.draw')}
         </Button>
       </Can>
-      <Can permission={P.Select}>
+      <Can permission={designButtons.selectKJLProgramme}>
         <Button size="small" disabled={has} title={has ? t('design.locked') : undefined} onClick={() => setChoosing(true)}>
           {t('design.select')}
         </Button>
       </Can>
-      <Can permission={P.Cancel}>
+      <Can permission={designButtons.cancelKJLProgramme}>
         <Button size="small" disabled={!has} onClick={() => void cancel()}>
           {t('design.cancel')}
         </Button>
       </Can>
-      <Can permission={P.UnLock}>
+      <Can permission={designButtons.designUnLock}>
         <Button size="small" disabled={!has} onClick={() => void unlock()}>
           {t('design.unlock')}
         </Button>

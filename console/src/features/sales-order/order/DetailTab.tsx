@@ -13,12 +13,13 @@ import type { Paged } from '../../../resource/list-query';
 import { useSheetDraft } from '../../../resource/use-sheet-draft';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
-import { useDirty } from '../../../state/view';
+import { useDirty, useLeaving } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
-import { changesOf, compileColumns, editCells, openSheet, settled, textOf } from '../../../ui/grid/edit-sheet';
-import type { Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
+import { fileIds, filesOf, filesText } from '../../../ui/grid/cell-files';
+import { changesOf, compileColumns, editCells, faultyKeys, openSheet, settled, textOf } from '../../../ui/grid/edit-sheet';
+import type { EditColumn, Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditableGridHandle } from '../../../ui/grid/EditableGrid';
 import { draftOf, isEmptyDraft, laidOver } from '../../../ui/grid/sheet-draft';
@@ -35,6 +36,7 @@ import { faultsByRow, lineColumns, lineTabs, orderTotal, pickedLine, toItem } fr
 import type { FormType, Line } from './line-columns';
 
 const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).LinePicker }));
+const LineFiles = lazy(async () => ({ default: (await import('./LineFiles')).LineFiles }));
 const LineImport = lazy(async () => ({ default: (await import('./LineImport')).LineImport }));
 
 const ConflictDrawer = lazy(async () => ({ default: (await import('../../../resource/ConflictDrawer')).ConflictDrawer }));
@@ -93,6 +95,9 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   const [isSaving, setSaving] = useState(false);
   const [isLocked, setLocked] = useState(false);
   const [dialog, setDialog] = useState<'pick' | 'import'>();
+  const [filing, setFiling] = useState<{ row: string; column: EditColumn }>();
+  /** Files that were uploaded for rows that are not saved yet. */
+  const uploads = useRef<string[]>([]);
   const [contest, setContest] = useState<Contest>();
   const [isDeciding, setDeciding] = useState(false);
   const { sheet, replace } = edit;
@@ -102,8 +107,6 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   // A tab offers what its form's columns allow; everything where none of them says (sales-order-14).
   const allowed = new Set(custom.flatMap(({ permission }) => permission ?? []));
   const offers = (action: 'create' | 'importExcel' | 'clear' | 'select' | 'export') => allowed.size === 0 || allowed.has(action);
-  useDirty(isDirty);
-
   const latest = useRef(sheet);
   useLayoutEffect(() => {
     latest.current = sheet;
@@ -139,10 +142,17 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     setLocked(true);
     setTimeout(() => setLocked(false), addLock);
   };
-  /** Sends what is not saved; lines that somebody else has saved meanwhile are read anew, and it is tried again unless both changed the same cell. */
-  const send = async (current: Sheet, read: readonly Line[], tries: number): Promise<void> => {
-    const { created, updated, removed } = changesOf(current);
+  /**
+   * Sends what is not saved and has no fault, in one batch; lines that somebody else has saved meanwhile are read anew, and it is tried again
+   * unless both changed the same cell. False when nothing was saved.
+   */
+  const send = async (current: Sheet, read: readonly Line[], tries: number): Promise<boolean> => {
     const places = new Map(current.rows.map((row, index) => [row, index]));
+    const faulty = faultyKeys(current);
+    const isSound = (row: SheetRow) => !faulty.has(current.keys[places.get(row)!]!);
+    const { removed, ...changed } = changesOf(current);
+    const [created, updated] = [changed.created.filter(isSound), changed.updated.filter(isSound)];
+    if (created.length + updated.length + removed.length === 0) return false;
     const sent = [...updated, ...created];
     const items = [
       ...updated.map((row) => toItem(formType, order.id, row)),
@@ -159,17 +169,22 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
       }
       if (!isOvertaken(error) || tries === 0) throw error;
       const fresh = await reread();
-      if (!lieOver(rowsOf(fresh), draftOf(current))) return;
+      if (!lieOver(rowsOf(fresh), draftOf(current))) return false;
       tellWarning(t('line.merged'));
       return send(latest.current, fresh, tries - 1);
     }
     const bySent = new Map(sent.map((row, index) => [row, saved[index]!]));
     const known = new Map(read.map((line) => [line.id, line]));
-    latest.current = settled(current);
+    const before = new Set([...fileIds(columns, current.saved.values()), ...uploads.current]);
+    latest.current = settled(current, faulty);
+    const after = fileIds(columns, [...latest.current.rows, ...latest.current.saved.values()]);
+    uploads.current = [];
+    // Files that were marked for deletion go with the end of the editing; one that may not be deleted stays where it is (sales-order-09).
+    for (const id of before) if (!after.has(id)) void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
     replace(latest.current);
-    draft.discard();
-    tellSuccess(t('common:done.saved'));
-    await keep(current.rows.map((row) => bySent.get(row) ?? known.get(idOf(row))!));
+    draft.keep(latest.current);
+    await keep(current.rows.flatMap((row) => bySent.get(row) ?? known.get(idOf(row)) ?? []));
+    return true;
   };
   const save = async (isDecided = false) => {
     const current = latest.current;
@@ -181,9 +196,24 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     }
     setSaving(true);
     try {
-      await send(current, lines, mostTries);
+      if (await send(current, lines, mostTries)) tellSuccess(t('common:done.saved'));
     } finally {
       setSaving(false);
+    }
+  };
+  /** Who leaves the tab leaves it saved; what cannot be saved stays as a draft, and is told (sales-order-05). */
+  const leave = async () => {
+    if (isSaving || !mayEdit || isEmptyDraft(draftOf(latest.current))) return;
+    setSaving(true);
+    try {
+      if (!contest && (await send(latest.current, lines, mostTries))) tellSuccess(t('line.savedOnLeaving', { tab: t(`tab.${formType}`) }));
+    } catch {
+      // The refusal is on screen already.
+    } finally {
+      setSaving(false);
+      const { created, changed, removed } = draftOf(latest.current);
+      const count = created.length + changed.length + removed.length;
+      if (count > 0) tellWarning(t('line.keptOnLeaving', { tab: t(`tab.${formType}`), count }));
     }
   };
   const restore = (unsaved: SheetDraft) => {
@@ -210,6 +240,8 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     tellSuccess(t('line.cleared'));
     await reload();
   };
+  useLeaving(() => void leave());
+  useDirty(isDirty);
   useShortcuts({ 'ctrl+s': () => void save() });
 
   // What the whole order comes to with what is typed here; never below nothing (sales-order-06).
@@ -280,12 +312,13 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
         edit={isSaving ? { ...edit, ...untouched } : edit}
         label={t(`tab.${formType}`)}
         {...(mayEdit && { newRow: () => blankRow(columns) })}
+        onFiles={(row, column) => setFiling({ row, column })}
         status={
           <>
             {t('order.totalAmount')} <strong>{money(total)}</strong>
           </>
         }
-        empty={<EmptyState text={t('line.none')} />}
+        empty={<EmptyState text={t(mayEdit ? 'line.noneYet' : 'line.none')} />}
       />
       <Suspense fallback={null}>
         {dialog === 'pick' && tab.picker && <LinePicker module={tab.picker} onPick={(picked) => add(picked.map((row) => pickedLine(formType, row)))} onClose={() => setDialog(undefined)} />}
@@ -302,6 +335,18 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
             textOf={(name, value) => textOf(sheet.compiled.byKey.get(cellOf(name).column)!, value)}
             onTake={decide}
             onClose={() => setDeciding(false)}
+          />
+        )}
+        {filing && (
+          <LineFiles
+            title={`${filing.column.title} · ${String(sheet.rows[sheet.keys.indexOf(filing.row)]?.['name'] ?? '')}`}
+            files={filesOf(sheet.rows[sheet.keys.indexOf(filing.row)]?.[filing.column.key]) ?? []}
+            isReadOnly={!mayEdit || isSaving}
+            onTake={(files, uploaded) => {
+              uploads.current.push(...uploaded.map(({ id }) => id));
+              edit.edit([{ row: sheet.keys.indexOf(filing.row), key: filing.column.key, value: filesText(files) }]);
+            }}
+            onClose={() => setFiling(undefined)}
           />
         )}
         {dialog === 'import' && <LineImport salesOrderId={order.id} formType={formType} onDone={() => void reload()} onClose={() => setDialog(undefined)} />}

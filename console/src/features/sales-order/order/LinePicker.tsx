@@ -15,12 +15,14 @@ interface StandardProduct extends Row {
   catalogProduct: Record<string, unknown>;
 }
 
+const sizes: ReadonlySet<string> = new Set(['productWidth', 'productDepth', 'productHeight']);
+
 function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'module'>) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [chosen, setChosen] = useState<readonly StandardProduct[]>([]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const columns = (['productName', 'productCode', 'productStyle', 'productMaterial', 'productWidth', 'productDepth', 'productHeight'] as const).map((key) => ({
-    key, title: t(`standardProduct.${key}`), width: key === 'productName' ? 220 : 130, render: (row: StandardProduct) => String(row.catalogProduct?.[key] ?? (row as unknown as Record<string, unknown>)[key] ?? ''),
+    key, title: t(`standardProduct.${key}`), width: key === 'productName' ? 220 : 130, ...(sizes.has(key) && { align: 'end' as const }), render: (row: StandardProduct) => String(row.catalogProduct?.[key] ?? (row as unknown as Record<string, unknown>)[key] ?? ''),
   }));
   return (
     <Drawer
@@ -39,7 +41,7 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
       }
     >
       <ResourceTable
-        path="/api/salesorder/standard-products" label={t('tab.standardProduct')} columns={columns} filters={[{ key: 'filter', type: 'text', label: t('standardProduct.filter') }]} fixedQuery={{ isEnable: true }}
+        path="/api/salesorder/standard-products" label={t('tab.standardProduct')} columns={columns} filters={[{ key: 'filter', type: 'text', label: t('standardProduct.filter') }]} fixedQuery={{ isEnable: true }} layoutPath="/sales-order/standard-product-picker"
         selected={selected}
         onSelect={(keys, rows) => {
           setSelected(keys);

@@ -10,6 +10,8 @@ import type { AuditDesign, SalesOrder } from '../records';
 import { isReturned, nextStep, sheetCounts } from './next-step';
 import styles from './OrderPage.module.css';
 
+/** All sheets of an order come at once (sales-order-13). */
+const allSheets = { SkipCount: 0, MaxResultCount: 999 };
 /** Rejected sheets that are told with their reasons; the table has the rest. */
 const told = 3;
 
@@ -17,10 +19,9 @@ const told = 3;
 export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: string) => void }) {
   const { t } = useTranslation('salesOrder');
   const mayAudit = usePermission(salesOrderPermissions.names.AuditDesigns.Default);
-  const query = { salesOrderId: order.id, skipCount: 0, maxResultCount: 99 };
   const list = useQuery({
-    queryKey: [endpoints.audits, query, 'next'], enabled: mayAudit, retry: false,
-    queryFn: ({ signal }) => http.get<Paged<AuditDesign>>(endpoints.audits, query, { signal, quiet: true }),
+    queryKey: [endpoints.audits, order.id, 'next'], enabled: mayAudit, retry: false,
+    queryFn: ({ signal }) => http.get<Paged<AuditDesign>>(`${endpoints.order(order.id)}/designs`, allSheets, { signal, quiet: true }),
   });
   const sheets = list.data?.items ?? [];
   const counts = sheetCounts(sheets);

@@ -4,7 +4,7 @@ import type { OrderAction, ProgressPart } from '@ishare/contracts/sales-order/or
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space, Tabs } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Activity, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
@@ -26,6 +26,7 @@ import { useOrder } from '../queries';
 import type { SalesOrder } from '../records';
 import { OrderStateTag } from '../states';
 import { Facts } from './Facts';
+import { firstTab } from './next-step';
 import { NextStep } from './NextStep';
 import styles from './OrderPage.module.css';
 
@@ -127,7 +128,7 @@ function OrderView({ order }: { order: SalesOrder }) {
     await reload();
   };
   const tabs = [
-    ...lineTabs.map((key) => ({ key, label: t(`tab.${key}`), children: <DetailTab order={order} formType={key} /> })),
+    ...lineTabs.map((key) => ({ key, label: t(`tab.${key}`) })),
     ...(holds(granted, P.AuditDesigns.Default)
       ? [{
           key: 'examine', label: t('tab.examine'),
@@ -143,7 +144,12 @@ function OrderView({ order }: { order: SalesOrder }) {
     { key: 'files', label: t('tab.files'), children: <OrderFiles salesOrderId={order.id} /> },
     { key: 'facts', label: t('tab.facts'), children: <Facts order={order} /> },
   ];
-  const active = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]!;
+  // Without one in the address: where the order has something.
+  const [first] = useState(() => firstTab(order));
+  const active = tabs.find(({ key }) => key === (search.get('tab') ?? first)) ?? tabs[0]!;
+  // Lines that were looked at stay as they are behind the other tabs: what is typed, undone or scrolled to.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  if (!opened.has(active.key)) setOpened(new Set(opened).add(active.key));
   return (
     <div className={styles.page}>
       <Head order={order} onAct={setActing} onEdit={() => setEditing(true)} />
@@ -153,7 +159,14 @@ function OrderView({ order }: { order: SalesOrder }) {
         <div className={styles.main}>
           <Tabs activeKey={active.key} items={tabs.map(({ key, label }) => ({ key, label }))} onChange={(tab) => setSearch({ tab }, { replace: true })} tabBarStyle={{ marginBottom: 8 }} />
           <div>
-            <Suspense fallback={<Splash />}>{active.children}</Suspense>
+            {lineTabs.filter((key) => opened.has(key)).map((key) => (
+              <Activity key={key} mode={key === active.key ? 'visible' : 'hidden'}>
+                <Suspense fallback={<Splash />}>
+                  <DetailTab order={order} formType={key} />
+                </Suspense>
+              </Activity>
+            ))}
+            {'children' in active && <Suspense fallback={<Splash />}>{active.children}</Suspense>}
           </div>
         </div>
         <aside className={styles.side}>

@@ -48,7 +48,7 @@ export function PlanDialog({ onChoose, onClose }: { onChoose: (designId: string)
       {plans.isPending ? <Splash /> : plans.data?.items.length ? (
         <Radio.Group value={planId} onChange={(event) => setPlanId(event.target.value as string)} style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 12 }}>
           {plans.data.items.map((plan) => (
-            <Card key={plan.planId} size="small" cover={plan.planPic ? <img alt="" src={plan.planPic} height={110} style={{ objectFit: 'cover' }} /> : undefined}>
+            <Card key={plan.planId} size="small" hoverable onClick={() => setPlanId(plan.planId)} {...(plan.planId === planId && { style: { borderColor: 'var(--primary)' } })} cover={plan.planPic ? <img alt="" src={plan.planPic} height={110} style={{ objectFit: 'cover' }} /> : undefined}>
               <Radio value={plan.planId}>{plan.name}</Radio>
             </Card>
           ))}

@@ -1,15 +1,16 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../http/download';
 import { ResourceTable } from '../../../resource/ResourceTable';
+import { actionsColumn } from '../../../resource/RowActions';
 import type { Row } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
-import { money } from '../../../ui/figures';
+import { dateText, money } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { Splash } from '../../../ui/Splash';
@@ -19,7 +20,8 @@ import type { PriceItem } from '../designer/kit';
 import { endpoints } from '../endpoints';
 
 interface QuotationItem extends PriceItem {
-  id: string;
+  /** Its place: the items themselves have no number. */
+  place: string;
   isManual: boolean;
 }
 
@@ -34,7 +36,7 @@ interface Quotation extends Row {
   /** Per cent. */
   marginRate: number | null;
   creationTime: string;
-  items?: QuotationItem[];
+  items?: Omit<QuotationItem, 'place'>[];
 }
 
 const tones: Readonly<Record<number, Tone>> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'info', 4: 'success', 5: 'neutral', 9: 'danger' };
@@ -43,13 +45,16 @@ const patience = 1_500;
 /** Versions per request. */
 const pageSize = 50;
 
+const placeOf = ({ place }: QuotationItem): string => place;
+
 function stillComputing(rows: readonly Quotation[]): number | false {
   return rows.some(({ state }) => state < 2) ? patience : false;
 }
 
 function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => void }) {
-  const { t } = useTranslation('salesOrder');
+  const { t } = useTranslation(['salesOrder', 'common']);
   const whole = useQuery({ queryKey: [endpoints.quotations, quotation.id], queryFn: ({ signal }) => http.get<Quotation>(`${endpoints.quotations}/${quotation.id}`, undefined, { signal }) });
+  const items = useMemo(() => (whole.data?.items ?? []).map((item, index): QuotationItem => ({ ...item, place: String(index) })), [whole.data]);
   const columns: GridColumn<QuotationItem>[] = [
     { key: 'name', title: t('line.name'), width: 220, pinned: 'start' },
     { key: 'roomName', title: t('line.roomName'), width: 110 },
@@ -60,8 +65,12 @@ function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => vo
     { key: 'amount', title: t('line.amount'), width: 120, align: 'end', render: (item) => money(item.amount) },
   ];
   return (
-    <Drawer open onClose={onClose} size={900} title={`${quotation.quotationNo} · v${quotation.versionNo} · ${money(quotation.totalAmount)}`}>
-      {whole.isPending ? <Splash /> : <DataGrid label={t('tab.quotations')} rows={whole.data?.items ?? []} columns={columns} rowKey={(item) => item.id} height={560} empty={<EmptyState text={t('quotation.noItems')} />} />}
+    <Drawer open onClose={onClose} size={900} styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }} title={`${quotation.quotationNo} · v${quotation.versionNo} · ${money(quotation.totalAmount)}`}>
+      {whole.isPending ? <Splash /> : whole.isError ? (
+        <EmptyState text={t('common:list.failed')}>
+          <Button onClick={() => void whole.refetch()}>{t('common:action.retry')}</Button>
+        </EmptyState>
+      ) : <DataGrid label={t('tab.quotations')} rows={items} columns={columns} rowKey={placeOf} empty={<EmptyState text={t('quotation.noItems')} />} />}
     </Drawer>
   );
 }
@@ -77,6 +86,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
     { key: 'versionNo', title: t('quotation.versionNo'), width: 90, align: 'end', render: (row) => `v${row.versionNo}` },
     { key: 'quotationName', title: t('quotation.type'), width: 140 },
     { key: 'state', title: t('quotation.state'), width: 130, render: (row) => <StateTag tone={tones[row.state] ?? 'neutral'}>{t(`quotationState.${row.state}`)}</StateTag> },
+    { key: 'creationTime', title: t('order.creationTime'), width: 150, render: (row) => dateText(row.creationTime, true) },
     { key: 'totalAmount', title: t('quotation.totalAmount'), width: 140, align: 'end', render: (row) => money(row.totalAmount) },
     { key: 'priceListName', title: t('quotation.priceListName'), width: 170 },
     ...(seesCosts
@@ -86,6 +96,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
         ]
       : []),
   ];
+  const tail = actionsColumn<Quotation>(t('common:column.actions'), [t('order.open')], (row) => [{ key: 'open', label: t('order.open'), run: () => setShown(row) }]);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 8, height: '100%' }}>
       <div>
@@ -98,6 +109,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
         path={endpoints.quotations}
         label={t('tab.quotations')}
         columns={columns}
+        tail={tail}
         fixedQuery={{ salesOrderId }}
         defaultSorting="versionNo desc"
         pageSize={pageSize}

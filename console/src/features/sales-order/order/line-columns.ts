@@ -38,7 +38,7 @@ export function lineColumns(formType: FormType, title: (key: string) => string, 
     { key: 'unit', editor: 'text', maxLength: 32, width: 80 },
     { key: 'count', editor: 'number', min: 0, max: 1e6, precision: 3, width: 90, defaultValue: 1 },
     { key: 'price', editor: 'number', min: 0, max: 1e9, precision: 2, thousands: true, width: 110, defaultValue: 0 },
-    { key: 'amount', compute: 'round(price * count, 2)', precision: 2, thousands: true, total: true, width: 120 },
+    { key: 'amount', compute: 'round(price * count, 2)', precision: 2, thousands: true, total: true, width: 120, pinned: 'end' },
     ...(formType === 'standardProduct' ? Array.from({ length: 10 }, (_, index) => ({ key: `info${index + 1}`, editor: 'text' as const, maxLength: 256, width: 110 })) : []),
     { key: 'remark', editor: 'text', maxLength: 2000, width: 200 },
   ];

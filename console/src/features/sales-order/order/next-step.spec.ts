@@ -1,7 +1,7 @@
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
-import { nextStep, sheetCounts } from './next-step';
+import { firstTab, nextStep, sheetCounts } from './next-step';
 
-const blank = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0, desginId: null };
+const blank = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0, desginId: null, perSplit: 0 };
 const none = sheetCounts([]);
 
 describe("an order's next step", () => {
@@ -16,8 +16,13 @@ describe("an order's next step", () => {
     expect(nextStep({ ...blank, state: OrderState.Auditing }, sheetCounts([{ state: 1 }]))?.key).toBe('audit');
   });
 
+  it('begins where the order has something', () => {
+    expect([firstTab(blank), firstTab({ ...blank, desginId: 'D1' }), firstTab({ ...blank, desginId: 'D1', salesListsAmount: 1 }), firstTab({ ...blank, matterAmount: 2, salesListsAmount: 1 })]).toEqual(['product', 'examine', 'salesLists', 'matter']);
+  });
+
   it('goes on to the end and no further', () => {
     const keys = [OrderState.Audited, OrderState.Quoted, OrderState.Confirmed, OrderState.Producing, OrderState.Shipped, OrderState.Signed, OrderState.Closed, OrderState.Cancelled].map((state) => nextStep({ ...blank, state }, none)?.key);
     expect(keys).toEqual(['quote', 'confirm', 'split', 'produce', 'sign', 'close', undefined, undefined]);
+    expect(nextStep({ ...blank, state: OrderState.Confirmed, perSplit: 100 }, none)?.key).toBe('cut');
   });
 });

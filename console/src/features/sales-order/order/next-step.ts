@@ -20,8 +20,14 @@ export function sheetCounts(sheets: readonly Pick<AuditDesign, 'state'>[]): Shee
   return { live: live.length, withAuditor: among([AuditState.Waiting, AuditState.Auditing]), returned: live.filter(isReturned).length, passed: among([AuditState.Passed]) };
 }
 
+/** The tab that an order opens with: the first that has lines; without any the audit of its design. */
+export function firstTab(order: Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>): string {
+  const amounts = { product: order.productAmount, matter: order.matterAmount, standardProduct: order.standardAmount, salesLists: order.salesListsAmount };
+  return Object.entries(amounts).find(([, amount]) => amount > 0)?.[0] ?? (order.desginId ? 'examine' : 'product');
+}
+
 /** What an order waits for: a key of `salesOrder:next`, and the tab where it is done. Nothing once it is over. */
-export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>, counts: SheetCounts): { key: string; tab?: string } | undefined {
+export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId' | 'perSplit'>, counts: SheetCounts): { key: string; tab?: string } | undefined {
   const S = OrderState;
   const { state } = order;
   if (state === S.Draft) {
@@ -33,7 +39,7 @@ export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'ma
   if (state === S.Auditing) return { key: 'audit', tab: 'examine' };
   if (state === S.Audited) return { key: 'quote', tab: 'examine' };
   if (state === S.Quoted) return { key: 'confirm', tab: 'quotations' };
-  if (state === S.Confirmed) return { key: 'split', tab: 'examine' };
+  if (state === S.Confirmed) return { key: order.perSplit < 100 ? 'split' : 'cut', tab: 'examine' };
   if (state < S.Shipped) return { key: 'produce' };
   if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
   return undefined;
