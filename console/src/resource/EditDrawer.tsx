@@ -9,9 +9,11 @@ import { useShortcuts } from '../ui/shortcuts';
 
 interface EditDrawerProps {
   title: string;
-  /** Width in px. */
-  size?: number;
+  /** Width in px, or as CSS has it. */
+  size?: number | string;
   isDirty: boolean;
+  /** Whether there is something to save; default: `isDirty`. */
+  maySave?: boolean;
   /** Rejects with an HttpError, told already, or answers false to stay open. Absent where nothing may be changed. */
   onSave?: (() => Promise<void | boolean>) | undefined;
   onClose: () => void;
@@ -21,7 +23,7 @@ interface EditDrawerProps {
 }
 
 /** A drawer whose edits are saved together: one save at a time, and a question before unsaved edits are lost. */
-export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, keepsOpen = false, children }: EditDrawerProps) {
+export function EditDrawer({ title, size = 480, isDirty, maySave = isDirty, onSave, onClose, keepsOpen = false, children }: EditDrawerProps) {
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   useDirty(isDirty);
@@ -29,7 +31,7 @@ export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, keepsO
     if (!isDirty || (await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true }))) onClose();
   };
   const save = async () => {
-    if (!onSave || isSaving || !isDirty) return;
+    if (!onSave || isSaving || !maySave) return;
     setSaving(true);
     try {
       if ((await onSave()) !== false && !keepsOpen) onClose();
@@ -51,7 +53,7 @@ export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, keepsO
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={() => void close()}>{t(onSave && !keepsOpen ? 'action.cancel' : 'action.close')}</Button>
           {onSave && (
-            <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={() => void save()}>
+            <Button type="primary" loading={isSaving} disabled={!maySave} onClick={() => void save()}>
               {t('action.save')}
             </Button>
           )}
