@@ -3,6 +3,7 @@ import { Form, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import PairsField from '../../../resource/PairsField';
+import styles from './FormDesigner.module.css';
 import { FormView } from './FormView';
 import { optionsOf } from './widget-draft';
 import type { OptionKey, widgetFault } from './widget-draft';
@@ -35,7 +36,7 @@ export function WidgetProperties({ widget, fault, onChange }: WidgetPropertiesPr
       case 'defaultValue':
         return type === 'text'
           ? <Input.TextArea autoSize={{ minRows: 2 }} value={String(options.defaultValue ?? '')} onChange={(event) => put(key, event.target.value)} />
-          : <FormView widgets={[{ ...widget, options: { ...options, showLabel: false, required: false, disabled: false, compute: undefined, width: undefined } }]} value={{ [model]: options.defaultValue }} onChange={(next) => put(key, next[model])} />;
+          : <div className={styles.single}><FormView widgets={[{ ...widget, options: { ...options, showLabel: false, required: false, disabled: false, compute: undefined, width: undefined } }]} value={{ [model]: options.defaultValue }} onChange={(next) => put(key, next[model])} /></div>;
       default:
         return <Input size="small" maxLength={key === 'compute' ? 2_000 : key === 'url' ? 2_048 : 256} value={(options[key] as string | undefined) ?? ''} onChange={(event) => put(key, event.target.value)} />;
     }
