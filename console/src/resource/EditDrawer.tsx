@@ -9,9 +9,11 @@ import { useShortcuts } from '../ui/shortcuts';
 
 interface EditDrawerProps {
   title: string;
-  /** Width in px. */
-  size?: number;
+  /** Width in px, or as CSS has it. */
+  size?: number | string;
   isDirty: boolean;
+  /** Whether there is something to save; default: `isDirty`. */
+  maySave?: boolean;
   /** Rejects with an HttpError, told already, or answers false to stay open. Absent where nothing may be changed. */
   onSave?: (() => Promise<void | boolean>) | undefined;
   onClose: () => void;
@@ -23,7 +25,7 @@ interface EditDrawerProps {
 }
 
 /** A drawer whose edits are saved together: one save at a time, and a question before unsaved edits are lost. */
-export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, saveText, keepsOpen = false, children }: EditDrawerProps) {
+export function EditDrawer({ title, size = 480, isDirty, maySave = isDirty, onSave, onClose, saveText, keepsOpen = false, children }: EditDrawerProps) {
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   useDirty(isDirty);
@@ -31,7 +33,7 @@ export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, saveTe
     if (!isDirty || (await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true }))) onClose();
   };
   const save = async () => {
-    if (!onSave || isSaving || !isDirty) return;
+    if (!onSave || isSaving || !maySave) return;
     setSaving(true);
     try {
       if ((await onSave()) !== false && !keepsOpen) onClose();
@@ -53,7 +55,7 @@ export function EditDrawer({ title, size = 480, isDirty, onSave, onClose, saveTe
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={() => void close()}>{t(onSave && !keepsOpen ? 'action.cancel' : 'action.close')}</Button>
           {onSave && (
-            <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={() => void save()}>
+            <Button type="primary" loading={isSaving} disabled={!maySave} onClick={() => void save()}>
               {saveText ?? t('action.save')}
             </Button>
           )}

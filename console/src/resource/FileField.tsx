@@ -1,41 +1,94 @@
+import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
 import { upload } from '../http/upload';
 import { Can } from '../session/Can';
 import { http } from '../session/http';
 import { permission } from '../session/permission-names';
+import { confirmAction } from '../ui/feedback';
+import { maxFiles } from '../ui/upload-limits';
 import { UploadList } from '../ui/UploadList';
+import styles from './FileField.module.css';
+import { downloadFile, filesPath } from './files';
+import type { FileReference } from './files';
+import { FileThumb } from './FileThumb';
 
-/** A file as forms keep it (upload-04). */
-export interface FileReference {
-  id: string;
-  name: string;
-  mimeType: string;
+export type { FileReference };
+
+interface FileFieldProps {
+  value?: readonly FileReference[] | null;
+  onChange?: (files: FileReference[]) => void;
+  accept?: string;
+  most?: number;
+  disabled?: boolean;
 }
 
-const path = '/api/file-management/file-descriptor';
+const none: readonly FileReference[] = [];
 
-/** Uploads to the file service; for whoever may upload (permission-13). Its value is the list of files the server has taken. */
-export default function FileField({ onChange, accept, most }: { onChange?: (files: FileReference[]) => void; accept?: string; most?: number }) {
+/** Files of the file service: those that a record has, and room for more to whoever may upload (permission-13). A file that is taken away here leaves the record when that is saved. */
+export default function FileField({ value, onChange, accept, most = maxFiles, disabled = false }: FileFieldProps) {
   const { t } = useTranslation();
+  const [kept, setKept] = useState(value ?? none);
+  const added = useRef<readonly FileReference[]>(none);
+  const told = useRef<unknown>(value);
+  useEffect(() => {
+    // Somebody else's value, for instance after a comparison with what is saved.
+    if (value === told.current) return;
+    told.current = value;
+    setKept((value ?? none).filter(({ id }) => !added.current.some((one) => one.id === id)));
+  }, [value]);
+  const tell = (next: readonly FileReference[]) => {
+    const all = [...next, ...added.current];
+    told.current = all;
+    onChange?.(all);
+  };
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();
     form.append('file', file);
     try {
-      return await upload<FileReference>(http, `${path}/upload`, form, { onProgress });
+      return await upload<FileReference>(http, `${filesPath}/upload`, form, { onProgress });
     } catch (error) {
       throw new Error((error instanceof HttpError && error.text) || t('upload.failedPlain'), { cause: error });
     }
   };
+  const takeAway = async (file: FileReference) => {
+    if (!(await confirmAction({ title: t('upload.removeAsk', { name: file.name }), danger: true, okText: t('action.remove') }))) return;
+    const rest = kept.filter(({ id }) => id !== file.id);
+    setKept(rest);
+    tell(rest);
+  };
   return (
-    <Can permission={permission.fileUpload}>
-      <UploadList
-        send={send}
-        remove={({ id }) => http.delete(`${path}/${id}`)}
-        onChange={(items) => onChange?.(items.flatMap(({ result }) => (result ? [{ id: result.id, name: result.name, mimeType: result.mimeType }] : [])))}
-        {...(accept && { accept })}
-        {...(most && { most })}
-      />
-    </Can>
+    <>
+      {kept.length > 0 && (
+        <ul className={styles.files}>
+          {kept.map((file) => (
+            <li key={file.id}>
+              {file.mimeType.startsWith('image/') && <FileThumb file={file} />}
+              <span className={styles.name} title={file.name}>{file.name}</span>
+              <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={`${t('action.download')} · ${file.name}`} onClick={() => void downloadFile(file)} />
+              {!disabled && <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('action.remove')} · ${file.name}`} onClick={() => void takeAway(file)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!disabled && kept.length < most && (
+        <Can permission={permission.fileUpload}>
+          <UploadList
+            send={send}
+            remove={({ id }) => http.delete(`${filesPath}/${id}`)}
+            onChange={(items) => {
+              const next = items.flatMap(({ result }) => (result ? [{ id: result.id, name: result.name, mimeType: result.mimeType }] : []));
+              if (next.length === added.current.length && next.every(({ id }, index) => id === added.current[index]!.id)) return;
+              added.current = next;
+              tell(kept);
+            }}
+            {...(accept && { accept })}
+            most={most - kept.length}
+          />
+        </Can>
+      )}
+    </>
   );
 }

@@ -149,6 +149,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         fixedQuery={screen.fixedQuery}
         defaultSorting={screen.defaultSorting}
         pageSize={screen.pageSize}
+        rowHeight={screen.rowHeight}
         selected={selected}
         onSelect={
           canSelect

@@ -43,6 +43,8 @@ export interface ResourceTableProps<T extends Row> {
   onKey?: (event: KeyboardEvent, row: T | undefined) => void;
   expand?: ((row: T) => ReactNode) | undefined;
   rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
+  /** px of a row, where pictures make it higher. */
+  rowHeight?: number | undefined;
   /** Buttons at the right of the filters. */
   actions?: ReactNode;
   /** What is said while there is nothing at all. */
@@ -115,6 +117,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         onFilters={(next) => change({ values: withColumnFilters(columnFilters, next, state.values) })}
         widths={layout.widths}
         onResize={layout.resize}
+        {...(props.rowHeight && rows.length > 0 && { rowHeight: props.rowHeight })}
         {...(props.onOpen && { onOpen: props.onOpen })}
         {...(props.onKey && { onKey: props.onKey })}
         {...(props.expand && { expand: props.expand })}

@@ -141,6 +141,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   expand?: (row: T) => ReactNode;
   /** What Enter or a click on the first column does; default: the edit drawer. */
   open?: (row: T) => void;
+  /** px of a row, where pictures make it higher. */
+  rowHeight?: number;
   /** Extra pane above the grid, e.g. figures. */
   header?: ComponentType;
   /** Values that the form shows of a row; default: the row itself. */

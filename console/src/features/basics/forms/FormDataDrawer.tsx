@@ -1,17 +1,19 @@
-import type { FormIssue } from '@ishare/contracts/platform/form-values.js';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Input, Select, Skeleton } from 'antd';
-import { useMemo, useState } from 'react';
+import { Alert, Form, Input, Select, Skeleton } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
-import { EditableGrid } from '../../../ui/grid/EditableGrid';
-import { useEditSheet } from '../../../ui/grid/use-edit-sheet';
+import type { SheetRow } from '../../../ui/grid/edit-sheet';
+import { EditDrawer } from '../../../resource/EditDrawer';
 import { blankRow, editColumns } from '../../../resource/form-columns';
+import { ListFailure } from '../../../resource/ListFailure';
+import { SheetField } from '../SheetField';
 import type { FormJson } from './FormPreviewPage';
 import { FormView, initialValues, issuesOf } from './FormView';
-import type { FormRecord } from './FormView';
+import type { FormRecord, ShownIssue } from './FormView';
 
 export interface FilledForm {
   id: string;
@@ -37,40 +39,61 @@ const formsPath = '/api/app/formCustomize';
 const dataPath = '/api/app/formData';
 const everything = { skipCount: 0, maxResultCount: 999 };
 
-function Fill({ form, record, onSaved, onClose }: FormDataDrawerProps & { form: FormJson }) {
+/** What the server found, each where it belongs; what belongs to no field stands above. */
+function refusalOf(error: HttpError): ShownIssue[] {
+  return error.validationErrors.flatMap(({ message, members }) => members.map((member) => ({ member, text: 'Validation:format', said: message })));
+}
+
+function Fill({ form, record, chooser, onSaved, onClose }: FormDataDrawerProps & { form: FormJson; chooser: ReactNode }) {
   const { t } = useTranslation(['basics', 'common']);
   const [name, setName] = useState(record?.name ?? form.name);
   const [value, setValue] = useState<FormRecord>(() => record?.data ?? initialValues(form.widgets));
-  const [issues, setIssues] = useState<readonly FormIssue[]>([]);
+  const [isTouched, setTouched] = useState(false);
+  const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const columns = useMemo(() => editColumns(form.columns), [form.columns]);
-  const rows = useMemo(() => (record?.items ?? []).map((item) => ({ ...item, id: item['id'] ?? crypto.randomUUID() })), [record]);
-  const edit = useEditSheet(columns, rows);
+  const [items, setItems] = useState<readonly SheetRow[]>(() => (record?.items ?? []).map((item) => ({ ...item, id: item['id'] ?? crypto.randomUUID() })));
+  const [areItemsSound, setItemsSound] = useState(true);
+  const putItems = useCallback((rows: readonly SheetRow[], isSound: boolean) => {
+    setTouched(true);
+    setItems(rows);
+    setItemsSound(isSound);
+  }, []);
   const save = async () => {
     const found = issuesOf(form.widgets, value);
     setIssues(found);
-    if (found.length > 0 || edit.sheet.faults.size > 0) return setRefusal(t('form.correct'));
+    setRefusal(undefined);
+    if (found.length > 0 || !areItemsSound || !name.trim()) {
+      setRefusal(t('form.correct'));
+      return false;
+    }
     const { code = null, source = null, refType = null, refId = null } = record ?? {};
-    const body = { formId: form.id, name, code, source, refType, refId, data: value, items: edit.sheet.rows, ...(record && { concurrencyStamp: record.concurrencyStamp }) };
+    const body = { formId: form.id, name, code, source, refType, refId, data: value, items, ...(record && { concurrencyStamp: record.concurrencyStamp }) };
     try {
       await (record ? http.put(`${dataPath}/${record.id}`, body, { quiet: true }) : http.post(dataPath, body, { quiet: true }));
-      tellSuccess(t('common:done.saved'));
-      onSaved();
-      onClose();
     } catch (error) {
-      setRefusal(error instanceof HttpError ? error.text : t('common:list.failed'));
+      if (error instanceof HttpError) {
+        setIssues(refusalOf(error));
+        setRefusal(error.text);
+      }
+      throw error;
     }
+    tellSuccess(t('common:done.saved'));
+    onSaved();
+    return true;
   };
   return (
-    <>
+    <EditDrawer title={record ? record.name : t('formData.fill')} size="min(1100px, 96vw)" isDirty={isTouched} maySave={isTouched || !record} onSave={save} onClose={onClose}>
+      {chooser}
       {refusal && <Alert type="error" title={refusal} style={{ marginBottom: 12 }} />}
-      <Input addonBefore={t('formData.name')} value={name} maxLength={128} onChange={(event) => setName(event.target.value)} style={{ marginBottom: 16 }} />
-      <FormView widgets={form.widgets} value={value} onChange={setValue} issues={issues} />
-      {columns.length > 0 && <EditableGrid edit={edit} label={form.name} height={360} newRow={() => blankRow(columns)} status={<Button size="small" onClick={() => edit.add(edit.sheet.rows.length, [blankRow(columns)])}>{t('rule.add')}</Button>} />}
-      <Button type="primary" style={{ marginTop: 16 }} onClick={() => void save()}>
-        {t('common:action.save')}
-      </Button>
-    </>
+      <Form layout="vertical">
+        <Form.Item required label={t('formData.name')} {...(!name.trim() && { validateStatus: 'error' as const, help: t('common:form.required', { label: t('formData.name') }) })}>
+          <Input aria-label={t('formData.name')} value={name} maxLength={128} onChange={(event) => { setTouched(true); setName(event.target.value); }} />
+        </Form.Item>
+      </Form>
+      <FormView widgets={form.widgets} value={value} onChange={(next) => { setTouched(true); setValue(next); }} issues={issues} />
+      {columns.length > 0 && <SheetField label={form.name} columns={columns} rows={items} onChange={putItems} height={360} blank={() => blankRow(columns).row} empty={t('rule.emptyRows')} />}
+    </EditDrawer>
   );
 }
 
@@ -81,21 +104,26 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
   const [chosen, setChosen] = useState<{ id: string; version: number } | undefined>(record && { id: record.formId, version: record.version });
   const forms = useQuery({ queryKey: [formsPath, everything], enabled: !record, queryFn: () => http.get<{ items: FormJson[] }>(formsPath, everything) });
   const published = (forms.data?.items ?? []).filter(({ publishedVersion }) => publishedVersion !== null);
-  const form = useQuery({ queryKey: [formsPath, chosen], enabled: chosen !== undefined, queryFn: () => http.get<FormJson>(`${formsPath}/${chosen!.id}/json`, { version: chosen!.version }) });
+  const form = useQuery({ queryKey: [formsPath, chosen], enabled: chosen !== undefined, queryFn: () => http.get<FormJson>(`${formsPath}/${chosen!.id}/json`, { version: chosen!.version }, { quiet: true }) });
+  const chooser = !record && (
+    <Select
+      style={{ width: '100%', marginBottom: 16 }}
+      placeholder={t('form.choose')}
+      aria-label={t('form.title')}
+      loading={forms.isPending}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={chosen?.id ?? null}
+      options={published.map(({ id, name }) => ({ value: id, label: name }))}
+      notFoundContent={forms.isSuccess ? t('formData.nonePublished') : undefined}
+      onChange={(id: string) => setChosen({ id, version: published.find((one) => one.id === id)!.publishedVersion! })}
+    />
+  );
+  if (form.data) return <Fill key={`${form.data.id} ${form.data.version}`} form={form.data} chooser={chooser} {...props} />;
   return (
-    <Drawer open onClose={onClose} size="min(1100px, 96vw)" title={record ? record.name : t('formData.fill')}>
-      {!record && (
-        <Select
-          style={{ width: '100%', marginBottom: 16 }}
-          placeholder={t('form.choose')}
-          aria-label={t('form.title')}
-          loading={forms.isPending}
-          options={published.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id: string) => setChosen({ id, version: published.find((one) => one.id === id)!.publishedVersion! })}
-        />
-      )}
+    <EditDrawer title={record ? record.name : t('formData.fill')} size="min(1100px, 96vw)" isDirty={false} onClose={onClose}>
+      {chooser}
       {chosen && form.isPending && <Skeleton active />}
-      {form.data && <Fill key={`${form.data.id} ${form.data.version}`} form={form.data} {...props} />}
-    </Drawer>
+      {form.isError && <ListFailure error={form.error} onRetry={() => void form.refetch()} />}
+    </EditDrawer>
   );
 }

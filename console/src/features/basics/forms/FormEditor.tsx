@@ -1,18 +1,23 @@
 import type { FormColumn, FormWidget } from '@ishare/contracts/platform/forms.js';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Skeleton, Tabs } from 'antd';
-import { Component, lazy, Suspense, useState } from 'react';
+import { Alert, Skeleton, Tabs } from 'antd';
+import { Component, lazy, Suspense, useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
+import { EditDrawer } from '../../../resource/EditDrawer';
+import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 import JsonField from '../JsonField';
+import { FormDesigner } from './FormDesigner';
 import type { FormJson } from './FormPreviewPage';
+import { widgetFault } from './widget-draft';
 
 const FormPreview = lazy(async () => ({ default: (await import('./FormPreviewPage')).FormPreview }));
+const ColumnsField = lazy(() => import('./ColumnsField'));
 
-/** A draft may be wrong in any way; the preview then says so instead of taking the page with it. */
+/** A draft may be wrong in any way; what cannot be drawn then says so instead of taking the page with it. */
 class Guard extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -25,61 +30,87 @@ class Guard extends Component<{ fallback: ReactNode; children: ReactNode }, { is
   }
 }
 
-/** A form's widgets and columns as JSON, beside what they make. */
+const asWidgets = (value: unknown) => (Array.isArray(value) ? (value as FormWidget[]).map((widget) => ({ ...widget, options: widget.options ?? {} })) : []);
+const asColumns = (value: unknown) => (Array.isArray(value) ? (value as FormColumn[]).map((column) => ({ ...column, isShow: column.isShow ?? true, widget: column.widget ?? 'text', required: column.required ?? false })) : []);
+
+/** A form as it is drawn, its table's columns, both as JSON, and what they make. */
 export default function FormEditor({ id, onSaved, onClose }: { id: string; onSaved: () => void; onClose: () => void }) {
   const { t } = useTranslation(['basics', 'common']);
   const path = `/api/app/formCustomize/${id}/json`;
-  const form = useQuery({ queryKey: [path], queryFn: () => http.get<FormJson>(path), gcTime: 0 });
-  const [draft, setDraft] = useState<{ widgets?: unknown; columns?: unknown }>({});
+  const form = useQuery({ queryKey: [path], queryFn: () => http.get<FormJson>(path, undefined, { quiet: true }), gcTime: 0, refetchOnWindowFocus: false });
+  const [draft, setDraft] = useState<{ widgets?: FormWidget[]; columns?: FormColumn[] }>({});
+  const [areColumnsSound, setColumnsSound] = useState(true);
+  const [tab, setTab] = useState('design');
   const [refusal, setRefusal] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const widgets = (draft.widgets ?? form.data?.widgets ?? []) as FormWidget[];
-  const columns = (draft.columns ?? form.data?.columns ?? []) as FormColumn[];
+  const widgets = draft.widgets ?? asWidgets(form.data?.widgets);
+  const columns = draft.columns ?? asColumns(form.data?.columns);
+  const isDirty = draft.widgets !== undefined || draft.columns !== undefined;
+  const putWidgets = useCallback((next: FormWidget[]) => setDraft((current) => ({ ...current, widgets: next })), []);
+  const putColumns = useCallback((next: FormColumn[], isSound: boolean) => {
+    setDraft((current) => ({ ...current, columns: next }));
+    setColumnsSound(isSound);
+  }, []);
   const save = async () => {
-    setSaving(true);
+    const isFaulty = widgets.some((widget) => widgetFault(widget, widgets));
+    if (isFaulty || !areColumnsSound) {
+      setTab(isFaulty ? 'design' : 'columns');
+      setRefusal(t('form.correct'));
+      return false;
+    }
     setRefusal(undefined);
     try {
       await http.put(path, { json: { widgets, columns }, concurrencyStamp: form.data?.concurrencyStamp }, { quiet: true });
-      tellSuccess(t('common:done.saved'));
-      onSaved();
-      onClose();
     } catch (error) {
-      setRefusal(error instanceof HttpError ? error.text : t('common:list.failed'));
-    } finally {
-      setSaving(false);
+      if (error instanceof HttpError) setRefusal([...new Set([error.text, ...error.validationErrors.map(({ message }) => message)])].join('\n'));
+      throw error;
     }
+    tellSuccess(t('common:done.saved'));
+    onSaved();
+    return true;
   };
+  const cannot = <Alert type="warning" title={t('form.unfit')} />;
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      size="min(1400px, 96vw)"
-      title={`${t('formCustomize.design')} · ${form.data?.name ?? ''}`}
-      extra={
-        <Button type="primary" loading={isSaving} disabled={!form.data} onClick={() => void save()}>
-          {t('common:action.save')}
-        </Button>
-      }
-    >
-      {refusal && <Alert type="error" title={refusal} style={{ marginBottom: 12, whiteSpace: 'pre-wrap' }} />}
+    <EditDrawer title={`${t('formCustomize.design')} · ${form.data?.name ?? ''}`} size="min(1400px, 96vw)" isDirty={isDirty} onSave={save} onClose={onClose}>
+      {refusal && <Alert type="error" closable title={refusal} onClose={() => setRefusal(undefined)} style={{ marginBottom: 12, whiteSpace: 'pre-wrap' }} />}
       {form.isPending && <Skeleton active />}
+      {form.isError && <ListFailure error={form.error} onRetry={() => void form.refetch()} />}
       {form.data && (
-        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))', gap: 24 }}>
-          <Tabs
-            items={[
-              { key: 'widgets', label: t('formCustomize.widgets'), forceRender: true, children: <JsonField value={form.data.widgets} rows={16} onChange={(next) => setDraft((current) => ({ ...current, widgets: next ?? [] }))} /> },
-              { key: 'columns', label: t('formCustomize.columns'), forceRender: true, children: <JsonField value={form.data.columns} rows={16} onChange={(next) => setDraft((current) => ({ ...current, columns: next ?? [] }))} /> },
-            ]}
-          />
-          <section aria-label={t('formCustomize.preview')}>
-            <Guard key={JSON.stringify([widgets, columns])} fallback={<Alert type="warning" title={t('form.unfit')} />}>
-              <Suspense fallback={<Skeleton active />}>
-                <FormPreview form={{ name: form.data.name, widgets: widgets.map((widget) => ({ ...widget, options: widget.options ?? {} })), columns: columns.map((column) => ({ ...column, isShow: column.isShow ?? true, widget: column.widget ?? 'text', required: column.required ?? false })) }} />
-              </Suspense>
-            </Guard>
-          </section>
-        </div>
+        // What is not seen is drawn anew from the draft when it is seen again.
+        <Tabs
+          activeKey={tab}
+          onChange={setTab}
+          destroyOnHidden
+          items={[
+            { key: 'design', label: t('formCustomize.widgets'), children: <Guard fallback={cannot}><FormDesigner widgets={widgets} onChange={putWidgets} /></Guard> },
+            { key: 'columns', label: t('formCustomize.columns'), children: <Suspense fallback={<Skeleton active />}><ColumnsField value={columns} onChange={putColumns} /></Suspense> },
+            {
+              key: 'json', label: 'JSON',
+              children: (
+                <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))', gap: 24 }}>
+                  <div>
+                    <h4>{t('formCustomize.widgets')}</h4>
+                    <JsonField label={t('formCustomize.widgets')} value={widgets} rows={20} onChange={(next) => putWidgets(asWidgets(next))} />
+                  </div>
+                  <div>
+                    <h4>{t('formCustomize.columns')}</h4>
+                    <JsonField label={t('formCustomize.columns')} value={columns} rows={20} onChange={(next) => putColumns(asColumns(next), true)} />
+                  </div>
+                </div>
+              ),
+            },
+            {
+              key: 'preview', label: t('formCustomize.preview'),
+              children: (
+                <Guard fallback={cannot}>
+                  <Suspense fallback={<Skeleton active />}>
+                    <FormPreview form={{ name: form.data.name, widgets, columns }} />
+                  </Suspense>
+                </Guard>
+              ),
+            },
+          ]}
+        />
       )}
-    </Drawer>
+    </EditDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled, LinkOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, CloseCircleFilled, DownloadOutlined, LinkOutlined } from '@ant-design/icons';
 import { checkForm, computeForm, holdsValue } from '@ishare/contracts/platform/form-values.js';
 import type { FormIssue } from '@ishare/contracts/platform/form-values.js';
 import { flatWidgets } from '@ishare/contracts/platform/form-kinds.js';
@@ -8,6 +8,7 @@ import dayjs from 'dayjs';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FileReference } from '../../../resource/files';
 import { http } from '../../../session/http';
 import styles from './FormView.module.css';
 
@@ -19,6 +20,7 @@ const Slider = lazy(() => import('antd/es/slider'));
 const TimePicker = lazy(() => import('antd/es/time-picker'));
 const DateField = lazy(() => import('../../../resource/DateField'));
 const FileField = lazy(() => import('../../../resource/FileField'));
+const TableControl = lazy(() => import('./TableControl'));
 
 export type FormRecord = Record<string, unknown>;
 
@@ -46,7 +48,7 @@ function NumberControl({ id, widget: { options }, value, disabled, onChange }: C
   const [isFocused, setFocused] = useState(false);
   const isGrouped = options.isShowQFW === true && !isFocused;
   return (
-    <InputNumber
+    <InputNumber<string | number>
       id={id}
       style={{ width: '100%' }}
       value={value as number | null}
@@ -58,7 +60,7 @@ function NumberControl({ id, widget: { options }, value, disabled, onChange }: C
       {...(options.max !== undefined && { max: options.max })}
       {...(options.precision !== undefined && { precision: options.precision })}
       formatter={(shown) => (isGrouped ? thousands(shown) : String(shown ?? ''))}
-      parser={(text) => Number((text ?? '').replaceAll(',', ''))}
+      parser={(text) => (text ?? '').replaceAll(',', '')}
       onChange={onChange}
     />
   );
@@ -157,7 +159,7 @@ function Control(props: ControlProps): ReactNode {
     case 'date':
       return (
         <Suspense fallback={<Input disabled />}>
-          <DateField disabled={disabled} value={text || null} onChange={onChange} />
+          <DateField id={id} disabled={disabled} value={text || null} onChange={onChange} />
         </Suspense>
       );
     case 'rate':
@@ -183,7 +185,7 @@ function Control(props: ControlProps): ReactNode {
     case 'imgupload':
       return (
         <Suspense fallback={null}>
-          <FileField accept="image/*" onChange={onChange} {...(!options.multiple && { most: 1 })} />
+          <FileField accept="image/*" value={(value as FileReference[] | null) ?? []} disabled={disabled} onChange={onChange} {...(!options.multiple && { most: 1 })} />
         </Suspense>
       );
     case 'cascader':
@@ -193,17 +195,18 @@ function Control(props: ControlProps): ReactNode {
     case 'text':
       return <span className={styles.static}>{String(options.defaultValue ?? '')}</span>;
     case 'button':
-      return <Button disabled={disabled}>{widget.name}</Button>;
+      return <Button style={{ alignSelf: 'start' }} disabled={disabled}>{widget.name}</Button>;
     case 'download':
     case 'urlButton':
       return (
-        <Button icon={<LinkOutlined />} disabled={!options.url || !isSafeLink(options.url)} href={options.url && isSafeLink(options.url) ? options.url : ''} target="_blank" rel="noreferrer" {...(widget.type === 'download' && { download: true })}>
+        <Button icon={widget.type === 'download' ? <DownloadOutlined /> : <LinkOutlined />} style={{ alignSelf: 'start' }} disabled={!options.url || !isSafeLink(options.url)} href={options.url && isSafeLink(options.url) ? options.url : ''} target="_blank" rel="noreferrer" {...(widget.type === 'download' && { download: true })}>
           {widget.name}
         </Button>
       );
     case 'urlValue':
       return <Input {...usual} value={text} suffix={isSafeLink(text) ? <a href={text} target="_blank" rel="noreferrer" aria-label={widget.name}><LinkOutlined /></a> : <LinkOutlined />} onChange={(event) => onChange(event.target.value)} />;
     case 'datatable':
+      return <TableControl widget={widget} value={value} disabled={disabled} onChange={onChange} fallback={<JsonControl {...props} />} />;
     case 'json':
       return <JsonControl {...props} />;
     case 'checkjson':
@@ -212,15 +215,31 @@ function Control(props: ControlProps): ReactNode {
 }
 
 const wide = new Set(['textarea', 'editor', 'imgupload', 'datatable', 'json', 'checkjson', 'slider']);
+export function isWide(type: string): boolean {
+  return wide.has(type);
+}
+
 const unlabelled = new Set(['blank', 'button', 'download', 'urlButton']);
+/** Those of several controls, which a label names together. */
+const grouped = new Set(['radio', 'checkbox', 'rate', 'slider', 'color', 'imgupload', 'datatable']);
+
+/** What is wrong with a value, by the text of the console or in the server's own words. */
+export type ShownIssue = FormIssue & { said?: string };
 
 export interface FormViewProps {
   widgets: readonly FormWidget[];
   value: FormRecord;
   onChange: (value: FormRecord) => void;
   /** What the server or `checkForm` found; shown under the fields. */
-  issues?: readonly FormIssue[];
+  issues?: readonly ShownIssue[];
   readOnly?: boolean;
+}
+
+/** px for a number, else as CSS has it; undefined for what is no length. */
+function widthOf(width: string | number | undefined): string | number | undefined {
+  if (typeof width === 'number') return width > 0 ? width : undefined;
+  const text = width?.trim() ?? '';
+  return /^\d+$/.test(text) ? Number(text) || undefined : /^\d+(?:\.\d+)?(?:px|%|em|rem)$/.test(text) ? text : undefined;
 }
 
 /** The values a new record begins with. */
@@ -233,6 +252,11 @@ export function issuesOf(widgets: readonly FormWidget[], value: FormRecord): For
   return checkForm(widgets, value);
 }
 
+/** Several controls under one name. */
+function Named({ by, children }: { by: { 'aria-label': string } | { 'aria-labelledby': string } | undefined; children: ReactNode }) {
+  return by ? <div role="group" className={styles.group} {...by}>{children}</div> : children;
+}
+
 /** A form to be filled in: each widget by its type, computed values as soon as what they read changes. */
 export function FormView({ widgets, value, onChange, issues = [], readOnly = false }: FormViewProps) {
   const { t } = useTranslation('basics');
@@ -243,15 +267,17 @@ export function FormView({ widgets, value, onChange, issues = [], readOnly = fal
         const { model, name, type, options } = widget;
         const id = `${prefix}${model}`;
         const fault = issues.find(({ member }) => member === model || member === `data.${model}`);
+        const width = widthOf(options.width);
         return (
-          <div key={model} className={styles.item} data-wide={wide.has(type)}>
+          <div key={model} className={styles.item} data-wide={wide.has(type)} {...(width && { style: { maxWidth: width } })}>
             {options.showLabel !== false && !unlabelled.has(type) && (
-              <label htmlFor={id}>
+              <label {...(grouped.has(type) ? { id: `${id}-label` } : { htmlFor: id })}>
                 {name}
                 {options.required && <i> *</i>}
               </label>
             )}
             <Suspense fallback={<Input disabled />}>
+              <Named by={grouped.has(type) ? (options.showLabel === false ? { 'aria-label': name } : { 'aria-labelledby': `${id}-label` }) : undefined}>
               <Control
                 id={id}
                 widget={widget}
@@ -259,10 +285,11 @@ export function FormView({ widgets, value, onChange, issues = [], readOnly = fal
                 disabled={readOnly || options.disabled === true || options.compute !== undefined}
                 onChange={(next) => onChange(computeForm(widgets, { ...value, [model]: next }))}
               />
+              </Named>
             </Suspense>
             {fault && (
               <span className={styles.fault} role="alert">
-                {t(`issue.${fault.text.replace(':', '_')}`, { label: name, ...fault.data, defaultValue: t('issue.invalid', { label: name }) })}
+                {fault.said ?? t(`issue.${fault.text.replace(':', '_')}`, { label: name, ...fault.data, defaultValue: t('issue.invalid', { label: name }) })}
               </span>
             )}
           </div>

@@ -1,11 +1,7 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Space } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EditableGrid } from '../../../ui/grid/EditableGrid';
-import type { EditableGridHandle } from '../../../ui/grid/EditableGrid';
 import type { EditColumn, SheetRow } from '../../../ui/grid/edit-sheet';
-import { useEditSheet } from '../../../ui/grid/use-edit-sheet';
+import { SheetField } from '../SheetField';
 import { mappingText, readMapping } from './items-mapping';
 
 export interface MappingRule {
@@ -33,7 +29,6 @@ function toRule(row: SheetRow): MappingRule {
 /** The columns of a sheet and what they mean, edited like a sheet. */
 export default function RulesField({ value = [], onChange }: { value?: MappingRule[]; onChange?: (rules: MappingRule[]) => void }) {
   const { t } = useTranslation('basics');
-  const grid = useRef<EditableGridHandle>(null);
   const columns = useMemo<EditColumn[]>(
     () => [
       { key: 'columnIndex', title: t('rule.columnIndex'), editor: 'number', required: true, min: 0, max: 999, precision: 0, width: 80 },
@@ -47,37 +42,7 @@ export default function RulesField({ value = [], onChange }: { value?: MappingRu
     [t],
   );
   const [given] = useState(() => value.map(toRow));
-  const edit = useEditSheet(columns, given);
-  const { rows } = edit.sheet;
-  const told = useRef(rows);
-  useEffect(() => {
-    if (told.current === rows) return;
-    told.current = rows;
-    onChange?.(rows.map(toRule));
-  }, [rows, onChange]);
-  const blank = () => {
-    const id = crypto.randomUUID();
-    const columnIndex = Math.max(-1, ...edit.sheet.rows.map((row) => Number(row['columnIndex'] ?? -1))) + 1;
-    return { key: id, row: { id, columnIndex, valueType: 0, required: false } };
-  };
-  return (
-    <EditableGrid
-      ref={grid}
-      edit={edit}
-      label={t('rule.title')}
-      height={300}
-      newRow={blank}
-      empty={t('rule.empty')}
-      status={
-        <Space>
-          <Button size="small" icon={<PlusOutlined />} onClick={() => edit.add(rows.length, [blank()])}>
-            {t('rule.add')}
-          </Button>
-          <Button size="small" icon={<DeleteOutlined />} disabled={rows.length === 0} onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}>
-            {t('rule.remove')}
-          </Button>
-        </Space>
-      }
-    />
-  );
+  const tell = useCallback((rows: readonly SheetRow[]) => onChange?.(rows.map(toRule)), [onChange]);
+  const blank = (rows: readonly SheetRow[]) => ({ columnIndex: Math.max(-1, ...rows.map((row) => Number(row['columnIndex'] ?? -1))) + 1, valueType: 0, required: false });
+  return <SheetField label={t('rule.title')} columns={columns} rows={given} onChange={tell} blank={blank} empty={t('rule.empty')} />;
 }

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer, Space, Tag } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Drawer, Segmented, Space, Tag } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, saveBlob } from '../../../http/download';
 import { HttpError } from '../../../http/http-error';
@@ -34,6 +34,8 @@ interface ImportReply {
 }
 
 const tones = { new: 'green', changed: 'blue', unchanged: 'default', faulty: 'red' } as const;
+/** The kinds of rows that are listed, of each the first hundred at most; rows that change nothing are counted alone. */
+const listed = ['new', 'changed', 'faulty'] as const;
 const lineKey = ({ rowNo }: PreviewRow) => String(rowNo);
 
 function formOf(file: File): FormData {
@@ -49,6 +51,8 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
   const [reply, setReply] = useState<ImportReply>();
   const [busy, setBusy] = useState<'import' | 'errors'>();
   const [turn, setTurn] = useState(0);
+  const [only, setOnly] = useState<(typeof listed)[number] | 'all'>('all');
+  const lines = useMemo(() => (reply?.rows ?? []).filter(({ state }) => only === 'all' || state === only), [reply, only]);
   const path = `${module.path}/import/${catalogId}`;
 
   const preview = async (chosen: File, onProgress: (percent: number) => void) => {
@@ -56,6 +60,7 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
       const found = await upload<ImportReply>(http, `${path}?preview=true`, formOf(chosen), { onProgress });
       setFile(chosen);
       setReply(found);
+      setOnly(found.failed > 0 ? 'faulty' : 'all');
       return found;
     } catch (error) {
       setReply(undefined);
@@ -94,6 +99,8 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
     setTurn(turn + 1);
   };
   const writable = reply ? reply.created + reply.updated : 0;
+  const counts = { new: reply?.created ?? 0, changed: reply?.updated ?? 0, faulty: reply?.failed ?? 0 };
+  const isCut = listed.some((state) => counts[state] > (reply?.rows.filter((row) => row.state === state).length ?? 0));
 
   return (
     <Drawer
@@ -121,11 +128,14 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
       {reply && (
         <>
           <div className={styles.counts} role="status">
-            <Tag>{t('import.total', { count: reply.total })}</Tag>
-            <Tag color={tones.new}>{t('import.count.new', { count: reply.created })}</Tag>
-            <Tag color={tones.changed}>{t('import.count.changed', { count: reply.updated })}</Tag>
-            <Tag>{t('import.count.unchanged', { count: reply.unchanged })}</Tag>
-            <Tag color={reply.failed > 0 ? tones.faulty : 'default'}>{t('import.count.faulty', { count: reply.failed })}</Tag>
+            <Segmented
+              size="small"
+              aria-label={t('import.preview')}
+              value={only}
+              onChange={setOnly}
+              options={[{ value: 'all' as const, label: t('import.total', { count: reply.total }) }, ...listed.map((state) => ({ value: state, label: t(`import.count.${state}`, { count: counts[state] }), disabled: counts[state] === 0 }))]}
+            />
+            <span>{t('import.count.unchanged', { count: reply.unchanged })}</span>
           </div>
           {reply.failed > 0 && (
             <Alert
@@ -149,7 +159,7 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
             <div className={styles.lines}>
               <DataGrid
                 label={t('import.preview')}
-                rows={reply.rows}
+                rows={lines}
                 rowKey={lineKey}
                 rowTone={({ state }) => (state === 'faulty' ? 'danger' : undefined)}
                 columns={[
@@ -164,6 +174,7 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
                   },
                 ]}
               />
+              {isCut && <p className={styles.cut}>{t('import.firstRows')}</p>}
             </div>
           )}
         </>

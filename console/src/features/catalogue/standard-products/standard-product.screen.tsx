@@ -1,5 +1,6 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import type { FileReference } from '../../../resource/FileField';
+import { FileThumb } from '../../../resource/FileThumb';
+import type { FileReference } from '../../../resource/files';
 import { defineScreen } from '../../../resource/screen';
 import type { Column, Field, Row } from '../../../resource/screen';
 import type { Directory } from '../records';
@@ -35,9 +36,11 @@ export default defineScreen<StandardProduct>({
   path: '/api/salesorder/standard-products',
   permissions: { create: P.Create, update: P.Edit, delete: P.Delete },
   titleOf: (row) => row.productName,
+  rowHeight: 58,
   columns: [
     { key: 'productCode', width: 140, sortable: true, pinned: 'start' },
     { key: 'productName', width: 200, sortable: true },
+    { key: 'productImage', width: 80, align: 'center', render: ({ productImage: [first] }) => first && <FileThumb file={first} />, hint: () => undefined },
     { key: 'productVersion', width: 110, sortable: true },
     { key: 'productStyle', width: 120, sortable: true },
     { key: 'productMaterial', width: 150, sortable: true },
