@@ -4,6 +4,9 @@ import { expect, signIn, test, type Texts } from './product.ts';
 /** The first of these that a person sees: kept views stay in the page, hidden. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 
+/** Sets what a test makes apart from what an earlier run has made. */
+const tag = String(Date.now() % 100_000);
+
 /** What the console asks before it goes on; answered with no. */
 async function refuse(page: Page, texts: Texts, question: string): Promise<void> {
   const asked = page.getByRole('dialog').filter({ hasText: question });
@@ -16,7 +19,8 @@ test('the catalogue shows twenty rows at a time, sends once, keeps what was refu
   const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`catalogue:${key}`, values);
   const button = (key: string) => seen(page.getByRole('button', { name: texts.button(key) }));
   const office = await signIn(request, home, 'mujing.admin');
-  const directory = await office.send<{ id: string }>('POST', '/api/salesorder/catalogs', { displayName: 'Many', moduleName: 'product', parentId: '00000000-0000-0000-0000-000000000000' });
+  const many = `Many ${tag}`;
+  const directory = await office.send<{ id: string }>('POST', '/api/salesorder/catalogs', { displayName: many, moduleName: 'product', parentId: '00000000-0000-0000-0000-000000000000' });
   await office.send('PUT', '/api/salesorder/products/batch-update', Array.from({ length: 45 }, (_, n) => ({ catalogId: directory.id, name: `Many ${n + 10}` })));
 
   // Low enough that the twentieth row is not near the end at once.
@@ -72,16 +76,16 @@ test('the catalogue shows twenty rows at a time, sends once, keeps what was refu
   await row.getByRole('button', { name: new RegExp(`^${texts.say('common:action.delete')}`) }).click();
   await refuse(page, texts, texts.say('common:list.deleteOne', { name: 'Sent once' }));
   const tree = page.getByRole('region', { name: say('directory.title') });
-  await tree.getByRole('button', { name: 'Many', exact: true }).hover();
-  await tree.getByRole('button', { name: `${texts.say('common:action.delete')} · Many` }).click();
-  await refuse(page, texts, say('directory.deleteAsk', { name: 'Many' }));
+  await tree.getByRole('button', { name: many, exact: true }).hover();
+  await tree.getByRole('button', { name: `${texts.say('common:action.delete')} · ${many}` }).click();
+  await refuse(page, texts, say('directory.deleteAsk', { name: many }));
 });
 
-test('an order locks adding for a moment, shows each tab as a table of its own, and asks before it clears and removes', async ({ administrator: page, request, home, texts }, { project }) => {
+test('an order locks adding for a moment, shows each tab as a table of its own, and asks before it clears and removes', async ({ administrator: page, request, home, texts }) => {
   const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`salesOrder:${key}`, values);
   const button = (key: string) => seen(page.getByRole('button', { name: texts.button(key), exact: true }));
   const office = await signIn(request, home, 'mujing.admin');
-  const type = await office.send<{ id: string }>('POST', '/api/app/order-type', { code: `S${project.name}`, name: 'Small rules' });
+  const type = await office.send<{ id: string }>('POST', '/api/app/order-type', { code: `S${tag}`, name: 'Small rules' });
   const order = await office.send<{ id: string }>('POST', '/api/app/salesOrder', { orderName: 'Small rules', orderTypeId: type.id });
   await office.send('PUT', '/api/app/salesorder/products/batch-update', [{ salesOrderId: order.id, name: 'Board', price: 10, count: 1 }]);
 
@@ -135,9 +139,9 @@ test('audit sheets come 99 at a time; actions want a selection, and downloads an
   await expect(page.getByText(say('quotation.overwrites'))).toBeVisible();
 });
 
-test('whoever may nothing sees no more than that; a session is loaded once, and ends with all that it held', async ({ page, request, home, texts }, { project }) => {
+test('whoever may nothing sees no more than that; a session is loaded once, and ends with all that it held', async ({ page, request, home, texts }) => {
   const office = await signIn(request, home, 'mujing.admin');
-  const [userName, ownPassword] = [`small.${project.name}`, 'Twenty-rows-7'];
+  const [userName, ownPassword] = [`small.${tag}`, 'Twenty-rows-7'];
   await office.send('POST', '/api/identity/users', { userName, name: 'Small', email: `${userName}@example.com`, password: ownPassword, roleNames: [], isActive: true, lockoutEnabled: true });
   const enter = async (name: string, password = '1q2w3E*') => {
     await page.getByPlaceholder(texts.say('account:login.userName')).fill(name);
@@ -199,10 +203,10 @@ test('whoever may nothing sees no more than that; a session is loaded once, and 
   await page.waitForURL('**/login**');
 });
 
-test('a form parts thousands until its number is typed in, and tells whether a JSON passes', async ({ administrator: page, request, home, texts }, { project }) => {
+test('a form parts thousands until its number is typed in, and tells whether a JSON passes', async ({ administrator: page, request, home, texts }) => {
   const office = await signIn(request, home, 'mujing.admin');
   const form = await office.send<{ id: string }>('POST', '/api/app/formCustomize', {
-    code: `small.${project.name}`, name: 'Small rules', formType: 'free', state: 1,
+    code: `small.${tag}`, name: 'Small rules', formType: 'free', state: 1,
     widgets: [
       { type: 'number', name: 'Sum', model: 'sum', options: { isShowQFW: true, defaultValue: 1234567.5, precision: 1 } },
       { type: 'checkjson', name: 'Task', model: 'task', options: {} },
