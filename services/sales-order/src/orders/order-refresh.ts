@@ -30,10 +30,10 @@ export function derivedState({ state, needDesign, needQuotation, hasDesign, shee
   return sheets > 0 ? OrderState.Audited : OrderState.Submitted;
 }
 
-/** What a refresh writes, under the names of the entity's properties. */
+/** What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that anybody would look for there. */
 const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_amount::float8 as "matterAmount", o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
-  o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid"`;
-type Written = Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'totalAmount' | 'perAudited' | 'perQuoted' | 'perSplit' | 'perPaid'>;
+  o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid"`;
+type Written = Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'hardwareAmount' | 'totalAmount' | 'perAudited' | 'perQuoted' | 'perSplit' | 'perPaid'>;
 
 const FACTS = `
   select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
@@ -49,8 +49,8 @@ const FACTS = `
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */
 const REFRESH = `
   update sales_order o
-     set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard, sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, lock_version = o.lock_version + 1, total_amount = l.total,
-         per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end
+     set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard, sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, total_amount = l.total,
+         per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end, lock_version = o.lock_version + 1
     from (select product, matter, standard, sales_lists, hardware, greatest(0, round((product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
             from sales_order h,
                  (select coalesce(sum(amount) filter (where kind = 0), 0) as product, coalesce(sum(amount) filter (where kind = 1), 0) as matter,
