@@ -80,6 +80,19 @@ describe('clients of the identity server', () => {
     expect((await call(anew.body.access_token, '/api/identity/roles/all')).status).toBe(401);
   });
 
+  it('find all scopes and APIs at once, and the standard scopes put back are those that were there', async () => {
+    const names = async (kind: string) => (await host.get(`/api/identity-server/${kind}/all`)).body.map(({ name }: { name: string }) => name) as string[];
+    const standard = await names('identity-resources');
+    expect(standard).toEqual(expect.arrayContaining(['openid', 'profile', 'role', 'email', 'phone', 'address']));
+    expect([await names('apiScopes'), await names('api-resources')]).toEqual([expect.arrayContaining(['iShare']), expect.arrayContaining(['iShare'])]);
+    await fixture.inTenant(fixture.hostId, (tx) => tx.query(`delete from identity_resource where name = 'address'`));
+    expect(await names('identity-resources')).not.toContain('address');
+    expect((await host.post('/api/identity-server/identity-resources/create-standard-resources')).status).toBe(204);
+    expect((await names('identity-resources')).sort()).toEqual(standard.sort());
+    const stranger = await fixture.signIn();
+    expect((await stranger.post('/api/identity-server/identity-resources/create-standard-resources')).status).toBe(403);
+  });
+
   it('give back one of their own tokens, and keep the others', async () => {
     const row = await machine();
     const [lost, kept] = await Promise.all([ask(row.clientId), ask(row.clientId)]).then((replies) => replies.map(({ body }) => (body as { access_token: string }).access_token)) as [string, string];

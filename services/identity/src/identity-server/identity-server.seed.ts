@@ -18,10 +18,7 @@ export class IdentityServerSeed {
 
   async run(): Promise<void> {
     await runAsHost(() => this.database.tx(async (tx) => {
-      for (const { name, displayName, claims } of STANDARD_IDENTITY_RESOURCES) {
-        if (await tx.find(IdentityResource, { name })) continue;
-        await tx.insert(IdentityResource, { id: nameId(`identity-resource:${name}`), name, displayName, isStatic: true, enabled: true, required: name === 'openid', emphasize: false, showInDiscoveryDocument: true, userClaims: toTypes(claims), properties: [] });
-      }
+      await this.addStandardResources(tx);
       const { name, displayName, claims } = PRODUCT_API;
       const usual = { name, displayName, isStatic: true, enabled: true, showInDiscoveryDocument: true, userClaims: toTypes(claims), properties: [] };
       if (!(await tx.find(ApiScope, { name }))) await tx.insert(ApiScope, { id: nameId(`api-scope:${name}`), ...usual, required: false, emphasize: false });
@@ -29,6 +26,21 @@ export class IdentityServerSeed {
       await this.webClient(tx);
       this.known.announceChange(tx);
     }));
+  }
+
+  /** Puts back the standard scopes that are missing. */
+  async standardResources(): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await this.addStandardResources(tx);
+      this.known.announceChange(tx);
+    });
+  }
+
+  private async addStandardResources(tx: Tx): Promise<void> {
+    for (const { name, displayName, claims } of STANDARD_IDENTITY_RESOURCES) {
+      if (await tx.find(IdentityResource, { name })) continue;
+      await tx.insert(IdentityResource, { id: nameId(`identity-resource:${name}`), name, displayName, isStatic: true, enabled: true, required: name === 'openid', emphasize: false, showInDiscoveryDocument: true, userClaims: toTypes(claims), properties: [] });
+    }
   }
 
   /** The console is served at PUBLIC_URL, wherever that is at this start. */

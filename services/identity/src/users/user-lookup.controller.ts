@@ -1,15 +1,20 @@
+import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
-import { notFound } from '@ishare/data/entities.js';
 import type { Condition } from '@ishare/data/list.js';
 import { parseSorting, type SortTerm } from '@ishare/kernel/paging.js';
-import { FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
-import { itemsReply, listQuery, requiredText } from '@ishare/server/schemas.js';
-import { Controller, Get } from '@nestjs/common';
+import { Allow, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
+import { guid, itemsReply, listQuery, requiredText } from '@ishare/server/schemas.js';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { OrganizationUnitService } from '../organization-units/organization-unit.service.js';
+import { RoleService } from '../roles/role.service.js';
 import { User } from './user.entity.js';
 import { userData } from './user.resource.js';
 
+const P = identityPermissions.names.Users;
+const roleName = z.object({ id: guid(), name: z.string() });
+const unitName = z.object({ id: guid(), displayName: z.string() });
 const countQuery = listQuery.pick({ filter: true });
 
 function containing(filter: string | undefined): Condition[] {
@@ -22,7 +27,7 @@ function containing(filter: string | undefined): Condition[] {
 export class UserLookupController {
   private readonly list: CompiledList;
 
-  constructor(database: Database) {
+  constructor(database: Database, @Inject(RoleService) private readonly roles: RoleService, @Inject(OrganizationUnitService) private readonly units: OrganizationUnitService) {
     this.list = database.list(User, { columns: Object.keys(userData.shape) });
   }
 
@@ -42,6 +47,20 @@ export class UserLookupController {
     return (await this.page(containing(filter))).totalCount;
   }
 
+  @Get('roles')
+  @Allow(P.Default)
+  @Returns(z.array(roleName))
+  async roleNames() {
+    return z.array(roleName).parse((await this.roles.all()).items);
+  }
+
+  @Get('organization-units')
+  @Allow(P.Default)
+  @Returns(z.array(unitName))
+  async unitNames() {
+    return z.array(unitName).parse((await this.units.all()).items);
+  }
+
   @Get('by-username/:userName')
   @SignedIn('tenant')
   @Returns(userData)
@@ -57,9 +76,7 @@ export class UserLookupController {
   }
 
   private async one(field: string, value: string): Promise<unknown> {
-    const [found] = (await this.page([{ fields: [field], op: 'eq', value }])).items;
-    if (!found) throw notFound('User', value);
-    return found;
+    return (await this.page([{ fields: [field], op: 'eq', value }])).items[0];
   }
 
   private async page(conditions: Condition[], order: SortTerm[] = [{ field: 'userName', descending: false }], skip = 0, take = 1): Promise<{ totalCount: number; items: unknown[] }> {

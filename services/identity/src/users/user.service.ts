@@ -97,8 +97,8 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     });
   }
 
-  async findBy(field: 'normalizedUserName' | 'normalizedEmail', value: string): Promise<Record<string, unknown> | null> {
-    const found = await this.database.tx((tx) => tx.find(User, { [field]: value.trim().toUpperCase() }));
+  async findBy(field: 'id' | 'normalizedUserName' | 'normalizedEmail', value: string): Promise<Record<string, unknown> | null> {
+    const found = await this.database.tx((tx) => tx.find(User, { [field]: field === 'id' ? value : value.trim().toUpperCase() }));
     return found && this.get(found.id);
   }
 

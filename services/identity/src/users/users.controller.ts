@@ -13,6 +13,12 @@ import { UserService } from './user.service.js';
 const P = identityPermissions.names.Users;
 const YEARS_10 = 10 * 366 * 86_400;
 
+/** For so many seconds, or until an hour that newer clients name; the longest is ten years. */
+const lockFor = z.union([
+  z.coerce.number<string>().int().min(1).max(YEARS_10),
+  z.iso.datetime({ offset: true, local: true }).transform((until) => Math.ceil((Date.parse(until) - Date.now()) / 1000)).pipe(z.number().min(1).transform((seconds) => Math.min(seconds, YEARS_10))),
+]);
+
 const roleNames = z.object({ roleNames: z.array(z.string().max(256)).max(100) });
 const newPassword = z.object({ newPassword: z.string().max(MAX_PASSWORD).optional(), password: z.string().max(MAX_PASSWORD).optional() })
   .transform(({ newPassword: given, password }) => given ?? password ?? '')
@@ -35,6 +41,13 @@ export class UsersController extends CrudController(userResource, UserService) {
   @Returns(userReply)
   byEmail(@FromPath('email', z.string().max(256)) email: string) {
     return this.users.findBy('normalizedEmail', email);
+  }
+
+  @Get('by-id/:id')
+  @Allow(P.Default)
+  @Returns(userReply)
+  byId(@FromPath('id') id: string) {
+    return this.users.findBy('id', id);
   }
 
   @Get('assignable-roles')
@@ -61,7 +74,7 @@ export class UsersController extends CrudController(userResource, UserService) {
   @Put(':id/lock/:seconds')
   @Allow(P.Update)
   @Returns('nothing')
-  lock(@FromPath('id') id: string, @FromPath('seconds', z.coerce.number<string>().int().min(1).max(YEARS_10)) seconds: number) {
+  lock(@FromPath('id') id: string, @FromPath('seconds', lockFor) seconds: number) {
     return this.users.lock(id, seconds);
   }
 

@@ -1,3 +1,4 @@
+import { newId } from '@ishare/kernel/ids.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
 
 const USERS = '/api/identity/users';
@@ -117,6 +118,10 @@ describe('users', () => {
     expect((await admin.put(`${USERS}/${user.id}/unlock`)).status).toBe(204);
     expect((await fixture.token('lockable', PASSWORD, { tenant: 'a' })).status).toBe(200);
     expect((await admin.put(`${USERS}/${user.id}/lock/0`)).status).toBe(400);
+    const until = new Date(Date.now() + 3_600_000);
+    expect((await admin.put(`${USERS}/${user.id}/lock/${until.toISOString()}`)).status).toBe(204);
+    expect(Math.abs(Date.parse((await admin.get(`${USERS}/${user.id}`)).body.lockoutEnd) - until.getTime())).toBeLessThan(60_000);
+    expect((await admin.put(`${USERS}/${user.id}/lock/2020-01-01T00:00:00Z`)).status).toBe(400);
     const free = await fixture.user('unlockable', [], { lockoutEnabled: false });
     expect((await admin.put(`${USERS}/${free.id}/lock/60`)).body.error.code).toBe('Volo.Abp.Identity:UserLockoutNotEnabled');
   });
@@ -159,6 +164,12 @@ describe('users', () => {
     const found = await colleague.get(`${USERS}/lookup/search`, { filter: ' Finder ', sorting: 'UserName' });
     expect([found.status, found.body]).toEqual([200, { items: [expect.objectContaining({ id: user.id, userName: 'findable', name: 'Fay Finder' })] }]);
     expect(Object.keys(found.body.items[0])).not.toContain('roleNames');
+    for (const path of ['lookup/by-username/nobody', `lookup/${newId()}`]) expect((await colleague.get(`${USERS}/${path}`)).status).toBe(204);
+    expect([(await admin.get(`${USERS}/by-id/${user.id}`)).body.userName, (await admin.get(`${USERS}/by-id/${newId()}`)).status]).toEqual(['findable', 204]);
+    expect((await admin.get(`${USERS}/lookup/roles`)).body).toContainEqual({ id: expect.any(String) as string, name: 'admin' });
+    const unit = (await admin.post('/api/identity/organization-units', { displayName: 'Finders' })).body as { id: string };
+    expect((await admin.get(`${USERS}/lookup/organization-units`)).body).toEqual([{ id: unit.id, displayName: 'Finders' }]);
+    expect([(await colleague.get(`${USERS}/lookup/roles`)).status, (await colleague.get(`${USERS}/lookup/organization-units`)).status]).toEqual([403, 403]);
     const { id: roleId } = (await admin.get('/api/identity/roles/all')).body.items.find(({ isStatic }: { isStatic: boolean }) => isStatic);
     const ids = async (query: Record<string, string>) => (await admin.get(USERS, { maxResultCount: 999, ...query })).body.items.map(({ id }: { id: string }) => id);
     expect(await ids({ roleId })).toContain(user.id);
