@@ -1,8 +1,9 @@
-// npm run bench:token -- [--seconds 10]
+// npm run bench:token -- [--rounds 5] [--seconds 3]
 //
 // The token endpoint of the identity service on its own port: sign-ins by password beside the most that argon2id allows on
-// this machine in the same run, refreshes, and what is left of another endpoint while somebody floods the sign-in. Then how
-// long an unknown name takes beside a wrong password.
+// this machine, refreshes, and what is left of another endpoint while somebody floods the sign-in. Then how long an unknown
+// name takes beside a wrong password. What is compared is measured right after each other in several short rounds, since what a
+// machine gives changes from minute to minute: the median of the rounds is told, with the least and the most.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -12,10 +13,10 @@ import { build } from '../../infra/build.mjs';
 import { startPostgres } from '../../infra/postgres.mjs';
 import { end, freePort, until } from '../../infra/processes.mjs';
 import { root } from '../../infra/toolchain.mjs';
-import { median } from './load.mjs';
+import { cpuOf, Lane, median } from './load.mjs';
 
-const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '10' }, users: { type: 'string', default: '64' } } });
-const [seconds, users] = [Number(options.seconds), Number(options.users)];
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' }, users: { type: 'string', default: '64' } } });
+const [rounds, seconds, users] = [Number(options.rounds), Number(options.seconds), Number(options.users)];
 const PASSWORD = 'Wood&Steel7';
 
 await build();
@@ -37,7 +38,7 @@ async function rate(lanes, work, forSeconds = seconds) {
     }
   }));
   const sorted = times.sort((a, b) => a - b);
-  return { rate: times.length / ((performance.now() - started) / 1000), p50: median(sorted), p99: sorted[Math.floor(sorted.length * 0.99)] };
+  return { count: times.length, rate: times.length / ((performance.now() - started) / 1000), p50: median(sorted), p99: sorted[Math.floor(sorted.length * 0.99)] };
 }
 
 try {
@@ -50,49 +51,80 @@ try {
   await until(() => fetch(`${base}/health/ready`).then(({ ok }) => ok, () => false), 60_000);
 
   let address = 0;
-  const post = (path, body, headers = {}) => fetch(base + path, { method: 'POST', body, headers });
-  const token = (fields) => post('/connect/token', new URLSearchParams({ client_id: 'iShare_Web', ...fields }), { 'x-forwarded-for': `10.${(++address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` });
-  const signIn = (username, password = PASSWORD) => token({ grant_type: 'password', username, password });
-  const admin = (await (await signIn('admin')).json()).access_token;
+  const open = [];
+  const lanesOf = (count) => Array.from({ length: count }, () => open[open.push(new Lane(port)) - 1]);
+  const [most, few, flood] = [lanesOf(cpus().length * 2), lanesOf(4), lanesOf(64)];
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const token = (lane, fields) => {
+    address++;
+    return lane.ask('POST', '/connect/token', { headers: { ...form, 'x-forwarded-for': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` }, body: new URLSearchParams({ client_id: 'iShare_Web', ...fields }).toString() });
+  };
+  const signIn = (lane, username, password = PASSWORD) => token(lane, { grant_type: 'password', username, password });
+  const admin = JSON.parse((await signIn(most[0], 'admin')).body).access_token;
+  const authorization = `Bearer ${admin}`;
   for (let n = 0; n < users; n++) {
-    const made = await post('/api/identity/users', JSON.stringify({ userName: `bench-${n}`, email: `bench-${n}@x.example`, password: PASSWORD }), { authorization: `Bearer ${admin}`, 'content-type': 'application/json' });
-    if (!made.ok) throw new Error(await made.text());
+    const made = await most[0].ask('POST', '/api/identity/users', { body: JSON.stringify({ userName: `bench-${n}`, email: `bench-${n}@x.example`, password: PASSWORD }), headers: { authorization, 'content-type': 'application/json' } });
+    if (made.status !== 200) throw new Error(made.body);
   }
 
-  const lanes = cpus().length * 2;
   const hash = await hashPassword(PASSWORD);
-  const ceiling = await rate(lanes, () => verifyPassword(hash, PASSWORD));
-  const passwords = await rate(lanes, async (lane, n) => (await signIn(`bench-${(lane + n * lanes) % users}`)).ok);
-  const held = await Promise.all(Array.from({ length: lanes }, async (_, lane) => (await (await signIn(`bench-${lane}`)).json()).refresh_token));
-  const refreshes = await rate(lanes, async (lane) => {
-    const reply = await token({ grant_type: 'refresh_token', refresh_token: held[lane] });
-    if (reply.ok) held[lane] = (await reply.json()).refresh_token;
-    return reply.ok;
-  });
-  const profile = async () => (await fetch(`${base}/api/account/my-profile`, { headers: { authorization: `Bearer ${admin}` } })).ok;
-  const quiet = await rate(4, profile);
+  const held = await Promise.all(most.map(async (lane, n) => JSON.parse((await signIn(lane, `bench-${n}`)).body).refresh_token));
+  const profile = async (lane) => (await few[lane].ask('GET', '/api/account/my-profile', { headers: { authorization } })).status === 200;
   let refused = 0;
-  const [flooded] = await Promise.all([rate(4, profile), rate(64, async (lane, n) => {
-    const { status } = await signIn(`bench-${(lane + n) % users}`);
-    if (status === 429) refused++;
-    return true;
-  })]);
+  const parts = {
+    ceiling: () => rate(most.length, () => verifyPassword(hash, PASSWORD)),
+    password: () => rate(most.length, async (lane, n) => (await signIn(most[lane], `bench-${(lane + n * most.length) % users}`)).status === 200),
+    refresh: () => rate(most.length, async (lane) => {
+      const { status, body } = await token(most[lane], { grant_type: 'refresh_token', refresh_token: held[lane] });
+      if (status === 200) held[lane] = JSON.parse(body).refresh_token;
+      return status === 200;
+    }),
+    quiet: () => rate(few.length, profile),
+    flooded: async () => {
+      let over = false;
+      const crowd = flood.map(async (lane, n) => {
+        for (let turn = 0; !over; turn++) if ((await signIn(lane, `bench-${(n + turn) % users}`)).status === 429) refused++;
+      });
+      const result = await rate(few.length, profile);
+      over = true;
+      await Promise.all(crowd);
+      return result;
+    },
+  };
+  // The first round warms up and is not counted.
+  const measured = Object.fromEntries(Object.keys(parts).map((name) => [name, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, part] of Object.entries(parts)) {
+      const before = cpuOf(service.pid);
+      const result = await part();
+      const after = cpuOf(service.pid);
+      const each = (which) => (after && before && result.count > 0 ? (after[which] - before[which]) / result.count : undefined);
+      if (round > 0) measured[name].push({ ...result, main: each('main'), others: each('others') });
+    }
+  }
   const timing = { unknown: [], wrong: [] };
   for (let n = 0; n < 60; n++) {
     for (const [kind, name] of [['unknown', `nobody-${n}`], ['wrong', `bench-${n % users}`]]) {
       const begun = performance.now();
-      await signIn(name, 'wrong');
+      await signIn(most[0], name, 'wrong');
       timing[kind].push(performance.now() - begun);
     }
   }
+  for (const lane of open) lane.close();
 
-  const figures = ({ rate: perSecond, p50, p99 }) => `${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`;
-  console.log(`\nToken endpoint of the all-in-one; ${lanes} lanes, ${seconds} s each\n${cpus().length} × ${cpus()[0].model}, load ${loadavg().map((value) => value.toFixed(1)).join(' ')}\n`);
-  console.log(`argon2id alone     ${figures(ceiling)}`);
-  console.log(`password           ${figures(passwords)}   ${(passwords.rate / ceiling.rate).toFixed(2)} of the ceiling; at least 0.75 and 30/s are wanted`);
-  console.log(`refresh            ${figures(refreshes)}   at least 120/s are wanted`);
-  console.log(`own profile        ${figures(quiet)}`);
-  console.log(`  in a flood       ${figures(flooded)}   ${(flooded.rate / quiet.rate).toFixed(2)} of its rate; at least 0.60 is wanted; ${refused} sign-ins were sent away with 429`);
+  const spread = (values, digits) => `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)})`;
+  const all = (name, what) => measured[name].map((result) => result[what]);
+  const ratio = (one, other) => spread(measured[one].map(({ rate: perSecond }, round) => perSecond / measured[other][round].rate), 2);
+  const figures = (name) => `${spread(all(name, 'rate'), 0).padEnd(16)}/s   p50 ${median(all(name, 'p50')).toFixed(1)} ms   p99 ${median(all(name, 'p99')).toFixed(1)} ms`;
+  const cpu = (name) => (measured[name][0].main === undefined ? '' : `   CPU each: ${spread(all(name, 'main'), 2)} ms of the main thread, ${spread(all(name, 'others'), 1)} ms of others`);
+  console.log(`\nToken endpoint of the all-in-one; ${rounds} rounds of ${seconds} s each, median (least–most); ${most.length} lanes\n${cpus().length} × ${cpus()[0].model}, load ${loadavg().map((value) => value.toFixed(1)).join(' ')}\n`);
+  console.log(`argon2id alone     ${figures('ceiling')}`);
+  console.log(`password           ${figures('password')}${cpu('password')}`);
+  console.log(`  of the ceiling   ${ratio('password', 'ceiling')}; at least 0.75 and 30/s are wanted`);
+  console.log(`refresh            ${figures('refresh')}${cpu('refresh')}; at least 120/s are wanted`);
+  console.log(`own profile        ${figures('quiet')}${cpu('quiet')}`);
+  console.log(`  in a flood       ${figures('flooded')}`);
+  console.log(`  of its rate      ${ratio('flooded', 'quiet')}; at least 0.60 is wanted; ${refused} sign-ins were sent away with 429`);
   console.log(`unknown / wrong    ${(median(timing.unknown) / median(timing.wrong)).toFixed(2)} of the time in the median (${median(timing.unknown).toFixed(1)} and ${median(timing.wrong).toFixed(1)} ms); 0.90 to 1.10 is wanted`);
 } finally {
   for (const child of children) await end(child);

@@ -1,6 +1,8 @@
 // A load from another process: wrk when it is on PATH, else autocannon.
 import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
@@ -40,3 +42,70 @@ export async function load(url, { seconds, connections = 32, headers = {} }) {
 }
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** A connection that asks one thing after the other and costs next to nothing itself: on a machine of two cores the asker takes from what it measures. */
+export class Lane {
+  #port;
+  #socket;
+  #waiting;
+  #heard;
+
+  constructor(port) {
+    this.#port = port;
+  }
+
+  /** The status and body of the reply, which must say its length. */
+  ask(method, path, { headers = {}, body = '' } = {}) {
+    const lines = Object.entries({ host: 'localhost:8080', 'content-length': Buffer.byteLength(body), ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    // The server closes what was idle for long.
+    if (!this.#socket || this.#socket.destroyed || this.#socket.readableEnded) this.#open();
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+    });
+  }
+
+  #open() {
+    this.#heard = Buffer.alloc(0);
+    const socket = connect(this.#port, '127.0.0.1').setNoDelay(true);
+    socket.on('data', (chunk) => this.#hear(chunk));
+    for (const end of ['error', 'close']) socket.on(end, (error) => {
+      if (socket === this.#socket) this.#waiting?.reject(error instanceof Error ? error : new Error('The connection was closed.'));
+    });
+    this.#socket = socket;
+  }
+
+  #hear(chunk) {
+    this.#heard = this.#heard.length > 0 ? Buffer.concat([this.#heard, chunk]) : chunk;
+    const end = this.#heard.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = this.#heard.toString('latin1', 0, end);
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.#heard.length < end + 4 + length) return;
+    const reply = { status: Number(head.slice(9, 12)), body: this.#heard.toString('utf8', end + 4, end + 4 + length) };
+    this.#heard = Buffer.alloc(0);
+    const { resolve } = this.#waiting;
+    this.#waiting = undefined;
+    resolve(reply);
+  }
+
+  close() {
+    this.#waiting = undefined;
+    this.#socket?.destroy();
+  }
+}
+
+/** CPU time that a process has used, ms: of its main thread and of all others. Undefined where the system does not tell. */
+export function cpuOf(pid) {
+  const used = (thread) => {
+    const text = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  };
+  try {
+    const main = used(pid);
+    return { main, others: readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + (thread === String(pid) ? 0 : used(thread)), 0) };
+  } catch {
+    return undefined;
+  }
+}

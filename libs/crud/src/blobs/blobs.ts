@@ -38,8 +38,10 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     cleaner.beforeCleaning((tx) => this.releaseAll(tx));
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     this.readiness.register('storage', () => this.storage.check());
+    // Before the first upload, not by the sweep beside it.
+    await mkdir(this.uploads, { recursive: true }).catch((error: unknown) => this.logger.warn(`The folder of uploads could not be made: ${String(error)}`));
     const sweep = () => {
       this.sweeping = this.sweep(SWEEP_AFTER).catch((error: unknown) => this.logger.warn(`The sweep of loose blobs failed: ${String(error)}`));
     };

@@ -22,8 +22,9 @@ export const notificationInfo = z.object({
 });
 export type NotificationInfo = z.output<typeof notificationInfo>;
 
-/** Accepts a long id as text or number. */
-export const longId = () => z.union([z.string(), z.number().int()]).transform(String).pipe(z.string().regex(/^\d{1,18}$/));
+const MAX_LONG = 2n ** 63n - 1n;
+/** Accepts a long id as text or number: 64 bits with a sign, so up to 19 digits. */
+export const longId = () => z.union([z.string(), z.number().int()]).transform(String).pipe(z.string().regex(/^\d{1,19}$/, { abort: true }).refine((text) => BigInt(text) <= MAX_LONG));
 
 export const myQuery = pagedQuery.extend({
   maxResultCount: z.coerce.number<string>().int().min(1).max(1000).default(10),

@@ -78,8 +78,8 @@ describe('the demo tenant', () => {
   });
 
   it('is cut from at most 42 full boards by the standard preset, and the board that is missing is shown', async () => {
-    // However little of the machine the worker gets: it is stopped when it is there.
-    expect((await client.post(`${API}/import-files/optimization`, { importFileIds: [ready], offcutPriority: 0, timeLimitSec: 600 })).status).toBe(200);
+    // Three times what the preset gives, for a busy machine; it is stopped when the plan is there.
+    expect((await client.post(`${API}/import-files/optimization`, { importFileIds: [ready], offcutPriority: 0, timeLimitSec: 60 })).status).toBe(200);
     await watch(client, ready, (picture) => isOver(picture) || (picture.boards > 0 && picture.boards <= 42 && picture.materials.every(({ boards }) => boards > 0)), 240_000);
     await client.post(`${API}/import-files/optimization/${ready}/stop`);
     expect([2, 3]).toContain((await watch(client, ready, isOver)).state);
