@@ -121,6 +121,7 @@ export default defineScreen<User>({
     },
     { key: 'isActive', type: 'switch', initial: true },
     { key: 'lockoutEnabled', type: 'switch', initial: true },
+    { key: 'shouldChangePasswordOnNextLogin', type: 'switch', initial: false },
   ],
   rowActions: [
     {
