@@ -122,3 +122,39 @@ test('a list is worked by keys alone', async ({ administrator: page, texts }) =>
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
 });
+
+test('rare filters of a list stand behind more, and show themselves when one of them is set', async ({ administrator: page, home, texts }) => {
+  const status = page.getByRole('textbox', { name: texts.say('platform:auditLog.httpStatusCode') }).filter({ visible: true });
+  const toggle = (name: string) => page.getByRole('button', { name }).filter({ visible: true });
+  await page.goto(`${home}/auditing/audit-log`);
+  await expect(seen(page.getByRole('grid'))).toBeVisible();
+  await expect(status).toHaveCount(0);
+  const oneLine = (await seen(page.getByRole('search')).boundingBox())!.height;
+  expect(oneLine).toBeLessThan(50);
+  await toggle(texts.say('common:list.moreFilters')).click();
+  await expect(status).toBeVisible();
+  await expect(page).toHaveURL(/more=1/);
+
+  await page.goto(`${home}/auditing/audit-log?httpStatusCode=418`);
+  await expect(status).toHaveValue('418');
+  await toggle(texts.say('common:list.moreFilters')).click();
+  await expect(status).toHaveCount(0);
+  await expect(toggle(texts.say('common:list.moreFiltersSet', { count: 1 }))).toBeVisible();
+  await page.reload();
+  await expect(toggle(texts.say('common:list.moreFiltersSet', { count: 1 }))).toBeVisible();
+});
+
+test('a text template is seen as it will look while it is written, and is not left unasked', async ({ administrator: page, home, texts }) => {
+  await page.goto(`${home}/admin/text-templates?template=Abp.Account.EmailSecurityCode&culture=en`);
+  const editor = seen(page.getByRole('textbox', { name: texts.say('platform:textTemplate.content') }));
+  await expect(editor).toHaveValue(/\{\{code\}\}/);
+  await editor.fill('<p>Yours is {{code}}</p><script>document.title = "ran"</script>');
+  const preview = page.frameLocator(`iframe[title="${texts.say('platform:textTemplate.preview')}"]`);
+  await expect(preview.locator('mark')).toHaveText('code');
+  await expect(preview.locator('p')).toHaveText('Yours is code');
+
+  await seen(page.getByRole('list', { name: texts.say('platform:textTemplate.title') }).getByRole('button')).click();
+  await expect(page.locator('.ant-modal-confirm-btns').getByRole('button', { name: texts.button('common:form.discard') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveValue(/Yours is/);
+});

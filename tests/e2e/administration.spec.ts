@@ -225,3 +225,38 @@ test('what was typed comes back after the page was closed over it', async ({ pag
   await press(drawer(page), texts, 'common:draft.restore');
   await expect(drawer(page).locator('#name')).toHaveValue('half a role');
 });
+
+test('who must change the password is led there by a step that has the sign-in page to itself', async ({ page, home, texts, browser }, { project }) => {
+  await signIn(page, home, texts, 'admin', DEMO_TENANT);
+  const user = fresh('newcomer');
+  await page.goto(`${home}/admin/users`);
+  await press(page, texts, 'common:action.create');
+  await drawer(page).locator('#userName').fill(user);
+  await drawer(page).locator('#email').fill(`${user}@works.example`);
+  await drawer(page).locator('#password').fill(OWN_PASSWORD);
+  await drawer(page).locator('#shouldChangePasswordOnNextLogin').click();
+  await press(drawer(page), texts, 'common:action.save');
+  await saved(page);
+
+  const other = await browser.newContext({ locale: project.use.locale, viewport: { width: 1600, height: 900 } });
+  try {
+    const theirs = await other.newPage();
+    await theirs.goto(`${home}/login`);
+    await theirs.getByRole('button', { name: texts.button('account:tenant.switch') }).click();
+    await theirs.getByPlaceholder(texts.say('account:tenant.placeholder')).fill(DEMO_TENANT);
+    await theirs.getByRole('button', { name: texts.button('account:tenant.use'), exact: true }).click();
+    await theirs.getByPlaceholder(texts.say('account:login.userName')).fill(user);
+    await theirs.getByPlaceholder(texts.say('account:login.password')).fill(OWN_PASSWORD);
+    await theirs.getByRole('button', { name: texts.button('account:login.submit') }).click();
+    await expect(theirs.getByRole('heading', { name: texts.say('account:newPassword.title') })).toBeVisible();
+    await expect(theirs.getByRole('tab')).toHaveCount(0);
+    await expect(theirs.getByText(texts.say('account:demo.title'))).toHaveCount(0);
+    const next = `${OWN_PASSWORD}-b`;
+    await theirs.getByPlaceholder(texts.say('account:password.new')).fill(next);
+    await theirs.getByPlaceholder(texts.say('account:password.confirm')).fill(next);
+    await theirs.getByRole('button', { name: texts.button('account:login.submit') }).click();
+    await theirs.waitForURL('**/dashboard');
+  } finally {
+    await other.close();
+  }
+});

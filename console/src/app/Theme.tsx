@@ -19,6 +19,8 @@ function themeOf(isDark: boolean, colour: string, controlHeight: number, sidebar
     token: {
       colorPrimary: primary,
       colorLink: primary,
+      // antd's red is 3.3:1 on white; words under fields and in menus are read.
+      ...(!isDark && { colorError: '#b42318' }),
       colorText: isDark ? '#e5eaf0' : '#303133',
       colorTextSecondary: isDark ? '#a8b3c0' : '#606266',
       colorTextTertiary: isDark ? '#a8b3c0' : '#606266',

@@ -11,12 +11,13 @@ import { http } from '../session/http';
 import { holds } from '../session/permission';
 import { currentAccount, permissions } from '../session/session';
 import { useStore } from '../state/store';
-import { dateText } from '../ui/figures';
+import { dateText, typedNumber } from '../ui/figures';
 import { optionText } from './cells';
 import { differences } from './conflict';
 import type { Difference, Reread } from './conflict';
 import { draftKey, readDraft, writeDraft } from './drafts';
 import type { Draft } from './drafts';
+import { fieldRefusals } from './refusals';
 import type { Field, Row } from './screen';
 
 const DateField = lazy(() => import('./DateField'));
@@ -76,6 +77,7 @@ function FieldControl({ field, name, isExisting, ...props }: { field: Field; nam
           min={field.min}
           max={field.max}
           precision={field.precision}
+          {...(field.unit === 'mm' && { formatter: typedNumber })}
           step={field.step ?? 1}
           suffix={field.unit}
           style={{ width: '100%' }}
@@ -309,17 +311,7 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
         await compare().catch(() => undefined);
         return;
       }
-      const keys = new Map(shown.map((field) => [field.key.toLowerCase(), field.key]));
-      const refused = error.validationErrors.flatMap(({ message, members }) =>
-        members.flatMap((member) => {
-          const [head, row] = member.split('.');
-          const name = keys.get(head!.toLowerCase());
-          if (name === undefined) return [];
-          // The server's words name the member; a reader knows it by its label.
-          const said = message.replace(member, labelOf(name));
-          return [{ name, errors: [row && /^\d+$/.test(row) ? t('import.row', { row: Number(row) + 1, message: said }) : said] }];
-        }),
-      );
+      const refused = fieldRefusals(error, shown.map(({ key }) => key), labelOf).map(({ name, errors, row }) => ({ name, errors: row === undefined ? errors : errors.map((message) => t('import.row', { row: row + 1, message })) }));
       // What stands under its field needs no notice over the form.
       if (refused.length > 0) {
         form.setFields(refused);

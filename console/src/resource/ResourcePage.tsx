@@ -162,6 +162,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         onOpen={screen.open ?? (canEdit ? edit : undefined)}
         onKey={press}
         expand={screen.expand}
+        expandHeight={screen.expandHeight}
         emptyText={screen.empty && t(screen.empty)}
         emptyAction={createButton || (mainAction && toolbarButton(mainAction))}
         actions={

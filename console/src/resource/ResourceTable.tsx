@@ -42,6 +42,7 @@ export interface ResourceTableProps<T extends Row> {
   onOpen?: ((row: T) => void) | undefined;
   onKey?: (event: KeyboardEvent, row: T | undefined) => void;
   expand?: ((row: T) => ReactNode) | undefined;
+  expandHeight?: ((row: T) => number) | undefined;
   rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
   /** px of a row, where pictures make it higher. */
   rowHeight?: number | undefined;
@@ -121,6 +122,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         {...(props.onOpen && { onOpen: props.onOpen })}
         {...(props.onKey && { onKey: props.onKey })}
         {...(props.expand && { expand: props.expand })}
+        {...(props.expandHeight && { expandHeight: props.expandHeight })}
         {...(props.rowTone && { rowTone: props.rowTone })}
         empty={
           list.isError ? (

@@ -139,6 +139,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   excel?: { importPath?: string; templatePath?: string; exportPath?: string; fileName?: string; accept?: string };
   /** What a row opens to under itself. */
   expand?: (row: T) => ReactNode;
+  /** px that it opens to; default 460. */
+  expandHeight?: (row: T) => number;
   /** What Enter or a click on the first column does; default: the edit drawer. */
   open?: (row: T) => void;
   /** px of a row, where pictures make it higher. */

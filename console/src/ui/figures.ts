@@ -5,6 +5,12 @@ export function mm(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(Math.round(value * 100) / 100);
 }
 
+/** A number as it stands in a field, without trailing zeros; while it is typed, as it is typed. */
+export function typedNumber(value: string | number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string {
+  if (userTyping) return input;
+  return value === undefined || value === '' ? '' : String(Number(value));
+}
+
 /** m² with three decimals. */
 export function area(squareMetres: number | null | undefined): string {
   return squareMetres === null || squareMetres === undefined ? '' : squareMetres.toFixed(3);

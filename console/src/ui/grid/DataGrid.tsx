@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export interface DataGridProps<T> {
   rowTone?: (row: T) => 'danger' | 'warning' | 'dim' | undefined;
   expand?: (row: T) => ReactNode;
   /** px of an opened row's content; default 460. */
-  expandHeight?: number;
+  expandHeight?: (row: T) => number;
   empty?: ReactNode;
   /** The last rows have come near: more may be added to them. */
   onNearEnd?: () => void;
@@ -60,11 +60,12 @@ const noSelection: ReadonlySet<string> = new Set();
 export function DataGrid<T>(props: DataGridProps<T>) {
   const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, expand, onNearEnd } = props;
   const { t } = useTranslation();
+  const id = useId();
   const labels = useMemo(() => ({ select: t('grid.selectRow'), expand: t('grid.expand') }), [t]);
   const selected = props.selected ?? noSelection;
   const headHeight = heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
   const rowHeight = props.rowHeight ?? headHeight;
-  const expandHeight = props.expandHeight ?? childTableHeight;
+  const openHeight = (index: number) => (rows[index] !== undefined && props.expandHeight?.(rows[index])) || childTableHeight;
   const box = useRef<HTMLDivElement>(null);
   const available = useElementWidth(box);
   const [active, setActive] = useState(0);
@@ -86,7 +87,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const vertical = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => rowHeight + (opened.has(keys[index] ?? '') ? expandHeight : 0),
+    estimateSize: (index) => rowHeight + (opened.has(keys[index] ?? '') ? openHeight(index) : 0),
     overscan: overscanRows,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
@@ -177,7 +178,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         aria-colcount={ledger.length}
         aria-multiselectable={onSelect !== undefined}
         aria-busy={loading ?? false}
-        aria-activedescendant={rows.length > 0 ? `${label}-row-${active}` : undefined}
+        aria-activedescendant={rows.length > 0 ? `${id}-row-${active}` : undefined}
         onKeyDown={press}
       >
         <GridHead
@@ -203,7 +204,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             return (
               <GridRow
                 key={expand ? key : slot}
-                id={`${label}-row-${item.index}`}
+                id={`${id}-row-${item.index}`}
                 row={row}
                 rowKey={key}
                 index={item.index}
@@ -226,7 +227,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
                 onExpand={toggleOpened}
               >
                 {expand && opened.has(key) && (
-                  <div className={styles.expanded} style={{ height: expandHeight, width: available }}>
+                  <div className={styles.expanded} style={{ height: openHeight(item.index), width: available }}>
                     {expand(row)}
                   </div>
                 )}

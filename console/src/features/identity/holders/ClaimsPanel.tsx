@@ -94,7 +94,7 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
   return (
     <>
       {missing.length > 0 && <Alert type="warning" showIcon title={t('claims.missing', { names: missing.join(', ') })} style={{ marginBottom: 12 }} />}
-      {mayManage && (
+      {mayManage && (types.data?.length ?? 0) > 0 && (
         <Form form={form} layout="vertical" className={styles.adder} onFinish={(values) => void save(values)}>
           <Form.Item name="claimType" label={t('claims.type')} rules={[{ required: true, message: t('common:form.required', { label: t('claims.type') }) }]}>
             <Select
@@ -116,7 +116,7 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
         </Form>
       )}
       {items.length === 0 ? (
-        <EmptyState text={t('claims.empty')} />
+        <EmptyState text={t(types.data?.length === 0 ? 'claimType.empty' : 'claims.empty')} />
       ) : (
         <ul className={styles.lines} aria-label={t('claims.title')}>
           {items.map((claim) => (

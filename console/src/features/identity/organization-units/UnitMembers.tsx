@@ -1,9 +1,10 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Select, Space } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paged } from '../../../resource/list-query';
+import { actionsColumn } from '../../../resource/RowActions';
 import type { Row } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
@@ -106,16 +107,7 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
         columns={[
           { key: 'name', title: t(`unit.${kind}`), width: 220, render: nameOf },
           ...(kind === 'users' ? [{ key: 'email', title: t('user.email'), width: 240 }] : []),
-          ...(mayManage
-            ? [
-                {
-                  key: '__actions', title: t('common:column.actions'), width: 90,
-                  render: (member: Member) => (
-                    <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('unit.removeAsk', { name: nameOf(member) })} onClick={() => void remove(member)} />
-                  ),
-                },
-              ]
-            : []),
+          ...(mayManage ? [actionsColumn<Member>(t('common:column.actions'), [t('common:action.remove')], (member) => [{ key: 'remove', label: t('common:action.remove'), danger: true, run: () => void remove(member) }])] : []),
         ]}
         empty={
           list.isError ? (

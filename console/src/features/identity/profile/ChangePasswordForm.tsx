@@ -1,8 +1,10 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
+import { refusedField } from './refused-field';
 
 /** Field names as they are on the wire, `corfirmPassword` included (login-10). */
 interface ChangePassword {
@@ -18,12 +20,15 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const change = async (values: ChangePassword) => {
     setBusy(true);
     try {
-      await http.post('/api/account/my-profile/change-password', values);
+      await http.post('/api/account/my-profile/change-password', values, { quiet: true });
       tellSuccess(t('password.updated'));
       form.resetFields();
       onDone?.();
-    } catch {
-      // The server's words are already told.
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const wrong = refusedField(error.code);
+      if (wrong && error.text) form.setFields([{ name: wrong, errors: [error.text] }]);
+      else http.session.onFailure(error);
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
+import { fieldRefusals } from '../../../resource/refusals';
 import { http } from '../../../session/http';
 import { fetchConfiguration, settingOf } from '../../../session/configuration';
 import { useConfiguration } from '../../../session/session';
@@ -34,39 +36,44 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const configuration = useConfiguration();
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [form] = Form.useForm<Partial<Profile>>();
+  const labels = { userName: t('login.userName'), email: t('profile.email'), name: t('profile.name'), surname: t('profile.surname'), phoneNumber: t('phone.number') };
   const isFixed = (setting: SettingDefinition) => settingOf(configuration, setting)?.toLowerCase() === 'false';
   useDirty(isTouched);
 
   const save = async (values: Partial<Profile>) => {
     setBusy(true);
     try {
-      const saved = await http.put<Profile>(path, { ...values, concurrencyStamp: profile.concurrencyStamp });
+      const saved = await http.put<Profile>(path, { ...values, concurrencyStamp: profile.concurrencyStamp }, { quiet: true });
       client.setQueryData([path], saved);
       setTouched(false);
       tellSuccess(t('profile.saved'));
       void fetchConfiguration().catch(() => undefined);
-    } catch {
-      // The server's words are already told; the form keeps what was typed.
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const refused = fieldRefusals(error, Object.keys(labels), (key) => labels[key as keyof typeof labels]);
+      if (refused.length > 0) form.setFields(refused as Parameters<typeof form.setFields>[0]);
+      else http.session.onFailure(error);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Form layout="vertical" initialValues={profile} onValuesChange={() => setTouched(true)} onFinish={(values: Partial<Profile>) => void save(values)} requiredMark={false}>
+    <Form form={form} layout="vertical" initialValues={profile} onValuesChange={() => setTouched(true)} onFinish={(values: Partial<Profile>) => void save(values)} requiredMark={false}>
       <div className={styles.pair}>
-        <Form.Item name="userName" label={t('login.userName')} rules={[{ required: true, message: t('login.userNameRequired') }]}>
+        <Form.Item name="userName" label={labels.userName} rules={[{ required: true, message: t('login.userNameRequired') }]}>
           <Input maxLength={256} disabled={isFixed(settings.user.isUserNameUpdateEnabled)} />
         </Form.Item>
-        <Form.Item name="email" label={t('profile.email')} rules={[{ type: 'email', message: t('profile.emailInvalid') }]}>
+        <Form.Item name="email" label={labels.email} rules={[{ type: 'email', message: t('profile.emailInvalid') }]}>
           <Input maxLength={256} disabled={isFixed(settings.user.isEmailUpdateEnabled)} />
         </Form.Item>
-        <Form.Item name="name" label={t('profile.name')}>
+        <Form.Item name="name" label={labels.name}>
           <Input maxLength={64} />
         </Form.Item>
-        <Form.Item name="surname" label={t('profile.surname')}>
+        <Form.Item name="surname" label={labels.surname}>
           <Input maxLength={64} />
         </Form.Item>
-        <Form.Item name="phoneNumber" label={t('phone.number')}>
+        <Form.Item name="phoneNumber" label={labels.phoneNumber}>
           <Input maxLength={16} inputMode="tel" />
         </Form.Item>
       </div>

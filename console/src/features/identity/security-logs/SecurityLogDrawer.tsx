@@ -16,6 +16,7 @@ export function SecurityLogDrawer({ entry, onClose }: { entry: SecurityLogEntry;
         column={1}
         size="small"
         bordered
+        styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
           { key: 'action', label: t('securityLog.action'), children: <ActionTag action={entry.action} /> },
           { key: 'creationTime', label: t('securityLog.creationTime'), children: dateText(entry.creationTime, true) },

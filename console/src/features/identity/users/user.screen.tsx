@@ -34,9 +34,13 @@ interface User extends Row {
 
 const P = identityPermissions.names.Users;
 const path = '/api/identity/users';
-const yesNo = [
-  { value: true, label: 'common:yes' },
-  { value: false, label: 'common:no' },
+const lockStates = [
+  { value: true, label: 'identity:user.locked' },
+  { value: false, label: 'identity:user.notLocked' },
+];
+const activeStates = [
+  { value: false, label: 'identity:user.isActive' },
+  { value: true, label: 'identity:user.notActive' },
 ];
 const daySeconds = 86_400;
 /** Longer than anybody is meant to stay away. */
@@ -65,16 +69,16 @@ export default defineScreen<User>({
   titleOf: (user) => user.userName,
   defaultSorting: 'userName',
   columns: [
-    { key: 'userName', width: 180, pinned: 'start', sortable: true },
-    { key: 'name', width: 120, sortable: true },
-    { key: 'surname', width: 100, sortable: true },
-    { key: 'roleNames', width: 200, render: (user) => user.roleNames.join(', ') },
-    { key: 'email', width: 220, sortable: true },
-    { key: 'phoneNumber', width: 140 },
-    { key: 'isActive', as: 'boolean', width: 80 },
+    { key: 'userName', width: 150, pinned: 'start', sortable: true },
+    { key: 'name', width: 110, sortable: true },
+    { key: 'surname', width: 90, sortable: true },
+    { key: 'roleNames', width: 150, render: (user) => user.roleNames.join(', ') },
+    { key: 'email', width: 200, sortable: true },
+    { key: 'phoneNumber', width: 120 },
+    { key: 'isActive', as: 'boolean', width: 70 },
     {
       key: 'isLockedOut',
-      width: 180,
+      width: 210,
       render: (user) =>
         user.isLockedOut && (
           <StateTag tone="warning" icon={<LockOutlined />}>
@@ -84,7 +88,7 @@ export default defineScreen<User>({
     },
     {
       key: 'twoFactorEnabled',
-      width: 110,
+      width: 90,
       render: (user) =>
         user.twoFactorEnabled && (
           <StateTag tone="success" icon={<SafetyOutlined />}>
@@ -96,8 +100,8 @@ export default defineScreen<User>({
   ],
   filters: [
     { key: 'filter', type: 'text' },
-    { key: 'isLockedOut', type: 'select', options: yesNo },
-    { key: 'notActive', type: 'select', options: yesNo },
+    { key: 'isLockedOut', type: 'select', options: lockStates },
+    { key: 'notActive', type: 'select', label: 'identity:user.state', options: activeStates },
   ],
   fields: [
     { key: 'userName', type: 'text', required: true, max: 256 },
@@ -117,6 +121,7 @@ export default defineScreen<User>({
     },
     { key: 'isActive', type: 'switch', initial: true },
     { key: 'lockoutEnabled', type: 'switch', initial: true },
+    { key: 'shouldChangePasswordOnNextLogin', type: 'switch', initial: false },
   ],
   rowActions: [
     {

@@ -61,6 +61,7 @@ export function AuditLogDrawer({ log, onClose }: { log: AuditLog; onClose: () =>
         column={1}
         size="small"
         bordered
+        styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
           { key: 'executionTime', label: t('auditLog.executionTime'), children: dateText(log.executionTime, true) },
           { key: 'httpStatusCode', label: t('auditLog.httpStatusCode'), children: log.httpStatusCode },

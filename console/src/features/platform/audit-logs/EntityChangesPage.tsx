@@ -38,6 +38,7 @@ export default function EntityChangesPage() {
           { key: 'entityChangeType', type: 'select', options: changeTypes.map(({ value, name }) => ({ value, label: `platform:entityChange.types.${name}` })) },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
         ],
+        expandHeight: (change) => Math.min(460, 88 + 29 * Math.max(1, change.propertyChanges.length)),
         expand: (change) => (
           <>
             <ChangeByWhom id={change.id} />

@@ -1,6 +1,7 @@
 import { languagePermissions } from '@ishare/contracts/platform/permissions.js';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { ReloadOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listQuery } from '../../../resource/list-query';
 import type { Paged } from '../../../resource/list-query';
@@ -19,7 +20,7 @@ import { PageBar } from '../../../ui/PageBar';
 import { SearchBar } from '../../../ui/SearchBar';
 import { textPath, textQuery, textsPath } from './language-text';
 import type { LanguageText } from './language-text';
-import styles from './LanguageTextsPage.module.css';
+import page from '../../../ui/Page.module.css';
 import { TextValueCell } from './TextValueCell';
 
 const languagesPath = '/api/language-management/languages/all';
@@ -57,8 +58,8 @@ export default function LanguageTextsPage() {
   };
 
   const columns: GridColumn<LanguageText>[] = [
-    { key: 'name', title: t('languageText.name'), width: 320, sortable: true, pinned: 'start' },
-    { key: 'baseValue', title: titleOf(query['baseCultureName']), width: 380, sortable: true },
+    { key: 'name', title: t('languageText.name'), width: 250, sortable: true, pinned: 'start' },
+    { key: 'baseValue', title: titleOf(query['baseCultureName']), width: 320, sortable: true },
     {
       key: 'value', title: titleOf(query['targetCultureName']), width: 420, sortable: true,
       render: (text) => <TextValueCell name={text.name} value={text.value} onSave={mayEdit ? (value) => save(text, value) : undefined} />,
@@ -66,7 +67,9 @@ export default function LanguageTextsPage() {
     ...(mayEdit ? [actionsColumn<LanguageText>(t('common:column.actions'), [t('languageText.restore')], (text) => [{ key: 'restore', label: t('languageText.restore'), run: () => void restore(text) }])] : []),
   ];
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
+      <div className={page.card}>
+      <div className={page.bar}>
       <SearchBar
         fields={[
           { key: 'filter', type: 'text', label: t('languageText.filter') },
@@ -75,9 +78,14 @@ export default function LanguageTextsPage() {
           { key: 'targetCultureName', type: 'select', label: t('languageText.targetCultureName'), options },
           { key: 'getOnlyEmptyValues', type: 'select', label: t('languageText.getOnlyEmptyValues'), options: [{ value: true, label: t('languageText.onlyEmpty') }] },
         ]}
-        values={state.values}
+        values={{ ...state.values, baseCultureName: query['baseCultureName'] ?? '', targetCultureName: query['targetCultureName'] ?? '' }}
         onSearch={(values) => change({ values })}
-      />
+      >
+        <Tooltip title={t('common:action.refresh')}>
+          <Button aria-label={t('common:action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
+        </Tooltip>
+      </SearchBar>
+      </div>
       <DataGrid
         label={t('languageText.title')}
         rows={list.data?.items ?? []}
@@ -96,8 +104,9 @@ export default function LanguageTextsPage() {
           )
         }
       />
-      <div className={styles.foot}>
-        <PageBar page={state.page} size={state.size} total={list.data?.totalCount ?? 0} onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })} />
+      <div className={page.foot}>
+        {list.data && <PageBar page={state.page} size={state.size} total={list.data.totalCount} onChange={(next, size) => change(size === state.size ? { page: next } : { page: 1, size })} />}
+      </div>
       </div>
     </div>
   );

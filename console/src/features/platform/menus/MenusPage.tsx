@@ -21,6 +21,7 @@ import { useBranches } from '../../../ui/TreeToggle';
 import { menuFields } from './menu-fields';
 import { menuBody, menusPath, menuValues } from './menu-record';
 import type { Menu } from './menu-record';
+import page from '../../../ui/Page.module.css';
 import styles from './MenusPage.module.css';
 import { ListFailure } from '../../../resource/ListFailure';
 
@@ -78,12 +79,12 @@ export default function MenusPage() {
   };
 
   const plain = (['path', 'component', 'icon', 'order', 'isPublic', 'isHidden'] as const).map((key): GridColumn<TreeLine<Menu>> => {
-    const column = gridColumn<Menu>({ key, width: key === 'path' || key === 'component' ? 240 : 110, ...(key.startsWith('is') && { as: 'boolean' }), ...(key === 'order' && { as: 'number' }) }, 'platform:menu', t);
+    const column = gridColumn<Menu>({ key, width: key === 'path' || key === 'component' ? 230 : key === 'icon' ? 120 : 90, ...(key.startsWith('is') && { as: 'boolean' }), ...(key === 'order' && { as: 'number' }) }, 'platform:menu', t);
     return { key, title: column.title, width: column.width ?? 110, ...(column.align && { align: column.align }), render: (line, index) => column.render?.(line.item, index) };
   });
   const columns: GridColumn<TreeLine<Menu>>[] = [
     {
-      key: 'displayName', title: t('menu.displayName'), width: 320, pinned: 'start',
+      key: 'displayName', title: t('menu.displayName'), width: 280, pinned: 'start',
       render: (line) => (
         <>
           {leadOf(line, wanted ? false : undefined)}
@@ -107,8 +108,9 @@ export default function MenusPage() {
   const fields = isForm ? menuFields(menus, edited).map((field) => (panel.kind === 'create' && field.key === 'parentId' ? { ...field, initial: panel.parentId } : field)) : [];
 
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <div className={page.page}>
+      <div className={page.card}>
+      <div className={`${page.bar} ${styles.bar}`}>
         <Input className={styles.search} prefix={<SearchOutlined />} allowClear placeholder={t('menu.filter')} aria-label={t('menu.filter')} value={search} onChange={(event) => setSearch(event.target.value)} />
         <Space wrap>
           <Can permission={P.Create}>
@@ -141,10 +143,11 @@ export default function MenusPage() {
           )
         }
       />
+      </div>
       <Suspense>
         {panel && !isForm && <WhoseMenus kind={panel.kind as 'role' | 'user'} onClose={() => setPanel(undefined)} />}
         {isForm && (
-          <ResourceForm name="platform:menu" title={edited ? edited.displayName : t('menu.createTitle')} fields={fields} row={edited && menuValues(edited)} onSave={save} onClose={() => setPanel(undefined)} />
+          <ResourceForm name="platform:menu" title={edited ? `${t('common:action.edit')} · ${edited.displayName}` : t('menu.createTitle')} fields={fields} row={edited && menuValues(edited)} onSave={save} onClose={() => setPanel(undefined)} />
         )}
       </Suspense>
     </div>

@@ -3,6 +3,7 @@ import { Input, InputNumber, Select, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
+import { typedNumber } from '../../../ui/figures';
 import type { SettingField, SettingValues } from './setting-sections';
 
 /** Remote selects ask for 999 rows from the start (app-06). */
@@ -39,7 +40,7 @@ export function SettingControl({ field, saved, ...props }: { field: SettingField
     case 'tags':
       return <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />;
     case 'number':
-      return <InputNumber {...props} min={field.min} max={field.max} precision={field.precision} suffix={field.unit} style={{ width: '100%' }} />;
+      return <InputNumber {...props} min={field.min} max={field.max} precision={field.precision} {...(field.unit === 'mm' && { formatter: typedNumber })} suffix={field.unit} style={{ width: '100%' }} />;
     case 'select':
       return <Choice {...props} field={field} />;
     case 'timeZone':

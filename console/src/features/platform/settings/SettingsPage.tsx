@@ -1,7 +1,7 @@
 import { settingPagePermissions } from '@ishare/contracts/platform/permissions.js';
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
@@ -21,6 +21,7 @@ const ResourceForm = lazy(async () => ({ default: (await import('../../../resour
 export default function SettingsPage() {
   const { t } = useTranslation(['platform', 'common']);
   const [search, setSearch] = useState('');
+  const [here, setHere] = useState<string | undefined>(settingSections[0]?.key);
   const [isTesting, setTesting] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [states, setStates] = useState<Readonly<Record<string, SectionState>>>({});
@@ -35,6 +36,17 @@ export default function SettingsPage() {
     setSaving(false);
   };
   useShortcuts({ 'ctrl+s': () => void saveAll() });
+  const body = useRef<HTMLDivElement>(null);
+  /** The section in sight: the last one that begins above the upper third; at the end of the page, the last one. */
+  const follow = () => {
+    const box = body.current;
+    if (!box) return;
+    const shown = settingSections.filter(({ key }) => document.getElementById(key)?.offsetParent);
+    const isEnd = box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+    const line = box.getBoundingClientRect().top + box.clientHeight / 3;
+    const above = shown.findLast(({ key }) => document.getElementById(key)!.getBoundingClientRect().top <= line);
+    setHere((isEnd ? shown.at(-1) : (above ?? shown[0]))?.key);
+  };
   const holds = searchOf(search);
   const titleFits = (section: string) => holds(t(`setting.sections.${section}`));
   const fieldFits = (key: string) => holds(key, t(fieldText(key)));
@@ -51,6 +63,7 @@ export default function SettingsPage() {
             key={key}
             href={`#${key}`}
             data-changed={(states[key]?.changed ?? 0) > 0}
+            aria-current={key === here}
             onClick={(event) => {
               event.preventDefault();
               document.getElementById(key)?.scrollIntoView({ block: 'start' });
@@ -60,7 +73,7 @@ export default function SettingsPage() {
           </a>
         ))}
       </nav>
-      <div className={styles.body}>
+      <div ref={body} className={styles.body} onScroll={follow}>
         <Input className={styles.search} prefix={<SearchOutlined />} allowClear placeholder={t('setting.search')} aria-label={t('setting.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
         {settingSections.map((section) => (
           <div key={section.key} hidden={!fits(section)}>
@@ -82,11 +95,11 @@ export default function SettingsPage() {
         {changes > 0 && (
           <div className={styles.bar} role="status">
             <span>{t('setting.changes', { count: changes })}</span>
-            <Button type="primary" loading={isSaving} onClick={() => void saveAll()}>
-              {t('common:action.save')}
-            </Button>
             <Button disabled={isSaving} onClick={() => dirty.forEach(({ key }) => states[key]!.undo())}>
               {t('common:action.undo')}
+            </Button>
+            <Button type="primary" loading={isSaving} onClick={() => void saveAll()}>
+              {t('common:action.save')}
             </Button>
           </div>
         )}

@@ -1,10 +1,13 @@
-import { Button, Input, Space } from 'antd';
-import { useState } from 'react';
+import { Button, Input } from 'antd';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
 import { useDirty } from '../../../state/view';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { useShortcuts } from '../../../ui/shortcuts';
+import { placesOf, previewPage } from './preview';
+import styles from './TextTemplates.module.css';
 
 interface TemplateEditorProps {
   path: string;
@@ -12,56 +15,83 @@ interface TemplateEditorProps {
   cultureName: string;
   saved: string;
   onChanged: () => Promise<unknown>;
+  /** Told whenever the text begins or ceases to differ from what is saved. */
+  onDirty: (isDirty: boolean) => void;
   mayEdit: boolean;
 }
 
-/** One template in one language; what the server refuses stays in the editor. */
-export function TemplateEditor({ path, templateName, cultureName, saved, onChanged, mayEdit }: TemplateEditorProps) {
+/** One template in one language beside what it will look like; what the server refuses stays in the editor. */
+export function TemplateEditor({ path, templateName, cultureName, saved, onChanged, onDirty, mayEdit }: TemplateEditorProps) {
   const { t } = useTranslation(['platform', 'common']);
   const [draft, setDraft] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'save' | 'restore'>();
   const isChanged = draft !== undefined && draft !== saved;
+  const text = draft ?? saved;
+  const shown = useDeferredValue(text);
   useDirty(isChanged);
+  useEffect(() => onDirty(isChanged), [onDirty, isChanged]);
 
-  const send = async (address: string, body: object) => {
-    setBusy(true);
+  const send = async (kind: 'save' | 'restore', address: string, body: object) => {
+    setBusy(kind);
     try {
       await http.put(address, body);
       await onChanged();
       setDraft(undefined);
       tellSuccess(t('common:done.saved'));
-    } catch {
+    } catch (error) {
       // The server's words are already told.
+      if (!(error instanceof HttpError)) throw error;
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
-  const save = () => send(path, { templateName, cultureName, content: draft });
+  const save = () => send('save', path, { templateName, cultureName, content: draft });
   const restore = async () => {
-    if (await confirmAction({ title: t('textTemplate.restoreAsk'), okText: t('textTemplate.restore'), danger: true })) await send(`${path}/restore-to-default`, { templateName, cultureName });
+    if (await confirmAction({ title: t('textTemplate.restoreAsk'), okText: t('textTemplate.restore'), danger: true })) await send('restore', `${path}/restore-to-default`, { templateName, cultureName });
   };
-  useShortcuts({ 'ctrl+s': () => isChanged && !isBusy && void save() });
+  useShortcuts({ 'ctrl+s': () => isChanged && !busy && void save() });
+  const places = placesOf(saved);
 
   return (
     <>
-      <Input.TextArea
-        aria-label={t('textTemplate.content')}
-        style={{ flex: 1, fontFamily: 'monospace', resize: 'none' }}
-        maxLength={65_536}
-        readOnly={!mayEdit}
-        value={draft ?? saved}
-        onChange={(event) => setDraft(event.target.value)}
-      />
-      <small style={{ color: 'var(--text-soft)' }}>{t('textTemplate.hint')}</small>
+      <div className={styles.work}>
+        <div className={styles.pane}>
+          <strong>{t('textTemplate.content')}</strong>
+          <Input.TextArea
+            aria-label={t('textTemplate.content')}
+            className={styles.text}
+            spellCheck={false}
+            maxLength={65_536}
+            readOnly={!mayEdit}
+            value={text}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+          <div className={styles.places}>
+            {t('textTemplate.hint')}
+            {places.map((name) => (
+              <code key={name}>{`{{${name}}}`}</code>
+            ))}
+          </div>
+        </div>
+        <div className={styles.pane}>
+          <strong>{t('textTemplate.preview')}</strong>
+          {/* Nothing in it may run, and nothing in it may act as the person who looks. */}
+          <iframe className={styles.preview} title={t('textTemplate.preview')} sandbox="" srcDoc={previewPage(shown)} />
+          <div className={styles.places}>{t('textTemplate.previewHint')}</div>
+        </div>
+      </div>
       {mayEdit && (
-        <Space>
-          <Button type="primary" disabled={!isChanged} loading={isBusy} onClick={() => void save()}>
-            {t('common:action.save')}
-          </Button>
-          <Button disabled={isBusy} onClick={() => void restore()}>
+        <div className={styles.foot}>
+          <Button disabled={busy !== undefined} loading={busy === 'restore'} onClick={() => void restore()}>
             {t('textTemplate.restore')}
           </Button>
-        </Space>
+          <Button disabled={!isChanged || busy !== undefined} onClick={() => setDraft(undefined)}>
+            {t('common:action.undo')}
+          </Button>
+          <Button type="primary" disabled={!isChanged} loading={busy === 'save'} onClick={() => void save()}>
+            {t('common:action.save')}
+          </Button>
+        </div>
       )}
     </>
   );

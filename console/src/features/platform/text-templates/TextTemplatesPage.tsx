@@ -1,18 +1,24 @@
 import { textTemplatePermissions } from '@ishare/contracts/platform/permissions.js';
 import { useQuery } from '@tanstack/react-query';
-import { Select, Skeleton, Space } from 'antd';
+import { Select, Skeleton } from 'antd';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
+import { confirmAction } from '../../../ui/feedback';
+import { Line, Lines } from '../../../ui/Lines';
+import { Panes } from '../../../ui/Panes';
 import { TemplateEditor } from './TemplateEditor';
+import styles from './TextTemplates.module.css';
 
 interface Definition {
   name: string;
   displayName: string;
-  defaultCultureName: string | null;
+  /** One content serves all languages. */
+  isInlineLocalized: boolean;
 }
 
 const definitionsPath = '/api/text-template-management/template-definitions';
@@ -32,36 +38,71 @@ export default function TextTemplatesPage() {
   const cultureName = search.get('culture') ?? i18n.language;
   const key = { templateName: chosen?.name ?? '', cultureName };
   const content = useQuery({ queryKey: [contentsPath, key], queryFn: () => http.get<{ content: string }>(contentsPath, key), enabled: chosen !== undefined });
-  const choose = (template: string, culture: string) => setSearch({ template, culture }, { replace: true });
+  const isDirty = useRef(false);
+  const mark = useCallback((next: boolean) => {
+    isDirty.current = next;
+  }, []);
+  const choose = async (template: string, culture: string) => {
+    if (isDirty.current && !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) return;
+    setSearch({ template, culture }, { replace: true });
+  };
 
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', gap: 12, height: '100%', padding: 12, background: 'var(--surface)' }}>
-      <Space wrap>
-        <Select
-          style={{ width: 320 }}
-          aria-label={t('textTemplate.template')}
-          loading={definitions.isPending}
-          value={chosen?.name ?? null}
-          options={known.map(({ name, displayName }) => ({ value: name, label: displayName }))}
-          onChange={(name) => choose(name, cultureName)}
-        />
-        <Select
-          style={{ width: 200 }}
-          aria-label={t('textTemplate.culture')}
-          loading={languages.isPending}
-          value={cultureName}
-          options={languages.data?.items.map((language) => ({ value: language.cultureName, label: language.displayName })) ?? []}
-          onChange={(culture) => chosen && choose(chosen.name, culture)}
-        />
-      </Space>
-      {(definitions.isError || content.isError) && (
-        <ListFailure error={definitions.error ?? content.error} onRetry={() => void (definitions.isError ? definitions : content).refetch()} />
+    <Panes
+      isPending={definitions.isPending}
+      side={
+        definitions.isPending ? (
+          <Skeleton active />
+        ) : definitions.isError ? (
+          <ListFailure error={definitions.error} onRetry={() => void definitions.refetch()} />
+        ) : known.length === 0 ? (
+          <EmptyState text={t('common:list.empty')} />
+        ) : (
+          <Lines label={t('textTemplate.title')}>
+            {known.map(({ name, displayName }) => (
+              <Line key={name} name={displayName} title={name} isChosen={name === chosen?.name} onChoose={() => void choose(name, cultureName)} />
+            ))}
+          </Lines>
+        )
+      }
+    >
+      {chosen && (
+        <>
+          <div className={styles.bar}>
+            <h2>{chosen.displayName}</h2>
+            {chosen.isInlineLocalized ? (
+              <small>{t('textTemplate.wordless')}</small>
+            ) : (
+              <Select
+                style={{ width: 180 }}
+                aria-label={t('textTemplate.culture')}
+                loading={languages.isPending}
+                value={cultureName}
+                options={languages.data?.items.map((language) => ({ value: language.cultureName, label: language.displayName })) ?? []}
+                onChange={(culture) => void choose(chosen.name, culture)}
+              />
+            )}
+          </div>
+          {content.isPending && (
+            <div className={styles.waiting}>
+              <Skeleton active />
+            </div>
+          )}
+          {content.isError && <ListFailure error={content.error} onRetry={() => void content.refetch()} />}
+          {content.data && (
+            <TemplateEditor
+              key={`${chosen.name} ${cultureName}`}
+              path={contentsPath}
+              templateName={chosen.name}
+              cultureName={cultureName}
+              saved={content.data.content}
+              onChanged={() => content.refetch()}
+              onDirty={mark}
+              mayEdit={mayEdit}
+            />
+          )}
+        </>
       )}
-      {definitions.isSuccess && known.length === 0 && <EmptyState text={t('common:list.empty')} />}
-      {(definitions.isPending || (chosen && content.isPending)) && <Skeleton active />}
-      {chosen && content.data && (
-        <TemplateEditor key={`${chosen.name} ${cultureName}`} path={contentsPath} templateName={chosen.name} cultureName={cultureName} saved={content.data.content} onChanged={() => content.refetch()} mayEdit={mayEdit} />
-      )}
-    </div>
+    </Panes>
   );
 }
