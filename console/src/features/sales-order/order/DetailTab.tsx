@@ -357,7 +357,11 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
               uploads.current.push(...uploaded.map(({ id }) => id));
               edit.edit([{ row: sheet.keys.indexOf(filing.row), key: filing.column.key, value: filesText(files) }]);
             }}
-            onClose={() => setFiling(undefined)}
+            onClose={() => {
+              setFiling(undefined);
+              // The keys go on from the cell.
+              setTimeout(() => grid.current?.focus());
+            }}
           />
         )}
         {dialog === 'import' && <LineImport salesOrderId={order.id} formType={formType} onDone={() => void reload()} onClose={() => setDialog(undefined)} />}
