@@ -53,8 +53,10 @@ function alignOf({ editor, compute }: EditColumn): 'end' | 'center' | undefined 
   return editor === 'number' || (compute && editor === undefined) ? 'end' : editor === 'boolean' ? 'center' : undefined;
 }
 
+const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 9 });
+
 function shown(column: EditColumn, value: unknown): string {
-  return typeof value === 'number' && column.thousands && !column.options ? figure.format(value) : textOf(column, value);
+  return typeof value === 'number' && column.thousands && !column.options ? (column.money ? amount : figure).format(value) : textOf(column, value);
 }
 
 interface Span {
@@ -480,7 +482,7 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
             />
           )}
         </div>
-        {compiled.totals.length > 0 && rows.length > 0 && band((target) => (target.total ? figure.format(Math.max(0, totals[target.key] ?? 0)) : ''), t('sheet.total'), false)}
+        {compiled.totals.length > 0 && rows.length > 0 && band((target) => (target.total ? (target.money ? amount : figure).format(Math.max(0, totals[target.key] ?? 0)) : ''), t('sheet.total'), false)}
       </div>
       {rows.length === 0 && <div className={styles.empty}>{empty ?? t('list.empty')}</div>}
       <div className={styles.status}>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addRows, changesOf, compileColumns, editCells, faultOf, faultyKeys, openSheet, parseText, redo, removeRows, settled, textOf, undo, withServerFaults } from './edit-sheet';
+import { addRows, blankKeys, changesOf, compileColumns, editCells, faultOf, faultyKeys, openSheet, parseText, redo, removeRows, settled, textOf, undo, withServerFaults } from './edit-sheet';
 import type { EditColumn, Sheet } from './edit-sheet';
 import { parseTsv, toTsv } from './tsv';
 
@@ -54,6 +54,11 @@ describe('a sheet', () => {
     expect([created.map(({ name }) => name), updated.map(({ id }) => id), removed.map(({ id }) => id)]).toEqual([['new'], ['r2'], ['r0']]);
     expect([sheet.keys, sheet.totals['amount']]).toEqual([['new', 'r1', 'r2'], 12.1]);
     expect(changesOf(undo(undo(undo(sheet))))).toEqual({ created: [], updated: [], removed: [] });
+  });
+
+  it('knows the new rows that nobody has filled', () => {
+    const sheet = addRows(open(1), 1, [{ key: 'blank', row: {} }, { key: 'filled', row: { count: 2 } }]);
+    expect([...blankKeys(sheet)]).toEqual(['blank']);
   });
 
   it('is saved but for the rows that have a fault', () => {

@@ -26,6 +26,8 @@ export interface EditColumn {
   plain?: boolean;
   /** Whether numbers show a thousands separator; it goes while the cell is edited. */
   thousands?: boolean;
+  /** Shown with two decimals at least. */
+  money?: boolean;
   options?: readonly { value: string | number | boolean; label: string }[];
   /** A formula over the other columns of the row; such a column is not edited. */
   compute?: string;
@@ -260,6 +262,12 @@ export function undo(sheet: Sheet): Sheet {
 export function redo(sheet: Sheet): Sheet {
   const [next, ...rest] = sheet.future;
   return next ? { ...withChanges(sheet, next), past: [...sheet.past, next], future: rest } : sheet;
+}
+
+/** New rows in which nobody has filled anything. */
+export function blankKeys({ keys, rows, saved, compiled }: Sheet): Set<string> {
+  const cells = compiled.columns.filter(isEditable);
+  return new Set(keys.filter((key, index) => !saved.has(key) && cells.every((column) => Object.is(rows[index]![column.key] ?? null, column.defaultValue ?? null))));
 }
 
 /** Rows that were made or changed, have a fault, and so cannot be saved as they are. */

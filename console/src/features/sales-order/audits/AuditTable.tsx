@@ -194,7 +194,7 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
     { key: 'rejectComment', title: t('audit.rejectComment'), width: 180 },
   ];
   const tail = hasActions
-    ? actionsColumn<AuditDesign>(t('common:column.actions'), [t('common:action.edit'), ...(offers('logs') ? [t('audit.logs')] : []), ...(offers('design') ? [t('audit.design')] : []), t('audit.attachment')], buttonsOf, inlineRowActions)
+    ? actionsColumn<AuditDesign>(t('common:column.actions'), [...(offers('edit') ? [t('common:action.edit')] : []), ...(offers('logs') ? [t('audit.logs')] : []), ...(offers('design') ? [t('audit.design')] : []), ...(offers('auditDesignsFile') ? [t('audit.attachment')] : [])], buttonsOf, inlineRowActions)
     : undefined;
   const press = (event: KeyboardEvent, sheet: AuditDesign | undefined) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !sheet) return;

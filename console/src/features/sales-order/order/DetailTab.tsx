@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
 import { fileIds, filesOf, filesText } from '../../../ui/grid/cell-files';
-import { changesOf, compileColumns, editCells, faultyKeys, openSheet, settled, textOf } from '../../../ui/grid/edit-sheet';
+import { blankKeys, changesOf, compileColumns, editCells, faultyKeys, openSheet, removeRows, settled, textOf } from '../../../ui/grid/edit-sheet';
 import type { EditColumn, Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditableGridHandle } from '../../../ui/grid/EditableGrid';
@@ -186,9 +186,20 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     await keep(current.rows.flatMap((row) => bySent.get(row) ?? known.get(idOf(row)) ?? []));
     return true;
   };
+  /** The sheet without the rows that Enter and the button opened and nobody has filled. */
+  const trimmed = (): Sheet => {
+    const blank = blankKeys(latest.current);
+    if (blank.size > 0) {
+      latest.current = removeRows(latest.current, blank);
+      replace(latest.current);
+      draft.keep(latest.current);
+    }
+    return latest.current;
+  };
   const save = async (isDecided = false) => {
-    const current = latest.current;
-    if (isSaving || !mayEdit || isEmptyDraft(draftOf(current))) return;
+    if (isSaving || !mayEdit) return;
+    const current = trimmed();
+    if (isEmptyDraft(draftOf(current))) return;
     if (contest && !isDecided) return setDeciding(true);
     if (current.faults.size > 0) {
       grid.current?.nextFault();
@@ -203,7 +214,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   };
   /** Who leaves the tab leaves it saved; what cannot be saved stays as a draft, and is told (sales-order-05). */
   const leave = async () => {
-    if (isSaving || !mayEdit || isEmptyDraft(draftOf(latest.current))) return;
+    if (isSaving || !mayEdit || isEmptyDraft(draftOf(trimmed()))) return;
     setSaving(true);
     try {
       if (!contest && (await send(latest.current, lines, mostTries))) tellSuccess(t('line.savedOnLeaving', { tab: t(`tab.${formType}`) }));
@@ -346,7 +357,11 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
               uploads.current.push(...uploaded.map(({ id }) => id));
               edit.edit([{ row: sheet.keys.indexOf(filing.row), key: filing.column.key, value: filesText(files) }]);
             }}
-            onClose={() => setFiling(undefined)}
+            onClose={() => {
+              setFiling(undefined);
+              // The keys go on from the cell.
+              setTimeout(() => grid.current?.focus());
+            }}
           />
         )}
         {dialog === 'import' && <LineImport salesOrderId={order.id} formType={formType} onDone={() => void reload()} onClose={() => setDialog(undefined)} />}

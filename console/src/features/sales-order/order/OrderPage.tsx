@@ -199,11 +199,15 @@ export default function OrderPage() {
   useViewTitle(order.data?.salesOrderNo);
   if (order.isPending) return <Splash />;
   if (order.isError) {
-    const isRefused = order.error instanceof HttpError && order.error.status === 403;
+    const status = order.error instanceof HttpError ? order.error.status : undefined;
     return (
       <div className={styles.missing}>
-        {isRefused ? (
+        {status === 403 ? (
           <EmptyState icon={<LockOutlined />} text={t('order.refused')} />
+        ) : status !== 404 && status !== 400 ? (
+          <EmptyState text={t('common:list.failed')}>
+            <Button onClick={() => void order.refetch()}>{t('common:action.retry')}</Button>
+          </EmptyState>
         ) : (
           <EmptyState text={t('order.notFound')}>
             <Link to={ordersPath}>
