@@ -95,3 +95,36 @@ test('the parts of a product are picked from the parts catalogue', async ({ admi
   await row.getByRole('button', { name: texts.say('catalogue:parts.open') }).click();
   await expect(page.getByRole('spinbutton')).toHaveValue('6');
 });
+
+test('a form is drawn from the kinds of widgets, one of which is cloned and another deleted, and stays so', async ({ administrator: page, home, texts }) => {
+  const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`basics:${key}`, values);
+  const tools = (key: string) => page.getByRole('button', { name: say(key), exact: true });
+  const kind = (type: string) => page.getByRole('region', { name: say('designer.palette') }).getByRole('button', { name: texts.button(`basics:designer.types.${type}`) });
+  const drawn = page.getByRole('region', { name: say('designer.canvas') }).getByRole('listitem');
+  const code = `drawn-${Date.now()}`;
+
+  await page.goto(`${home}/basic-setup/forms`);
+  await page.getByRole('button', { name: texts.button('common:action.create') }).first().click();
+  await page.getByLabel(say('formCustomize.code'), { exact: true }).fill(code);
+  await page.getByLabel(say('formCustomize.name'), { exact: true }).fill('Drawn');
+  await page.getByRole('button', { name: texts.button('common:action.save') }).click();
+
+  const row = page.getByRole('row').filter({ hasText: code });
+  const open = () => row.getByRole('button', { name: say('formCustomize.design'), exact: true }).click();
+  await open();
+  await kind('number').click();
+  await page.getByLabel(say('designer.name'), { exact: true }).fill('Height');
+  await tools('designer.clone').click();
+  await expect(page.getByLabel(say('designer.model'), { exact: true })).toHaveValue('number2');
+  await kind('switch').click();
+  await expect(drawn).toHaveCount(3);
+  await page.getByRole('button', { name: `${texts.say('common:action.delete')} · ${say('designer.types.switch')}` }).click();
+  await expect(drawn).toHaveCount(2);
+  await page.getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(page.getByText(texts.say('common:done.saved'))).toBeVisible();
+
+  await open();
+  await expect(drawn).toHaveCount(2);
+  await page.getByRole('tab', { name: say('formCustomize.preview') }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Height' })).toHaveCount(2);
+});

@@ -35,6 +35,9 @@ const lookupQuery = { skipCount: 0, maxResultCount: 999 };
 
 export type FormValues = Record<string, unknown>;
 
+/** Sizes are shown without trailing zeros; what is being typed stays as it is typed. */
+const plainFigure = (value: unknown, { userTyping, input }: { userTyping: boolean; input: string }) => (userTyping ? input : value === undefined || value === null || value === '' ? '' : String(Number(value)));
+
 function LookupSelect({ field, ...props }: { field: Field & { type: 'lookup' }; value?: unknown; onChange?: (value: unknown) => void }) {
   const { t } = useTranslation();
   const query = { ...lookupQuery, ...field.query };
@@ -80,6 +83,7 @@ function FieldControl({ field, name, isExisting, ...props }: { field: Field; nam
           {...(field.unit === 'mm' && { formatter: typedNumber })}
           step={field.step ?? 1}
           suffix={field.unit}
+          {...(field.unit === 'mm' && { formatter: plainFigure })}
           style={{ width: '100%' }}
         />
       );

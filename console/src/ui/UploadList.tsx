@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled, DeleteOutlined, InboxOutlined, RedoOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, CloseCircleFilled, DeleteOutlined, InboxOutlined, LoadingOutlined, RedoOutlined } from '@ant-design/icons';
 import { App, Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
@@ -122,7 +122,7 @@ export function UploadList<R>({ send, remove, onChange, accept, most = maxFiles,
             <span className={styles.name} title={item.file.name}>
               {item.file.name}
             </span>
-            {item.state === 'sending' && <Progress percent={item.percent} size="small" style={{ width: 140 }} />}
+            {item.state === 'sending' && (item.percent < 100 ? <Progress percent={item.percent} size="small" style={{ width: 140 }} /> : <span role="status"><LoadingOutlined /> {t('upload.working')}</span>)}
             {item.state === 'failed' && (
               <>
                 <em>{item.message}</em>

@@ -41,6 +41,7 @@ export default defineScreen<Calendar>({
     const days = ((values['days'] as CalendarDay[] | undefined) ?? []).filter(({ date }) => date.startsWith(`${year}-`));
     return { ...values, days, weekdays: row?.weekdays, factoryId: row?.factoryId ?? null, ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) };
   },
+  formSize: 760,
   fields: [
     { key: 'name', type: 'text', required: true, max: 128 },
     { key: 'year', type: 'number', required: true, min: 2000, max: 2100, precision: 0, initial: new Date().getFullYear() },

@@ -36,6 +36,7 @@ export default defineScreen<ImportRuleMapping>({
     { key: 'isEnable', width: 90, as: 'boolean', sortable: true },
   ],
   filters: [{ key: 'filter', type: 'text' }, { key: 'moduleType', type: 'select', options: moduleTypes }],
+  formSize: 880,
   fields: [
     { key: 'name', type: 'text', required: true, max: 128 },
     { key: 'moduleType', type: 'select', required: true, options: moduleTypes, initial: 'product' },

@@ -27,6 +27,7 @@ export default defineScreen<ImportSplitOrderMapping>({
     { key: 'isEnable', width: 90, as: 'boolean', sortable: true },
   ],
   filters: [{ key: 'filter', type: 'text' }, { key: 'mappingType', type: 'text' }],
+  formSize: 880,
   fields: [
     { key: 'name', type: 'text', required: true, max: 128 },
     { key: 'mappingType', type: 'text', required: true, max: 64, initial: '0' },

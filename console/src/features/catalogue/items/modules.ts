@@ -35,7 +35,7 @@ const label = (key: string) => ({ label: `catalogue:item.${key}` });
 const fieldsOf = (limits: { name?: number; unit?: number; color?: number }, more: readonly Field[]): readonly Field[] => [
   { key: 'name', type: 'text', required: true, max: limits.name ?? 128, ...label('name') },
   ...['code', 'erpCode', 'stockCode', 'workshopCode', 'factoryCode'].map((key): Field => ({ key, type: 'text', max: 128, ...label(key) })),
-  ...['length', 'width', 'height'].map((key): Field => ({ key, type: 'number', precision: 2, ...label(key) })),
+  ...['length', 'width', 'height'].map((key): Field => ({ key, type: 'number', precision: 2, unit: 'mm', ...label(key) })),
   ...more,
   { key: 'unit', type: 'text', max: limits.unit ?? 64, ...label('unit') },
   { key: 'color', type: 'text', max: limits.color ?? 64, ...label('color') },
