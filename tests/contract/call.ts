@@ -108,6 +108,8 @@ export function badCall(operation: Operation, meant: Question): Question | undef
   const typed = operation.parameters.find(({ in: place, schema }) => place === 'query' && (['integer', 'number', 'boolean'].includes(alternative(schema).type ?? '') || holdsIds('', schema)));
   if (!typed) return undefined;
   const search = new URLSearchParams(query);
+  // The first value of a name counts, whatever its case.
+  for (const name of [...search.keys()]) if (name.toLowerCase() === typed.name.toLowerCase()) search.delete(name);
   search.set(typed.name, 'nonsense');
   return { ...meant, url: `${path}?${search.toString()}` };
 }

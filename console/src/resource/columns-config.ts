@@ -64,7 +64,7 @@ export function mergeSettings<T>(saved: readonly ColumnSetting[], columns: reado
   const listed = new Set(known.map((setting) => setting.key));
   const added = columns
     .filter((column) => !listed.has(column.key))
-    .map((column, index) => settingOf(column, known.length + index < shownByDefault));
+    .map((column, index) => settingOf(column, known.length + index < shownByDefault || !isListed(column)));
   const merged = [...known, ...added];
   return merged.some((setting) => setting.isShow) ? merged : defaultSettings(columns);
 }

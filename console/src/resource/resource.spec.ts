@@ -28,6 +28,7 @@ describe('column layouts', () => {
     const fixed = ['operations', 'salesOrderId', 'woodNetOrderId'].map((key) => ({ key, title: key }));
     expect([...columns, ...fixed, { key: 'own', title: '', hideable: false }].filter(isListed)).toEqual(columns);
     expect(defaultSettings([...columns, ...fixed]).filter(({ isShow }) => isShow).map(({ key }) => key)).toEqual([...columns.slice(0, 18).map(({ key }) => key), ...fixed.map(({ key }) => key)]);
+    expect(mergeSettings(columns.slice(0, 18).map((column) => ({ ...column, isShow: true })), [...columns, ...fixed]).filter(({ isShow }) => isShow).map(({ key }) => key)).toEqual([...columns.slice(0, 18).map(({ key }) => key), ...fixed.map(({ key }) => key)]);
     expect(arranged([{ key: 'own', title: '', hideable: false }], [{ key: 'own', title: '', isShow: false }])).toHaveLength(1);
   });
 

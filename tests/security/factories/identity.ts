@@ -199,6 +199,7 @@ export const identityFactories: ServiceFactories = {
     'POST /api/wechat/bind': 'binds an account of WeChat to the caller',
     'POST /api/identity-server/clients': 'registers a client of the host, for all tenants',
     'POST /api/identity-server/clients/{id}/clone': 'registers a client of the host, for all tenants',
+    'POST /api/identity-server/identity-resources/create-standard-resources': 'makes the standard scopes of the host, for all tenants',
     'POST /api/identity-server/identity-resources': 'makes a scope of the host, for all tenants',
     'POST /api/identity-server/apiScopes': 'makes a scope of the host, for all tenants',
     'POST /api/identity-server/api-scopes': 'makes a scope of the host, for all tenants',

@@ -96,6 +96,10 @@ export const platformFactories: ServiceFactories = {
     'PUT /api/salesorder/salesordersetting': () => ({ body: { kujialeHost: 'https://openapi.kujiale.com' } }),
     [`DELETE ${FORMS}/{id}`]: newForm,
     [`PUT ${FORMS}/{id}/json`]: async (made, text, preparing) => ({ ...(await newForm(made, text, preparing)), body: { json: { widgets: form(text).widgets, columns: [] } }, isWhole: true }),
+    'POST /api/menu/initdataasync': async (_made, _text, { ask, first }) => {
+      await ask('DELETE', `/api/menu/${await first('/api/menu/list?filter=%2Fbasic-setup%2Fareas&maxResultCount=1')}`);
+      return {};
+    },
     'POST /api/app/formData': ofForm,
     'PUT /api/app/formData/{id}': ofForm,
     'POST /api/app/formData/init': async (_made, text, { ask }) => ({ body: { formId: (await ask('POST', FORMS, { ...form(text), state: 1 })).id } }),

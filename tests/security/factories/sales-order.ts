@@ -12,7 +12,7 @@ interface Row {
 const file = (text: string) => ({ name: `${text}.txt`, content: text });
 const content = { rooms: [{ name: 'Kitchen', cabinets: [{ cabinetNo: 'B1', name: null, model: 'base', width: 600, height: 720, depth: 560, material: 'W18', backMaterial: null, doorMaterial: null, shelves: 1, doors: 2, drawers: 0 }] }] };
 /** One level of audit, so that whoever passes a sheet has passed it. */
-const orderType = (_made: unknown, text: string) => ({ code: text.slice(-32), auditLevels: 1, needDesign: false, needQuotation: true, formIds: [], codeRuleId: null, workflowId: null, isEnable: true });
+const orderType = (_made: unknown, text: string) => ({ code: text.slice(-32), auditLevels: 1, needDesign: false, needQuotation: true, returnableNodes: ['review', 'passed', 'quoted'], formIds: [], codeRuleId: null, workflowId: null, isEnable: true });
 const productType = (_made: unknown, text: string) => ({ code: text.slice(-32), formIds: [], isEnable: true });
 /** For orders of its own, so that no two meet. */
 const priceList = (made: Made | undefined, text: string) => ({

@@ -20,6 +20,7 @@ export default function MoveDrawer({ module, count, onMove, onClose }: { module:
     <ResourceForm
       name="catalogue:move"
       title={t('move.title', { count })}
+      saveText={t('move.open')}
       fields={[{ key: 'target', type: 'select', options, required: true, span: 2 }]}
       onSave={async (values: FormValues) => onMove(values['target'] === rootValue ? null : (values['target'] as string))}
       onClose={onClose}

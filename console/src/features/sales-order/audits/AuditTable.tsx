@@ -241,6 +241,7 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
       <Suspense fallback={null}>
         {dialog?.kind === 'reason' && (
           <ReasonDialog
+            okText={title(dialog.action)}
             title={t(dialog.sheets.length > named ? 'audit.actionOnMany' : 'audit.actionOn', { action: title(dialog.action), names: dialog.sheets.slice(0, named).map(({ auditCode }) => auditCode).join(', '), count: dialog.sheets.length })}
             comment={dialog.action.comment}
             takesUser={dialog.action.takesUser ?? false}

@@ -32,8 +32,10 @@ function UserSelect(props: { value?: string; onChange?: (value: string) => void;
 }
 
 /** Asks for what an action needs: a user, a comment, or both; the usual reasons are one click each. */
-export function ReasonDialog({ title, comment, takesUser, reasons, onDone, onClose }: {
+export function ReasonDialog({ title, okText, comment, takesUser, reasons, onDone, onClose }: {
   title: string;
+  /** What the dialog does, in a verb. */
+  okText: string;
   comment: 'none' | 'optional' | 'required';
   takesUser?: boolean;
   /** Code of the dictionary with the usual reasons. */
@@ -73,7 +75,7 @@ export function ReasonDialog({ title, comment, takesUser, reasons, onDone, onClo
   };
   return (
     <Modal
-      open title={title} onCancel={onClose} onOk={() => void submit()} confirmLoading={isBusy} transitionName="" maskTransitionName="" destroyOnHidden
+      open title={title} okText={okText} onCancel={onClose} onOk={() => void submit()} confirmLoading={isBusy} transitionName="" maskTransitionName="" destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && (takesUser ? users.current : text.current)?.focus()}
     >
       <Form form={form} layout="vertical" onFinish={() => void submit()}>

@@ -178,7 +178,7 @@ function OrderView({ order }: { order: SalesOrder }) {
       </div>
       <Suspense fallback={null}>
         {acting && (
-          <ReasonDialog title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })} comment={acting.comment} onDone={({ comment }) => act(acting, comment)} onClose={() => setActing(undefined)} />
+          <ReasonDialog okText={t(`orderAction.${acting.name}`)} title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })} comment={acting.comment} onDone={({ comment }) => act(acting, comment)} onClose={() => setActing(undefined)} />
         )}
         {isEditing && (
           <ResourceForm

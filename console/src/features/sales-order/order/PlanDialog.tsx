@@ -43,7 +43,7 @@ export function PlanDialog({ onChoose, onClose }: { onChoose: (designId: string)
     }
   };
   return (
-    <Modal open width={860} title={t('design.choose')} onCancel={onClose} onOk={() => void save()} confirmLoading={isBusy} transitionName="" maskTransitionName="">
+    <Modal open width={860} title={t('design.choose')} onCancel={onClose} onOk={() => void save()} okText={t('common:action.save')} confirmLoading={isBusy} transitionName="" maskTransitionName="">
       <Input.Search allowClear placeholder={t('design.keyword')} onSearch={(text) => { setKeyword(stripWhitespace(text)); setPage(1); }} style={{ marginBottom: 12 }} />
       {plans.isPending ? <Splash /> : plans.data?.items.length ? (
         <Radio.Group value={planId} onChange={(event) => setPlanId(event.target.value as string)} style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 12 }}>
