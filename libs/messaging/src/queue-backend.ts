@@ -1,6 +1,7 @@
 import type { Config } from '@ishare/server/config.js';
 import { ensureLoginRole, loginUrl } from '@ishare/data/roles.js';
-import { Queue, QueueEvents, Worker, createPostgresBackend, setDefaultBackendFactory, type ConnectionOptions, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { Queue, QueueEvents, Worker, createPostgresBackend, setDefaultBackendFactory, type BackendFactory, type ConnectionOptions, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Role and schema of the queue when PostgreSQL carries it. */
@@ -9,6 +10,23 @@ const QUEUE_SCHEMA = 'bullmq';
 const DAY = 86_400;
 /** How long closing waits for a connection that is being made, in ms. */
 const CONNECT_PATIENCE = 5_000;
+/** How long a worker waits after PostgreSQL has refused it, in ms. */
+const REFUSED_PAUSE = 1_000;
+
+/** BullMQ waits only where nobody listens at the port; a server that starts, stops or refuses the login would be asked again at once, without end. */
+const patientPostgres = ((...given: Parameters<typeof createPostgresBackend>) => {
+  const backend = createPostgresBackend(...given);
+  const ask = backend.moveToActive.bind(backend);
+  backend.moveToActive = async (...wanted: Parameters<typeof ask>) => {
+    try {
+      return await ask(...wanted);
+    } catch (error) {
+      await delay(REFUSED_PAUSE);
+      throw error;
+    }
+  };
+  return backend;
+}) as BackendFactory;
 
 /**
  * Queues on Redis when REDIS_URL is set, else in PostgreSQL: one rule, one API. A lost lock is noticed after 5 s and the job
@@ -18,7 +36,7 @@ export class QueueBackend {
   private readonly closables: { close(): Promise<unknown>; waitUntilReady(): Promise<unknown> }[] = [];
 
   constructor(private readonly config: Config, private readonly onError: (error: Error) => void) {
-    if (!config.REDIS_URL) setDefaultBackendFactory(createPostgresBackend);
+    if (!config.REDIS_URL) setDefaultBackendFactory(patientPostgres);
   }
 
   private connection(blocking: boolean): ConnectionOptions {
