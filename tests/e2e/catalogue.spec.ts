@@ -72,7 +72,7 @@ test('a directory is filled by hand and from Excel, a faulty sheet is corrected,
   await button('catalogue:move.open').click();
   await page.getByLabel(say('move.target')).click();
   await page.locator('.ant-select-item-option', { hasText: say('directory.root') }).first().click();
-  await button('common:action.save').click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.button('catalogue:move.open') }).click();
   await expect(page.getByText(say('move.done', { count: 2 }))).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Faulty', exact: true })).toBeHidden();
   await button('catalogue:move.undo').click();
