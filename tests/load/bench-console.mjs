@@ -40,7 +40,7 @@ async function startProduct() {
     await postgres.stop();
   };
   const home = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${home}/health/ready`)).ok, 120_000);
+  await until(async () => (await fetch(`${home}/health/ready`).catch(() => undefined))?.ok, 120_000);
   return home;
 }
 
