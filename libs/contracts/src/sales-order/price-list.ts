@@ -7,5 +7,20 @@ export const CalcType = { Each: 0, ProjectedArea: 1, Area: 2, Length: 3, Set: 4 
 export const priceKinds = ['product', 'material', 'process'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
+/** One price of a list. */
+export interface PriceListItem {
+  kind: PriceKind;
+  /** Of a product, a model, a part or a material; or the station of a process. */
+  code: string;
+  name: string | null;
+  /** One of CalcType; null counts as the model does. */
+  calcType: number | null;
+  price: number;
+  /** What one unit costs the factory. */
+  costPrice: number | null;
+  /** The price holds from this quantity of a line on. */
+  minQty: number;
+}
+
 /** What can be priced as work: cut by m² of parts, edge by m of band, bore by hole, the others by cabinet. */
 export const pricedProcesses = ['cut', 'edge', 'bore', 'assemble', 'pack'] as const;

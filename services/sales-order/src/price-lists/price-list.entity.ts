@@ -1,20 +1,6 @@
-import type { PriceKind } from '@ishare/contracts/sales-order/price-list.js';
+import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Check, Column, Index } from 'typeorm';
-
-export interface PriceListItem {
-  kind: PriceKind;
-  /** Of a product, a model, a part or a material; or the station of a process. */
-  code: string;
-  name: string | null;
-  /** One of CalcType; null counts as the model does. */
-  calcType: number | null;
-  price: number;
-  /** What one unit costs the factory. */
-  costPrice: number | null;
-  /** The price holds from this quantity of a line on. */
-  minQty: number;
-}
 
 /** Prices for a time: of all orders, or of those of a type, a level of dealers, a brand or a type of quotation. */
 @TenantTable('price_list')

@@ -1,10 +1,10 @@
-import { CalcType, priceKinds, pricedProcesses } from '@ishare/contracts/sales-order/price-list.js';
+import { CalcType, priceKinds, pricedProcesses, type PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
 import { auditedReply, concurrencyStamp, extraProperties, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { PriceList, type PriceListItem } from './price-list.entity.js';
+import { PriceList } from './price-list.entity.js';
 
 const MAX_ITEMS = 1_000;
 const MAX_PRICE = 1e9;

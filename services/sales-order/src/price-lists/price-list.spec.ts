@@ -1,3 +1,4 @@
+import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
@@ -8,7 +9,6 @@ import { NO_MODELS } from '../designs/split-models.js';
 import { costOf, itemsOfDesign } from '../quotations/quotation-items.js';
 import type { QuotationItem } from '../quotations/quotation.entity.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Dealer, type Record_ } from '../sales-order.fixture.js';
-import type { PriceListItem } from './price-list.entity.js';
 import { priceListResource } from './price-list.resource.js';
 import { choose, pricesOf } from './prices.js';
 

@@ -1,21 +1,11 @@
 import { CalcType, priceKinds } from '@ishare/contracts/sales-order/price-list.js';
-import type { PriceKind } from '@ishare/contracts/sales-order/price-list.js';
+import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import SheetField from '../../../resource/SheetField';
 import { usePermission } from '../../../session/session';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
-
-export interface PriceListItem {
-  kind: PriceKind;
-  code: string;
-  name: string | null;
-  calcType: number | null;
-  price: number;
-  costPrice: number | null;
-  minQty: number;
-}
 
 const blank = (): PriceListItem => ({ kind: 'product', code: '', name: null, calcType: null, price: 0, costPrice: null, minQty: 0 });
 

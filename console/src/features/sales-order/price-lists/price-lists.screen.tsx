@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { endpoints } from '../endpoints';
-import type { PriceListItem } from './ItemsField';
+import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 
 const ItemsField = lazy(() => import('./ItemsField'));
 
