@@ -54,7 +54,22 @@ export async function signIn(request: APIRequestContext, home: string, username:
   return { token, get: (path) => call('GET', path), send: (method, path, data) => call(method, path, data) };
 }
 
-export const test = base.extend<{ home: string; texts: Texts; planner: Page; administrator: Page }>({
+/** What the windows of a failed journey show, for those who only read the log. */
+const SHOWN = 2_000;
+
+export const test = base.extend<{ home: string; texts: Texts; planner: Page; administrator: Page; witness: void }>({
+  // It asks for the page in order to end before the page does.
+  witness: [
+    async ({ browser, page: _page }, use, info) => {
+      await use();
+      if (info.status === info.expectedStatus) return;
+      for (const shown of browser.contexts().flatMap((context) => context.pages())) {
+        const text = await shown.locator('body').innerText({ timeout: 5_000 }).catch((error: Error) => error.message);
+        console.log(`${info.title}\n${shown.url()} shows:\n${text.slice(0, SHOWN)}\n`);
+      }
+    },
+    { auto: true },
+  ],
   home: async ({}, use, { project }) => use(process.env[addressVariable(project.name)]!),
   texts: async ({}, use, { project }) => use(new Texts(project.name)),
   /** The page, signed in by the demo button of the planner. */

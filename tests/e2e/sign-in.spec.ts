@@ -22,3 +22,19 @@ test('signing out ends the session, and the way back needs a new one', async ({ 
   await planner.goto(`${home}/dashboard`);
   await expect(planner).toHaveURL(/\/login\?redirect=/);
 });
+
+test('a page that is left before it has its menus keeps the session', async ({ planner, home }) => {
+  const menus = '**/api/menu*';
+  const given = planner.waitForEvent('requestfailed', (request) => request.url().includes('/api/menu'));
+  // What a reload does to the calls under way: the page hears that they failed while it goes.
+  await planner.route(menus, async (route) => {
+    await planner.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await route.abort();
+  });
+  await planner.goto(`${home}/optimization/materials`, { waitUntil: 'commit' });
+  await given;
+  await planner.unroute(menus);
+  await planner.goto(`${home}/optimization/materials`);
+  await expect(planner.getByRole('table').or(planner.getByRole('grid')).first()).toBeVisible();
+  await expect(planner).toHaveURL(/\/optimization\/materials/);
+});

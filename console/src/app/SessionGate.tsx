@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownWording } from '../i18n/i18n';
 import { languageStore } from '../i18n/language';
-import { interruption } from '../session/http';
+import { http, interruption } from '../session/http';
 import { clearSession, loadSession } from '../session/session';
 import { useStore } from '../state/store';
 import { consolePlaces } from '../state/places';
@@ -42,7 +42,8 @@ export function SessionGate({ alone }: { alone?: ReactNode }) {
         await loadPlaces();
         if (!left) setReady(true);
       } catch {
-        if (left) return;
+        // A page that is loaded anew while it loads has not failed.
+        if (left || http.session.isLeaving()) return;
         tellError({ title: i18next.t('shell:routes.failed.title'), message: i18next.t('shell:routes.failed.message') });
         clearSession();
       }

@@ -20,6 +20,7 @@ function session(change: Partial<HttpSession> = {}) {
     tenant: () => 't1',
     language: () => 'en',
     timeout: () => 30_000,
+    isLeaving: () => false,
     onFailure: (error) => failures.push(error),
     ...change,
   };
@@ -80,6 +81,13 @@ describe('the http client', () => {
   it('answers nothing for an empty reply', async () => {
     const { fetchLike } = server(json(204));
     expect(await createHttp(session().value, fetchLike).delete('/api/x')).toBeUndefined();
+  });
+
+  it('does not take a page that is being left for a silent server', async () => {
+    const { value, failures } = session({ isLeaving: () => true });
+    const http = createHttp(value, async () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(http.get('/api/x')).rejects.toMatchObject({ kind: 'aborted' });
+    expect(failures).toEqual([]);
   });
 
   it('tells network failures, and neither quiet nor given-up calls', async () => {

@@ -26,6 +26,8 @@ export interface HttpSession {
   tenant(): string | undefined;
   language(): string;
   timeout(): number;
+  /** While a page is left, calls end without a reply through no fault of the server. */
+  isLeaving(): boolean;
   onFailure(error: HttpError): void;
 }
 
@@ -68,7 +70,7 @@ export function createHttp(session: HttpSession, fetchLike: typeof fetch = (...c
       return { reply, content: reply.ok && options.as === 'blob' ? await reply.blob() : await reply.text() };
     } catch (cause) {
       const name = cause instanceof DOMException ? cause.name : '';
-      const kind = options.signal?.aborted ? 'aborted' : name === 'TimeoutError' ? 'timeout' : 'network';
+      const kind = options.signal?.aborted || session.isLeaving() ? 'aborted' : name === 'TimeoutError' ? 'timeout' : 'network';
       throw new HttpError(kind, { method, path });
     }
   }

@@ -3,6 +3,7 @@ import { baseAddress } from '../http/base-address';
 import { createHttp } from '../http/client';
 import type { HttpError } from '../http/http-error';
 import { HttpError as Failure } from '../http/http-error';
+import { watchLeaving } from '../http/leaving';
 import { timeouts } from '../http/timeouts';
 import { createStore } from '../state/store';
 import { createInterruption } from './interruption';
@@ -86,5 +87,6 @@ export const http = createHttp({
   tenant: () => tenantStore.get()?.id,
   language: currentLanguage,
   timeout: () => requestTimeout.get(),
+  isLeaving: watchLeaving(window),
   onFailure: (error) => failureListener(error),
 });

@@ -30,7 +30,7 @@ describe('an interrupted session', () => {
       return new Response('{"ok":true}', { status: token === 'Bearer new' ? 200 : 401 });
     }) as typeof fetch;
     const session: HttpSession = {
-      baseAddress: () => '', accessToken: async () => 'old', tenant: () => undefined, language: () => 'en', timeout: () => 1000, onFailure: () => undefined,
+      baseAddress: () => '', accessToken: async () => 'old', tenant: () => undefined, language: () => 'en', timeout: () => 1000, isLeaving: () => false, onFailure: () => undefined,
       renewedToken: async () => {
         interruption.begin();
         return interruption.settled();
