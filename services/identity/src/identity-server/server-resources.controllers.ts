@@ -1,5 +1,6 @@
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
-import { CrudController } from '@ishare/crud/crud.controller.js';
+import { CrudController, type AnyServiceToken } from '@ishare/crud/crud.controller.js';
+import { permissionsOf, type AnyResource } from '@ishare/crud/resource.js';
 import type { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Allow, Returns } from '@ishare/server/routes.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
@@ -15,22 +16,23 @@ import { apiResourceResource, apiScopeResource, identityResourceResource } from 
 
 const P = identityServerPermissions.names;
 
-const everyOne = { skipCount: 0, maxResultCount: MAX_PAGE };
-
-async function all(service: { list(query: typeof everyOne): Promise<JsonText> }): Promise<unknown> {
-  return (JSON.parse((await service.list(everyOne)).text) as { items: unknown[] }).items;
+/** A resource's routes, and one that gives all of its rows at once. */
+function WholeController(resource: AnyResource, service: AnyServiceToken) {
+  class Whole extends CrudController(resource, service) {
+    @Get('all')
+    @Allow(...permissionsOf(resource, 'list'))
+    @Returns(z.array(resource.reply))
+    async all() {
+      const page = (await this.list({ skipCount: 0, maxResultCount: MAX_PAGE })) as JsonText;
+      return (JSON.parse(page.text) as { items: unknown[] }).items;
+    }
+  }
+  return Whole;
 }
 
-class IdentityResourcesController extends CrudController(identityResourceResource, IdentityResourceService) {
-  constructor(@Inject(IdentityResourceService) private readonly resources: IdentityResourceService, private readonly seed: IdentityServerSeed) {
+class IdentityResourcesController extends WholeController(identityResourceResource, IdentityResourceService) {
+  constructor(@Inject(IdentityResourceService) resources: IdentityResourceService, private readonly seed: IdentityServerSeed) {
     super(resources as never);
-  }
-
-  @Get('all')
-  @Allow(P.IdentityResources.Default)
-  @Returns(z.array(identityResourceResource.reply))
-  all() {
-    return all(this.resources);
   }
 
   @Post('create-standard-resources')
@@ -41,31 +43,9 @@ class IdentityResourcesController extends CrudController(identityResourceResourc
   }
 }
 
-class ApiScopesController extends CrudController(apiScopeResource, ApiScopeService) {
-  constructor(@Inject(ApiScopeService) private readonly scopes: ApiScopeService) {
-    super(scopes as never);
-  }
+class ApiScopesController extends WholeController(apiScopeResource, ApiScopeService) {}
 
-  @Get('all')
-  @Allow(P.ApiScopes.Default)
-  @Returns(z.array(apiScopeResource.reply))
-  all() {
-    return all(this.scopes);
-  }
-}
-
-class ApiResourcesController extends CrudController(apiResourceResource, ApiResourceService) {
-  constructor(@Inject(ApiResourceService) private readonly resources: ApiResourceService) {
-    super(resources as never);
-  }
-
-  @Get('all')
-  @Allow(P.ApiResources.Default)
-  @Returns(z.array(apiResourceResource.reply))
-  all() {
-    return all(this.resources);
-  }
-}
+class ApiResourcesController extends WholeController(apiResourceResource, ApiResourceService) {}
 
 export const serverResourceControllers = [IdentityResourcesController, ApiScopesController, ApiResourcesController];
 
