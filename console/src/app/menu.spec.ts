@@ -1,4 +1,4 @@
-import { emptyId, fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
+import { emptyId, firstScreen, fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
 import type { MenuItem } from './menu';
 
 const item = (id: string, parentId: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({ id, parentId, path, name: id, displayName: id.toUpperCase(), ...rest });
@@ -24,6 +24,11 @@ describe('routes from the server menu', () => {
   it('reads a nested reply alike', () => {
     const nested = [flat[4]!, { ...flat[3]!, children: [flat[0]!, flat[1]!, flat[2]!] }];
     expect(screenPlaces(menuTree(nested))).toEqual(screenPlaces(menuTree(flat)));
+  });
+
+  it('leads from the address of a group to its first screen, and from no other', () => {
+    const tree = menuTree(flat);
+    expect(['/admin', '/Admin/', '/admin/users', '/nowhere'].map((address) => firstScreen(tree, address))).toEqual(['/admin/roles', '/admin/roles', undefined, undefined]);
   });
 
   it('gives every screen the titles that lead to it', () => {

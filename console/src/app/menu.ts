@@ -77,6 +77,16 @@ export function screenPlaces(tree: readonly MenuNode[], trail: readonly string[]
   });
 }
 
+/** Where the address of a group leads: to the first screen in it. */
+export function firstScreen(tree: readonly MenuNode[], address: string): string | undefined {
+  for (const node of tree) {
+    const isMeant = !node.component && node.path.toLowerCase() === address.toLowerCase().replace(/\/$/, '');
+    const found = isMeant ? screenPlaces(node.children)[0]?.path : firstScreen(node.children, address);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 export interface FixedGroupConditions {
   tenantId: string | undefined;
   isMultiTenant: boolean;

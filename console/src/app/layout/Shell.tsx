@@ -5,6 +5,7 @@ import { interruption } from '../../session/http';
 import { currentAccount, useConfiguration } from '../../session/session';
 import { useStore } from '../../state/store';
 import { placeOf } from '../console-places';
+import { firstScreen } from '../menu';
 import type { ConsolePlaces } from '../../state/places';
 import { preferences } from '../../state/preferences';
 import { queries } from '../queries';
@@ -55,10 +56,12 @@ function CurrentPlace({ places }: { places: ConsolePlaces }) {
   }, [title, t]);
 
   const shown = here && kept.includes(place.pathname);
+  const inGroup = here ? undefined : firstScreen(places.tree, place.pathname);
   return (
     <>
       <KeptViews places={places.places} current={place.pathname} />
-      {!here && (
+      {inGroup !== undefined && <Navigate to={inGroup} replace />}
+      {!here && inGroup === undefined && (
         <div className={styles.view}>
           {places.refused.some((path) => matchPath({ path, caseSensitive: false }, place.pathname)) ? <UnauthorizedPage /> : <NotFoundPage />}
         </div>

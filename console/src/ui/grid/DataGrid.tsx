@@ -58,7 +58,7 @@ const noSelection: ReadonlySet<string> = new Set();
 
 /** A table whose rows and columns exist only where they are seen; arrows move, x selects, Shift ranges, Enter opens. */
 export function DataGrid<T>(props: DataGridProps<T>) {
-  const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, expand, onNearEnd } = props;
+  const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, onResize, expand, onNearEnd } = props;
   const { t } = useTranslation();
   const id = useId();
   const labels = useMemo(() => ({ select: t('grid.selectRow'), expand: t('grid.expand') }), [t]);
@@ -87,7 +87,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const vertical = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => rowHeight + (opened.has(keys[index] ?? '') ? openHeight(index) : 0),
+    estimateSize: (index) => rowHeight + (opened.size > 0 && opened.has(keys[index] ?? '') ? openHeight(index) : 0),
     overscan: overscanRows,
     scrollPaddingStart: headHeight,
     useFlushSync: false,
@@ -162,9 +162,17 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const centre = horizontal.getVirtualItems();
   const before = centre[0]?.start ?? 0;
   const after = horizontal.getTotalSize() - (centre.at(-1)?.end ?? 0);
-  const shown = centre.flatMap((item) => layout.centre[item.index] ?? []);
-  const span = { start: layout.start, shown, end: layout.end, before, after };
-  const isAll = rows.length > 0 && keys.every((key) => selected.has(key));
+  const shown = useMemo(() => centre.flatMap((item) => layout.centre[item.index] ?? []), [centre, layout]);
+  const span = useMemo(() => ({ start: layout.start, shown, end: layout.end, before, after }), [layout, shown, before, after]);
+  const isAll = useMemo(() => keys.length > 0 && keys.every((key) => selected.has(key)), [keys, selected]);
+  const selectAll = useCallback(() => onSelect?.(isAll ? noSelection : new Set(keys)), [onSelect, isAll, keys]);
+  const resize = useCallback(
+    (key: string, width: number, isDone: boolean) => {
+      setLiveWidths((current) => ({ ...current, [key]: width }));
+      if (isDone) onResize?.(key, width);
+    },
+    [onResize],
+  );
 
   return (
     <div className={styles.frame} style={props.height === undefined ? undefined : { height: props.height, flex: 'none' }}>
@@ -190,11 +198,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           filters={props.filters}
           onFilters={props.onFilters}
           selection={onSelect && (isAll ? 'all' : selected.size > 0 ? 'some' : 'none')}
-          onSelectAll={() => onSelect?.(isAll ? noSelection : new Set(keys))}
-          onResize={(key, width, isDone) => {
-            setLiveWidths((current) => ({ ...current, [key]: width }));
-            if (isDone) props.onResize?.(key, width);
-          }}
+          onSelectAll={selectAll}
+          onResize={resize}
         />
         <div className={styles.body} style={{ height: vertical.getTotalSize(), width: layout.total }} data-scrolling={vertical.isScrolling}>
           {drawn.map(({ slot, item }) => {

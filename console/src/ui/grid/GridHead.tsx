@@ -1,4 +1,5 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnFilters, Sorting } from './column';
 import type { LaidColumn } from './column-layout';
@@ -19,7 +20,7 @@ interface GridHeadProps<T> {
   onResize: (key: string, width: number, isDone: boolean) => void;
 }
 
-export function GridHead<T>(props: GridHeadProps<T>) {
+function BareGridHead<T>(props: GridHeadProps<T>) {
   const { t } = useTranslation();
   const { span, sorting, filters = {}, onFilters } = props;
 
@@ -84,3 +85,6 @@ export function GridHead<T>(props: GridHeadProps<T>) {
     </div>
   );
 }
+
+// Rows pass under it: scrolling does not draw it anew.
+export const GridHead = memo(BareGridHead) as typeof BareGridHead;

@@ -47,10 +47,15 @@ function List({ columns, rows, label }: { columns: readonly EditColumn[]; rows: 
   return <DataGrid rows={sorted} columns={shown} rowKey={idOf} label={label} height={560} selected={selected} onSelect={setSelected} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} />;
 }
 
-/** Rows to look at: the default values, else something of the column's kind. */
-function sampleRow(columns: readonly EditColumn[], index: number): SheetRow {
-  const samples = { text: `A-${index + 1}`, number: ((index * 37) % 900) + 1.5, boolean: index % 2 === 0, date: '2026-11-20', select: null, file: null };
-  return { id: `sample-${index}`, ...Object.fromEntries(columns.flatMap(({ key, editor, compute, defaultValue, options }) => (compute ? [] : [[key, defaultValue ?? options?.[index % options.length]?.value ?? samples[editor ?? 'text']]]))) };
+/** Rows to look at: the default values, else something of the column's kind. What is computed is left to the table. */
+function sampleRows(columns: readonly EditColumn[], count: number): SheetRow[] {
+  const typed = columns.filter(({ compute }) => !compute);
+  return Array.from({ length: count }, (_, index) => {
+    const samples = { text: `A-${index + 1}`, number: ((index * 37) % 900) + 1.5, boolean: index % 2 === 0, date: '2026-11-20', select: null, file: null };
+    const row: Record<string, unknown> & { id: string } = { id: `sample-${index}` };
+    for (const { key, editor, defaultValue, options } of typed) row[key] = defaultValue ?? options?.[index % options.length]?.value ?? samples[editor ?? 'text'];
+    return row;
+  });
 }
 
 /** Widgets and table of one form, as they are filled in; nothing is saved. */
@@ -59,7 +64,7 @@ export function FormPreview({ form, rows = 3, isList = false }: { form: Pick<For
   const [value, setValue] = useState(() => initialValues(form.widgets));
   const [isChecked, setChecked] = useState(false);
   const columns = useMemo(() => editColumns(form.columns), [form.columns]);
-  const samples = useMemo(() => Array.from({ length: rows }, (_, index) => sampleRow(columns, index)), [rows, columns]);
+  const samples = useMemo(() => sampleRows(columns, rows), [columns, rows]);
   return (
     <>
       {form.widgets.length > 0 && (
