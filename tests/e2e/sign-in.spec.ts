@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from './product.ts';
 
 test('a stranger is led to the sign-in page, and where he wanted to go is kept', async ({ page, home }) => {
@@ -36,5 +37,16 @@ test('a page that is left before it has its menus keeps the session', async ({ p
   await planner.unroute(menus);
   await planner.goto(`${home}/optimization/materials`);
   await expect(planner.getByRole('table').or(planner.getByRole('grid')).first()).toBeVisible();
+  await expect(planner).toHaveURL(/\/optimization\/materials/);
+});
+
+test('a page that was to be left while it loads, and stays, loads after all', async ({ planner, home }) => {
+  const once = async (route: Route) => {
+    await planner.evaluate(() => window.dispatchEvent(new Event('beforeunload')));
+    await route.abort();
+  };
+  await planner.route('**/api/menu*', once, { times: 1 });
+  await planner.goto(`${home}/optimization/materials`);
+  await expect(planner.getByRole('grid').first()).toBeVisible();
   await expect(planner).toHaveURL(/\/optimization\/materials/);
 });

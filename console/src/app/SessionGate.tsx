@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stayMs } from '../http/leaving';
 import { ownWording } from '../i18n/i18n';
 import { languageStore } from '../i18n/language';
 import { http, interruption } from '../session/http';
@@ -36,14 +37,19 @@ export function SessionGate({ alone }: { alone?: ReactNode }) {
 
   useEffect(() => {
     let left = false;
+    let again: number | undefined;
     const load = async () => {
       try {
         await loadSession();
         await loadPlaces();
         if (!left) setReady(true);
       } catch {
-        // A page that is loaded anew while it loads has not failed.
-        if (left || http.session.isLeaving()) return;
+        if (left) return;
+        // A page that is loaded anew while it loads has not failed; one that stays after all begins again.
+        if (http.session.isLeaving()) {
+          again = window.setTimeout(() => void load(), stayMs);
+          return;
+        }
         tellError({ title: i18next.t('shell:routes.failed.title'), message: i18next.t('shell:routes.failed.message') });
         clearSession();
       }
@@ -51,6 +57,7 @@ export function SessionGate({ alone }: { alone?: ReactNode }) {
     void load();
     return () => {
       left = true;
+      clearTimeout(again);
     };
   }, [language]);
 

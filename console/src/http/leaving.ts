@@ -1,5 +1,5 @@
 /** ms after which a page that asked to be left, and is still here, is taken to stay. */
-const stayMs = 5_000;
+export const stayMs = 5_000;
 
 /** Tells whether the page is being left: the browser then ends every call under way as if the server were silent. */
 export function watchLeaving(page: Pick<Window, 'addEventListener'>, now: () => number = Date.now): () => boolean {

@@ -113,7 +113,7 @@ function BareGridRow<T>(props: GridRowProps<T>) {
   );
 }
 
-// Only what a row shows may draw it anew; the arrays change on every scroll, their members seldom.
+// Only what a row shows may draw it anew; arrays count by their members.
 export const GridRow = memo(BareGridRow, (before, after) =>
   (Object.keys(after) as (keyof GridRowProps<unknown>)[]).every((name) => {
     const a = before[name];

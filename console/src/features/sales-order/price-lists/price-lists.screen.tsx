@@ -1,9 +1,9 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 import { lazy, Suspense } from 'react';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { endpoints } from '../endpoints';
-import type { PriceListItem } from '@ishare/contracts/sales-order/price-list.js';
 
 const ItemsField = lazy(() => import('./ItemsField'));
 
