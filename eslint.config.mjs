@@ -2,15 +2,35 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const environment = [{ object: 'process', property: 'env', message: 'The environment is read in config.ts only; inject what you need.' }];
-const syntax = [
-  { selector: "CallExpression[callee.name='forwardRef']", message: 'A circle of providers: move what both need to a third.' },
-  { selector: "Decorator > CallExpression[callee.name='Inject'][arguments.0.name='REQUEST']", message: 'Request scope makes every provider above it request scoped: read the request context instead.' },
+const environment = [
+  { object: 'process', property: 'env', message: 'The environment is read in config.ts only; inject what you need.' },
 ];
-const global = { selector: "Decorator > CallExpression[callee.name='Global']", message: 'Only libraries provide globally; import the module where it is used.' };
+const syntax = [
+  {
+    selector: "CallExpression[callee.name='forwardRef']",
+    message: 'A circle of providers: move what both need to a third.',
+  },
+  {
+    selector: "Decorator > CallExpression[callee.name='Inject'][arguments.0.name='REQUEST']",
+    message: 'Request scope makes every provider above it request scoped: read the request context instead.',
+  },
+];
+const global = {
+  selector: "Decorator > CallExpression[callee.name='Global']",
+  message: 'Only libraries provide globally; import the module where it is used.',
+};
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/*.generated.*', '.data/**', 'test-results/**', 'playwright-report/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/*.generated.*',
+      '.data/**',
+      'test-results/**',
+      'playwright-report/**',
+    ],
+  },
   js.configs.recommended,
   tseslint.configs.recommended,
   {
@@ -24,10 +44,16 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-undef': 'off', // the type check knows better
       'no-control-regex': 'off', // input is checked for control characters on purpose
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
     },
   },
   {
@@ -47,5 +73,9 @@ export default tseslint.config(
   // Playwright reads the fixtures that a function wants from its first parameter, an empty one included.
   { files: ['tests/e2e/**/*.ts'], rules: { 'no-empty-pattern': 'off' } },
   { files: ['libs/crud/**/*.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
-  { files: ['console/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' } },
+  {
+    files: ['console/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
 );

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
 delete swc.$schema;
-const withReact = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } };
+const withReact = {
+  ...swc,
+  jsc: { ...swc.jsc, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+};
 
 /** One configuration for every suite; infra/test.mjs brings up PostgreSQL and Redis and passes their addresses by environment. */
 export default {
@@ -10,7 +13,12 @@ export default {
   roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/console', '<rootDir>/infra', '<rootDir>/tests'],
   testMatch: ['**/*.spec.ts'],
   // Without a Redis its suites cannot run; infra/test.mjs names them as not run.
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/tests/e2e/', ...(process.env.TEST_REDIS_URL ? [] : ['\\.redis\\.spec\\.ts$'])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '/tests/e2e/',
+    ...(process.env.TEST_REDIS_URL ? [] : ['\\.redis\\.spec\\.ts$']),
+  ],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {

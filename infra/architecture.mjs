@@ -40,13 +40,17 @@ export const consoleFolders = {
  * a package's border, a circle of files, a barrel.
  */
 export function checkArchitecture(root) {
-  const files = globSync('{libs,services}/*/src/**/*.ts', { cwd: root }).concat(globSync('console/src/**/*.{ts,tsx}', { cwd: root }))
-    .filter((file) => !file.endsWith('.d.ts')).map((file) => file.replaceAll('\\', '/')).sort();
+  const files = globSync('{libs,services}/*/src/**/*.ts', { cwd: root })
+    .concat(globSync('console/src/**/*.{ts,tsx}', { cwd: root }))
+    .filter((file) => !file.endsWith('.d.ts'))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
   const known = new Set(files);
   const graph = new Map();
   const violations = [];
   for (const file of files) {
-    if (/^index\.tsx?$/.test(basename(file))) violations.push(`${file} is a barrel: name the file after what is in it and import it by that name`);
+    if (/^index\.tsx?$/.test(basename(file)))
+      violations.push(`${file} is a barrel: name the file after what is in it and import it by that name`);
     const targets = [];
     for (const found of importsOf(join(root, file))) {
       const target = resolveImport(file, found.specifier, known, root);
@@ -62,16 +66,29 @@ export function checkArchitecture(root) {
 
 /** Import and export declarations and import() calls of a file; `typeOnly` ones leave no trace at run time. */
 function importsOf(path) {
-  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, false, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const source = ts.createSourceFile(
+    path,
+    readFileSync(path, 'utf8'),
+    ts.ScriptTarget.Latest,
+    false,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found = [];
   const add = (literal, typeOnly) => {
-    if (literal && ts.isStringLiteralLike(literal)) found.push({ specifier: literal.text, typeOnly, line: source.getLineAndCharacterOfPosition(literal.pos).line + 1 });
+    if (literal && ts.isStringLiteralLike(literal))
+      found.push({
+        specifier: literal.text,
+        typeOnly,
+        line: source.getLineAndCharacterOfPosition(literal.pos).line + 1,
+      });
   };
   const visit = (node) => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+    if (ts.isImportDeclaration(node))
+      add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
     else if (ts.isImportTypeNode(node)) add(node.argument.literal, true);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -86,7 +103,8 @@ function resolveImport(from, specifier, known, root) {
   } else {
     const [, name, rest] = /^@ishare\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
     if (!name) return undefined;
-    const area = name === 'console' ? 'console' : existsSync(join(root, 'libs', name)) ? `libs/${name}` : `services/${name}`;
+    const area =
+      name === 'console' ? 'console' : existsSync(join(root, 'libs', name)) ? `libs/${name}` : `services/${name}`;
     base = `${area}/src/${rest}`;
   }
   const bare = base.replace(/\.jsx?$/, '');
@@ -98,7 +116,9 @@ function refuse(file, { specifier, typeOnly }, target) {
   const inSpec = TEST_CODE.test(file);
   if (!target) {
     const allowed = area === 'libs' && !inSpec ? pure[name] : undefined;
-    return allowed && !allowed.includes(specifier) ? `libs/${name} may only import ${allowed.join(', ')} from outside` : undefined;
+    return allowed && !allowed.includes(specifier)
+      ? `libs/${name} may only import ${allowed.join(', ')} from outside`
+      : undefined;
   }
   const [targetArea, targetName] = target.split('/');
   const own = area === targetArea && (area === 'console' || name === targetName);
@@ -106,7 +126,10 @@ function refuse(file, { specifier, typeOnly }, target) {
   if (own) return area === 'console' ? refuseInConsole(file, target) : undefined;
   if (specifier.startsWith('.')) return 'another package is imported by its name (@ishare/…), not by a path';
   if (targetArea === 'console') return 'nobody imports the console';
-  if (targetArea === 'services') return area === 'services' && name === 'all-in-one' ? undefined : 'a service is imported by services/all-in-one alone; use its contracts';
+  if (targetArea === 'services')
+    return area === 'services' && name === 'all-in-one'
+      ? undefined
+      : 'a service is imported by services/all-in-one alone; use its contracts';
   if (area === 'console') {
     if (consoleLibraries.includes(targetName) || (targetName === 'cutting' && typeOnly)) return undefined;
     return 'the console may import kernel, contracts and types of cutting';
@@ -115,7 +138,9 @@ function refuse(file, { specifier, typeOnly }, target) {
   if (area === 'services') return undefined;
   const allowed = libraries[name];
   if (!allowed) return `libs/${name} has no place in infra/architecture.mjs yet`;
-  return allowed.includes(targetName) ? undefined : `libs/${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other library'}`;
+  return allowed.includes(targetName)
+    ? undefined
+    : `libs/${name} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other library'}`;
 }
 
 function refuseInConsole(file, target) {
@@ -123,8 +148,13 @@ function refuseInConsole(file, target) {
   const [targetFolder, targetFeature] = target.split('/').slice(2);
   const allowed = consoleFolders[folder];
   if (!allowed) return undefined;
-  if (folder === targetFolder) return folder === 'features' && feature !== targetFeature ? 'features do not import each other: what both need belongs into console/src/resource or ui, a drawer into app/panels.ts' : undefined;
-  return allowed.includes(targetFolder) ? undefined : `console/src/${folder} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other folder of the console'}`;
+  if (folder === targetFolder)
+    return folder === 'features' && feature !== targetFeature
+      ? 'features do not import each other: what both need belongs into console/src/resource or ui, a drawer into app/panels.ts'
+      : undefined;
+  return allowed.includes(targetFolder)
+    ? undefined
+    : `console/src/${folder} may import ${allowed.length > 0 ? allowed.join(', ') : 'no other folder of the console'}`;
 }
 
 /** Strongly connected components of more than one file, or a file that imports itself (Tarjan). */

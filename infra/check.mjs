@@ -7,11 +7,35 @@ import { listenForStop, report } from './processes.mjs';
 import { continueUnderNode24, requireNode, requirePackages, root } from './toolchain.mjs';
 
 const tsc = 'node_modules/typescript7/bin/tsc';
-const lint = { title: 'lint', args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0', '--cache', '--cache-location=node_modules/.cache/eslint/'] };
+const lint = {
+  title: 'lint',
+  args: [
+    'node_modules/eslint/bin/eslint.js',
+    '.',
+    '--max-warnings=0',
+    '--cache',
+    '--cache-location=node_modules/.cache/eslint/',
+  ],
+};
+const format = {
+  title: 'format',
+  args: [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level=warn',
+    '--cache',
+    '--cache-location=node_modules/.cache/prettier/state',
+    '**/*.{ts,tsx,mts,mjs,css}',
+  ],
+};
 const others = [
   { title: 'types', args: [tsc, '-p', 'tsconfig.json'] },
   { title: 'types of the console', args: [tsc, '-p', 'console/tsconfig.json'], needs: 'console/tsconfig.json' },
-  { title: 'types of the browser tests', args: [tsc, '-p', 'tests/e2e/tsconfig.json'], needs: 'tests/e2e/tsconfig.json' },
+  {
+    title: 'types of the browser tests',
+    args: [tsc, '-p', 'tests/e2e/tsconfig.json'],
+    needs: 'tests/e2e/tsconfig.json',
+  },
   { title: 'arrows between folders', args: ['infra/architecture.mjs'] },
   { title: 'both languages', args: ['infra/languages.mjs'] },
   { title: 'generated files', args: ['infra/generate.mjs', '--check'] },
@@ -26,10 +50,15 @@ function step({ title, args, needs }) {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => { output += text; });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
     child.once('close', (code) => {
       running.delete(child);
-      console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${title.padEnd(28)}${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s`);
+      console.log(
+        `${code === 0 ? 'ok    ' : 'FAILED'}  ${title.padEnd(28)}${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s`,
+      );
       if (code !== 0) console.log(output.trimEnd());
       resolve(code === 0);
     });
@@ -51,7 +80,7 @@ try {
     process.exitCode = 130;
   });
   // Lint takes as long as all others together: two lanes for two cores.
-  const results = await Promise.all([inTurn([lint]), inTurn(others)]);
+  const results = await Promise.all([inTurn([lint]), inTurn([format, ...others])]);
   process.exitCode ||= results.every(Boolean) ? 0 : 1;
 } catch (error) {
   process.exitCode = report(error);

@@ -22,10 +22,11 @@ export function findOnPath(names) {
 /** Installs Debian packages when this is root on Debian or a child of it; returns whether they are there now. */
 export function aptInstall(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findOnPath(['apt-get'])) return false;
-  const apt = (...args) => spawnSync('apt-get', ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0;
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);
   return apt('update') && apt('install', '--no-install-recommends', ...packages);
 }

@@ -17,7 +17,13 @@ let drifted = [];
 try {
   const { generateDocuments } = await import(pathToFileURL(join(root, 'services/all-in-one/dist/open-api.js')).href);
   const { loadConfig } = await import(pathToFileURL(join(root, 'libs/server/dist/config.js')).href);
-  const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: postgres.url, SECRET_KEY: randomBytes(32).toString('hex'), DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  });
   const files = { ...(await generateDocuments(config)), [consoleTextsFile]: consoleTexts() };
   for (const [name, content] of Object.entries(files)) {
     const path = join(root, name);

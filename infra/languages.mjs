@@ -6,25 +6,36 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const LANGUAGES = ['zh-Hans', 'en'];
 const PLURAL = /_(zero|one|two|few|many|other)$/; // Chinese has only _other where English has _one and _other
 const HAN = /\p{Script=Han}/u;
-const TEXT_PLACES = /(^|\/)(i18n|fixtures?|demo|seeds?|testing)\/|\.(spec|fixture|testing|demo|seed)\.tsx?$|(^|\/)(demo|seed)[\w-]*\.(ts|json)$/;
+const TEXT_PLACES =
+  /(^|\/)(i18n|fixtures?|demo|seeds?|testing)\/|\.(spec|fixture|testing|demo|seed)\.tsx?$|(^|\/)(demo|seed)[\w-]*\.(ts|json)$/;
 
 /** Returns one sentence per text that is missing or empty in a language or differs in its placeholders, and per Chinese text in code. */
 export async function checkLanguages(root) {
   const problems = [];
-  const places = globSync('{{libs,services}/*,console}/src/**/i18n', { cwd: root }).filter((place) => statSync(join(root, place)).isDirectory());
+  const places = globSync('{{libs,services}/*,console}/src/**/i18n', { cwd: root }).filter((place) =>
+    statSync(join(root, place)).isDirectory(),
+  );
   for (const place of places) {
     const [first, second] = await Promise.all(LANGUAGES.map((language) => readTexts(join(root, place), language)));
-    for (const [texts, other, language] of [[first, second, LANGUAGES[1]], [second, first, LANGUAGES[0]]]) {
+    for (const [texts, other, language] of [
+      [first, second, LANGUAGES[1]],
+      [second, first, LANGUAGES[0]],
+    ]) {
       for (const key of texts.keys()) if (!other.has(key)) problems.push(`${place}: ${key} is missing in ${language}`);
     }
     for (const [key, text] of first) {
       if (text === '' || second.get(key) === '') problems.push(`${place}: ${key} is empty`);
-      if (second.has(key) && placeholders(text) !== placeholders(second.get(key))) problems.push(`${place}: ${key} has other placeholders in ${LANGUAGES[1]} than in ${LANGUAGES[0]}`);
+      if (second.has(key) && placeholders(text) !== placeholders(second.get(key)))
+        problems.push(`${place}: ${key} has other placeholders in ${LANGUAGES[1]} than in ${LANGUAGES[0]}`);
     }
   }
-  const code = globSync('{{libs,services}/*/src,console/src,infra}/**/*.{ts,tsx,mjs}', { cwd: root }).filter((file) => !TEXT_PLACES.test(file.replaceAll('\\', '/')));
+  const code = globSync('{{libs,services}/*/src,console/src,infra}/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
+    (file) => !TEXT_PLACES.test(file.replaceAll('\\', '/')),
+  );
   for (const file of code) {
-    const line = readFileSync(join(root, file), 'utf8').split('\n').findIndex((text) => HAN.test(text));
+    const line = readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .findIndex((text) => HAN.test(text));
     if (line >= 0) problems.push(`${file}:${line + 1} holds Chinese text: move it to i18n, fixtures or demo`);
   }
   return problems;
@@ -35,8 +46,17 @@ async function readTexts(folder, language) {
   const texts = new Map();
   for (const file of globSync([`${language}.{json,ts}`, `${language}/**/*.{json,ts}`], { cwd: folder })) {
     const path = join(folder, file);
-    const content = file.endsWith('.json') ? JSON.parse(readFileSync(path, 'utf8')) : { ...(await import(pathToFileURL(path).href)) };
-    collect(content, file.slice(language.length).replace(/\.(json|ts)$/, '').replace(/^\//, ''), texts);
+    const content = file.endsWith('.json')
+      ? JSON.parse(readFileSync(path, 'utf8'))
+      : { ...(await import(pathToFileURL(path).href)) };
+    collect(
+      content,
+      file
+        .slice(language.length)
+        .replace(/\.(json|ts)$/, '')
+        .replace(/^\//, ''),
+      texts,
+    );
   }
   return texts;
 }
@@ -50,7 +70,11 @@ function collect(value, path, texts) {
   if (!texts.has(key)) texts.set(key, String(value));
 }
 
-const placeholders = (text) => [...new Set(text.match(/\{\{?[\w.]+(?:,[^}]*)?\}?\}/g) ?? [])].map((found) => found.replace(/[{}]|,.*/g, '')).sort().join(' ');
+const placeholders = (text) =>
+  [...new Set(text.match(/\{\{?[\w.]+(?:,[^}]*)?\}?\}/g) ?? [])]
+    .map((found) => found.replace(/[{}]|,.*/g, ''))
+    .sort()
+    .join(' ');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = join(dirname(fileURLToPath(import.meta.url)), '..');

@@ -13,7 +13,9 @@ if (!/^[a-z-]+$/.test(service ?? '') || !/^[a-z0-9-]+$/.test(name ?? '')) {
   process.exit(2);
 }
 await build();
-const { [`${service.replace(/-./g, (dash) => dash[1].toUpperCase())}Data`]: data } = await import(pathToFileURL(join(root, `services/${service}/dist/${service}.data.js`)).href);
+const { [`${service.replace(/-./g, (dash) => dash[1].toUpperCase())}Data`]: data } = await import(
+  pathToFileURL(join(root, `services/${service}/dist/${service}.data.js`)).href
+);
 const { draftMigration } = await import(pathToFileURL(join(root, 'libs/data/dist/draft-migration.js')).href);
 const given = process.env.TEST_DATABASE_URL;
 const folder = given ? undefined : temporaryFolder('ishare-migration');

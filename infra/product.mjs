@@ -30,7 +30,17 @@ const READY_TIMEOUT = 120_000;
  * @returns `{ url, server, worker, died, stop() }`: the two child processes; `died` resolves with a sentence when one ends unasked;
  * `stop()` ends server and worker in this order and may be called twice.
  */
-export async function startProduct({ port, databaseUrl, secretKey, dataFolder, host = '127.0.0.1', redisUrl, demo = false, env = {}, signal }) {
+export async function startProduct({
+  port,
+  databaseUrl,
+  secretKey,
+  dataFolder,
+  host = '127.0.0.1',
+  redisUrl,
+  demo = false,
+  env = {},
+  signal,
+}) {
   await requireSurroundings({ port, host, databaseUrl, redisUrl, secretKey });
   for (const program of Object.values(programs)) {
     if (!existsSync(join(root, program))) throw new Problem(`${program} is missing: run npm run build.`);
@@ -92,15 +102,23 @@ export async function startProduct({ port, databaseUrl, secretKey, dataFolder, h
     // a system that forbids it runs the worker at normal priority
   }
   const died = new Promise((resolve) => {
-    for (const { death } of [server, worker]) death.then((message) => { if (!stopping) resolve(message); });
+    for (const { death } of [server, worker])
+      death.then((message) => {
+        if (!stopping) resolve(message);
+      });
   });
   let failure;
-  died.then((message) => { failure = message; });
+  died.then((message) => {
+    failure = message;
+  });
   const ready = await until(() => failure || signal?.aborted || isReady(host, port), READY_TIMEOUT);
   if (failure || signal?.aborted || !ready) {
     await stop();
     signal?.throwIfAborted();
-    throw new Problem(failure ?? `The product is not ready after ${READY_TIMEOUT / 1000} seconds; the end of ${join(logs, 'server.log')} says:\n${lastLines(join(logs, 'server.log'))}`);
+    throw new Problem(
+      failure ??
+        `The product is not ready after ${READY_TIMEOUT / 1000} seconds; the end of ${join(logs, 'server.log')} says:\n${lastLines(join(logs, 'server.log'))}`,
+    );
   }
   return { url, server: server.child, worker: worker.child, died, stop };
 }
@@ -114,7 +132,10 @@ export async function requireSurroundings({ port, host, databaseUrl, redisUrl, s
   const free = await portIsFree(port, host).catch(() => {
     throw new Problem(`HOST=${host} is not an address of this machine: use 127.0.0.1 or 0.0.0.0.`);
   });
-  if (!free) throw new Problem(`Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1} npm start.`);
+  if (!free)
+    throw new Problem(
+      `Port ${port} is taken by another program: stop that one, or choose another port, for example PORT=${port + 1} npm start.`,
+    );
   if (databaseUrl) await requireServer('PostgreSQL', 'DATABASE_URL', databaseUrl, 5432);
   if (redisUrl) await requireServer('Redis', 'REDIS_URL', redisUrl, 6379);
 }
@@ -124,7 +145,9 @@ async function requireServer(title, variable, address, defaultPort) {
   try {
     parsed = new URL(address);
   } catch {
-    throw new Problem(`${variable} is not a URL: it looks like ${title.toLowerCase()}://user:password@host:${defaultPort}.`);
+    throw new Problem(
+      `${variable} is not a URL: it looks like ${title.toLowerCase()}://user:password@host:${defaultPort}.`,
+    );
   }
   const port = Number(parsed.port) || defaultPort;
   if (parsed.hostname && !(await answers(parsed.hostname.replace(/^\[|\]$/g, ''), port))) {
@@ -134,12 +157,20 @@ async function requireServer(title, variable, address, defaultPort) {
 
 /** The migration speaks on the terminal, because a random administrator password is printed there once. */
 async function migrate(env) {
-  const { code, signal } = await exited(spawn(process.execPath, ['--enable-source-maps', join(root, programs.migrate)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }));
-  if (code !== 0) throw new Problem(`The database could not be migrated (${signal ?? `code ${code}`}); the reason is above.`);
+  const { code, signal } = await exited(
+    spawn(process.execPath, ['--enable-source-maps', join(root, programs.migrate)], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  );
+  if (code !== 0)
+    throw new Problem(`The database could not be migrated (${signal ?? `code ${code}`}); the reason is above.`);
 }
 
 async function isReady(host, port) {
-  const address = host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? (host === '::' ? '[::1]' : `[${host}]`) : host;
+  const address =
+    host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? (host === '::' ? '[::1]' : `[${host}]`) : host;
   try {
     const response = await fetch(`http://${address}:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) });
     await response.arrayBuffer();

@@ -26,7 +26,13 @@ describe('the product', () => {
   });
 
   async function options() {
-    return { port: await freePort(), databaseUrl: postgres.url, secretKey, dataFolder: join(temp, 'data'), env: { ADMIN_PASSWORD: 'Correct-horse-7' } };
+    return {
+      port: await freePort(),
+      databaseUrl: postgres.url,
+      secretKey,
+      dataFolder: join(temp, 'data'),
+      env: { ADMIN_PASSWORD: 'Correct-horse-7' },
+    };
   }
 
   it('is ready with a worker of lower priority, tells of a dead process, and stops', async () => {
@@ -51,11 +57,18 @@ describe('the product', () => {
     const code = `import { startProduct } from ${JSON.stringify(module)};
       const { server, worker } = await startProduct(${JSON.stringify(await options())});
       console.log('PIDS ' + server.pid + ' ' + worker.pid);`;
-    const launcher = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const launcher = spawn(process.execPath, ['--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
-    launcher.stdout.on('data', (data) => { output += String(data); });
+    launcher.stdout.on('data', (data) => {
+      output += String(data);
+    });
     try {
-      const pids = await until(() => /PIDS (\d+) (\d+)/.exec(output)?.slice(1).map(Number) ?? launcher.exitCode !== null, 150_000);
+      const pids = await until(
+        () => /PIDS (\d+) (\d+)/.exec(output)?.slice(1).map(Number) ?? launcher.exitCode !== null,
+        150_000,
+      );
       expect(pids).toEqual([expect.any(Number), expect.any(Number)]);
       launcher.kill('SIGKILL');
       await once(launcher, 'exit');

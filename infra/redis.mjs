@@ -27,27 +27,60 @@ export async function startRedis(program, wishedFolder, { port, password } = {})
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort());
     const output = openSync(log, 'a');
-    const settings = { port: chosen, bind: '127.0.0.1', dir: folder, appendonly: 'yes', appendfsync: 'everysec', 'maxmemory-policy': 'noeviction', daemonize: 'no', ...(password ? { requirepass: password } : {}) };
-    const child = spawn(program, [...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]), '--save', ''], {
-      cwd: folder, stdio: ['ignore', output, output], detached: true,
-    });
+    const settings = {
+      port: chosen,
+      bind: '127.0.0.1',
+      dir: folder,
+      appendonly: 'yes',
+      appendfsync: 'everysec',
+      'maxmemory-policy': 'noeviction',
+      daemonize: 'no',
+      ...(password ? { requirepass: password } : {}),
+    };
+    const child = spawn(
+      program,
+      [...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]), '--save', ''],
+      {
+        cwd: folder,
+        stdio: ['ignore', output, output],
+        detached: true,
+      },
+    );
     closeSync(output);
     const over = exited(child);
-    const ready = until(() => (child.exitCode !== null || child.signalCode !== null ? 'ended' : ping(chosen, password)), 60_000);
+    const ready = until(
+      () => (child.exitCode !== null || child.signalCode !== null ? 'ended' : ping(chosen, password)),
+      60_000,
+    );
     if ((await Promise.race([ready, over.then(() => 'ended')])) === true) {
-      return { url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${chosen}`, port: chosen, exited: over, stop: () => end(child, [['SIGTERM', 10_000], ['SIGKILL', 5_000]]) };
+      return {
+        url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${chosen}`,
+        port: chosen,
+        exited: over,
+        stop: () =>
+          end(child, [
+            ['SIGTERM', 10_000],
+            ['SIGKILL', 5_000],
+          ]),
+      };
     }
     await end(child, [['SIGKILL', 5_000]]);
-    if (port || attempt === 3) throw new Problem(`Redis (${program}) did not start; the end of ${log} says:\n${lastLines(log, 12)}`);
+    if (port || attempt === 3)
+      throw new Problem(`Redis (${program}) did not start; the end of ${log} says:\n${lastLines(log, 12)}`);
   }
 }
 
 /** True when the server has loaded its data: before that it answers an error. */
 function ping(port, password) {
   return new Promise((answer) => {
-    const socket = createConnection({ host: '127.0.0.1', port, timeout: 1000 }, () => socket.write(`${password ? `AUTH ${password}\r\n` : ''}PING\r\n`));
+    const socket = createConnection({ host: '127.0.0.1', port, timeout: 1000 }, () =>
+      socket.write(`${password ? `AUTH ${password}\r\n` : ''}PING\r\n`),
+    );
     let reply = '';
-    const done = (result) => { socket.destroy(); answer(result); };
+    const done = (result) => {
+      socket.destroy();
+      answer(result);
+    };
     socket.on('data', (data) => {
       reply += data;
       if (/^-/m.test(reply) || reply.includes('+PONG')) done(!/^-/m.test(reply));

@@ -13,7 +13,9 @@ import { root } from './toolchain.mjs';
 export async function run() {
   const started = performance.now();
   const stopRequest = listenForStop();
-  const stopped = new Promise((resolve) => { stopRequest.addEventListener('abort', () => resolve(undefined)); });
+  const stopped = new Promise((resolve) => {
+    stopRequest.addEventListener('abort', () => resolve(undefined));
+  });
   const { env } = process;
   const port = readPort(env.PORT);
   const host = env.HOST || '127.0.0.1';
@@ -30,16 +32,31 @@ export async function run() {
   let product;
   try {
     product = await startProduct({
-      port, host, secretKey, dataFolder, demo,
+      port,
+      host,
+      secretKey,
+      dataFolder,
+      demo,
       databaseUrl: env.DATABASE_URL || postgres.url,
       redisUrl: env.REDIS_URL || undefined,
       signal: stopRequest,
     });
-    console.log(welcome({ url: product.url, demo, dataFolder, postgres, redis: Boolean(env.REDIS_URL), seconds: (performance.now() - started) / 1000 }));
+    console.log(
+      welcome({
+        url: product.url,
+        demo,
+        dataFolder,
+        postgres,
+        redis: Boolean(env.REDIS_URL),
+        seconds: (performance.now() - started) / 1000,
+      }),
+    );
     const death = await Promise.race([
       stopped,
       product.died,
-      ...(postgres ? [postgres.exited.then(() => `PostgreSQL ended; its log is ${join(postgres.folder, 'postgres.log')}.`)] : []),
+      ...(postgres
+        ? [postgres.exited.then(() => `PostgreSQL ended; its log is ${join(postgres.folder, 'postgres.log')}.`)]
+        : []),
     ]);
     if (death) throw new Problem(death);
     console.log('\nStopping …');
@@ -69,7 +86,9 @@ function keepSecret(dataFolder) {
     writeFileSync(file, `${key}\n`, { mode: 0o600 });
     return key;
   } catch (error) {
-    throw new Problem(`The data folder ${dataFolder} is not writable (${error.code}): give yourself the right to write there, or choose another with DATA_FOLDER.`);
+    throw new Problem(
+      `The data folder ${dataFolder} is not writable (${error.code}): give yourself the right to write there, or choose another with DATA_FOLDER.`,
+    );
   }
 }
 
@@ -84,10 +103,21 @@ function welcome({ url, demo, dataFolder, postgres, redis, seconds }) {
   const rows = [
     ['Open', url],
     ...signIns,
-    ['Database', postgres ? `127.0.0.1:${postgres.port}, user postgres, password in ${join(postgres.folder, 'superuser-password')}` : 'as in DATABASE_URL'],
+    [
+      'Database',
+      postgres
+        ? `127.0.0.1:${postgres.port}, user postgres, password in ${join(postgres.folder, 'superuser-password')}`
+        : 'as in DATABASE_URL',
+    ],
     ['Queues', redis ? 'Redis' : 'PostgreSQL (set REDIS_URL to use Redis)'],
     ['Files and logs', dataFolder],
     ['Stop', 'Ctrl-C'],
   ];
-  return ['', `iShare is ready (${seconds.toFixed(1)} s)`, '', ...rows.map(([name, value]) => `  ${name.padEnd(15)}${value}`), ''].join('\n');
+  return [
+    '',
+    `iShare is ready (${seconds.toFixed(1)} s)`,
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(15)}${value}`),
+    '',
+  ].join('\n');
 }

@@ -50,7 +50,8 @@ export async function runTests(patterns) {
   try {
     const selected = selectBrowserSpecs(patterns);
     await build();
-    if (patterns.length === 0 && (await run('check', [join(root, 'infra/check.mjs')], [])) !== 0) result.problems.push('npm run check');
+    if (patterns.length === 0 && (await run('check', [join(root, 'infra/check.mjs')], [])) !== 0)
+      result.problems.push('npm run check');
 
     const env = { NODE_ENV: 'test', DATA_FOLDER: join(temp, 'data') };
     const postgres = await startPostgres(join(temp, 'postgres'), { durable: false });
@@ -62,14 +63,25 @@ export async function runTests(patterns) {
       servers.push(redis);
       env.TEST_REDIS_URL = redis.url;
     } else {
-      for (const file of globSync('{libs,services,tests}/**/*.redis.spec.ts', { cwd: root, exclude: ['**/node_modules/**'] })) {
+      for (const file of globSync('{libs,services,tests}/**/*.redis.spec.ts', {
+        cwd: root,
+        exclude: ['**/node_modules/**'],
+      })) {
         result.notRun.push(`${file}: ${redisProgram.unavailable}`);
       }
     }
 
     const jestReport = join(temp, 'jest.json');
-    const jestCode = await run('jest', ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(root, 'node_modules/jest/bin/jest.js')],
-      ['--maxWorkers=2', '--json', `--outputFile=${jestReport}`, '--passWithNoTests', ...patterns], env);
+    const jestCode = await run(
+      'jest',
+      [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        join(root, 'node_modules/jest/bin/jest.js'),
+      ],
+      ['--maxWorkers=2', '--json', `--outputFile=${jestReport}`, '--passWithNoTests', ...patterns],
+      env,
+    );
     addJest(result, jestReport, jestCode, stopping);
 
     if (selected.length > 0 && !stopping) await runBrowserSpecs({ run, env, temp, result, patterns, selected });
@@ -101,15 +113,25 @@ async function runBrowserSpecs({ run, env, temp, result, patterns, selected }) {
   }
   buildConsole();
   const file = join(temp, 'playwright.json');
-  const code = await run('browser', [join(root, 'node_modules/@playwright/test/cli.js')],
-    ['test', '--config', join(root, 'tests/e2e/playwright.config.ts'), '--reporter=list,json', ...(patterns.length ? selected : [])],
-    { ...env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const code = await run(
+    'browser',
+    [join(root, 'node_modules/@playwright/test/cli.js')],
+    [
+      'test',
+      '--config',
+      join(root, 'tests/e2e/playwright.config.ts'),
+      '--reporter=list,json',
+      ...(patterns.length ? selected : []),
+    ],
+    { ...env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
   const { stats, errors = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { stats: undefined };
   result.passed += stats?.expected ?? 0;
   result.failed += stats?.unexpected ?? 0;
   result.skipped += stats?.skipped ?? 0;
   if (stats?.flaky) result.problems.push(`browser: ${stats.flaky} passed only when tried again`);
-  if (!stats || errors.length > 0 || (code !== 0 && !stats.unexpected && !stats.flaky)) result.problems.push('browser: did not run to its end');
+  if (!stats || errors.length > 0 || (code !== 0 && !stats.unexpected && !stats.flaky))
+    result.problems.push('browser: did not run to its end');
 }
 
 function addJest(result, file, code, stopping) {
@@ -121,7 +143,8 @@ function addJest(result, file, code, stopping) {
   result.passed += report.numPassedTests;
   result.failed += report.numFailedTests;
   result.skipped += report.numPendingTests + report.numTodoTests;
-  if (report.numRuntimeErrorTestSuites > 0) result.problems.push(`jest: ${report.numRuntimeErrorTestSuites} files could not be run`);
+  if (report.numRuntimeErrorTestSuites > 0)
+    result.problems.push(`jest: ${report.numRuntimeErrorTestSuites} files could not be run`);
   else if (code !== 0 && report.numFailedTests === 0) result.problems.push(`jest: ended with code ${code}`);
 }
 
@@ -132,7 +155,9 @@ function conclude({ passed, failed, skipped, notRun, problems }, stopping) {
   const required = process.env.REQUIRE_ALL === '1' ? notRun.length : 0;
   const failures = failed + problems.length + required;
   if (stopping) console.log('stopped before the end');
-  console.log(`${passed} passed, ${failures} failed${skipped + notRun.length - required ? `, ${skipped + notRun.length - required} skipped` : ''}`);
+  console.log(
+    `${passed} passed, ${failures} failed${skipped + notRun.length - required ? `, ${skipped + notRun.length - required} skipped` : ''}`,
+  );
   if (stopping) return 130;
   return failures > 0 ? 1 : 0;
 }

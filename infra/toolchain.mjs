@@ -14,7 +14,9 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 /** Throws a Problem when the machine's Node cannot even install the packages. */
 export function requireNode() {
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Problem(`Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org) and run the command again.`);
+  throw new Problem(
+    `Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org) and run the command again.`,
+  );
 }
 
 /** Runs `npm ci` when node_modules is missing, unfinished, or older than the lock file. */
@@ -28,8 +30,12 @@ export function installPackages() {
   const run = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (run.error?.code === 'ENOENT') throw new Problem('npm was not found: install Node with npm (https://nodejs.org) and run the command again.');
-  if (run.status !== 0) throw new Problem('npm ci did not succeed (its message is above): check the network connection and the npm registry setting, then run the command again.');
+  if (run.error?.code === 'ENOENT')
+    throw new Problem('npm was not found: install Node with npm (https://nodejs.org) and run the command again.');
+  if (run.status !== 0)
+    throw new Problem(
+      'npm ci did not succeed (its message is above): check the network connection and the npm registry setting, then run the command again.',
+    );
 }
 
 /** Throws a Problem when the packages were never installed; the tests run on what is there. */
@@ -46,7 +52,9 @@ export async function continueUnderNode24(script) {
   const node = join(bin, 'node');
   const works = existsSync(node) && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.startsWith('v24.');
   if (!works) {
-    throw new Problem(`Node 24 is needed and no packaged one fits ${process.platform} ${process.arch}: install Node 24 (https://nodejs.org) and run the command again.`);
+    throw new Problem(
+      `Node 24 is needed and no packaged one fits ${process.platform} ${process.arch}: install Node 24 (https://nodejs.org) and run the command again.`,
+    );
   }
   const child = spawn(node, [script, ...process.argv.slice(2)], {
     stdio: 'inherit',

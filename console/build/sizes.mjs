@@ -12,7 +12,8 @@ function closure(key, seen = new Set()) {
   for (const imported of manifest[key].imports ?? []) closure(imported, seen);
   return seen;
 }
-const size = (keys) => [...keys].reduce((total, key) => total + (manifest[key].file.endsWith('.js') ? kilobytes(manifest[key].file) : 0), 0);
+const size = (keys) =>
+  [...keys].reduce((total, key) => total + (manifest[key].file.endsWith('.js') ? kilobytes(manifest[key].file) : 0), 0);
 
 const budgets = { initial: 300, route: 120 };
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);

@@ -26,11 +26,31 @@ describe('the two languages', () => {
   });
 
   it.each([
-    ['a text missing in English', { 'console/src/i18n/zh-Hans/more.json': '{"a":"甲"}', 'console/src/i18n/en/more.json': '{}' }, 'console/src/i18n: more.a is missing in en'],
-    ['a text missing in Chinese', { 'console/src/i18n/en/only.json': '{"a":"A"}' }, 'console/src/i18n: only.a is missing in zh-Hans'],
-    ['an empty text', { 'services/files/src/i18n/en.json': '{"TooLarge":"The file is over {{limit}}","Deep":{"Er":""}}' }, 'services/files/src/i18n: Deep.Er is empty'],
-    ['another placeholder', { 'services/files/src/i18n/en.json': '{"TooLarge":"The file is over {{size}}","Deep":{"Er":"Er"}}' }, 'services/files/src/i18n: TooLarge has other placeholders in en than in zh-Hans'],
-    ['Chinese in code', { 'services/files/src/names.ts': "\nexport const name = '名';" }, 'services/files/src/names.ts:2 holds Chinese text: move it to i18n, fixtures or demo'],
+    [
+      'a text missing in English',
+      { 'console/src/i18n/zh-Hans/more.json': '{"a":"甲"}', 'console/src/i18n/en/more.json': '{}' },
+      'console/src/i18n: more.a is missing in en',
+    ],
+    [
+      'a text missing in Chinese',
+      { 'console/src/i18n/en/only.json': '{"a":"A"}' },
+      'console/src/i18n: only.a is missing in zh-Hans',
+    ],
+    [
+      'an empty text',
+      { 'services/files/src/i18n/en.json': '{"TooLarge":"The file is over {{limit}}","Deep":{"Er":""}}' },
+      'services/files/src/i18n: Deep.Er is empty',
+    ],
+    [
+      'another placeholder',
+      { 'services/files/src/i18n/en.json': '{"TooLarge":"The file is over {{size}}","Deep":{"Er":"Er"}}' },
+      'services/files/src/i18n: TooLarge has other placeholders in en than in zh-Hans',
+    ],
+    [
+      'Chinese in code',
+      { 'services/files/src/names.ts': "\nexport const name = '名';" },
+      'services/files/src/names.ts:2 holds Chinese text: move it to i18n, fixtures or demo',
+    ],
   ])('show %s', async (_title, files, message) => {
     expect(await problemsWith(files as unknown as Record<string, string>)).toEqual([message]);
   });

@@ -1,6 +1,15 @@
 // A run whose worker is killed ten times at random moments ends, once, and its boards are booked once.
 import { Database } from '@ishare/data/database.js';
-import { API, csv, hardList, importCsv, isOver, openWorkshop, watch, WorkerProcess } from '@ishare/optimisation/optimisation.fixture.js';
+import {
+  API,
+  csv,
+  hardList,
+  importCsv,
+  isOver,
+  openWorkshop,
+  watch,
+  WorkerProcess,
+} from '@ishare/optimisation/optimisation.fixture.js';
 import { optimisationData } from '@ishare/optimisation/optimisation.data.js';
 import { optimisationService } from '@ishare/optimisation/optimisation.module.js';
 import { runAsTenant } from '@ishare/server/context.js';
@@ -28,16 +37,25 @@ describe('a run whose worker is killed again and again', () => {
     const client = await service.client();
     const { settingId } = await openWorkshop(client);
     const file = await importCsv(client, csv(...hardList(60)), settingId);
-    const query = <R>(sql: string, values: unknown[]) => runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
-    const attempts = async () => (await query<{ attempt: number }>('select attempt from optimisation_run where import_file_id = $1', [file.id]))[0]?.attempt ?? 0;
+    const query = <R>(sql: string, values: unknown[]) =>
+      runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
+    const attempts = async () =>
+      (await query<{ attempt: number }>('select attempt from optimisation_run where import_file_id = $1', [file.id]))[0]
+        ?.attempt ?? 0;
     worker = WorkerProcess.start(service.config);
     // Longer than the killing takes, so that no kill comes too late.
-    expect((await client.post(`${API}/import-files/optimization`, { importFileIds: [file.id], timeLimitSec: 120 })).status).toBe(200);
+    expect(
+      (await client.post(`${API}/import-files/optimization`, { importFileIds: [file.id], timeLimitSec: 120 })).status,
+    ).toBe(200);
     let interrupted = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const before = await attempts();
       // The first of them interrupts for certain, however long a worker takes to start on a busy machine.
-      for (const begun = Date.now(); (await attempts()) === before && (interrupted === 0 || Date.now() - begun < PATIENCE);) await pause(50);
+      for (
+        const begun = Date.now();
+        (await attempts()) === before && (interrupted === 0 || Date.now() - begun < PATIENCE);
+      )
+        await pause(50);
       await pause(Math.random() * 1_500);
       if ((await attempts()) > before) interrupted++;
       await worker.end('SIGKILL');
@@ -49,12 +67,19 @@ describe('a run whose worker is killed again and again', () => {
     await watch(client, file.id, ({ boards }) => boards > 0);
     expect((await client.post(`${API}/import-files/optimization/${file.id}/stop`)).status).toBe(204);
     expect(await watch(client, file.id, isOver)).toMatchObject({ state: 3 });
-    const solutions = (await client.get(`${API}/import-files/optimization/${file.id}/solutions`)).body.items as { id: string; boards: number }[];
+    const solutions = (await client.get(`${API}/import-files/optimization/${file.id}/solutions`)).body.items as {
+      id: string;
+      boards: number;
+    }[];
     expect(solutions).toHaveLength(1);
     expect(await query('select id from run_ticket', [])).toEqual([]);
     const { status } = await client.post(`${API}/solutions/${solutions[0]!.id}/confirm`);
     expect(status).toBe(200);
-    expect(await query('select sum(reserved_quantity)::int as reserved from board where not is_off_cut', [])).toEqual([{ reserved: solutions[0]!.boards }]);
-    expect(await query('select sum(quantity)::int as booked from board_in_out_bound_log', [])).toEqual([{ booked: solutions[0]!.boards }]);
+    expect(await query('select sum(reserved_quantity)::int as reserved from board where not is_off_cut', [])).toEqual([
+      { reserved: solutions[0]!.boards },
+    ]);
+    expect(await query('select sum(quantity)::int as booked from board_in_out_bound_log', [])).toEqual([
+      { booked: solutions[0]!.boards },
+    ]);
   }, 180_000);
 });

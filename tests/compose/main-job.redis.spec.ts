@@ -36,7 +36,15 @@ describe('the services as separate processes', () => {
       folder,
       // The file's own database name and passwords are those of its containers; the test's servers have others.
       stores: { postgres: postgres.host, redis: redis.host, minio: `127.0.0.1:${port}` },
-      variables: { SECRET_KEY: TEST_SECRET, POSTGRES_PASSWORD: postgres.password, REDIS_PASSWORD: 'the-test-server-has-none', S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER', ADMIN_PASSWORD: 'Host-admin-1!', DEMO: '1' },
+      variables: {
+        SECRET_KEY: TEST_SECRET,
+        POSTGRES_PASSWORD: postgres.password,
+        REDIS_PASSWORD: 'the-test-server-has-none',
+        S3_ACCESS_KEY: 'S3RVER',
+        S3_SECRET_KEY: 'S3RVER',
+        ADMIN_PASSWORD: 'Host-admin-1!',
+        DEMO: '1',
+      },
       database: postgres.pathname.slice(1),
     });
   }, 400_000);
@@ -48,36 +56,68 @@ describe('the services as separate processes', () => {
   });
 
   const call = async (method: string, path: string, body?: unknown) => {
-    const reply = await fetch(`${compose.url}${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
-    return { status: reply.status, body: (reply.headers.get('content-type')?.includes('json') ? await reply.json() : await reply.text()) as Record<string, never> & { items: { id: string; fileName: string; state: number; boards: number }[] } };
+    const reply = await fetch(`${compose.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return {
+      status: reply.status,
+      body: (reply.headers.get('content-type')?.includes('json') ? await reply.json() : await reply.text()) as Record<
+        string,
+        never
+      > & { items: { id: string; fileName: string; state: number; boards: number }[] },
+    };
   };
 
   it('lead from sign-in to a plan of at most 42 boards, and tell of it over the hub', async () => {
     const signIn = await fetch(`${compose.url}/connect/token`, {
-      method: 'POST', headers: { __tenant: 'mujing' },
-      body: new URLSearchParams({ grant_type: 'password', client_id: 'iShare_Web', username: 'he.paichan', password: DEMO_PASSWORD, scope: 'openid iShare' }),
+      method: 'POST',
+      headers: { __tenant: 'mujing' },
+      body: new URLSearchParams({
+        grant_type: 'password',
+        client_id: 'iShare_Web',
+        username: 'he.paichan',
+        password: DEMO_PASSWORD,
+        scope: 'openid iShare',
+      }),
     });
     expect(signIn.status).toBe(200);
     token = ((await signIn.json()) as { access_token: string }).access_token;
 
     const heard: Progress[] = [];
-    const hub = new HubConnectionBuilder().withUrl(`${compose.url}/signalr-hubs/notifications`, { accessTokenFactory: () => token }).configureLogging(LogLevel.None).build();
+    const hub = new HubConnectionBuilder()
+      .withUrl(`${compose.url}/signalr-hubs/notifications`, { accessTokenFactory: () => token })
+      .configureLogging(LogLevel.None)
+      .build();
     hub.on('optimisationProgress', (progress: Progress) => heard.push(progress));
     await hub.start();
     try {
       const files = (await call('GET', '/api/optimization/import-files')).body.items;
       const file = files.find(({ state }) => state === 3)!;
       // Three times what the preset gives, for a busy machine; it is stopped when the plan is there.
-      expect((await call('POST', '/api/optimization/import-files/optimization', { importFileIds: [file.id], timeLimitSec: 60 })).status).toBe(200);
-      const progress = async () => (await call('GET', `/api/optimization/import-files/optimization/${file.id}/progress`)).body as unknown as Progress;
+      expect(
+        (
+          await call('POST', '/api/optimization/import-files/optimization', {
+            importFileIds: [file.id],
+            timeLimitSec: 60,
+          })
+        ).status,
+      ).toBe(200);
+      const progress = async () =>
+        (await call('GET', `/api/optimization/import-files/optimization/${file.id}/progress`))
+          .body as unknown as Progress;
       await until(async () => {
         const now = await progress();
-        return isPlanned(now) || (now.boards > 0 && now.boards <= 42 && now.materials.every(({ boards }) => boards > 0));
+        return (
+          isPlanned(now) || (now.boards > 0 && now.boards <= 42 && now.materials.every(({ boards }) => boards > 0))
+        );
       }, 240_000);
       await call('POST', `/api/optimization/import-files/optimization/${file.id}/stop`);
       await until(async () => isPlanned(await progress()));
       await until(() => heard.some(isPlanned));
-      const [solution] = (await call('GET', `/api/optimization/import-files/optimization/${file.id}/solutions`)).body.items;
+      const [solution] = (await call('GET', `/api/optimization/import-files/optimization/${file.id}/solutions`)).body
+        .items;
       expect(solution!.boards).toBeLessThanOrEqual(42);
       expect((await call('GET', `/api/optimization/solutions/${solution!.id}/download`)).status).toBe(200);
     } finally {
@@ -85,7 +125,7 @@ describe('the services as separate processes', () => {
     }
   }, 360_000);
 
-  it('answer nothing of each other\'s inner calls through the gateway', async () => {
+  it("answer nothing of each other's inner calls through the gateway", async () => {
     expect((await call('POST', '/internal/identity/grants', { at: Date.now(), input: {} })).status).toBe(404);
   });
 });

@@ -7,4 +7,10 @@ export interface Compose {
   stop(): Promise<void>;
 }
 
-export function startCompose(options: { variables: Record<string, string>; stores: Record<string, string>; folder: string; file?: string; database?: string }): Promise<Compose>;
+export function startCompose(options: {
+  variables: Record<string, string>;
+  stores: Record<string, string>;
+  folder: string;
+  file?: string;
+  database?: string;
+}): Promise<Compose>;

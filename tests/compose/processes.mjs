@@ -40,7 +40,12 @@ export async function startCompose({ variables, stores, folder, database, file =
     const [program, ...args] = command.map((word) => (word === 'node' ? process.execPath : word));
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...environmentOf(environment, { values, addresses, services, database }), HOST: '127.0.0.1', PORT: addresses[name].split(':')[1], ...machine() },
+      env: {
+        ...environmentOf(environment, { values, addresses, services, database }),
+        HOST: '127.0.0.1',
+        PORT: addresses[name].split(':')[1],
+        ...machine(),
+      },
       stdio: ['ignore', output, output, 'ipc'],
     });
     closeSync(output);
@@ -62,11 +67,18 @@ export async function startCompose({ variables, stores, folder, database, file =
       if (code !== 0) throw new Problem(`${name} ended with code ${code}; the end of ${log} says:\n${lastLines(log)}`);
     }
     const started = own.filter(([, service]) => service.restart !== 'no').map(start);
-    await Promise.all(started.map(async ({ name, log, child }) => {
-      const ended = () => child.exitCode !== null || child.signalCode !== null;
-      const ready = services[name].healthcheck ? await until(() => (ended() ? 'ended' : isReady(addresses[name])), READY_TIMEOUT) : !ended();
-      if (ready !== true) throw new Problem(`${name} ${ended() ? 'has ended' : 'is not ready'}; the end of ${log} says:\n${lastLines(log)}`);
-    }));
+    await Promise.all(
+      started.map(async ({ name, log, child }) => {
+        const ended = () => child.exitCode !== null || child.signalCode !== null;
+        const ready = services[name].healthcheck
+          ? await until(() => (ended() ? 'ended' : isReady(addresses[name])), READY_TIMEOUT)
+          : !ended();
+        if (ready !== true)
+          throw new Problem(
+            `${name} ${ended() ? 'has ended' : 'is not ready'}; the end of ${log} says:\n${lastLines(log)}`,
+          );
+      }),
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -77,16 +89,25 @@ export async function startCompose({ variables, stores, folder, database, file =
 /** What a container inherits from the machine it runs on. */
 function machine() {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'infra/exit-with-parent.mjs')).href}` };
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'infra/exit-with-parent.mjs')).href}`,
+  };
 }
 
 function environmentOf(environment, { values, addresses, services, database }) {
   const hosts = new RegExp(`(?<=[/@])(${Object.keys(services).join('|')}):\\d+(?=$|[/?])`, 'g');
-  return Object.fromEntries(Object.entries(environment).map(([name, value]) => [
-    name,
-    interpolate(String(value), values).replace(hosts, (_match, host) => addresses[host]).replace(/^\/app\//, `${root}/`)
-      .replace(/^(postgresql:.*\/)ishare$/, (whole, before) => (database ? before + database : whole)),
-  ]));
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      interpolate(String(value), values)
+        .replace(hosts, (_match, host) => addresses[host])
+        .replace(/^\/app\//, `${root}/`)
+        .replace(/^(postgresql:.*\/)ishare$/, (whole, before) => (database ? before + database : whole)),
+    ]),
+  );
 }
 
 /** The forms of variables that the file uses: ${NAME}, ${NAME:-default} and ${NAME:?message}. */

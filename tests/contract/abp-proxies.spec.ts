@@ -33,9 +33,19 @@ function serviceOf(method: string, url: string): string {
 
 /** Sends what a proxy asks for as Angular's client does: parameters without a value stay away, a text is not parsed. */
 async function send({ method, url, params = {}, body, responseType }: Rest): Promise<unknown> {
-  const query = new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [value].flat().map((one): [string, string] => [name, String(one)]))));
+  const query = new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || value === null || value === ''
+        ? []
+        : [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  );
   const answer = await house.ask(serviceOf(method, url), {
-    method, url: query.size > 0 ? `${url}?${query.toString()}` : url, token, headers: { accept: 'application/json, text/plain, */*' }, ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    method,
+    url: query.size > 0 ? `${url}?${query.toString()}` : url,
+    token,
+    headers: { accept: 'application/json, text/plain, */*' },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   });
   if (answer.status >= 300) throw new Error(`${method} ${url}?${query.toString()} → ${answer.status} ${answer.text}`);
   return answer.status === 204 ? null : responseType === 'text' ? answer.text : answer.body;
@@ -49,10 +59,18 @@ class RestService {
 
 /** What the compiler of Angular leaves in a package: declarations that only Angular's linker reads. */
 const declaration = () => undefined;
-jest.unstable_mockModule('@angular/core', () => ({
-  Injectable: () => declaration, inject: (type: new () => unknown) => new type(), ɵɵngDeclareFactory: declaration, ɵɵngDeclareInjectable: declaration, ɵɵngDeclareClassMetadata: declaration,
-  ɵɵFactoryTarget: { Injectable: 0 },
-}), { virtual: true });
+jest.unstable_mockModule(
+  '@angular/core',
+  () => ({
+    Injectable: () => declaration,
+    inject: (type: new () => unknown) => new type(),
+    ɵɵngDeclareFactory: declaration,
+    ɵɵngDeclareInjectable: declaration,
+    ɵɵngDeclareClassMetadata: declaration,
+    ɵɵFactoryTarget: { Injectable: 0 },
+  }),
+  { virtual: true },
+);
 jest.unstable_mockModule('@abp/ng.core', () => ({ RestService }));
 
 const answered = <T>(answer: Observable<T>): Promise<T> => firstValueFrom(answer);
@@ -74,7 +92,11 @@ beforeAll(async () => {
   settings = await import('@abp/ng.setting-management/proxy');
   tenants = new (await import('@abp/ng.tenant-management/proxy')).TenantService();
   token = host = await house.token();
-  tenantId = (await answered(tenants.create({ name: 'factory', adminEmailAddress: 'admin@factory.test', adminPassword: PASSWORD }))).id!;
+  tenantId = (
+    await answered(
+      tenants.create({ name: 'factory', adminEmailAddress: 'admin@factory.test', adminPassword: PASSWORD }),
+    )
+  ).id!;
   admin = await house.token(tenantId);
 }, 300_000);
 afterAll(() => house.close());
@@ -83,10 +105,18 @@ describe('tenants', () => {
   beforeAll(() => (token = host));
 
   it('are listed, read, renamed and deleted', async () => {
-    const { id } = await answered(tenants.create({ name: 'mill', adminEmailAddress: 'admin@mill.test', adminPassword: PASSWORD }));
-    expect((await answered(tenants.getList({ filter: 'mill', sorting: 'name', skipCount: 0, maxResultCount: 10 }))).items!.map(({ name }) => name)).toEqual(['mill']);
+    const { id } = await answered(
+      tenants.create({ name: 'mill', adminEmailAddress: 'admin@mill.test', adminPassword: PASSWORD }),
+    );
+    expect(
+      (
+        await answered(tenants.getList({ filter: 'mill', sorting: 'name', skipCount: 0, maxResultCount: 10 }))
+      ).items!.map(({ name }) => name),
+    ).toEqual(['mill']);
     const { concurrencyStamp } = await answered(tenants.get(id!));
-    expect(await answered(tenants.update(id!, { name: 'sawmill', concurrencyStamp: concurrencyStamp! }))).toMatchObject({ id, name: 'sawmill' });
+    expect(await answered(tenants.update(id!, { name: 'sawmill', concurrencyStamp: concurrencyStamp! }))).toMatchObject(
+      { id, name: 'sawmill' },
+    );
     await answered(tenants.deleteDefaultConnectionString(id!));
     expect(await answered(tenants.getDefaultConnectionString(id!))).toBeNull();
     await answered(tenants.delete(id!));
@@ -95,7 +125,10 @@ describe('tenants', () => {
 
   it('have features, which go back to the defaults', async () => {
     const name = 'AuditLogging.RetentionDays';
-    const value = async () => (await answered(features.get('T', tenantId))).groups.flatMap((group) => group.features ?? []).find((feature) => feature.name === name)!.value;
+    const value = async () =>
+      (await answered(features.get('T', tenantId))).groups
+        .flatMap((group) => group.features ?? [])
+        .find((feature) => feature.name === name)!.value;
     const before = await value();
     await answered(features.update('T', tenantId, { features: [{ name, value: '12' }] }));
     expect(await value()).toBe('12');
@@ -109,10 +142,22 @@ describe('of a tenant', () => {
 
   it('roles are made, read, changed and deleted', async () => {
     const roles = new identity.IdentityRoleService();
-    const { id } = await answered(roles.create({ name: 'sawyer', isDefault: false, isPublic: true, extraProperties: {} }));
+    const { id } = await answered(
+      roles.create({ name: 'sawyer', isDefault: false, isPublic: true, extraProperties: {} }),
+    );
     const role = await answered(roles.get(id!));
     expect(role).toMatchObject({ name: 'sawyer', isDefault: false, isStatic: false, isPublic: true });
-    expect(await answered(roles.update(id!, { name: 'edger', isDefault: true, isPublic: true, concurrencyStamp: role.concurrencyStamp!, extraProperties: {} }))).toMatchObject({ id, name: 'edger', isDefault: true });
+    expect(
+      await answered(
+        roles.update(id!, {
+          name: 'edger',
+          isDefault: true,
+          isPublic: true,
+          concurrencyStamp: role.concurrencyStamp!,
+          extraProperties: {},
+        }),
+      ),
+    ).toMatchObject({ id, name: 'edger', isDefault: true });
     expect((await answered(roles.getAllList())).items!.map(({ name }) => name)).toContain('edger');
     expect((await answered(roles.getList({ filter: 'edger', maxResultCount: 10 }))).totalCount).toBe(1);
     await answered(roles.delete(id!));
@@ -121,19 +166,62 @@ describe('of a tenant', () => {
 
   it('users are made, found, changed and deleted, and get roles', async () => {
     const users = new identity.IdentityUserService();
-    const { id: roleId } = await answered(new identity.IdentityRoleService().create({ name: 'packer', isDefault: false, isPublic: true, extraProperties: {} }));
-    const created = await answered(users.create({ userName: 'lin', name: 'Lin', surname: 'Wu', email: 'lin@factory.test', phoneNumber: '13800000001', isActive: true, lockoutEnabled: true, roleNames: ['packer'], password: PASSWORD, extraProperties: {} }));
+    const { id: roleId } = await answered(
+      new identity.IdentityRoleService().create({
+        name: 'packer',
+        isDefault: false,
+        isPublic: true,
+        extraProperties: {},
+      }),
+    );
+    const created = await answered(
+      users.create({
+        userName: 'lin',
+        name: 'Lin',
+        surname: 'Wu',
+        email: 'lin@factory.test',
+        phoneNumber: '13800000001',
+        isActive: true,
+        lockoutEnabled: true,
+        roleNames: ['packer'],
+        password: PASSWORD,
+        extraProperties: {},
+      }),
+    );
     const { id } = created;
-    expect(await answered(users.get(id!))).toMatchObject({ userName: 'lin', email: 'lin@factory.test', isActive: true });
-    expect([(await answered(users.findByUsername('lin'))).id, (await answered(users.findByEmail('lin@factory.test'))).id]).toEqual([id, id]);
+    expect(await answered(users.get(id!))).toMatchObject({
+      userName: 'lin',
+      email: 'lin@factory.test',
+      isActive: true,
+    });
+    expect([
+      (await answered(users.findByUsername('lin'))).id,
+      (await answered(users.findByEmail('lin@factory.test'))).id,
+    ]).toEqual([id, id]);
     expect((await answered(users.getAssignableRoles())).items!.map(({ name }) => name)).toContain('packer');
     expect((await answered(users.getRoles(id!))).items!.map(({ name }) => name)).toEqual(['packer']);
     await answered(users.updateRoles(id!, { roleNames: [] }));
     expect((await answered(users.getRoles(id!))).items).toEqual([]);
     const { concurrencyStamp } = await answered(users.get(id!));
-    const changed = await answered(users.update(id!, { userName: 'lin', name: 'Lina', surname: 'Wu', email: 'lin@factory.test', phoneNumber: '13800000001', isActive: true, lockoutEnabled: true, roleNames: ['packer'], password: '', concurrencyStamp: concurrencyStamp!, extraProperties: {} }));
+    const changed = await answered(
+      users.update(id!, {
+        userName: 'lin',
+        name: 'Lina',
+        surname: 'Wu',
+        email: 'lin@factory.test',
+        phoneNumber: '13800000001',
+        isActive: true,
+        lockoutEnabled: true,
+        roleNames: ['packer'],
+        password: '',
+        concurrencyStamp: concurrencyStamp!,
+        extraProperties: {},
+      }),
+    );
     expect(changed).toMatchObject({ id, name: 'Lina' });
-    expect((await answered(users.getList({ filter: 'lina', maxResultCount: 10 }))).items!.map((user) => user.id)).toEqual([id]);
+    expect(
+      (await answered(users.getList({ filter: 'lina', maxResultCount: 10 }))).items!.map((user) => user.id),
+    ).toEqual([id]);
     await answered(users.delete(id!));
     expect((await answered(users.getList({ filter: 'lina', maxResultCount: 10 }))).totalCount).toBe(0);
     await answered(new identity.IdentityRoleService().delete(roleId!));
@@ -143,37 +231,80 @@ describe('of a tenant', () => {
     const lookup = new identity.IdentityUserLookupService();
     const [found] = (await answered(lookup.search({ filter: 'admin', maxResultCount: 10 }))).items!;
     expect(found!.userName).toBe('admin');
-    expect([(await answered(lookup.findById(found!.id!))).userName, (await answered(lookup.findByUserName('admin'))).id]).toEqual(['admin', found!.id]);
+    expect([
+      (await answered(lookup.findById(found!.id!))).userName,
+      (await answered(lookup.findByUserName('admin'))).id,
+    ]).toEqual(['admin', found!.id]);
     expect(await answered(lookup.getCount({ filter: 'admin' }))).toBe(1);
   });
 
   it('permissions are given and taken, and there are none of single rows', async () => {
-    await answered(new identity.IdentityRoleService().create({ name: 'planner', isDefault: false, isPublic: true, extraProperties: {} }));
+    await answered(
+      new identity.IdentityRoleService().create({
+        name: 'planner',
+        isDefault: false,
+        isPublic: true,
+        extraProperties: {},
+      }),
+    );
     const name = 'Optimization.Materials';
-    const isGranted = async () => (await answered(permissions.get('R', 'planner'))).groups.flatMap((group) => group.permissions).find((permission) => permission.name === name)!.isGranted;
+    const isGranted = async () =>
+      (await answered(permissions.get('R', 'planner'))).groups
+        .flatMap((group) => group.permissions)
+        .find((permission) => permission.name === name)!.isGranted;
     expect(await isGranted()).toBe(false);
     await answered(permissions.update('R', 'planner', { permissions: [{ name, isGranted: true }] }));
     expect(await isGranted()).toBe(true);
     const { groups } = await answered(permissions.getByGroup('Optimization', 'R', 'planner'));
-    expect([groups.length, groups[0]!.permissions.filter((permission) => permission.isGranted).map((permission) => permission.name)]).toEqual([1, [name]]);
+    expect([
+      groups.length,
+      groups[0]!.permissions.filter((permission) => permission.isGranted).map((permission) => permission.name),
+    ]).toEqual([1, [name]]);
     const ofRows = [
-      permissions.getResource('Material', '1'), permissions.getResourceByProvider('Material', '1', 'R', 'planner'), permissions.getResourceDefinitions('Material'),
+      permissions.getResource('Material', '1'),
+      permissions.getResourceByProvider('Material', '1', 'R', 'planner'),
+      permissions.getResourceDefinitions('Material'),
     ];
-    for (const answer of ofRows) expect(await firstValueFrom(answer as Observable<unknown>)).toEqual({ permissions: [] });
+    for (const answer of ofRows)
+      expect(await firstValueFrom(answer as Observable<unknown>)).toEqual({ permissions: [] });
     expect(await answered(permissions.getResourceProviderKeyLookupServices('Material'))).toEqual({ providers: [] });
     expect(await answered(permissions.searchResourceProviderKey('Material', 'Role', 'pl', 1))).toEqual({ keys: [] });
-    await answered(permissions.updateResource('Material', '1', { providerName: 'R', providerKey: 'planner', permissions: ['None'] }));
+    await answered(
+      permissions.updateResource('Material', '1', { providerName: 'R', providerKey: 'planner', permissions: ['None'] }),
+    );
     await answered(permissions.deleteResource('Material', '1', 'R', 'planner'));
   });
 
   it('the e-mail settings are read and changed, and a test mail is sent', async () => {
     const emailing = new settings.EmailSettingsService();
     const before = await answered(emailing.get());
-    await answered(emailing.update({ ...before, smtpHost: '', smtpPort: 2525, smtpPassword: 'secret', defaultFromAddress: 'office@factory.test', defaultFromDisplayName: 'Office' }));
+    await answered(
+      emailing.update({
+        ...before,
+        smtpHost: '',
+        smtpPort: 2525,
+        smtpPassword: 'secret',
+        defaultFromAddress: 'office@factory.test',
+        defaultFromDisplayName: 'Office',
+      }),
+    );
     const after = await answered(emailing.get());
-    expect(after).toMatchObject({ smtpPort: 2525, defaultFromAddress: 'office@factory.test', defaultFromDisplayName: 'Office' });
+    expect(after).toMatchObject({
+      smtpPort: 2525,
+      defaultFromAddress: 'office@factory.test',
+      defaultFromDisplayName: 'Office',
+    });
     expect(JSON.stringify(after)).not.toContain('secret');
-    expect(await answered(emailing.sendTestEmail({ senderEmailAddress: 'office@factory.test', targetEmailAddress: 'lin@factory.test', subject: 'Hello', body: 'There' }))).toBeNull();
+    expect(
+      await answered(
+        emailing.sendTestEmail({
+          senderEmailAddress: 'office@factory.test',
+          targetEmailAddress: 'lin@factory.test',
+          subject: 'Hello',
+          body: 'There',
+        }),
+      ),
+    ).toBeNull();
   });
 
   it('the time zone is read and changed', async () => {

@@ -3,11 +3,34 @@ import { readFileSync } from 'node:fs';
 
 /** Areas that are demanded, by the beginning of their names; an area that is built is added here. */
 const LANDED: readonly string[] = [
-  'identity', 'saas', 'optimisation', 'files', 'notifications', 'catalogue',
-  'platform.abp', 'platform.menus', 'platform.layouts', 'platform.settings', 'platform.languages', 'platform.text-templates', 'platform.audit-logs', 'platform.page-permission',
-  'platform.page-configuration', 'platform.dictionary', 'platform.forms', 'platform.basic-setup',
-  'sales-order.orders', 'sales-order.order-files', 'sales-order.detail-tabs', 'sales-order.audit-designs', 'sales-order.quotations', 'sales-order.types', 'sales-order.kujiale', 'sales-order.jsoncheck',
-  'crm.customers', 'crm.dealers',
+  'identity',
+  'saas',
+  'optimisation',
+  'files',
+  'notifications',
+  'catalogue',
+  'platform.abp',
+  'platform.menus',
+  'platform.layouts',
+  'platform.settings',
+  'platform.languages',
+  'platform.text-templates',
+  'platform.audit-logs',
+  'platform.page-permission',
+  'platform.page-configuration',
+  'platform.dictionary',
+  'platform.forms',
+  'platform.basic-setup',
+  'sales-order.orders',
+  'sales-order.order-files',
+  'sales-order.detail-tabs',
+  'sales-order.audit-designs',
+  'sales-order.quotations',
+  'sales-order.types',
+  'sales-order.kujiale',
+  'sales-order.jsoncheck',
+  'crm.customers',
+  'crm.dealers',
 ];
 
 /** What an endpoint answers. */
@@ -36,17 +59,32 @@ export interface Promised {
 }
 
 function table(name: string): Record<string, string>[] {
-  const [head, ...lines] = readFileSync(new URL(name, import.meta.url), 'utf8').trimEnd().split('\n').map((line) => line.split('\t'));
+  const [head, ...lines] = readFileSync(new URL(name, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
   return lines.map((cells) => Object.fromEntries(head!.map((column, at) => [column, cells[at] ?? ''])));
 }
 
 const fieldsOf = new Map(table('replies.tsv').map(({ name, fields }) => [name!, fields!.split(',')]));
-const names = (list: string) => list.split(',').map((name) => name.trim()).filter(Boolean);
+const names = (list: string) =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 function replyOf(text: string): PromisedReply {
   switch (text) {
-    case 'nothing': case 'file': case 'redirect': case 'empty': return { kind: text };
-    case 'bool': case 'number': case 'text': case 'text or nothing': return { kind: 'scalar', orNothing: text.endsWith(' or nothing') };
+    case 'nothing':
+    case 'file':
+    case 'redirect':
+    case 'empty':
+      return { kind: text };
+    case 'bool':
+    case 'number':
+    case 'text':
+    case 'text or nothing':
+      return { kind: 'scalar', orNothing: text.endsWith(' or nothing') };
   }
   const [, form = 'object', shape, or] = /^(?:(paged|items|array) )?(.+?)( or nothing)?$/.exec(text)!;
   const fields = shape === 'string' ? [] : shape!.startsWith('{') ? names(shape!.slice(1, -1)) : fieldsOf.get(shape!);
@@ -58,12 +96,24 @@ const isDemanded = (area: string) => LANDED.some((landed) => area === landed || 
 
 /** Rows that are not demanded keep their reply unread: its fields are told when they are built. */
 export const ledger: readonly Promised[] = table('endpoints.tsv').map((row) => {
-  const { area, method, path, query, body, reply, permission, optional, landed } = row as Record<'area' | 'method' | 'path' | 'query' | 'body' | 'reply' | 'permission' | 'optional' | 'landed', string>;
+  const { area, method, path, query, body, reply, permission, optional, landed } = row as Record<
+    'area' | 'method' | 'path' | 'query' | 'body' | 'reply' | 'permission' | 'optional' | 'landed',
+    string
+  >;
   const isLanded = landed === 'yes' && isDemanded(area);
   const access = permission === 'anonymous' || permission === 'signed-in' ? permission : 'permission';
   return {
-    area, method, path, query: names(query), body: names(body.replace(/^\[(.*)\]$/, '$1')), takesArray: body.startsWith('['),
-    reply: isLanded && method !== 'HUB' ? replyOf(reply) : { kind: 'nothing' }, permissions: access === 'permission' ? permission.split(' or ') : [], access, isOptional: optional === 'yes', isLanded,
+    area,
+    method,
+    path,
+    query: names(query),
+    body: names(body.replace(/^\[(.*)\]$/, '$1')),
+    takesArray: body.startsWith('['),
+    reply: isLanded && method !== 'HUB' ? replyOf(reply) : { kind: 'nothing' },
+    permissions: access === 'permission' ? permission.split(' or ') : [],
+    access,
+    isOptional: optional === 'yes',
+    isLanded,
   };
 });
 

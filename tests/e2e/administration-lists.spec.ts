@@ -4,32 +4,54 @@ import { expect, test } from './product.ts';
 /** What a person sees of it: kept views stay in the page, hidden. */
 const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
 const drawer = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).last();
-const heads = (page: Page): Promise<string[]> => page.getByRole('columnheader').filter({ visible: true }).allInnerTexts();
+const heads = (page: Page): Promise<string[]> =>
+  page.getByRole('columnheader').filter({ visible: true }).allInnerTexts();
 
-test('two who edit the same role: the second sees who saved what, and keeps what both have written', async ({ administrator: page, context, home, texts }) => {
+test('two who edit the same role: the second sees who saved what, and keeps what both have written', async ({
+  administrator: page,
+  context,
+  home,
+  texts,
+}) => {
   const role = `shared${Date.now().toString(36)}`;
   await page.goto(`${home}/admin/roles?filter=${role}`);
   await seen(page.getByRole('button', { name: texts.button('common:action.create') })).click();
   await drawer(page).locator('#name').fill(role);
-  await drawer(page).getByRole('button', { name: texts.button('common:action.save') }).click();
+  await drawer(page)
+    .getByRole('button', { name: texts.button('common:action.save') })
+    .click();
   await expect(seen(page.getByRole('row', { name: role }))).toBeVisible();
 
   const other = await context.newPage();
   await other.goto(`${home}/admin/roles?filter=${role}`);
   for (const tab of [page, other]) {
-    await seen(tab.getByRole('row', { name: role }).getByRole('button', { name: texts.button('common:action.edit') })).click();
+    await seen(
+      tab.getByRole('row', { name: role }).getByRole('button', { name: texts.button('common:action.edit') }),
+    ).click();
     await expect(drawer(tab).locator('#name')).toHaveValue(role);
   }
   await page.locator('#isPublic').click();
-  await drawer(page).getByRole('button', { name: texts.button('common:action.save') }).click();
+  await drawer(page)
+    .getByRole('button', { name: texts.button('common:action.save') })
+    .click();
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
 
   await other.locator('#name').fill(`${role}-b`);
-  await drawer(other).getByRole('button', { name: texts.button('common:action.save') }).click();
+  await drawer(other)
+    .getByRole('button', { name: texts.button('common:action.save') })
+    .click();
   const conflict = other.getByRole('dialog', { name: texts.say('common:conflict.title') });
-  await expect(conflict.getByText(new RegExp(texts.say('common:conflict.by', { name: '.+', time: '.+' })))).toBeVisible();
-  await expect(conflict.getByRole('radio', { name: `${texts.say('identity:role.isPublic')} · ${texts.say('common:conflict.theirs')}` })).toBeChecked();
-  await expect(conflict.getByRole('radio', { name: `${texts.say('identity:role.name')} · ${texts.say('common:conflict.mine')}` })).toBeChecked();
+  await expect(
+    conflict.getByText(new RegExp(texts.say('common:conflict.by', { name: '.+', time: '.+' }))),
+  ).toBeVisible();
+  await expect(
+    conflict.getByRole('radio', {
+      name: `${texts.say('identity:role.isPublic')} · ${texts.say('common:conflict.theirs')}`,
+    }),
+  ).toBeChecked();
+  await expect(
+    conflict.getByRole('radio', { name: `${texts.say('identity:role.name')} · ${texts.say('common:conflict.mine')}` }),
+  ).toBeChecked();
   await conflict.getByRole('button', { name: texts.button('common:action.save') }).click();
   await expect(other.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
   const saved = seen(other.getByRole('row', { name: `${role}-b` }));
@@ -38,7 +60,12 @@ test('two who edit the same role: the second sees who saved what, and keeps what
   await expect(other.locator('#isPublic')).toHaveAttribute('aria-checked', 'false');
 });
 
-test('a view is kept under a name, opened by its address and by itself, and removed', async ({ administrator: page, context, home, texts }) => {
+test('a view is kept under a name, opened by its address and by itself, and removed', async ({
+  administrator: page,
+  context,
+  home,
+  texts,
+}) => {
   const views = () => seen(page.locator('button', { has: page.locator('.anticon-star') })).click();
   await page.goto(`${home}/admin/users?filter=he.paichan`);
   await expect(page.getByRole('row', { name: 'he.paichan' })).toBeVisible();
@@ -48,7 +75,9 @@ test('a view is kept under a name, opened by its address and by itself, and remo
   const view = page.getByRole('link', { name: 'planner' });
   await expect(view).toHaveAttribute('href', '/admin/users?filter=he.paichan');
   await page.getByRole('button', { name: texts.say('common:views.makeDefault', { name: 'planner' }) }).click();
-  await expect(page.getByRole('button', { name: texts.say('common:views.unmakeDefault', { name: 'planner' }) })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: texts.say('common:views.unmakeDefault', { name: 'planner' }) }),
+  ).toBeVisible();
 
   const opened = await context.newPage();
   await opened.goto(`${home}/admin/users`);
@@ -68,7 +97,10 @@ test('a view is kept under a name, opened by its address and by itself, and remo
 test('columns are hidden, moved and kept, and one of them stays', async ({ administrator: page, home, texts }) => {
   const [email, name] = [texts.say('identity:user.email'), texts.say('identity:user.name')];
   const open = () => seen(page.getByRole('button', { name: texts.say('common:action.columns') })).click();
-  const save = () => drawer(page).getByRole('button', { name: texts.button('common:action.save') }).click();
+  const save = () =>
+    drawer(page)
+      .getByRole('button', { name: texts.button('common:action.save') })
+      .click();
   await page.goto(`${home}/admin/users`);
   await expect.poll(() => heads(page)).toContain(email);
   await open();
@@ -88,7 +120,9 @@ test('columns are hidden, moved and kept, and one of them stays', async ({ admin
   await all.uncheck();
   await save();
   await expect(page.getByText(texts.say('common:columns.atLeastOne'))).toBeVisible();
-  await drawer(page).getByRole('button', { name: texts.button('common:columns.reset') }).click();
+  await drawer(page)
+    .getByRole('button', { name: texts.button('common:columns.reset') })
+    .click();
   await save();
   await expect.poll(() => heads(page)).toContain(email);
 });
@@ -123,8 +157,14 @@ test('a list is worked by keys alone', async ({ administrator: page, texts }) =>
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
 });
 
-test('rare filters of a list stand behind more, and show themselves when one of them is set', async ({ administrator: page, home, texts }) => {
-  const status = page.getByRole('textbox', { name: texts.say('platform:auditLog.httpStatusCode') }).filter({ visible: true });
+test('rare filters of a list stand behind more, and show themselves when one of them is set', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  const status = page
+    .getByRole('textbox', { name: texts.say('platform:auditLog.httpStatusCode') })
+    .filter({ visible: true });
   const toggle = (name: string) => page.getByRole('button', { name }).filter({ visible: true });
   await page.goto(`${home}/auditing/audit-log`);
   await expect(seen(page.getByRole('grid'))).toBeVisible();
@@ -144,7 +184,11 @@ test('rare filters of a list stand behind more, and show themselves when one of 
   await expect(toggle(texts.say('common:list.moreFiltersSet', { count: 1 }))).toBeVisible();
 });
 
-test('a text template is seen as it will look while it is written, and is not left unasked', async ({ administrator: page, home, texts }) => {
+test('a text template is seen as it will look while it is written, and is not left unasked', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
   await page.goto(`${home}/admin/text-templates?template=Abp.Account.EmailSecurityCode&culture=en`);
   const editor = seen(page.getByRole('textbox', { name: texts.say('platform:textTemplate.content') }));
   await expect(editor).toHaveValue(/\{\{code\}\}/);
@@ -154,7 +198,9 @@ test('a text template is seen as it will look while it is written, and is not le
   await expect(preview.locator('p')).toHaveText('Yours is code');
 
   await seen(page.getByRole('list', { name: texts.say('platform:textTemplate.title') }).getByRole('button')).click();
-  await expect(page.locator('.ant-modal-confirm-btns').getByRole('button', { name: texts.button('common:form.discard') })).toBeVisible();
+  await expect(
+    page.locator('.ant-modal-confirm-btns').getByRole('button', { name: texts.button('common:form.discard') }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(editor).toHaveValue(/Yours is/);
 });

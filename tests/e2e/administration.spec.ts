@@ -15,11 +15,20 @@ const drawer = (page: Page): Locator => page.getByRole('dialog').filter({ visibl
 const fresh = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
 
 function serverText(language: string, file: 'platform', key: string): string {
-  const texts = JSON.parse(readFileSync(join(import.meta.dirname, `../../services/${file}/src/i18n/${language}.json`), 'utf8')) as Record<string, string>;
+  const texts = JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../services/${file}/src/i18n/${language}.json`), 'utf8'),
+  ) as Record<string, string>;
   return texts[key]!;
 }
 
-async function signIn(page: Page, home: string, texts: Texts, user: string, tenant?: string, password = PASSWORD): Promise<void> {
+async function signIn(
+  page: Page,
+  home: string,
+  texts: Texts,
+  user: string,
+  tenant?: string,
+  password = PASSWORD,
+): Promise<void> {
   await page.goto(`${home}/login`);
   if (tenant) {
     await page.getByRole('button', { name: texts.button('account:tenant.switch') }).click();
@@ -76,7 +85,12 @@ test('an administrator creates a tenant, works as its administrator and returns'
   await expect(seen(page.getByText(texts.say('identity:securityLog.actions.ImpersonateUser')))).toBeVisible();
 });
 
-test('a role with three permissions shows its user exactly their menus, and the audit trail tells who made it', async ({ page, home, texts, browser }, { project }) => {
+test('a role with three permissions shows its user exactly their menus, and the audit trail tells who made it', async ({
+  page,
+  home,
+  texts,
+  browser,
+}, { project }) => {
   await signIn(page, home, texts, 'admin', DEMO_TENANT);
   const [role, user] = [fresh('role'), fresh('user')];
   await page.goto(`${home}/admin/roles`);
@@ -115,7 +129,15 @@ test('a role with three permissions shows its user exactly their menus, and the 
     const say = (key: string) => serverText(project.name, 'platform', `Menu:${key}`);
     await expect(menu.getByText(say('optimisation.machines'))).toBeVisible();
     const entries = (await menu.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
-    expect(entries.sort()).toEqual([say('dashboard'), say('optimisation'), say('optimisation.boards'), say('optimisation.parameters'), say('optimisation.machines')].sort());
+    expect(entries.sort()).toEqual(
+      [
+        say('dashboard'),
+        say('optimisation'),
+        say('optimisation.boards'),
+        say('optimisation.parameters'),
+        say('optimisation.machines'),
+      ].sort(),
+    );
     await theirs.goto(`${home}/admin/users`);
     await expect(seen(theirs.getByText(texts.say('shell:page.unauthorized.title')))).toBeVisible();
   } finally {
@@ -125,8 +147,12 @@ test('a role with three permissions shows its user exactly their menus, and the 
   // Why the user may: by that role.
   await page.goto(`${home}/admin/users?filter=${user}`);
   await act(page, texts, user, 'identity:user.access');
-  await drawer(page).getByRole('tab', { name: texts.say('identity:holder.tabs.why') }).click();
-  await drawer(page).getByRole('combobox', { name: texts.say('identity:why.choose') }).fill('Optimization.Boards');
+  await drawer(page)
+    .getByRole('tab', { name: texts.say('identity:holder.tabs.why') })
+    .click();
+  await drawer(page)
+    .getByRole('combobox', { name: texts.say('identity:why.choose') })
+    .fill('Optimization.Boards');
   await page.keyboard.press('Enter');
   await expect(drawer(page).getByText(texts.say('identity:why.role', { role }))).toBeVisible();
 
@@ -138,7 +164,9 @@ test('a role with three permissions shows its user exactly their menus, and the 
   // The newest is this one once it has arrived; until then it is one of another journey.
   await expect(async () => {
     await page.goto(`${home}/auditing/audit-log?url=/api/identity/roles&httpMethod=POST`);
-    await seen(page.getByRole('row', { name: /POST/ })).getByRole('button', { name: texts.say('platform:auditLog.detail') }).click({ timeout: 10_000 });
+    await seen(page.getByRole('row', { name: /POST/ }))
+      .getByRole('button', { name: texts.say('platform:auditLog.detail') })
+      .click({ timeout: 10_000 });
     await expect(seen(drawer(page).getByText(role))).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 });
@@ -146,7 +174,9 @@ test('a role with three permissions shows its user exactly their menus, and the 
 test('a text that is worded anew is seen at once, and goes back', async ({ page, home, texts }, { project }) => {
   await signIn(page, home, texts, 'admin', DEMO_TENANT);
   const word = project.name === 'en' ? 'Begin one' : '\u65B0\u5EFA\u4E00\u6761';
-  await page.goto(`${home}/admin/language-texts?resourceName=Console&filter=common:action.create&targetCultureName=${project.name}`);
+  await page.goto(
+    `${home}/admin/language-texts?resourceName=Console&filter=common:action.create&targetCultureName=${project.name}`,
+  );
   const edit = texts.say('platform:languageText.edit', { name: 'common:action.create' });
   await page.getByRole('button', { name: edit }).click();
   await page.getByRole('textbox', { name: edit }).fill(word);
@@ -182,7 +212,10 @@ test('a client made in the console gets a token, and none once it is switched of
   await press(form, texts, 'common:action.save');
   await saved(page);
 
-  const ask = () => page.request.post(`${home}/connect/token`, { form: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret, scope: 'iShare' } });
+  const ask = () =>
+    page.request.post(`${home}/connect/token`, {
+      form: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret, scope: 'iShare' },
+    });
   const granted = await ask();
   expect(granted.status()).toBe(200);
   expect((await granted.json()) as object).toMatchObject({ token_type: 'Bearer', access_token: expect.any(String) });
@@ -194,7 +227,11 @@ test('a client made in the console gets a token, and none once it is switched of
   expect((await ask()).status()).toBeGreaterThanOrEqual(400);
 });
 
-test('a session that ends under unsaved work goes on after signing in again, and the work is saved', async ({ page, home, texts }) => {
+test('a session that ends under unsaved work goes on after signing in again, and the work is saved', async ({
+  page,
+  home,
+  texts,
+}) => {
   await signIn(page, home, texts, 'admin', DEMO_TENANT);
   const role = fresh('kept');
   await page.goto(`${home}/admin/roles`);
@@ -203,7 +240,10 @@ test('a session that ends under unsaved work goes on after signing in again, and
   // The server ends the session; the page does not know yet.
   await page.evaluate(async () => {
     const { accessToken } = JSON.parse(localStorage.getItem('session.tokens')!) as { accessToken: string };
-    await fetch('/api/userlogin/logout/iShare_Web', { method: 'POST', headers: { Authorization: `Bearer ${accessToken}` } });
+    await fetch('/api/userlogin/logout/iShare_Web', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${accessToken}` },
+    });
   });
   await press(drawer(page), texts, 'common:action.save');
   const again = page.getByRole('dialog', { name: texts.say('shell:signInAgain.title') });
@@ -218,7 +258,9 @@ test('what was typed comes back after the page was closed over it', async ({ pag
   await page.goto(`${home}/admin/roles`);
   await press(page, texts, 'common:action.create');
   await drawer(page).locator('#name').fill('half a role');
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft.')))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft.'))))
+    .toBe(true);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await press(page, texts, 'common:action.create');
@@ -226,7 +268,12 @@ test('what was typed comes back after the page was closed over it', async ({ pag
   await expect(drawer(page).locator('#name')).toHaveValue('half a role');
 });
 
-test('who must change the password is led there by a step that has the sign-in page to itself', async ({ page, home, texts, browser }, { project }) => {
+test('who must change the password is led there by a step that has the sign-in page to itself', async ({
+  page,
+  home,
+  texts,
+  browser,
+}, { project }) => {
   await signIn(page, home, texts, 'admin', DEMO_TENANT);
   const user = fresh('newcomer');
   await page.goto(`${home}/admin/users`);

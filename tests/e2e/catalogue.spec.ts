@@ -12,9 +12,17 @@ async function workbook(rows: (string | number | null)[][]): Promise<Buffer> {
 }
 
 const HEADER = ['Name', 'Code', 'Length (mm)', 'Enabled'];
-const upload = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer });
+const upload = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer,
+});
 
-test('a directory is filled by hand and from Excel, a faulty sheet is corrected, and a move is taken back', async ({ administrator: page, home, texts }) => {
+test('a directory is filled by hand and from Excel, a faulty sheet is corrected, and a move is taken back', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
   const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`catalogue:${key}`, values);
   const button = (key: string) => page.getByRole('button', { name: texts.button(key) });
   const cell = (text: string) => seen(page.getByRole('gridcell', { name: text, exact: true }));
@@ -44,22 +52,31 @@ test('a directory is filled by hand and from Excel, a faulty sheet is corrected,
 
   await button('catalogue:import.open').click();
   const file = page.locator('input[type=file][accept=".xlsx"]');
-  await file.setInputFiles(upload('faulty.xlsx', await workbook([HEADER, ['From Excel', 'J-1', 600, null], ['Faulty', 'J-2', 'long', 'maybe']])));
+  await file.setInputFiles(
+    upload(
+      'faulty.xlsx',
+      await workbook([HEADER, ['From Excel', 'J-1', 600, null], ['Faulty', 'J-2', 'long', 'maybe']]),
+    ),
+  );
   await expect(page.getByText(say('import.count.new', { count: 1 }), { exact: true })).toBeVisible();
   await expect(page.getByText(say('import.count.faulty', { count: 1 }), { exact: true })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /"long"|“long”/ })).toBeVisible();
   const [sheet] = await Promise.all([page.waitForEvent('download'), button('catalogue:import.errorSheet').click()]);
-  await button('catalogue:import.commit').or(page.getByRole('button', { name: say('import.commit', { count: 1 }) })).click();
+  await button('catalogue:import.commit')
+    .or(page.getByRole('button', { name: say('import.commit', { count: 1 }) }))
+    .click();
   await expect(page.getByText(say('import.done', { count: 1 }))).toBeVisible();
 
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(readFileSync((await sheet.path())!) as never);
   const [faulty] = book.worksheets;
   expect(faulty!.rowCount).toBe(2);
-  faulty!.eachRow((row) => row.eachCell((one) => {
-    if (one.value === 'long') one.value = 900;
-    if (one.value === 'maybe') one.value = 'Yes';
-  }));
+  faulty!.eachRow((row) =>
+    row.eachCell((one) => {
+      if (one.value === 'long') one.value = 900;
+      if (one.value === 'maybe') one.value = 'Yes';
+    }),
+  );
   await button('catalogue:import.again').click();
   await file.setInputFiles(upload('corrected.xlsx', Buffer.from(await book.xlsx.writeBuffer())));
   await expect(page.getByText(say('import.count.faulty', { count: 0 }), { exact: true })).toBeVisible();
@@ -67,12 +84,26 @@ test('a directory is filled by hand and from Excel, a faulty sheet is corrected,
   await expect(cell('From Excel')).toBeVisible();
   await expect(cell('Faulty')).toBeVisible();
 
-  await page.getByRole('row').filter({ has: cell('From Excel') }).getByRole('checkbox').click();
-  await page.getByRole('row').filter({ has: cell('Faulty') }).getByRole('checkbox').click();
+  await page
+    .getByRole('row')
+    .filter({ has: cell('From Excel') })
+    .getByRole('checkbox')
+    .click();
+  await page
+    .getByRole('row')
+    .filter({ has: cell('Faulty') })
+    .getByRole('checkbox')
+    .click();
   await button('catalogue:move.open').click();
   await page.getByLabel(say('move.target')).click();
-  await page.locator('.ant-select-item-option', { hasText: say('directory.root') }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: texts.button('catalogue:move.open') }).click();
+  await page
+    .locator('.ant-select-item-option', { hasText: say('directory.root') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.button('catalogue:move.open') })
+    .click();
   await expect(page.getByText(say('move.done', { count: 2 }))).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Faulty', exact: true })).toBeHidden();
   await button('catalogue:move.undo').click();
@@ -84,7 +115,10 @@ test('the parts of a product are picked from the parts catalogue', async ({ admi
   await page.goto(`${home}/catalogue/products?filter=KT-600`);
   const row = page.getByRole('row').filter({ hasText: 'KT-600' });
   await row.getByRole('button', { name: texts.say('catalogue:parts.open') }).click();
-  await page.getByRole('button', { name: texts.button('catalogue:parts.add') }).first().click();
+  await page
+    .getByRole('button', { name: texts.button('catalogue:parts.add') })
+    .first()
+    .click();
   const hinge = page.getByRole('row').filter({ hasText: 'HG-110' });
   await hinge.getByRole('checkbox').click();
   await page.getByRole('button', { name: texts.say('catalogue:picker.take', { count: 1 }) }).click();
@@ -96,15 +130,25 @@ test('the parts of a product are picked from the parts catalogue', async ({ admi
   await expect(page.getByRole('spinbutton')).toHaveValue('6');
 });
 
-test('a form is drawn from the kinds of widgets, one of which is cloned and another deleted, and stays so', async ({ administrator: page, home, texts }) => {
+test('a form is drawn from the kinds of widgets, one of which is cloned and another deleted, and stays so', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
   const say = (key: string, values: Record<string, string | number> = {}) => texts.say(`basics:${key}`, values);
   const tools = (key: string) => page.getByRole('button', { name: say(key), exact: true });
-  const kind = (type: string) => page.getByRole('region', { name: say('designer.palette') }).getByRole('button', { name: texts.button(`basics:designer.types.${type}`) });
+  const kind = (type: string) =>
+    page
+      .getByRole('region', { name: say('designer.palette') })
+      .getByRole('button', { name: texts.button(`basics:designer.types.${type}`) });
   const drawn = page.getByRole('region', { name: say('designer.canvas') }).getByRole('listitem');
   const code = `drawn-${Date.now()}`;
 
   await page.goto(`${home}/basic-setup/forms`);
-  await page.getByRole('button', { name: texts.button('common:action.create') }).first().click();
+  await page
+    .getByRole('button', { name: texts.button('common:action.create') })
+    .first()
+    .click();
   await page.getByLabel(say('formCustomize.code'), { exact: true }).fill(code);
   await page.getByLabel(say('formCustomize.name'), { exact: true }).fill('Drawn');
   await page.getByRole('button', { name: texts.button('common:action.save') }).click();
@@ -118,7 +162,9 @@ test('a form is drawn from the kinds of widgets, one of which is cloned and anot
   await expect(page.getByLabel(say('designer.model'), { exact: true })).toHaveValue('number2');
   await kind('switch').click();
   await expect(drawn).toHaveCount(3);
-  await page.getByRole('button', { name: `${texts.say('common:action.delete')} · ${say('designer.types.switch')}` }).click();
+  await page
+    .getByRole('button', { name: `${texts.say('common:action.delete')} · ${say('designer.types.switch')}` })
+    .click();
   await expect(drawn).toHaveCount(2);
   await page.getByRole('button', { name: texts.button('common:action.save') }).click();
   await expect(page.getByText(texts.say('common:done.saved'))).toBeVisible();

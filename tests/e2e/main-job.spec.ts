@@ -8,7 +8,10 @@ const seen = (locator: Locator): Locator => locator.filter({ visible: true }).fi
 const CUT_LIST_HEADER = 'room,cabinet,partEn,partZh,materialCode,length,width,count,grain,edges_L1L2W1W2';
 
 test('a newcomer comes from the sign-in page to the cutting plan of the demo order', async ({ planner, texts }) => {
-  await planner.getByRole('link', { name: texts.say('dashboard:next.optimise') }).first().click();
+  await planner
+    .getByRole('link', { name: texts.say('dashboard:next.optimise') })
+    .first()
+    .click();
   await expect(planner).toHaveURL(/step=parameters/);
   // The first page has a button of the same name, and is seen until the wizard takes its place.
   const wizard = planner.locator('[data-view^="/optimization/import-files/"]');
@@ -19,7 +22,11 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
   await expect(seen(planner.getByText(texts.say('optimisation:run.state.2')))).toBeVisible({ timeout: 90_000 });
   await planner.getByRole('button', { name: texts.button('optimisation:wizard.toCompare') }).click();
   await expect(seen(planner.getByText(texts.start('optimisation:compare.short')))).toBeVisible();
-  await planner.getByRole('link', { name: texts.say('optimisation:compare.layouts') }).or(planner.getByRole('button', { name: texts.say('optimisation:compare.layouts') })).first().click();
+  await planner
+    .getByRole('link', { name: texts.say('optimisation:compare.layouts') })
+    .or(planner.getByRole('button', { name: texts.say('optimisation:compare.layouts') }))
+    .first()
+    .click();
 
   await expect(planner).toHaveURL(/\/solutions\//);
   const patterns = planner.getByRole('listbox', { name: texts.say('optimisation:layout.patterns') });
@@ -31,21 +38,43 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
   // The layout is drawn, part by part, and the next pattern is another one.
   await expect(seen(planner.locator('svg text', { hasText: /\d+×\d+/ }))).toBeVisible();
   await planner.getByRole('button', { name: texts.say('optimisation:layout.next') }).click();
-  await expect(seen(planner.getByText(new RegExp(`${texts.start('optimisation:layout.heading').source}\\s*2\\b`)))).toBeVisible();
+  await expect(
+    seen(planner.getByText(new RegExp(`${texts.start('optimisation:layout.heading').source}\\s*2\\b`))),
+  ).toBeVisible();
   await seen(planner.getByText(texts.start('optimisation:layout.cuts'))).click();
-  await expect(planner.getByRole('table', { name: texts.start('optimisation:layout.cutsCaption') }).getByRole('row').nth(2)).toBeVisible();
+  await expect(
+    planner
+      .getByRole('table', { name: texts.start('optimisation:layout.cutsCaption') })
+      .getByRole('row')
+      .nth(2),
+  ).toBeVisible();
 
   await seen(planner.getByRole('button', { name: texts.button('optimisation:download.label') })).click();
-  const [file] = await Promise.all([planner.waitForEvent('download'), planner.getByRole('menuitem', { name: texts.say('optimisation:download.json') }).click()]);
+  const [file] = await Promise.all([
+    planner.waitForEvent('download'),
+    planner.getByRole('menuitem', { name: texts.say('optimisation:download.json') }).click(),
+  ]);
   const plan = JSON.parse(readFileSync((await file.path())!, 'utf8')) as object;
   expect(JSON.stringify(plan)).toContain('PB18-WW');
 });
 
-test('a faulty cut list is refused row by row, and the corrected one goes through', async ({ planner, home, texts }) => {
+test('a faulty cut list is refused row by row, and the corrected one goes through', async ({
+  planner,
+  home,
+  texts,
+}) => {
   await planner.goto(`${home}/optimization/import-files/new`);
-  const upload = (name: string, rows: string[]) => planner.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([CUT_LIST_HEADER, ...rows].join('\n')) });
+  const upload = (name: string, rows: string[]) =>
+    planner
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([CUT_LIST_HEADER, ...rows].join('\n')) });
   const good = 'Room,C1,Side,Side,PB18-WW,700,500,2,0,1110';
-  await upload('faulty.csv', [good, 'Room,C1,Top,Top,NO-SUCH,700,500,1,0,1110', 'Room,C1,Back,Back,PB18-WW,5000,500,1,0,1110', 'Room,C1,Shelf,Shelf,PB18-WW,-5,500,1,0,1110']);
+  await upload('faulty.csv', [
+    good,
+    'Room,C1,Top,Top,NO-SUCH,700,500,1,0,1110',
+    'Room,C1,Back,Back,PB18-WW,5000,500,1,0,1110',
+    'Room,C1,Shelf,Shelf,PB18-WW,-5,500,1,0,1110',
+  ]);
   for (const code of ['E01', 'E02', 'E03']) await expect(planner.getByText(new RegExp(code)).first()).toBeVisible();
   await expect(planner.getByText(texts.say('optimisation:wizard.mustCorrect'))).toBeVisible();
   await planner.goto(`${home}/optimization/import-files/new`);
@@ -56,7 +85,11 @@ test('a faulty cut list is refused row by row, and the corrected one goes throug
 test('a cut list in the wrong encoding is named, with the remedy', async ({ planner, home }) => {
   await planner.goto(`${home}/optimization/import-files/new`);
   // "侧板" in GBK, which is not valid UTF-8.
-  const gbk = Buffer.concat([Buffer.from(`${CUT_LIST_HEADER}\nRoom,C1,Side,`), Buffer.from([0xb2, 0xe0, 0xb0, 0xe5]), Buffer.from(',PB18-WW,700,500,2,0,1110')]);
+  const gbk = Buffer.concat([
+    Buffer.from(`${CUT_LIST_HEADER}\nRoom,C1,Side,`),
+    Buffer.from([0xb2, 0xe0, 0xb0, 0xe5]),
+    Buffer.from(',PB18-WW,700,500,2,0,1110'),
+  ]);
   await planner.locator('input[type=file]').setInputFiles({ name: 'gbk.csv', mimeType: 'text/csv', buffer: gbk });
   await expect(planner.getByText(/GBK/).first()).toBeVisible();
 });

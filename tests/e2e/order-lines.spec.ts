@@ -3,15 +3,40 @@ import { expect, signIn, test, type Session } from './product.ts';
 
 const LINES = 2_000;
 /** Columns of the tab, as far as they are pasted, in their order. */
-const PASTED = ['name', 'code', 'roomName', 'cabinetNo', 'length', 'width', 'height', 'color', 'unit', 'count', 'price'] as const;
+const PASTED = [
+  'name',
+  'code',
+  'roomName',
+  'cabinetNo',
+  'length',
+  'width',
+  'height',
+  'color',
+  'unit',
+  'count',
+  'price',
+] as const;
 type Column = (typeof PASTED)[number] | 'amount' | 'remark' | 'margin';
 const FAULTY_ROW = 1_204;
 
 /** In hundredths, as the server is to count: price and count of a line. */
 const priceOf = (line: number) => 10_005 + (line % 97) * 3;
 const countOf = (line: number) => 1 + (line % 5);
-const sheetLine = (line: number): string[] => [`Board ${line + 1}`, `B-${line + 1}`, `Room ${line % 12}`, `C${line % 40}`, '2400', '600', '18', 'Oak', 'pcs', line === FAULTY_ROW ? 'two' : String(countOf(line)), (priceOf(line) / 100).toFixed(2)];
-const money = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const sheetLine = (line: number): string[] => [
+  `Board ${line + 1}`,
+  `B-${line + 1}`,
+  `Room ${line % 12}`,
+  `C${line % 40}`,
+  '2400',
+  '600',
+  '18',
+  'Oak',
+  'pcs',
+  line === FAULTY_ROW ? 'two' : String(countOf(line)),
+  (priceOf(line) / 100).toFixed(2),
+];
+const money = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 interface Line extends Record<string, unknown> {
   id: string;
@@ -22,16 +47,45 @@ interface Line extends Record<string, unknown> {
 
 /** An order whose type has a form: a column that is computed, and may come out below nothing. */
 async function newOrder(session: Session, tag: string): Promise<{ id: string; salesOrderNo: string }> {
-  const columns = [{ key: 'margin', title: 'Margin', widget: 'number', required: false, isShow: true, precision: 2, compute: 'price - 101' }];
-  const form = await session.send<{ id: string }>('POST', '/api/app/formCustomize', { code: `lines-${tag}`, name: 'Lines', formType: 'product', state: 1, widgets: [], columns });
-  const type = await session.send<{ id: string }>('POST', '/api/app/order-type', { code: `L${tag}`.slice(0, 16), name: 'With margin', formIds: [form.id] });
-  return session.send('POST', '/api/app/salesOrder', { orderName: 'Two thousand lines', orderTypeId: type.id, discountRate: 10, discountAmount: 50 });
+  const columns = [
+    {
+      key: 'margin',
+      title: 'Margin',
+      widget: 'number',
+      required: false,
+      isShow: true,
+      precision: 2,
+      compute: 'price - 101',
+    },
+  ];
+  const form = await session.send<{ id: string }>('POST', '/api/app/formCustomize', {
+    code: `lines-${tag}`,
+    name: 'Lines',
+    formType: 'product',
+    state: 1,
+    widgets: [],
+    columns,
+  });
+  const type = await session.send<{ id: string }>('POST', '/api/app/order-type', {
+    code: `L${tag}`.slice(0, 16),
+    name: 'With margin',
+    formIds: [form.id],
+  });
+  return session.send('POST', '/api/app/salesOrder', {
+    orderName: 'Two thousand lines',
+    orderTypeId: type.id,
+    discountRate: 10,
+    discountAmount: 50,
+  });
 }
 
 class LinesTable {
   readonly grid: Locator;
 
-  constructor(private readonly page: Page, label: string) {
+  constructor(
+    private readonly page: Page,
+    label: string,
+  ) {
     this.grid = page.getByRole('grid', { name: label, exact: true });
   }
 
@@ -68,24 +122,36 @@ class LinesTable {
 
 /** Counts of new lines, by their places, as the browser keeps them for after an interruption. */
 function keptCounts(page: Page, places: readonly number[]): Promise<string[]> {
-  return page.evaluate((wanted) => new Promise<string[]>((resolve, reject) => {
-    const opening = indexedDB.open('console', 1);
-    // As the page itself would make it, were it not there yet.
-    opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
-    opening.onerror = () => reject(opening.error!);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('kept').objectStore('kept').getAll();
-      reading.onerror = () => reject(reading.error!);
-      reading.onsuccess = () => {
-        opening.result.close();
-        const created = (reading.result as { draft: { created: { at: number; row: { count: unknown } }[] } }[]).flatMap(({ draft }) => draft.created);
-        resolve(created.filter(({ at }) => wanted.includes(at)).map(({ row }) => String(row.count)));
-      };
-    };
-  }), places);
+  return page.evaluate(
+    (wanted) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('console', 1);
+        // As the page itself would make it, were it not there yet.
+        opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+        opening.onerror = () => reject(opening.error!);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('kept').objectStore('kept').getAll();
+          reading.onerror = () => reject(reading.error!);
+          reading.onsuccess = () => {
+            opening.result.close();
+            const created = (
+              reading.result as { draft: { created: { at: number; row: { count: unknown } }[] } }[]
+            ).flatMap(({ draft }) => draft.created);
+            resolve(created.filter(({ at }) => wanted.includes(at)).map(({ row }) => String(row.count)));
+          };
+        };
+      }),
+    places,
+  );
 }
 
-test('an order of 2,000 lines is pasted, edited by keys, kept over an interruption and saved beside somebody else', async ({ administrator: page, context, request, home, texts }, { project }) => {
+test('an order of 2,000 lines is pasted, edited by keys, kept over an interruption and saved beside somebody else', async ({
+  administrator: page,
+  context,
+  request,
+  home,
+  texts,
+}, { project }) => {
   const say = (key: string, values: Record<string, string | number> = {}) => texts.say(key, values);
   const button = (key: string) => page.getByRole('button', { name: texts.button(key) });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: home });
@@ -93,10 +159,16 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   const setUp = await signIn(request, home, 'mujing.admin');
   const { id } = await newOrder(setUp, `${project.name.slice(0, 2)}${Date.now() % 100_000}`);
   const stored = async (): Promise<Line[]> => {
-    const pages = await Promise.all([0, 1_000, 2_000].map((skip) => setUp.get<{ items: Line[] }>(`/api/app/salesorder/${id}/products?SkipCount=${skip}&MaxResultCount=1000`)));
+    const pages = await Promise.all(
+      [0, 1_000, 2_000].map((skip) =>
+        setUp.get<{ items: Line[] }>(`/api/app/salesorder/${id}/products?SkipCount=${skip}&MaxResultCount=1000`),
+      ),
+    );
     return pages.flatMap(({ items }) => items);
   };
-  const orderNow = async () => (await setUp.get<{ salesOrder: { productAmount: number; totalAmount: number } }>(`/api/app/salesOrder/${id}`)).salesOrder;
+  const orderNow = async () =>
+    (await setUp.get<{ salesOrder: { productAmount: number; totalAmount: number } }>(`/api/app/salesOrder/${id}`))
+      .salesOrder;
   const table = new LinesTable(page, say('salesOrder:tab.product'));
   const save = async () => {
     await page.keyboard.press('Control+s');
@@ -121,7 +193,10 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   await expect(page.getByText(say('salesOrder:line.faulty', { count: 1 }))).toBeVisible();
   const faulty = table.cell(FAULTY_ROW, 'count');
   await expect(faulty).toHaveAttribute('aria-invalid', 'true');
-  await expect(faulty).toHaveAttribute('title', say('common:sheet.fault.number', { label: say('salesOrder:line.count') }));
+  await expect(faulty).toHaveAttribute(
+    'title',
+    say('common:sheet.fault.number', { label: say('salesOrder:line.count') }),
+  );
   await page.keyboard.type(String(countOf(FAULTY_ROW)));
   await table.press('Enter');
   await expect(faulty).toHaveAttribute('aria-invalid', 'false');
@@ -177,8 +252,13 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   await save();
   const lines = await stored();
   expect(lines.map(({ count }) => count)).toEqual(counts);
-  expect(lines.every(({ extraProperties }, line) => extraProperties['margin'] === Math.max(0, priceOf(line) - 10_100) / 100)).toBe(true);
-  expect(await orderNow()).toMatchObject({ productAmount: sum() / 100, totalAmount: (Math.round(sum() * 0.9) - 5_000) / 100 });
+  expect(
+    lines.every(({ extraProperties }, line) => extraProperties['margin'] === Math.max(0, priceOf(line) - 10_100) / 100),
+  ).toBe(true);
+  expect(await orderNow()).toMatchObject({
+    productAmount: sum() / 100,
+    totalAmount: (Math.round(sum() * 0.9) - 5_000) / 100,
+  });
   await page.reload();
   await expect(page.getByText(say('common:sheet.rows', { count: LINES }))).toBeVisible();
   await expect(page.getByText(texts.start('common:draft.found'))).toBeHidden();
@@ -190,7 +270,10 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   await page.keyboard.type('3');
   await table.press('Enter');
   counts[0] = 3;
-  await other.send('PUT', '/api/app/salesorder/products/batch-update', [{ ...lines[0]!, salesOrderId: id, remark: 'from elsewhere' }, { ...lines[20]!, salesOrderId: id, isDeleted: true }]);
+  await other.send('PUT', '/api/app/salesorder/products/batch-update', [
+    { ...lines[0]!, salesOrderId: id, remark: 'from elsewhere' },
+    { ...lines[20]!, salesOrderId: id, isDeleted: true },
+  ]);
   counts.splice(20, 1);
   const prices = Array.from({ length: LINES }, (_, line) => priceOf(line)).toSpliced(20, 1);
   const merged = () => counts.reduce((cents, count, line) => cents + count * prices[line]!, 0);
@@ -218,10 +301,16 @@ test('an order of 2,000 lines is pasted, edited by keys, kept over an interrupti
   expect((await orderNow()).productAmount).toBe(merged() / 100);
 });
 
-test('lines are saved when their tab is left, and what cannot be saved stays as a draft', async ({ administrator: page, request, home, texts }, { project }) => {
+test('lines are saved when their tab is left, and what cannot be saved stays as a draft', async ({
+  administrator: page,
+  request,
+  home,
+  texts,
+}, { project }) => {
   const setUp = await signIn(request, home, 'mujing.admin');
   const { id } = await newOrder(setUp, `${project.name.slice(0, 2)}x${Date.now() % 100_000}`);
-  const names = async (path: string) => (await setUp.get<{ items: Line[] }>(`/api/app/salesorder/${id}/${path}`)).items.map(({ name }) => name);
+  const names = async (path: string) =>
+    (await setUp.get<{ items: Line[] }>(`/api/app/salesorder/${id}/${path}`)).items.map(({ name }) => name);
   const tab = (key: string) => page.getByRole('tab', { name: texts.say(`salesOrder:tab.${key}`), exact: true });
   const addRow = page.getByRole('button', { name: texts.button('salesOrder:line.addEmpty') }).filter({ visible: true });
   const typeInto = async (table: LinesTable, row: number, text: string) => {
@@ -235,7 +324,9 @@ test('lines are saved when their tab is left, and what cannot be saved stays as 
   await page.goto(`${home}/sales-order/orders/${id}`);
   await typeInto(products, 0, 'Side');
   await tab('matter').click();
-  await expect(page.getByText(texts.say('salesOrder:line.savedOnLeaving', { tab: texts.say('salesOrder:tab.product') }))).toBeVisible();
+  await expect(
+    page.getByText(texts.say('salesOrder:line.savedOnLeaving', { tab: texts.say('salesOrder:tab.product') })),
+  ).toBeVisible();
   await expect.poll(() => names('products')).toEqual(['Side']);
 
   // A row without a name is not saved and not lost; the rows beside it are saved. One that nobody has filled is no row.
@@ -247,7 +338,9 @@ test('lines are saved when their tab is left, and what cannot be saved stays as 
   await page.keyboard.type('B-3');
   await page.keyboard.press('Enter');
   await tab('salesLists').click();
-  await expect(page.getByText(texts.say('salesOrder:line.keptOnLeaving', { tab: texts.say('salesOrder:tab.product'), count: 1 }))).toBeVisible();
+  await expect(
+    page.getByText(texts.say('salesOrder:line.keptOnLeaving', { tab: texts.say('salesOrder:tab.product'), count: 1 })),
+  ).toBeVisible();
   await expect.poll(() => names('products')).toEqual(['Side', 'Top']);
   await tab('product').click();
   await expect(page.getByText(texts.say('common:sheet.rows', { count: 3 })).filter({ visible: true })).toBeVisible();

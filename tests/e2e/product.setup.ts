@@ -13,7 +13,8 @@ export const addressVariable = (project: string): string => `PRODUCT_URL_${proje
 /** Starts the product with a fresh demo tenant for each language: the first minute can be lived once only. Gives what ends them. */
 export default async function setup(config: FullConfig): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the journeys by `npm test`, which brings up PostgreSQL.');
+  if (!server)
+    throw new Error('TEST_DATABASE_URL is not set: run the journeys by `npm test`, which brings up PostgreSQL.');
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   const endings: (() => Promise<unknown>)[] = [() => admin.end()];
@@ -30,7 +31,13 @@ export default async function setup(config: FullConfig): Promise<() => Promise<v
       const folder = mkdtempSync(join(tmpdir(), 'ishare-e2e-'));
       endings.push(async () => rmSync(folder, { recursive: true, force: true }));
       // Roles belong to the whole server, and the other suites share it: one key for all. Queues run on PostgreSQL, as with a bare `npm start`.
-      const product = await startProduct({ port: await freePort(), databaseUrl: url.toString(), secretKey: 'a-secret-for-the-test-server-only-0123456789', dataFolder: folder, demo: true });
+      const product = await startProduct({
+        port: await freePort(),
+        databaseUrl: url.toString(),
+        secretKey: 'a-secret-for-the-test-server-only-0123456789',
+        dataFolder: folder,
+        demo: true,
+      });
       endings.push(() => product.stop());
       process.env[addressVariable(project)] = product.url;
     }

@@ -22,8 +22,13 @@ export class Texts {
   /** A text that differs by number stands under the key of its kind, e.g. `faulty_one`. */
   private raw(key: string, count?: string | number): string {
     const [file, path] = key.split(':') as [string, string];
-    const words = JSON.parse(readFileSync(join(import.meta.dirname, `../../console/src/i18n/${this.language}/${file}.json`), 'utf8')) as Words;
-    const read = (way: string) => way.split('.').reduce<Words | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
+    const words = JSON.parse(
+      readFileSync(join(import.meta.dirname, `../../console/src/i18n/${this.language}/${file}.json`), 'utf8'),
+    ) as Words;
+    const read = (way: string) =>
+      way
+        .split('.')
+        .reduce<Words | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
     const text = read(path) ?? read(`${path}_${new Intl.PluralRules(this.language).select(Number(count ?? 0))}`);
     if (typeof text !== 'string') throw new Error(`The console has no text ${key}.`);
     return text;
@@ -31,7 +36,12 @@ export class Texts {
 
   /** The text up to its first gap, as a pattern: for texts that hold figures. */
   start(key: string): RegExp {
-    return new RegExp(this.raw(key).split('{{')[0]!.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(
+      this.raw(key)
+        .split('{{')[0]!
+        .trim()
+        .replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    );
   }
 }
 
@@ -43,11 +53,21 @@ export interface Session {
 
 /** Another session of the product, without a browser. */
 export async function signIn(request: APIRequestContext, home: string, username: string): Promise<Session> {
-  const form = { grant_type: 'password', username, password: '1q2w3E*', client_id: 'iShare_Web', scope: 'offline_access iShare' };
+  const form = {
+    grant_type: 'password',
+    username,
+    password: '1q2w3E*',
+    client_id: 'iShare_Web',
+    scope: 'offline_access iShare',
+  };
   const granted = await request.post(`${home}/connect/token`, { form, headers: { __tenant: 'mujing' } });
   const { access_token: token } = (await granted.json()) as { access_token: string };
   const call = async <T>(method: string, path: string, data?: unknown): Promise<T> => {
-    const reply = await request.fetch(`${home}${path}`, { method, headers: { authorization: `Bearer ${token}` }, ...(data !== undefined && { data }) });
+    const reply = await request.fetch(`${home}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(data !== undefined && { data }),
+    });
     if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
     return (reply.status() === 204 ? undefined : await reply.json()) as T;
   };
@@ -64,7 +84,10 @@ export const test = base.extend<{ home: string; texts: Texts; planner: Page; adm
       await use();
       if (info.status === info.expectedStatus) return;
       for (const shown of browser.contexts().flatMap((context) => context.pages())) {
-        const text = await shown.locator('body').innerText({ timeout: 5_000 }).catch((error: Error) => error.message);
+        const text = await shown
+          .locator('body')
+          .innerText({ timeout: 5_000 })
+          .catch((error: Error) => error.message);
         console.log(`${info.title}\n${shown.url()} shows:\n${text.slice(0, SHOWN)}\n`);
       }
     },
@@ -75,14 +98,20 @@ export const test = base.extend<{ home: string; texts: Texts; planner: Page; adm
   /** The page, signed in by the demo button of the planner. */
   planner: async ({ page, home }, use) => {
     await page.goto(`${home}/login`);
-    await page.getByRole('button', { name: /何排产|^He\b/ }).first().click();
+    await page
+      .getByRole('button', { name: /何排产|^He\b/ })
+      .first()
+      .click();
     await page.waitForURL('**/dashboard');
     await use(page);
   },
   /** The page, signed in by the demo button of the tenant's administrator. */
   administrator: async ({ page, home }, use) => {
     await page.goto(`${home}/login`);
-    await page.getByRole('button', { name: /管理员|^Admin\b/ }).first().click();
+    await page
+      .getByRole('button', { name: /管理员|^Admin\b/ })
+      .first()
+      .click();
     await page.waitForURL('**/dashboard');
     await use(page);
   },

@@ -16,7 +16,9 @@ type Language = 'zh-Hans' | 'en';
 interface Named {
   displayName: Record<Language, string>;
 }
-const demo = JSON.parse(readFileSync(join(import.meta.dirname, '../../libs/contracts/src/demo/users.json'), 'utf8')) as { roles: (Named & { code: string; name: string })[]; users: (Named & { userName: string })[] };
+const demo = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../libs/contracts/src/demo/users.json'), 'utf8'),
+) as { roles: (Named & { code: string; name: string })[]; users: (Named & { userName: string })[] };
 const roleName = (code: string): string => demo.roles.find((role) => role.code === code)!.name;
 
 interface Person {
@@ -26,35 +28,89 @@ interface Person {
 
 /** What the administrator prepares: roles that may do their work, an order type of two levels, a rule, a price list. */
 class Office {
-  private constructor(private readonly home: string, private readonly token: string) {}
+  private constructor(
+    private readonly home: string,
+    private readonly token: string,
+  ) {}
 
   static async open(home: string): Promise<Office> {
-    const body = new URLSearchParams({ grant_type: 'password', username: 'mujing.admin', password: PASSWORD, client_id: 'iShare_Web', scope: 'offline_access iShare' });
-    const reply = await fetch(`${home}/connect/token`, { method: 'POST', headers: { '__tenant': TENANT }, body });
+    const body = new URLSearchParams({
+      grant_type: 'password',
+      username: 'mujing.admin',
+      password: PASSWORD,
+      client_id: 'iShare_Web',
+      scope: 'offline_access iShare',
+    });
+    const reply = await fetch(`${home}/connect/token`, { method: 'POST', headers: { __tenant: TENANT }, body });
     return new Office(home, ((await reply.json()) as { access_token: string }).access_token);
   }
 
   async ask<T>(method: string, path: string, body?: object): Promise<T> {
-    const reply = await fetch(`${this.home}${path}`, { method, headers: { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) });
+    const reply = await fetch(`${this.home}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
     return (reply.status === 204 ? undefined : await reply.json()) as T;
   }
 
   grant(role: string, names: readonly string[]): Promise<void> {
-    return this.ask('PUT', `/api/permission-management/permissions?providerName=R&providerKey=${encodeURIComponent(role)}`, { permissions: names.map((name) => ({ name, isGranted: true })) });
+    return this.ask(
+      'PUT',
+      `/api/permission-management/permissions?providerName=R&providerKey=${encodeURIComponent(role)}`,
+      { permissions: names.map((name) => ({ name, isGranted: true })) },
+    );
   }
 
   /** Gives what takes the rule back: other designs of the tenant are not to be measured by it. */
   async prepare(name: string): Promise<() => Promise<void>> {
     const [orders, audits, designs] = ['SalesOrder.Orders', 'SalesOrder.AuditDesigns', 'SalesOrder.Designs'];
     const looks = [orders, audits, `${audits}.Design`, `${audits}.Logs`];
-    await this.grant(roleName('dealer'), [...looks, `${orders}.Create`, `${orders}.Edit`, `${audits}.Submit`, `${audits}.Revoke`, designs, `${designs}.Select`, 'Crm.Customers']);
-    for (const role of ['auditor1', 'auditor2']) await this.grant(roleName(role), [...looks, `${audits}.Claim`, `${audits}.Pass`, `${audits}.Reject`, `${audits}.SendBack`]);
-    await this.grant(roleName('planner'), [...looks, `${audits}.MadePrice`, `${audits}.Download`, `${audits}.DownloadFile`, `${audits}.AuditDesignsFile`]);
-    await this.ask('POST', '/api/app/order-type', { code: name, name, auditLevels: 2, needDesign: true, needQuotation: true, depositRate: 0 });
+    await this.grant(roleName('dealer'), [
+      ...looks,
+      `${orders}.Create`,
+      `${orders}.Edit`,
+      `${audits}.Submit`,
+      `${audits}.Revoke`,
+      designs,
+      `${designs}.Select`,
+      'Crm.Customers',
+    ]);
+    for (const role of ['auditor1', 'auditor2'])
+      await this.grant(roleName(role), [
+        ...looks,
+        `${audits}.Claim`,
+        `${audits}.Pass`,
+        `${audits}.Reject`,
+        `${audits}.SendBack`,
+      ]);
+    await this.grant(roleName('planner'), [
+      ...looks,
+      `${audits}.MadePrice`,
+      `${audits}.Download`,
+      `${audits}.DownloadFile`,
+      `${audits}.AuditDesignsFile`,
+    ]);
+    await this.ask('POST', '/api/app/order-type', {
+      code: name,
+      name,
+      auditLevels: 2,
+      needDesign: true,
+      needQuotation: true,
+      depositRate: 0,
+    });
     const text = `{height} > ${HIGH}`;
     const message = { 'zh-Hans': text, en: text };
-    const { id } = await this.ask<{ id: string }>('POST', '/api/jsoncheck/check-rules', { code: name, name, scope: 'cabinet', expression: `height <= ${HIGH}`, severity: 'block', message, isEnable: true });
+    const { id } = await this.ask<{ id: string }>('POST', '/api/jsoncheck/check-rules', {
+      code: name,
+      name,
+      scope: 'cabinet',
+      expression: `height <= ${HIGH}`,
+      severity: 'block',
+      message,
+      isEnable: true,
+    });
     return () => this.ask('DELETE', `/api/jsoncheck/check-rules/${id}`);
   }
 }
@@ -73,12 +129,24 @@ const test = base.extend<{ name: string }>({
 });
 
 /** Somebody of the demo factory in a window of his own, signed in by his button. */
-async function enter(browser: Browser, home: string, { name: language, use }: { name: string; use: { locale?: string | undefined } }, userName: string): Promise<Person> {
+async function enter(
+  browser: Browser,
+  home: string,
+  { name: language, use }: { name: string; use: { locale?: string | undefined } },
+  userName: string,
+): Promise<Person> {
   const { displayName } = demo.users.find((user) => user.userName === userName)!;
-  const context = await browser.newContext({ locale: use.locale!, viewport: { width: 1600, height: 900 }, acceptDownloads: true });
+  const context = await browser.newContext({
+    locale: use.locale!,
+    viewport: { width: 1600, height: 900 },
+    acceptDownloads: true,
+  });
   const page = await context.newPage();
   await page.goto(`${home}/login`);
-  await page.getByRole('button', { name: displayName[language as Language] }).first().click();
+  await page
+    .getByRole('button', { name: displayName[language as Language] })
+    .first()
+    .click();
   await page.waitForURL('**/dashboard');
   return { page, context };
 }
@@ -88,7 +156,8 @@ async function choose(page: Page, field: string, option: RegExp | string): Promi
   await page.locator('.ant-select-item-option-content').filter({ hasText: option, visible: true }).first().click();
 }
 
-const press = (where: Page | Locator | FrameLocator, texts: Texts, key: string): Promise<void> => seen(where.getByRole('button', { name: texts.button(key) })).click();
+const press = (where: Page | Locator | FrameLocator, texts: Texts, key: string): Promise<void> =>
+  seen(where.getByRole('button', { name: texts.button(key) })).click();
 const modal = (page: Page): Locator => page.locator('.ant-modal').filter({ visible: true }).last();
 
 /** Says yes in the dialog that is open, after writing what it asks for. */
@@ -103,23 +172,33 @@ async function audit(page: Page, texts: Texts, action: string, comment?: string)
   const row = seen(page.getByRole('row', { name: /AD/ }));
   await row.getByRole('checkbox').check();
   // The order's next step is a button too, and its words hold those of the actions.
-  await seen(page.getByRole('button', { name: new RegExp(`^${texts.button(`salesOrder:auditAction.${action}`).source}$`) })).click();
+  await seen(
+    page.getByRole('button', { name: new RegExp(`^${texts.button(`salesOrder:auditAction.${action}`).source}$`) }),
+  ).click();
   await agree(page, comment);
   await expect(modal(page)).toHaveCount(0);
 }
 
-const state = (page: Page, texts: Texts, number: number): Locator => seen(page.getByRole('row', { name: /AD/ }).getByText(texts.say(`salesOrder:auditState.${number}`), { exact: true }));
+const state = (page: Page, texts: Texts, number: number): Locator =>
+  seen(page.getByRole('row', { name: /AD/ }).getByText(texts.say(`salesOrder:auditState.${number}`), { exact: true }));
 
 /** Opens the order's design, changes the only cabinet, and completes it. */
 async function redraw(page: Page, texts: Texts, side: 'height' | 'width', millimetres: number): Promise<void> {
   await press(page, texts, 'salesOrder:design.open');
   const designer = page.frameLocator('iframe');
-  await designer.getByRole('spinbutton', { name: texts.say(`designer:cabinet.${side}`), exact: true }).fill(String(millimetres));
+  await designer
+    .getByRole('spinbutton', { name: texts.say(`designer:cabinet.${side}`), exact: true })
+    .fill(String(millimetres));
   await press(designer, texts, 'designer:complete');
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 
-test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and its plan is printed', async ({ browser, home, texts, name }, { project }) => {
+test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and its plan is printed', async ({
+  browser,
+  home,
+  texts,
+  name,
+}, { project }) => {
   test.setTimeout(420_000);
   const dealer = await enter(browser, home, project, 'd.tianhe');
   await dealer.page.goto(`${home}/sales-order/orders`);
@@ -139,7 +218,9 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
     const designer = dealer.page.frameLocator('iframe');
     await press(designer, texts, 'designer:add.cabinet');
     await designer.getByRole('menuitem', { name: new RegExp(texts.say('designer:usual.wardrobe800')) }).click();
-    await designer.getByRole('spinbutton', { name: texts.say('designer:cabinet.height'), exact: true }).fill(String(TOO_HIGH));
+    await designer
+      .getByRole('spinbutton', { name: texts.say('designer:cabinet.height'), exact: true })
+      .fill(String(TOO_HIGH));
     // The parts and what the rule says are there before anything is saved.
     await expect(designer.getByRole('cell', { name: 'W1-side' })).toBeVisible();
     await designer.getByRole('tab', { name: new RegExp(texts.say('designer:tab.check')) }).click();
@@ -178,7 +259,11 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
     await expect(state(dealer.page, texts, 0)).toBeVisible();
     // Under audit again, the design can be looked at and not changed.
     await press(dealer.page, texts, 'salesOrder:design.open');
-    await expect(dealer.page.frameLocator('iframe').getByRole('spinbutton', { name: texts.say('designer:cabinet.width'), exact: true })).toBeDisabled();
+    await expect(
+      dealer.page
+        .frameLocator('iframe')
+        .getByRole('spinbutton', { name: texts.say('designer:cabinet.width'), exact: true }),
+    ).toBeDisabled();
     await press(dealer.page.getByRole('dialog'), texts, 'common:action.close');
   });
 
@@ -194,7 +279,10 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
 
   const planner = await enter(browser, home, project, 'he.paichan');
   const { page } = planner;
-  const check = () => seen(page.getByRole('row', { name: /AD/ })).getByRole('checkbox').check();
+  const check = () =>
+    seen(page.getByRole('row', { name: /AD/ }))
+      .getByRole('checkbox')
+      .check();
   await test.step('it is quoted', async () => {
     await page.goto(examine);
     await check();
@@ -210,7 +298,10 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
     await press(page, texts, 'salesOrder:audit.json');
     const [file] = await Promise.all([page.waitForEvent('download'), agree(page)]);
     expect(file.suggestedFilename()).toMatch(/\.json$/);
-    const task = JSON.parse(readFileSync((await file.path())!, 'utf8')) as { cabinets: { cabinetNo: string; width: number; height: number }[]; parts: { partNo: string; cabinetNo: string }[] };
+    const task = JSON.parse(readFileSync((await file.path())!, 'utf8')) as {
+      cabinets: { cabinetNo: string; width: number; height: number }[];
+      parts: { partNo: string; cabinetNo: string }[];
+    };
     expect(task.cabinets).toMatchObject([{ cabinetNo: 'W1', width: 760, height: HIGH }]);
     expect(task.parts.map(({ partNo }) => partNo)).toContain('W1-side');
     await page.reload();
@@ -227,7 +318,11 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
     await press(page, texts, 'optimisation:wizard.start');
     await expect(seen(page.getByText(texts.say('optimisation:run.state.2')))).toBeVisible({ timeout: 90_000 });
     await press(page, texts, 'optimisation:wizard.toCompare');
-    await page.getByRole('link', { name: texts.say('optimisation:compare.layouts') }).or(page.getByRole('button', { name: texts.say('optimisation:compare.layouts') })).first().click();
+    await page
+      .getByRole('link', { name: texts.say('optimisation:compare.layouts') })
+      .or(page.getByRole('button', { name: texts.say('optimisation:compare.layouts') }))
+      .first()
+      .click();
     await page.waitForURL('**/optimization/solutions/*');
   });
 
@@ -236,9 +331,13 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
     await expect(options).not.toHaveCount(0);
     const patterns = await options.count();
     // The browser's own dialog would wait for a person.
-    await page.evaluate(() => { window.print = () => undefined; });
+    await page.evaluate(() => {
+      window.print = () => undefined;
+    });
     await press(page, texts, 'optimisation:layout.print.label');
-    await seen(page.getByRole('menuitem', { name: texts.say('optimisation:layout.print.allLists'), exact: true })).click();
+    await seen(
+      page.getByRole('menuitem', { name: texts.say('optimisation:layout.print.allLists'), exact: true }),
+    ).click();
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.print-sheet')).toHaveCount(patterns);
     await expect(page.locator('.print-sheet').first()).toBeVisible();
@@ -253,7 +352,10 @@ test('a dealer draws a cabinet, the factory audits, quotes and optimises it, and
   await test.step('a panel of the plan leads back to its cabinet, sheet and order', async () => {
     await seen(page.getByRole('link', { name: /W1$/ })).click();
     await page.waitForURL('**/sales-order/trace?**');
-    await expect(seen(page.getByRole('figure').getByRole('button', { name: /^W1/ }))).toHaveAttribute('aria-pressed', 'true');
+    await expect(seen(page.getByRole('figure').getByRole('button', { name: /^W1/ }))).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(seen(page.getByRole('link', { name: /^AD/ }))).toBeVisible();
     await seen(page.getByRole('link', { name: /^SO/ })).click();
     await page.waitForURL(`**${order}`);

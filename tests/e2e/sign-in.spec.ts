@@ -17,7 +17,10 @@ test('a wrong password is refused in the language of the reader', async ({ page,
 });
 
 test('signing out ends the session, and the way back needs a new one', async ({ planner, home, texts }) => {
-  await planner.getByText(/何排产|He Paichan|He \(planner\)/).last().click();
+  await planner
+    .getByText(/何排产|He Paichan|He \(planner\)/)
+    .last()
+    .click();
   await planner.getByText(texts.say('shell:user.logout')).click();
   await expect(planner).toHaveURL(/\/login/);
   await planner.goto(`${home}/dashboard`);

@@ -21,30 +21,59 @@ interface Tokens {
 }
 
 export class Product {
-  private constructor(private readonly apps: ReadonlyMap<string, NestFastifyApplication>, readonly seed: () => Promise<void>, readonly hubUrl: string, readonly close: () => Promise<void>) {}
+  private constructor(
+    private readonly apps: ReadonlyMap<string, NestFastifyApplication>,
+    readonly seed: () => Promise<void>,
+    readonly hubUrl: string,
+    readonly close: () => Promise<void>,
+  ) {}
 
   /** `demo`: with the demo tenants. */
-  static async start({ demo = false, parts: names = PARTS }: { demo?: boolean; parts?: readonly string[] } = {}): Promise<Product> {
+  static async start({
+    demo = false,
+    parts: names = PARTS,
+  }: { demo?: boolean; parts?: readonly string[] } = {}): Promise<Product> {
     const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'figures-'))]);
     const config = loadConfig({
-      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: '8', DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, DEMO: demo ? '1' : '0', TRUSTED_PROXIES: '1',
+      NODE_ENV: 'test',
+      SECRET_KEY: TEST_SECRET,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'error',
+      DATABASE_POOL: '8',
+      DATA_DIR: folder,
+      PORT: '0',
+      ADMIN_PASSWORD: PASSWORD,
+      DEMO: demo ? '1' : '0',
+      TRUSTED_PROXIES: '1',
     });
     const chosen = services.filter(({ definition }) => names.includes(definition.name));
-    await migrateAll(config, chosen.map(({ data }) => data));
+    await migrateAll(
+      config,
+      chosen.map(({ data }) => data),
+    );
     const parts = { config, ports: new Ports(config), state: new InProcessState() };
     const apps = new Map<string, NestFastifyApplication>();
     for (const { definition } of chosen) apps.set(definition.name, await createService(definition, parts));
     const seed = async () => {
-      for (const { definition } of chosen) await definition.seed?.(apps.get(definition.name)!, { demo, announce: () => undefined });
+      for (const { definition } of chosen)
+        await definition.seed?.(apps.get(definition.name)!, { demo, announce: () => undefined });
     };
     await seed();
     const hubs = apps.get('notifications');
     await hubs?.listen(0, '127.0.0.1');
-    return new Product(apps, seed, hubs ? `http://127.0.0.1:${(hubs.getHttpServer().address() as { port: number }).port}/signalr-hubs/notifications` : '', async () => {
-      for (const app of [...apps.values()].reverse()) await app.close();
-      await parts.state.close();
-      await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
-    });
+    return new Product(
+      apps,
+      seed,
+      hubs
+        ? `http://127.0.0.1:${(hubs.getHttpServer().address() as { port: number }).port}/signalr-hubs/notifications`
+        : '',
+      async () => {
+        for (const app of [...apps.values()].reverse()) await app.close();
+        await parts.state.close();
+        await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
+      },
+    );
   }
 
   get identity(): NestFastifyApplication {
@@ -56,7 +85,10 @@ export class Product {
   }
 
   token(fields: Record<string, string>): Promise<Reply> {
-    return this.client('identity').request('POST', '/connect/token', { body: Buffer.from(new URLSearchParams({ client_id: 'iShare_Web', ...fields }).toString()), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    return this.client('identity').request('POST', '/connect/token', {
+      body: Buffer.from(new URLSearchParams({ client_id: 'iShare_Web', ...fields }).toString()),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
   }
 
   /** A user of the host. */

@@ -15,7 +15,14 @@ import { end, freePort, until } from '../../infra/processes.mjs';
 import { root } from '../../infra/toolchain.mjs';
 import { load, median, tool } from './load.mjs';
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '5' }, rows: { type: 'string', default: '50000' }, profile: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    rows: { type: 'string', default: '50000' },
+    profile: { type: 'string' },
+  },
+});
 const [rounds, seconds, rows] = [options.rounds, options.seconds, options.rows].map(Number);
 const SECRET_KEY = 'a-secret-for-the-benchmark-only-0123456789';
 
@@ -35,7 +42,15 @@ const postgres = await startPostgres(join(folder, 'postgres'), { durable: false 
 const children = [];
 try {
   const [identityPort, servicePort, barePort] = await Promise.all([freePort(), freePort(), freePort()]);
-  const env = { NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: postgres.url, SECRET_KEY, PUBLIC_URL: 'http://localhost:8080', DATA_DIR: folder, LOG_LEVEL: 'warn' };
+  const env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATABASE_URL: postgres.url,
+    SECRET_KEY,
+    PUBLIC_URL: 'http://localhost:8080',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  };
   const config = loadConfig({ ...env, PORT: String(identityPort) });
   await prepareQueueSchema(config);
   await migrate(config, optimisationData);
@@ -46,38 +61,76 @@ try {
   identity.answer(ports);
   class Nothing {}
   Reflect.decorate([(await import('@nestjs/common')).Module({})], Nothing);
-  const answering = await createService({ name: 'identity', module: Nothing, texts: { 'zh-Hans': {}, en: {} } }, { config, ports, state: new InProcessState() });
+  const answering = await createService(
+    { name: 'identity', module: Nothing, texts: { 'zh-Hans': {}, en: {} } },
+    { config, ports, state: new InProcessState() },
+  );
   await answering.listen(identityPort, '127.0.0.1');
   const tenant = identity.tenant('bench');
   const token = await identity.token(identity.user(tenant), { expiresIn: 3600 });
 
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
-  for (const [owner, count] of [[tenant, rows], [identity.tenant('other'), rows]]) {
-    await admin.query(`insert into optimisation.material (id, creation_time, concurrency_stamp, tenant_id, code, name, thickness, category, price, is_enable)
-      select gen_random_uuid(), now(), gen_random_uuid()::text, $1, 'M' || n, 'Board ' || (n * 7919 % 1000003), 18, 'cat' || n % 10, n % 500 + 0.5, true from generate_series(1, $2::int) n`, [owner, count]);
+  for (const [owner, count] of [
+    [tenant, rows],
+    [identity.tenant('other'), rows],
+  ]) {
+    await admin.query(
+      `insert into optimisation.material (id, creation_time, concurrency_stamp, tenant_id, code, name, thickness, category, price, is_enable)
+      select gen_random_uuid(), now(), gen_random_uuid()::text, $1, 'M' || n, 'Board ' || (n * 7919 % 1000003), 18, 'cat' || n % 10, n % 500 + 0.5, true from generate_series(1, $2::int) n`,
+      [owner, count],
+    );
   }
   await admin.query('vacuum analyze optimisation.material');
   await admin.end();
 
   const start = async (file, more, ready) => {
     const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
-    const child = fork(join(root, file), [], { execArgv, env: { ...process.env, ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(join(root, file), [], {
+      execArgv,
+      env: { ...process.env, ...env, ...more },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     children.push(child);
     await until(ready, 30_000);
   };
-  await start('tests/load/bare-list.mjs', { PORT: String(barePort), BARE_DATABASE_URL: postgres.url, BARE_TENANT: tenant }, () => fetch(`http://127.0.0.1:${barePort}/?category=cat3`).then(({ ok }) => ok, () => false));
-  await start('services/optimisation/dist/main.js', { PORT: String(servicePort), IDENTITY_URL: `http://127.0.0.1:${identityPort}`, SAAS_URL: `http://127.0.0.1:${identityPort}` }, () => fetch(`http://127.0.0.1:${servicePort}/health/ready`).then(({ ok }) => ok, () => false));
+  await start(
+    'tests/load/bare-list.mjs',
+    { PORT: String(barePort), BARE_DATABASE_URL: postgres.url, BARE_TENANT: tenant },
+    () =>
+      fetch(`http://127.0.0.1:${barePort}/?category=cat3`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  );
+  await start(
+    'services/optimisation/dist/main.js',
+    {
+      PORT: String(servicePort),
+      IDENTITY_URL: `http://127.0.0.1:${identityPort}`,
+      SAAS_URL: `http://127.0.0.1:${identityPort}`,
+    },
+    () =>
+      fetch(`http://127.0.0.1:${servicePort}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  );
 
   const query = 'category=cat3&sorting=name&maxResultCount=20';
   const cases = {
     bare: { url: `http://127.0.0.1:${barePort}/?${query}` },
-    service: { url: `http://127.0.0.1:${servicePort}/api/optimization/materials?${query}`, headers: { authorization: `Bearer ${token}` } },
+    service: {
+      url: `http://127.0.0.1:${servicePort}/api/optimization/materials?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    },
   };
   const body = async ({ url, headers }) => (await fetch(url, { headers })).json();
   const [bareBody, serviceBody] = [await body(cases.bare), await body(cases.service)];
   if (JSON.stringify(bareBody.items) !== JSON.stringify(serviceBody.items) || serviceBody.totalCount !== rows / 10) {
-    throw new Error(`The two do not answer the same: ${JSON.stringify(bareBody).slice(0, 600)}\n${JSON.stringify(serviceBody).slice(0, 600)}`);
+    throw new Error(
+      `The two do not answer the same: ${JSON.stringify(bareBody).slice(0, 600)}\n${JSON.stringify(serviceBody).slice(0, 600)}`,
+    );
   }
 
   const results = { bare: [], service: [] };
@@ -89,13 +142,27 @@ try {
       results[name].push(result);
     }
   }
-  console.log(`\nGET /api/optimization/materials?${query}: 20 rows of ${rows}, ${serviceBody.totalCount} match; ${tool}, 32 connections, ${rounds} rounds of ${seconds} s`);
-  console.log(`${cpus().length} × ${cpus()[0].model}, load ${loadavg().map((value) => value.toFixed(1)).join(' ')}\n`);
+  console.log(
+    `\nGET /api/optimization/materials?${query}: 20 rows of ${rows}, ${serviceBody.totalCount} match; ${tool}, 32 connections, ${rounds} rounds of ${seconds} s`,
+  );
+  console.log(
+    `${cpus().length} × ${cpus()[0].model}, load ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' ')}\n`,
+  );
   for (const [name, list] of Object.entries(results)) {
-    console.log(`${name.padEnd(8)} ${median(list.map(({ rate }) => rate)).toFixed(0).padStart(6)} req/s   p50 ${median(list.map(({ p50 }) => p50)).toFixed(1)} ms   p99 ${median(list.map(({ p99 }) => p99)).toFixed(1)} ms`);
+    console.log(
+      `${name.padEnd(8)} ${median(list.map(({ rate }) => rate))
+        .toFixed(0)
+        .padStart(
+          6,
+        )} req/s   p50 ${median(list.map(({ p50 }) => p50)).toFixed(1)} ms   p99 ${median(list.map(({ p99 }) => p99)).toFixed(1)} ms`,
+    );
   }
   const ratios = results.service.map(({ rate }, round) => rate / results.bare[round].rate);
-  console.log(`\nservice / bare: ${median(ratios).toFixed(2)} in the median (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}); at least 0.85 is wanted`);
+  console.log(
+    `\nservice / bare: ${median(ratios).toFixed(2)} in the median (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}); at least 0.85 is wanted`,
+  );
   await answering.close();
 } finally {
   for (const child of children) await end(child);

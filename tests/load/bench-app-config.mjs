@@ -14,7 +14,12 @@ import { root } from '../../infra/toolchain.mjs';
 import { load, median, tool } from './load.mjs';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' }, connections: { type: 'string', default: '8' }, redis: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '8' },
+    redis: { type: 'string' },
+  },
 });
 const [rounds, seconds, connections] = [options.rounds, options.seconds, options.connections].map(Number);
 const PATH = '/api/abp/application-configuration';
@@ -44,15 +49,26 @@ const postgres = await startPostgres(join(folder, 'postgres'), { durable: false 
 const closing = [];
 try {
   const config = loadConfig({
-    NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: postgres.url, SECRET_KEY: 'a-secret-for-the-benchmark-only-0123456789', PUBLIC_URL: 'http://localhost:8080', DATA_DIR: folder, LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: postgres.url,
+    SECRET_KEY: 'a-secret-for-the-benchmark-only-0123456789',
+    PUBLIC_URL: 'http://localhost:8080',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
   });
-  await migrateAll(config, needed.map(({ data }) => data));
+  await migrateAll(
+    config,
+    needed.map(({ data }) => data),
+  );
   const people = await TestIdentity.create(config.PUBLIC_URL);
 
   const start = async (state) => {
     const ports = new Ports(config);
     const apps = {};
-    for (const { definition } of needed) apps[definition.name] = await createService(definition, { config, ports, state });
+    for (const { definition } of needed)
+      apps[definition.name] = await createService(definition, { config, ports, state });
     people.answer(ports, { identity: ports.provided(identityPort), saas: ports.provided(saasPort) });
     const port = await freePort();
     await apps.platform.listen(port, '127.0.0.1');
@@ -63,15 +79,31 @@ try {
     return { apps, url: `http://127.0.0.1:${port}${PATH}` };
   };
 
-  const cases = { 'made anew': await start(new Forgetful()), kept: await start(new InProcessState()), ...(options.redis ? { 'kept, Redis': await start(new RedisState(options.redis, () => {})) } : {}) };
+  const cases = {
+    'made anew': await start(new Forgetful()),
+    kept: await start(new InProcessState()),
+    ...(options.redis ? { 'kept, Redis': await start(new RedisState(options.redis, () => {})) } : {}),
+  };
   const { apps } = cases.kept;
   const host = await people.token(people.user('00000000-0000-0000-0000-000000000000'), { expiresIn: 3600 });
   const made = await apps.saas.inject({
-    method: 'POST', url: '/api/saas/tenants', headers: { authorization: `Bearer ${host}` }, payload: { name: 'bench', adminEmailAddress: 'admin@bench.test', adminPassword: 'Panel-4711-saw', activationState: 0 },
+    method: 'POST',
+    url: '/api/saas/tenants',
+    headers: { authorization: `Bearer ${host}` },
+    payload: {
+      name: 'bench',
+      adminEmailAddress: 'admin@bench.test',
+      adminPassword: 'Panel-4711-saw',
+      activationState: 0,
+    },
   });
   if (made.statusCode !== 200) throw new Error(made.body);
   const tenantId = made.json().id;
-  const everybody = await apps.identity.inject({ method: 'GET', url: '/api/identity/users?filter=admin', headers: { authorization: `Bearer ${await people.token(people.user(tenantId))}` } });
+  const everybody = await apps.identity.inject({
+    method: 'GET',
+    url: '/api/identity/users?filter=admin',
+    headers: { authorization: `Bearer ${await people.token(people.user(tenantId))}` },
+  });
   const [{ id: userId, userName }] = everybody.json().items;
   const token = await people.token({ userId, userName, tenantId }, { expiresIn: 3600 });
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'zh-Hans' };
@@ -87,11 +119,23 @@ try {
       results[name].push(result);
     }
   }
-  console.log(`\nGET ${PATH}: ${(Buffer.byteLength(texts[0]) / 1024).toFixed(0)} KiB, an administrator of a tenant; ${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s`);
-  console.log(`${cpus().length} × ${cpus()[0].model}, load ${loadavg().map((value) => value.toFixed(1)).join(' ')}\n`);
-  const p50 = Object.fromEntries(Object.entries(results).map(([name, list]) => [name, median(list.map((result) => result.p50))]));
+  console.log(
+    `\nGET ${PATH}: ${(Buffer.byteLength(texts[0]) / 1024).toFixed(0)} KiB, an administrator of a tenant; ${tool}, ${connections} connections, ${rounds} rounds of ${seconds} s`,
+  );
+  console.log(
+    `${cpus().length} × ${cpus()[0].model}, load ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' ')}\n`,
+  );
+  const p50 = Object.fromEntries(
+    Object.entries(results).map(([name, list]) => [name, median(list.map((result) => result.p50))]),
+  );
   for (const [name, list] of Object.entries(results)) {
-    console.log(`${name.padEnd(12)} ${median(list.map(({ rate }) => rate)).toFixed(0).padStart(6)} req/s   p50 ${p50[name].toFixed(2)} ms   p99 ${median(list.map(({ p99 }) => p99)).toFixed(2)} ms`);
+    console.log(
+      `${name.padEnd(12)} ${median(list.map(({ rate }) => rate))
+        .toFixed(0)
+        .padStart(6)} req/s   p50 ${p50[name].toFixed(2)} ms   p99 ${median(list.map(({ p99 }) => p99)).toFixed(2)} ms`,
+    );
   }
   console.log(`\nmade anew / kept: p50 ${(p50['made anew'] / p50.kept).toFixed(1)} times as long`);
 } finally {

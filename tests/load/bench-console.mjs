@@ -18,9 +18,17 @@ import { end, freePort, until } from '../../infra/processes.mjs';
 import { root } from '../../infra/toolchain.mjs';
 import { median } from './load.mjs';
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, throttle: { type: 'string', default: '2' }, home: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    throttle: { type: 'string', default: '2' },
+    home: { type: 'string' },
+  },
+});
 const rounds = Number(options.rounds);
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path));
+const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+);
 const folder = mkdtempSync(join(tmpdir(), 'ishare-bench-console-'));
 let stop = async () => {};
 
@@ -30,10 +38,20 @@ async function startProduct() {
   const postgres = await startPostgres(join(folder, 'postgres'), { durable: false });
   const port = await freePort();
   const env = {
-    ...process.env, HOST: '127.0.0.1', PORT: String(port), SECRET_KEY: 'a-secret-for-the-benchmark-only-0123456789', DEMO: '1', DATA_DIR: folder, CONSOLE_DIR: join(root, 'console/dist'), DATABASE_URL: postgres.url, LOG_LEVEL: 'error',
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SECRET_KEY: 'a-secret-for-the-benchmark-only-0123456789',
+    DEMO: '1',
+    DATA_DIR: folder,
+    CONSOLE_DIR: join(root, 'console/dist'),
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'error',
   };
   const migration = fork(join(root, 'services/all-in-one/dist/migrate.js'), { env, silent: true });
-  await new Promise((resolve, reject) => migration.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migration ended with ${code}.`)))));
+  await new Promise((resolve, reject) =>
+    migration.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migration ended with ${code}.`)))),
+  );
   const product = fork(join(root, 'services/all-in-one/dist/main.js'), { env, silent: true });
   stop = async () => {
     await end(product);
@@ -70,40 +88,81 @@ function raiseBrowser() {
 
 /** Thirty columns: ten computed, and totals of what is computed. */
 function columns() {
-  const typed = Array.from({ length: 20 }, (_, index) => ({ key: `c${index}`, title: `Column ${index + 1}`, widget: index % 3 === 0 ? 'text' : 'number', displayWidth: 110 }));
-  const computed = Array.from({ length: 10 }, (_, index) => ({ key: `f${index}`, title: `Sum ${index + 1}`, widget: 'number', precision: 2, compute: index === 0 ? 'round(c1 * c2 / 1000, 2)' : `f${index - 1} + c${(index % 6) * 3 + 1}`, displayWidth: 110 }));
+  const typed = Array.from({ length: 20 }, (_, index) => ({
+    key: `c${index}`,
+    title: `Column ${index + 1}`,
+    widget: index % 3 === 0 ? 'text' : 'number',
+    displayWidth: 110,
+  }));
+  const computed = Array.from({ length: 10 }, (_, index) => ({
+    key: `f${index}`,
+    title: `Sum ${index + 1}`,
+    widget: 'number',
+    precision: 2,
+    compute: index === 0 ? 'round(c1 * c2 / 1000, 2)' : `f${index - 1} + c${(index % 6) * 3 + 1}`,
+    displayWidth: 110,
+  }));
   return [...typed, ...computed];
 }
 
 async function makeForm(page, name, count) {
-  return page.evaluate(async ({ name, columns }) => {
-    const { accessToken: token } = JSON.parse(localStorage.getItem('session.tokens'));
-    const response = await fetch('/api/app/formCustomize', { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ code: `${name}-${Date.now()}`, name, formType: 'free', widgets: [], columns }) });
-    if (!response.ok) throw new Error(`The form was refused: ${response.status} ${await response.text()}`);
-    return (await response.json()).id;
-  }, { name, columns: columns().slice(0, count) });
+  return page.evaluate(
+    async ({ name, columns }) => {
+      const { accessToken: token } = JSON.parse(localStorage.getItem('session.tokens'));
+      const response = await fetch('/api/app/formCustomize', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ code: `${name}-${Date.now()}`, name, formType: 'free', widgets: [], columns }),
+      });
+      if (!response.ok) throw new Error(`The form was refused: ${response.status} ${await response.text()}`);
+      return (await response.json()).id;
+    },
+    { name, columns: columns().slice(0, count) },
+  );
 }
 
 /** Goes to a place inside of the console, as its own links do, and gives the ms until its table of so many rows is painted. */
 async function opened(page, path, rows) {
-  return page.evaluate(async ({ path, selector }) => {
-    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const start = performance.now();
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-    while (!document.querySelector(selector)) await painted();
-    await painted();
-    return performance.now() - start;
-  }, { path, selector: `[role=grid][aria-rowcount="${rows + 1}"]${rows > 0 ? ' [role=row][aria-rowindex="6"]' : ''}` });
+  return page.evaluate(
+    async ({ path, selector }) => {
+      const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const start = performance.now();
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+      while (!document.querySelector(selector)) await painted();
+      await painted();
+      return performance.now() - start;
+    },
+    { path, selector: `[role=grid][aria-rowcount="${rows + 1}"]${rows > 0 ? ' [role=row][aria-rowindex="6"]' : ''}` },
+  );
 }
 
 const results = [];
-const note = (title, samples, budget) => results.push({ title, value: median(samples.map(({ time }) => time)), worst: Math.max(...samples.map(({ time }) => time)), work: median(samples.map(({ work }) => work)), budget });
+const note = (title, samples, budget) =>
+  results.push({
+    title,
+    value: median(samples.map(({ time }) => time)),
+    worst: Math.max(...samples.map(({ time }) => time)),
+    work: median(samples.map(({ work }) => work)),
+    budget,
+  });
 
 try {
   if (!executablePath) throw new Error('There is no Chromium. Name one by CHROMIUM_PATH.');
   const home = options.home ?? (await startProduct());
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+    ],
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 1600, height: 900 }, locale: 'zh-CN' });
     await page.goto(`${home}/login`);
@@ -116,7 +175,8 @@ try {
     await client.send('Emulation.setCPUThrottlingRate', { rate: Number(options.throttle) });
 
     await client.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const busy = async () => (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1_000;
+    const busy = async () =>
+      (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1_000;
     /** What a deed takes on the wall, and of the main thread: ms, per frame where it goes over several. */
     const measured = async (deed, frames = 1) => {
       raiseBrowser();
@@ -126,40 +186,61 @@ try {
     };
     const FRAMES = 120;
     /** The 95th percentile of a frame while the table moves by so many px in each. */
-    const frames = (count, step) => page.evaluate(async ({ count, step }) => {
-      const box = document.querySelector('[role=grid]');
-      const times = [];
-      let last = await new Promise(requestAnimationFrame);
-      for (let frame = 0; frame < count; frame++) {
-        box.scrollTop += step;
-        const now = await new Promise(requestAnimationFrame);
-        times.push(now - last);
-        last = now;
-      }
-      box.scrollTop = 0;
-      return times.sort((a, b) => a - b)[Math.floor(count * 0.95)];
-    }, { count, step });
+    const frames = (count, step) =>
+      page.evaluate(
+        async ({ count, step }) => {
+          const box = document.querySelector('[role=grid]');
+          const times = [];
+          let last = await new Promise(requestAnimationFrame);
+          for (let frame = 0; frame < count; frame++) {
+            box.scrollTop += step;
+            const now = await new Promise(requestAnimationFrame);
+            times.push(now - last);
+            last = now;
+          }
+          box.scrollTop = 0;
+          return times.sort((a, b) => a - b)[Math.floor(count * 0.95)];
+        },
+        { count, step },
+      );
 
-    const [idle, firstPaint, scroll, selectAll, sort, open, commit, total, paste] = [[], [], [], [], [], [], [], [], []];
+    const [idle, firstPaint, scroll, selectAll, sort, open, commit, total, paste] = [
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+      [],
+    ];
     for (let round = 0; round <= rounds; round++) {
       const keep = (into, value) => round > 0 && into.push(value);
       await opened(page, `/formCustomize/preview?id=${list}&view=list&rows=0`, 0);
       // What a frame costs in which nothing happens: on a busy machine no work can be painted sooner.
       keep(idle, await measured(() => frames(60, 0), 60));
-      keep(firstPaint, await measured(() => opened(page, `/formCustomize/preview?id=${list}&view=list&rows=10000`, 10_000)));
+      keep(
+        firstPaint,
+        await measured(() => opened(page, `/formCustomize/preview?id=${list}&view=list&rows=10000`, 10_000)),
+      );
       keep(scroll, await measured(() => frames(FRAMES, 220), FRAMES));
       // What is done stands in the page: its policy runs no texts.
-      const act = (deed) => page.evaluate(async (deed) => {
-        const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        await painted();
-        const start = performance.now();
-        const grid = document.querySelector('[role=grid]');
-        grid.focus();
-        if (deed === 'select') grid.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true }));
-        else document.querySelectorAll('[role=columnheader] button')[1].click();
-        await painted();
-        return performance.now() - start;
-      }, deed);
+      const act = (deed) =>
+        page.evaluate(async (deed) => {
+          const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          await painted();
+          const start = performance.now();
+          const grid = document.querySelector('[role=grid]');
+          grid.focus();
+          if (deed === 'select')
+            grid.dispatchEvent(
+              new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true, cancelable: true }),
+            );
+          else document.querySelectorAll('[role=columnheader] button')[1].click();
+          await painted();
+          return performance.now() - start;
+        }, deed);
       keep(selectAll, await measured(() => act('select')));
       keep(sort, await measured(() => act('sort')));
 
@@ -168,41 +249,58 @@ try {
       // The second column of the first row, typed and left with Enter.
       await page.locator('[role=grid] [data-row="0"] [data-column="1"]').click();
       let typed;
-      const { work } = await measured(async () => (typed = await page.evaluate(async (value) => {
-        const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        const field = document.activeElement;
-        const foot = () => [...document.querySelectorAll('[role=grid] > [role=row]')].at(-1).textContent;
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, String(value));
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-        await painted();
-        // Totals stand at the right: they are seen there.
-        document.querySelector('[role=grid]').scrollLeft = 100_000;
-        await painted();
-        await painted();
-        const before = foot();
-        const start = performance.now();
-        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-        const commit = performance.now() - start;
-        let turns = 0;
-        while (foot() === before && (turns += 1) < 100) await painted();
-        await painted();
-        return { commit, total: performance.now() - start, changed: foot() !== before };
-      }, 700 + round)));
+      const { work } = await measured(
+        async () =>
+          (typed = await page.evaluate(async (value) => {
+            const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+            const field = document.activeElement;
+            const foot = () => [...document.querySelectorAll('[role=grid] > [role=row]')].at(-1).textContent;
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, String(value));
+            field.dispatchEvent(new Event('input', { bubbles: true }));
+            await painted();
+            // Totals stand at the right: they are seen there.
+            document.querySelector('[role=grid]').scrollLeft = 100_000;
+            await painted();
+            await painted();
+            const before = foot();
+            const start = performance.now();
+            field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+            const commit = performance.now() - start;
+            let turns = 0;
+            while (foot() === before && (turns += 1) < 100) await painted();
+            await painted();
+            return { commit, total: performance.now() - start, changed: foot() !== before };
+          }, 700 + round)),
+      );
       if (!typed.changed) throw new Error('The totals did not follow the edit.');
       // The work is that of the typing, the scrolling to the totals and the edit together.
       keep(commit, { time: typed.commit, work });
       keep(total, { time: typed.total, work });
-      await page.evaluate(() => { document.querySelector('[role=grid]').scrollLeft = 0; });
+      await page.evaluate(() => {
+        document.querySelector('[role=grid]').scrollLeft = 0;
+      });
       await page.locator('[role=grid] [data-row="2"] [data-column="0"]').click();
-      keep(paste, await measured(() => page.evaluate(async (seed) => {
-        const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        const data = new DataTransfer();
-        data.setData('text/plain', Array.from({ length: 500 }, (_, row) => Array.from({ length: 10 }, (_cell, column) => String(seed * 7 + row + column)).join('\t')).join('\r\n'));
-        const start = performance.now();
-        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-        await painted();
-        return performance.now() - start;
-      }, round + 1)));
+      keep(
+        paste,
+        await measured(() =>
+          page.evaluate(async (seed) => {
+            const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+            const data = new DataTransfer();
+            data.setData(
+              'text/plain',
+              Array.from({ length: 500 }, (_, row) =>
+                Array.from({ length: 10 }, (_cell, column) => String(seed * 7 + row + column)).join('\t'),
+              ).join('\r\n'),
+            );
+            const start = performance.now();
+            document.activeElement.dispatchEvent(
+              new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+            );
+            await painted();
+            return performance.now() - start;
+          }, round + 1),
+        ),
+      );
       const pasted = await page.locator('[role=grid] [data-row="3"] [data-column="0"]').textContent();
       if (pasted !== String((round + 1) * 7 + 1)) throw new Error(`The pasted block did not arrive: ${pasted}.`);
     }
@@ -218,11 +316,15 @@ try {
   } finally {
     await browser.close();
   }
-  console.log(`${cpus().length} cores of ${cpus()[0].model}, load ${loadavg()[0].toFixed(1)}, priority ${getPriority()}, CPU throttle x${options.throttle}, median of ${rounds} rounds; ms`);
+  console.log(
+    `${cpus().length} cores of ${cpus()[0].model}, load ${loadavg()[0].toFixed(1)}, priority ${getPriority()}, CPU throttle x${options.throttle}, median of ${rounds} rounds; ms`,
+  );
   console.log(`${' '.repeat(64)}${['time', 'worst', 'budget', 'work'].map((head) => head.padStart(9)).join('')}`);
   for (const { title, value, worst, work, budget } of results) {
     const figures = [value.toFixed(1), worst.toFixed(1), budget === Infinity ? '' : String(budget), work.toFixed(1)];
-    console.log(`${value <= budget ? 'ok  ' : 'OVER'}  ${title.padEnd(58)}${figures.map((figure) => figure.padStart(9)).join('')}`);
+    console.log(
+      `${value <= budget ? 'ok  ' : 'OVER'}  ${title.padEnd(58)}${figures.map((figure) => figure.padStart(9)).join('')}`,
+    );
   }
 } finally {
   await stop();

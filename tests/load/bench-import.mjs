@@ -13,13 +13,27 @@ import { freePort } from '../../infra/processes.mjs';
 import { startProduct } from '../../infra/product.mjs';
 import { load, median, tool } from './load.mjs';
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '8' } } });
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '8' } },
+});
 const [rounds, seconds] = [options.rounds, options.seconds].map(Number);
 const materials = ['PB18-WW', 'PB18-OAK', 'PB09-WW', 'MR18-WW', 'PET18-CLOUD', 'PET18-MIST', 'PB25-WAL', 'OSB18-NAT'];
 
 /** A cut list with the header of the demo factory's own setting; sizes vary, so that no two rows are alike. */
 function cutList(rows, header) {
-  const line = (n) => ['Room', `C-${n % 40}`, `Part ${n}`, `Part ${n}`, materials[n % 8], 300 + (n * 37) % 1900, 100 + (n * 53) % 480, 1, 0, '1110'].join(',');
+  const line = (n) =>
+    [
+      'Room',
+      `C-${n % 40}`,
+      `Part ${n}`,
+      `Part ${n}`,
+      materials[n % 8],
+      300 + ((n * 37) % 1900),
+      100 + ((n * 53) % 480),
+      1,
+      0,
+      '1110',
+    ].join(',');
   return [header, ...Array.from({ length: rows }, (_, n) => line(n))].join('\n');
 }
 
@@ -28,21 +42,40 @@ const folder = mkdtempSync(join(tmpdir(), 'ishare-bench-'));
 const postgres = await startPostgres(join(folder, 'postgres'), { durable: false });
 let product;
 try {
-  product = await startProduct({ port: await freePort(), databaseUrl: postgres.url, secretKey: randomBytes(32).toString('hex'), dataFolder: folder, demo: true });
+  product = await startProduct({
+    port: await freePort(),
+    databaseUrl: postgres.url,
+    secretKey: randomBytes(32).toString('hex'),
+    dataFolder: folder,
+    demo: true,
+  });
   const { url } = product;
   const signIn = await fetch(`${url}/connect/token`, {
-    method: 'POST', headers: { __tenant: 'mujing' },
-    body: new URLSearchParams({ grant_type: 'password', client_id: 'iShare_Web', username: 'he.paichan', password: '1q2w3E*', scope: 'openid iShare' }),
+    method: 'POST',
+    headers: { __tenant: 'mujing' },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'iShare_Web',
+      username: 'he.paichan',
+      password: '1q2w3E*',
+      scope: 'openid iShare',
+    }),
   }).then((reply) => reply.json());
   const headers = { authorization: `Bearer ${signIn.access_token}` };
   const call = async (method, path, body) => {
-    const reply = await fetch(`${url}${path}`, { method, headers: { ...headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) }, body });
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
+      body,
+    });
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
     return text ? JSON.parse(text) : undefined;
   };
   const settings = (await call('GET', '/api/optimization/import-file-settings/all')).items;
-  const setting = settings.find(({ importFileType, isDefault }) => importFileType === 1 && isDefault) ?? settings.find(({ importFileType }) => importFileType === 1);
+  const setting =
+    settings.find(({ importFileType, isDefault }) => importFileType === 1 && isDefault) ??
+    settings.find(({ importFileType }) => importFileType === 1);
   const header = 'room,cabinet,partEn,partZh,materialCode,length,width,count,grain,edges_L1L2W1W2';
   const upload = (rows, name) => {
     const form = new FormData();
@@ -67,10 +100,18 @@ try {
     await call('POST', `/api/optimization/import-files/optimization/${file.id}/stop`, '{}').catch(() => undefined);
     while ([0, 1].includes((await state(file)).state)) await new Promise((resolve) => setTimeout(resolve, 250));
     results.push({ before, during, ratio: during / before, running });
-    console.log(`round ${round}: ${before.toFixed(0)} req/s before, ${during.toFixed(0)} during (${(during / before).toFixed(2)}), the run was ${running === 1 ? 'still going' : 'over'} at the end`);
+    console.log(
+      `round ${round}: ${before.toFixed(0)} req/s before, ${during.toFixed(0)} during (${(during / before).toFixed(2)}), the run was ${running === 1 ? 'still going' : 'over'} at the end`,
+    );
   }
-  console.log(`\nGET ${measured} through the gateway; ${tool}, 8 connections, ${seconds} s each; ${cpus().length} × ${cpus()[0].model}, load ${loadavg().map((value) => value.toFixed(1)).join(' ')}`);
-  console.log(`during / before: ${median(results.map(({ ratio }) => ratio)).toFixed(2)} in the median; at least 0.60 is wanted`);
+  console.log(
+    `\nGET ${measured} through the gateway; ${tool}, 8 connections, ${seconds} s each; ${cpus().length} × ${cpus()[0].model}, load ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' ')}`,
+  );
+  console.log(
+    `during / before: ${median(results.map(({ ratio }) => ratio)).toFixed(2)} in the median; at least 0.60 is wanted`,
+  );
 } finally {
   await product?.stop();
   await postgres.stop();

@@ -22,7 +22,9 @@ function output(command, args) {
     let text = '';
     child.stdout.on('data', (chunk) => (text += chunk));
     child.on('error', reject);
-    child.on('exit', (code) => (code === 0 ? resolve(text) : reject(new Error(`${command} ended with ${code}: ${text}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve(text) : reject(new Error(`${command} ended with ${code}: ${text}`)),
+    );
   });
 }
 
@@ -31,14 +33,40 @@ const unit = (text) => Number.parseFloat(text) * (text.endsWith('us') ? 1e-3 : t
 /** Requests per second, p50 and p99 in ms, and how many replies were not 2xx, over `seconds` with `connections` connections. */
 export async function load(url, { seconds, connections = 32, headers = {} }) {
   if (tool === 'wrk') {
-    const text = await output('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]), url]);
+    const text = await output('wrk', [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--latency',
+      ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+      url,
+    ]);
     const number = (pattern) => pattern.exec(text)?.[1];
-    return { rate: Number(number(/Requests\/sec:\s+([\d.]+)/)), p50: unit(number(/50%\s+(\S+)/)), p99: unit(number(/99%\s+(\S+)/)), failed: Number(number(/Non-2xx or 3xx responses: (\d+)/) ?? 0) };
+    return {
+      rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
+      p50: unit(number(/50%\s+(\S+)/)),
+      p99: unit(number(/99%\s+(\S+)/)),
+      failed: Number(number(/Non-2xx or 3xx responses: (\d+)/) ?? 0),
+    };
   }
   const cli = join(dirname(require.resolve('autocannon/package.json')), 'autocannon.js');
-  const text = await output(process.execPath, [cli, '-c', String(connections), '-d', String(seconds), '--json', ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]), url]);
+  const text = await output(process.execPath, [
+    cli,
+    '-c',
+    String(connections),
+    '-d',
+    String(seconds),
+    '--json',
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
+    url,
+  ]);
   const result = JSON.parse(text);
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, failed: result.non2xx + result.errors };
+  return {
+    rate: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
 }
 
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -56,7 +84,9 @@ export class Lane {
 
   /** The status and body of the reply, which must say its length. */
   ask(method, path, { headers = {}, body = '' } = {}) {
-    const lines = Object.entries({ host: 'localhost:8080', 'content-length': Buffer.byteLength(body), ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries({ host: 'localhost:8080', 'content-length': Buffer.byteLength(body), ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
     // The server closes what was idle for long.
     if (!this.#socket || this.#socket.destroyed || this.#socket.readableEnded) this.#open();
     return new Promise((resolve, reject) => {
@@ -69,9 +99,11 @@ export class Lane {
     this.#heard = Buffer.alloc(0);
     const socket = connect(this.#port, '127.0.0.1').setNoDelay(true);
     socket.on('data', (chunk) => this.#hear(chunk));
-    for (const end of ['error', 'close']) socket.on(end, (error) => {
-      if (socket === this.#socket) this.#waiting?.reject(error instanceof Error ? error : new Error('The connection was closed.'));
-    });
+    for (const end of ['error', 'close'])
+      socket.on(end, (error) => {
+        if (socket === this.#socket)
+          this.#waiting?.reject(error instanceof Error ? error : new Error('The connection was closed.'));
+      });
     this.#socket = socket;
   }
 
@@ -104,7 +136,13 @@ export function cpuOf(pid) {
   };
   try {
     const main = used(pid);
-    return { main, others: readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + (thread === String(pid) ? 0 : used(thread)), 0) };
+    return {
+      main,
+      others: readdirSync(`/proc/${pid}/task`).reduce(
+        (sum, thread) => sum + (thread === String(pid) ? 0 : used(thread)),
+        0,
+      ),
+    };
   } catch {
     return undefined;
   }

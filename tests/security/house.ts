@@ -44,12 +44,18 @@ export interface Question {
 const AT_ONCE = 8;
 
 /** Does `work` for every operation, several at a time, and gives all that it found. */
-export async function findings(operations: readonly Operation[], work: (operation: Operation) => Promise<string[]>): Promise<string[]> {
+export async function findings(
+  operations: readonly Operation[],
+  work: (operation: Operation) => Promise<string[]>,
+): Promise<string[]> {
   const waiting = [...operations];
   const found: string[] = [];
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    for (let operation = waiting.shift(); operation; operation = waiting.shift()) found.push(...(await work(operation)));
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let operation = waiting.shift(); operation; operation = waiting.shift())
+        found.push(...(await work(operation)));
+    }),
+  );
   return found;
 }
 
@@ -85,8 +91,23 @@ export class House {
   readonly tenantA: string;
   readonly tenantB: string;
 
-  private constructor(readonly config: Config, private readonly identity: TestIdentity, private readonly apps: ReadonlyMap<string, NestFastifyApplication>, private readonly sms: SmsGateway | undefined, readonly close: () => Promise<void>) {
-    this.operations = [...apps].flatMap(([service, app]) => operationsOf(service, openApiDocument(app, service, services.find(({ definition }) => definition.name === service)?.definition.openApi)));
+  private constructor(
+    readonly config: Config,
+    private readonly identity: TestIdentity,
+    private readonly apps: ReadonlyMap<string, NestFastifyApplication>,
+    private readonly sms: SmsGateway | undefined,
+    readonly close: () => Promise<void>,
+  ) {
+    this.operations = [...apps].flatMap(([service, app]) =>
+      operationsOf(
+        service,
+        openApiDocument(
+          app,
+          service,
+          services.find(({ definition }) => definition.name === service)?.definition.openApi,
+        ),
+      ),
+    );
     this.tenantA = identity.tenant('a');
     this.tenantB = identity.tenant('b');
   }
@@ -97,19 +118,35 @@ export class House {
     const sms = ownPorts ? await SmsGateway.open() : undefined;
     const config = loadConfig({
       ...(sms ? { SMS_URL: sms.url } : {}),
-      NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'error', DATABASE_POOL: ownPorts ? '8' : '4', DATA_DIR: folder, PORT: '0',
+      NODE_ENV: 'test',
+      SECRET_KEY: TEST_SECRET,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'error',
+      DATABASE_POOL: ownPorts ? '8' : '4',
+      DATA_DIR: folder,
+      PORT: '0',
     });
-    await migrateAll(config, services.map(({ data }) => data));
+    await migrateAll(
+      config,
+      services.map(({ data }) => data),
+    );
     const parts = { config, ports: new Ports(config) };
     const states = services.map(() => (redis ? new RedisState(redis, () => {}) : undefined));
     const shared = new InProcessState();
     const identity = await TestIdentity.create(config.PUBLIC_URL);
     identity.answer(parts.ports);
     const apps = new Map<string, NestFastifyApplication>();
-    for (const [at, { definition }] of services.entries()) apps.set(definition.name, await createService(definition, { ...parts, state: states[at] ?? shared }));
-    if (ownPorts) for (const { definition } of services) await definition.seed?.(apps.get(definition.name)!, { demo: false, announce: () => undefined });
+    for (const [at, { definition }] of services.entries())
+      apps.set(definition.name, await createService(definition, { ...parts, state: states[at] ?? shared }));
+    if (ownPorts)
+      for (const { definition } of services)
+        await definition.seed?.(apps.get(definition.name)!, { demo: false, announce: () => undefined });
     // The services have put their own answers in: tokens and grants are to be the test's.
-    identity.answer(parts.ports, ownPorts ? { identity: parts.ports.provided(identityPort)!, saas: parts.ports.provided(saasPort)! } : undefined);
+    identity.answer(
+      parts.ports,
+      ownPorts ? { identity: parts.ports.provided(identityPort)!, saas: parts.ports.provided(saasPort)! } : undefined,
+    );
     return new House(config, identity, apps, sms, async () => {
       sms?.close();
       for (const app of [...apps.values()].reverse()) await app.close();
@@ -120,7 +157,12 @@ export class House {
 
   /** The code in the newest text message to a number, other than `old`. */
   codeFor(phoneNumber: string, old?: string): Promise<string> {
-    return until(() => this.sms?.messages.filter((sent) => sent.phoneNumber === phoneNumber).map(({ text }) => /\d{6}/.exec(text)?.[0]).findLast((code) => code !== old));
+    return until(() =>
+      this.sms?.messages
+        .filter((sent) => sent.phoneNumber === phoneNumber)
+        .map(({ text }) => /\d{6}/.exec(text)?.[0])
+        .findLast((code) => code !== old),
+    );
   }
 
   /** A tenant of whom there is nothing yet. */
@@ -134,8 +176,17 @@ export class House {
   }
 
   /** A token of a user who has a row; holds everything, or what the identity service `grants`. */
-  tokenOf(userId: string, tenantId: string, { asGranted = false, ...options }: TokenOptions & { asGranted?: boolean } = {}): Promise<string> {
-    return this.identity.token(asGranted ? { userId, userName: '', tenantId, permissions: [] } : this.identity.user(tenantId, everything, userId), options);
+  tokenOf(
+    userId: string,
+    tenantId: string,
+    { asGranted = false, ...options }: TokenOptions & { asGranted?: boolean } = {},
+  ): Promise<string> {
+    return this.identity.token(
+      asGranted
+        ? { userId, userName: '', tenantId, permissions: [] }
+        : this.identity.user(tenantId, everything, userId),
+      options,
+    );
   }
 
   /** One service from inside. */
@@ -143,18 +194,43 @@ export class House {
     return this.apps.get(service)!;
   }
 
-  async ask(service: string, { method, url, token, headers = {}, payload, boundary, isForm }: Question): Promise<Answer> {
+  async ask(
+    service: string,
+    { method, url, token, headers = {}, payload, boundary, isForm }: Question,
+  ): Promise<Answer> {
     // An answer that breaks off is a failure of the service.
-    const brokenOff = (error: Error) => ({ statusCode: 500, body: error.message, headers: {} as Record<string, unknown> });
-    const reply = await this.apps.get(service)!.inject({
-      method: method as 'GET', url,
-      headers: {
-        'accept-language': 'en', ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(payload === undefined ? {} : { 'content-type': boundary ? `multipart/form-data; boundary=${boundary}` : isForm ? 'application/x-www-form-urlencoded' : 'application/json' }), ...headers,
-      },
-      ...(payload === undefined ? {} : { payload }),
-    }).catch(brokenOff);
+    const brokenOff = (error: Error) => ({
+      statusCode: 500,
+      body: error.message,
+      headers: {} as Record<string, unknown>,
+    });
+    const reply = await this.apps
+      .get(service)!
+      .inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          'accept-language': 'en',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(payload === undefined
+            ? {}
+            : {
+                'content-type': boundary
+                  ? `multipart/form-data; boundary=${boundary}`
+                  : isForm
+                    ? 'application/x-www-form-urlencoded'
+                    : 'application/json',
+              }),
+          ...headers,
+        },
+        ...(payload === undefined ? {} : { payload }),
+      })
+      .catch(brokenOff);
     const isJson = String(reply.headers['content-type'] ?? '').includes('json') && reply.body !== '';
-    return { status: reply.statusCode, text: reply.body, body: isJson ? (JSON.parse(reply.body) as unknown) : undefined };
+    return {
+      status: reply.statusCode,
+      text: reply.body,
+      body: isJson ? (JSON.parse(reply.body) as unknown) : undefined,
+    };
   }
 }

@@ -33,7 +33,11 @@ const foreign: string[] = [];
 beforeAll(async () => {
   house = await House.start();
   tables = await TenantTables.open(house.config.DATABASE_URL);
-  [tokenA, tokenB, tokenHost] = await Promise.all([house.token(house.tenantA), house.token(house.tenantB), house.token()]);
+  [tokenA, tokenB, tokenHost] = await Promise.all([
+    house.token(house.tenantA),
+    house.token(house.tenantB),
+    house.token(),
+  ]);
   const isHosts = ({ scope }: Operation) => scope === 'host';
   await theirs.make(house, tokenB, (operation) => !isHosts(operation));
   await ours.make(house, tokenA, (operation) => !isHosts(operation));
@@ -68,15 +72,24 @@ function fillings(rows: OwnedRows, operation: Operation): Filling[] {
 /** What A asks with ids of others: in the address, in the body, in both; `rounds` limits how many ids are tried where several may be meant. */
 function hostileRequests(operation: Operation, rounds = 6): Request[] {
   const own: Filling = { ...ours.filling(operation), id: (name) => ours.idsFor(operation, name)[0] ?? newId() };
-  return fillings(victimOf(operation), operation).slice(0, rounds).flatMap((others) => {
-    const [ownBody, foreignBody] = [sampleBody(operation, own), sampleBody(operation, { ...others, text: own.text })];
-    const [ownUrl, foreignUrl] = [urlOf(operation, own), urlOf(operation, { ...others, text: own.text })];
-    const ask = (url: string, body: unknown): Request => ({ operation, question: { method: operation.method, url, ...payloadOf(operation, body) } });
-    return [
-      ask(foreignUrl, ownBody),
-      ...(foreignBody !== undefined && JSON.stringify(foreignBody) !== JSON.stringify(ownBody) && !(keyOf(operation) in LOOSE_REFERENCES) ? [ask(ownUrl, foreignBody), ask(foreignUrl, foreignBody)] : []),
-    ];
-  });
+  return fillings(victimOf(operation), operation)
+    .slice(0, rounds)
+    .flatMap((others) => {
+      const [ownBody, foreignBody] = [sampleBody(operation, own), sampleBody(operation, { ...others, text: own.text })];
+      const [ownUrl, foreignUrl] = [urlOf(operation, own), urlOf(operation, { ...others, text: own.text })];
+      const ask = (url: string, body: unknown): Request => ({
+        operation,
+        question: { method: operation.method, url, ...payloadOf(operation, body) },
+      });
+      return [
+        ask(foreignUrl, ownBody),
+        ...(foreignBody !== undefined &&
+        JSON.stringify(foreignBody) !== JSON.stringify(ownBody) &&
+        !(keyOf(operation) in LOOSE_REFERENCES)
+          ? [ask(ownUrl, foreignBody), ask(foreignUrl, foreignBody)]
+          : []),
+      ];
+    });
 }
 
 /** Everything that is wrong with an answer to somebody who may see nothing of the foreign rows. */
@@ -89,7 +102,10 @@ function leaks({ operation, question }: Request, { status, text }: Answer): stri
     ...(/cnry[bh]/i.test(text) ? ['shows a text'] : []),
     ...(foreign.some((id) => text.includes(id) && !sent.includes(id)) ? ['shows an id'] : []),
   ];
-  return wrong.map((what) => `${what}: ${key} ${question.url} ${question.payload?.slice(0, 300) ?? ''} → ${status} ${text.slice(0, 200)}`);
+  return wrong.map(
+    (what) =>
+      `${what}: ${key} ${question.url} ${question.payload?.slice(0, 300) ?? ''} → ${status} ${text.slice(0, 200)}`,
+  );
 }
 
 /** The same question with ids that nobody has; undefined where it names no row of others. */
@@ -109,11 +125,30 @@ function afresh(question: Question): Question {
 
 /** The ways in which a caller may claim to be of another tenant. */
 const CLAIMS: Record<string, (question: Question) => Question> = {
-  'nothing': (question) => question,
-  'a header': (question) => ({ ...question, headers: { __tenant: house.tenantB, 'x-tenant-id': house.tenantB, 'abp-tenantid': house.tenantB } }),
-  'the query': (question) => ({ ...question, url: `${question.url}${question.url.includes('?') ? '&' : '?'}__tenant=${house.tenantB}&tenantId=${house.tenantB}` }),
+  nothing: (question) => question,
+  'a header': (question) => ({
+    ...question,
+    headers: { __tenant: house.tenantB, 'x-tenant-id': house.tenantB, 'abp-tenantid': house.tenantB },
+  }),
+  'the query': (question) => ({
+    ...question,
+    url: `${question.url}${question.url.includes('?') ? '&' : '?'}__tenant=${house.tenantB}&tenantId=${house.tenantB}`,
+  }),
   'a cookie': (question) => ({ ...question, headers: { cookie: `__tenant=${house.tenantB}` } }),
-  'the body': (question) => ({ ...question, ...(question.payload?.startsWith('{') ? { payload: JSON.stringify({ ...(JSON.parse(question.payload) as object), tenantId: house.tenantB, TenantId: house.tenantB, creatorId: newId(), isDeleted: false }) } : {}) }),
+  'the body': (question) => ({
+    ...question,
+    ...(question.payload?.startsWith('{')
+      ? {
+          payload: JSON.stringify({
+            ...(JSON.parse(question.payload) as object),
+            tenantId: house.tenantB,
+            TenantId: house.tenantB,
+            creatorId: newId(),
+            isDeleted: false,
+          }),
+        }
+      : {}),
+  }),
 };
 
 describe('every operation', () => {
@@ -123,8 +158,15 @@ describe('every operation', () => {
   });
 
   it('that is a POST has a factory of rows or a reason why not, and no factory is left over', () => {
-    const posts = house.operations.filter(({ method }) => method === 'POST').map((operation) => `${operation.service}: ${keyOf(operation)}`).sort();
-    const covered = Object.entries(factories).flatMap(([service, { rows, actions }]) => [...rows.map(({ operation }) => operation), ...Object.keys(actions)].map((key) => `${service}: ${key}`)).sort();
+    const posts = house.operations
+      .filter(({ method }) => method === 'POST')
+      .map((operation) => `${operation.service}: ${keyOf(operation)}`)
+      .sort();
+    const covered = Object.entries(factories)
+      .flatMap(([service, { rows, actions }]) =>
+        [...rows.map(({ operation }) => operation), ...Object.keys(actions)].map((key) => `${service}: ${key}`),
+      )
+      .sort();
     expect(covered).toEqual(posts);
   });
 });
@@ -144,28 +186,44 @@ describe('tenant A', () => {
     }
   });
 
-  it.each(Object.keys(CLAIMS))('sees and changes nothing of others, claiming by %s to be of tenant B', async (claim) => {
-    expect(await findings(house.operations, async (operation) => {
-      const found: string[] = [];
-      for (const request of hostileRequests(operation, claim === 'nothing' ? undefined : 1)) {
-        const question = { ...CLAIMS[claim]!(request.question), token: tokenA };
-        found.push(...leaks({ ...request, question }, await house.ask(operation.service, question)));
-      }
-      return found;
-    })).toEqual([]);
-  });
+  it.each(Object.keys(CLAIMS))(
+    'sees and changes nothing of others, claiming by %s to be of tenant B',
+    async (claim) => {
+      expect(
+        await findings(house.operations, async (operation) => {
+          const found: string[] = [];
+          for (const request of hostileRequests(operation, claim === 'nothing' ? undefined : 1)) {
+            const question = { ...CLAIMS[claim]!(request.question), token: tokenA };
+            found.push(...leaks({ ...request, question }, await house.ask(operation.service, question)));
+          }
+          return found;
+        }),
+      ).toEqual([]);
+    },
+  );
 
   it('cannot tell a row of others from none', async () => {
-    expect(await findings(house.operations.filter((one) => !(keyOf(one) in OPEN_BY_ID)), async (operation) => {
-      const found: string[] = [];
-      for (const { question: given } of hostileRequests(operation)) {
-        const [question, twin] = [afresh(given), aboutNobody(given)];
-        if (!twin) continue;
-        const [theirRow, noRow] = [await house.ask(operation.service, { ...question, token: tokenA }), await house.ask(operation.service, { ...twin, token: tokenA })];
-        if (theirRow.status !== noRow.status) found.push(`${keyOf(operation)} ${question.url} ${question.payload?.slice(0, 300) ?? ''} → ${theirRow.status} ${theirRow.text.slice(0, 300)} but ${noRow.status}`);
-      }
-      return found;
-    })).toEqual([]);
+    expect(
+      await findings(
+        house.operations.filter((one) => !(keyOf(one) in OPEN_BY_ID)),
+        async (operation) => {
+          const found: string[] = [];
+          for (const { question: given } of hostileRequests(operation)) {
+            const [question, twin] = [afresh(given), aboutNobody(given)];
+            if (!twin) continue;
+            const [theirRow, noRow] = [
+              await house.ask(operation.service, { ...question, token: tokenA }),
+              await house.ask(operation.service, { ...twin, token: tokenA }),
+            ];
+            if (theirRow.status !== noRow.status)
+              found.push(
+                `${keyOf(operation)} ${question.url} ${question.payload?.slice(0, 300) ?? ''} → ${theirRow.status} ${theirRow.text.slice(0, 300)} but ${noRow.status}`,
+              );
+          }
+          return found;
+        },
+      ),
+    ).toEqual([]);
   });
 
   it.each<[string, () => Promise<string | undefined>]>([
@@ -174,30 +232,34 @@ describe('tenant A', () => {
     ['whose token is for somebody else', () => house.token(house.tenantA, undefined, { audience: 'another' })],
   ])('as a caller %s gets 401 wherever the route is not open to all', async (_who, tokenOf) => {
     const token = await tokenOf();
-    expect(await findings(house.operations, async (operation) => {
-      const found: string[] = [];
-      for (const request of hostileRequests(operation, 1)) {
-        const question = { ...request.question, token };
-        const answer = await house.ask(operation.service, question);
-        if (operation.access === 'anonymous') found.push(...leaks({ ...request, question }, answer));
-        else if (answer.status !== 401) found.push(`${keyOf(operation)} → ${answer.status}`);
-      }
-      return found;
-    })).toEqual([]);
+    expect(
+      await findings(house.operations, async (operation) => {
+        const found: string[] = [];
+        for (const request of hostileRequests(operation, 1)) {
+          const question = { ...request.question, token };
+          const answer = await house.ask(operation.service, question);
+          if (operation.access === 'anonymous') found.push(...leaks({ ...request, question }, answer));
+          else if (answer.status !== 401) found.push(`${keyOf(operation)} → ${answer.status}`);
+        }
+        return found;
+      }),
+    ).toEqual([]);
   });
 
   it('without permissions gets 403 wherever one is needed', async () => {
     const token = await house.token(house.tenantA, []);
-    expect(await findings(house.operations, async (operation) => {
-      const found: string[] = [];
-      for (const request of hostileRequests(operation, 1)) {
-        const question = { ...request.question, token };
-        const answer = await house.ask(operation.service, question);
-        if (operation.permissions.length === 0) found.push(...leaks({ ...request, question }, answer));
-        else if (answer.status !== 403) found.push(`${keyOf(operation)} → ${answer.status}`);
-      }
-      return found;
-    })).toEqual([]);
+    expect(
+      await findings(house.operations, async (operation) => {
+        const found: string[] = [];
+        for (const request of hostileRequests(operation, 1)) {
+          const question = { ...request.question, token };
+          const answer = await house.ask(operation.service, question);
+          if (operation.permissions.length === 0) found.push(...leaks({ ...request, question }, answer));
+          else if (answer.status !== 403) found.push(`${keyOf(operation)} → ${answer.status}`);
+        }
+        return found;
+      }),
+    ).toEqual([]);
   });
 
   it('has left the tables of tenant B and of the host as they were', async () => {
@@ -210,27 +272,39 @@ describe('tenant A', () => {
 });
 
 describe('the host', () => {
-  it('sees nothing of a tenant\'s rows, also where it names the tenant', async () => {
-    expect(await findings(house.operations.filter(({ scope }) => scope !== 'host'), async (operation) => {
-      const found: string[] = [];
-      for (const request of hostileRequests(operation).filter(({ question }) => question.method === 'GET')) {
-        for (const claim of ['nothing', 'a header', 'the query', 'a cookie']) {
-          const question = { ...CLAIMS[claim]!(request.question), token: tokenHost };
-          const answer = await house.ask(operation.service, question);
-          if (/cnryb/i.test(answer.text) && !(keyOf(operation) in OPEN_BY_ID)) found.push(`${keyOf(operation)} → ${answer.status} ${answer.text.slice(0, 200)}`);
-        }
-      }
-      return found;
-    })).toEqual([]);
+  it("sees nothing of a tenant's rows, also where it names the tenant", async () => {
+    expect(
+      await findings(
+        house.operations.filter(({ scope }) => scope !== 'host'),
+        async (operation) => {
+          const found: string[] = [];
+          for (const request of hostileRequests(operation).filter(({ question }) => question.method === 'GET')) {
+            for (const claim of ['nothing', 'a header', 'the query', 'a cookie']) {
+              const question = { ...CLAIMS[claim]!(request.question), token: tokenHost };
+              const answer = await house.ask(operation.service, question);
+              if (/cnryb/i.test(answer.text) && !(keyOf(operation) in OPEN_BY_ID))
+                found.push(`${keyOf(operation)} → ${answer.status} ${answer.text.slice(0, 200)}`);
+            }
+          }
+          return found;
+        },
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('the owner', () => {
   it('reaches each row by its id: the ids of the sweep are real', async () => {
     const missed: string[] = [];
-    for (const [rows, token] of [[theirs, tokenB], [hosts, tokenHost]] as const) {
+    for (const [rows, token] of [
+      [theirs, tokenB],
+      [hosts, tokenHost],
+    ] as const) {
       for (const [made, id] of rows.ids) {
-        const path = `${made.slice('POST '.length).replace(/\/(upload|save-config)$/, '').replace('/images', '')}/{id}`;
+        const path = `${made
+          .slice('POST '.length)
+          .replace(/\/(upload|save-config)$/, '')
+          .replace('/images', '')}/{id}`;
         const operation = house.operations.find((one) => keyOf(one) === `GET ${path}`);
         if (!operation) continue;
         const { status } = await house.ask(operation.service, { method: 'GET', url: path.replace('{id}', id), token });

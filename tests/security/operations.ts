@@ -70,11 +70,19 @@ export function operationsOf(service: string, document: OpenAPIObject): Operatio
       const content = documented.requestBody?.content ?? {};
       const isUpload = 'multipart/form-data' in content;
       return {
-        service, method: method.toUpperCase(), path, access, scope: documented['x-scope'], isUpload, isForm: FORM in content,
-        permissions: access === undefined || access === 'anonymous' || access === 'signed-in' ? [] : access.split(' or '),
+        service,
+        method: method.toUpperCase(),
+        path,
+        access,
+        scope: documented['x-scope'],
+        isUpload,
+        isForm: FORM in content,
+        permissions:
+          access === undefined || access === 'anonymous' || access === 'signed-in' ? [] : access.split(' or '),
         parameters: documented.parameters ?? [],
         body: (isUpload ? content['multipart/form-data'] : (content['application/json'] ?? content[FORM]))?.schema,
         reply: documented.responses?.['200']?.content?.['application/json']?.schema,
       };
-    }));
+    }),
+  );
 }

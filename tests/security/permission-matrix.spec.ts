@@ -22,17 +22,28 @@ afterAll(() => house.close());
 const filling: Filling = { id: () => newId(), text: () => 'nobody' };
 
 async function ask(operation: Operation, token: string): Promise<Answer> {
-  return house.ask(operation.service, { method: operation.method, url: urlOf(operation, filling), token, ...payloadOf(operation, sampleBody(operation, filling)) });
+  return house.ask(operation.service, {
+    method: operation.method,
+    url: urlOf(operation, filling),
+    token,
+    ...payloadOf(operation, sampleBody(operation, filling)),
+  });
 }
 
 /** Whether the guard refused; what lies behind the door may refuse too, and says so of other permissions or of none. */
 function isShut({ permissions }: Operation, { status, body }: Answer): boolean {
-  const { code, data } = (body as { error?: { code?: string; data?: { permissions?: string[] } } } | undefined)?.error ?? {};
+  const { code, data } =
+    (body as { error?: { code?: string; data?: { permissions?: string[] } } } | undefined)?.error ?? {};
   return status === 403 && code === FORBIDDEN && data?.permissions?.join() === permissions.join();
 }
 
 /** Sides of the house on which a permission may be held. */
-const tenantsFor = (name: string) => (sideOf.get(name) === 'host' ? [EMPTY_GUID] : sideOf.get(name) === 'tenant' ? [house.tenantA] : [EMPTY_GUID, house.tenantA]);
+const tenantsFor = (name: string) =>
+  sideOf.get(name) === 'host'
+    ? [EMPTY_GUID]
+    : sideOf.get(name) === 'tenant'
+      ? [house.tenantA]
+      : [EMPTY_GUID, house.tenantA];
 
 describe('an operation that needs a permission', () => {
   it('names permissions that exist', () => {
@@ -40,37 +51,57 @@ describe('an operation that needs a permission', () => {
   });
 
   it('opens to whoever holds one of them and nothing else', async () => {
-    expect(await findings(gated, async (operation) => {
-      const shut: string[] = [];
-      for (const name of operation.permissions) {
-        for (const tenantId of tenantsFor(name)) {
-          if (isShut(operation, await ask(operation, await house.token(tenantId, [name])))) shut.push(`${keyOf(operation)} by ${name} as ${tenantId === EMPTY_GUID ? 'host' : 'tenant'}`);
+    expect(
+      await findings(gated, async (operation) => {
+        const shut: string[] = [];
+        for (const name of operation.permissions) {
+          for (const tenantId of tenantsFor(name)) {
+            if (isShut(operation, await ask(operation, await house.token(tenantId, [name]))))
+              shut.push(`${keyOf(operation)} by ${name} as ${tenantId === EMPTY_GUID ? 'host' : 'tenant'}`);
+          }
         }
-      }
-      return shut;
-    })).toEqual([]);
+        return shut;
+      }),
+    ).toEqual([]);
   });
 
   it('stays shut to whoever holds all the others', async () => {
-    expect(await findings(gated, async (operation) => {
-      const open: string[] = [];
-      for (const tenantId of [EMPTY_GUID, house.tenantA]) {
-        const answer = await ask(operation, await house.token(tenantId, names.filter((name) => !operation.permissions.includes(name))));
-        if (!isShut(operation, answer)) open.push(`${keyOf(operation)} → ${answer.status}`);
-      }
-      return open;
-    })).toEqual([]);
+    expect(
+      await findings(gated, async (operation) => {
+        const open: string[] = [];
+        for (const tenantId of [EMPTY_GUID, house.tenantA]) {
+          const answer = await ask(
+            operation,
+            await house.token(
+              tenantId,
+              names.filter((name) => !operation.permissions.includes(name)),
+            ),
+          );
+          if (!isShut(operation, answer)) open.push(`${keyOf(operation)} → ${answer.status}`);
+        }
+        return open;
+      }),
+    ).toEqual([]);
   });
 
   it('of the host stays shut to a tenant that was granted everything', async () => {
     const token = await house.token(house.tenantA);
-    expect(await findings(gated.filter(({ scope }) => scope === 'host'), async (operation) => (isShut(operation, await ask(operation, token)) ? [] : [keyOf(operation)]))).toEqual([]);
+    expect(
+      await findings(
+        gated.filter(({ scope }) => scope === 'host'),
+        async (operation) => (isShut(operation, await ask(operation, token)) ? [] : [keyOf(operation)]),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('an operation for whoever is signed in', () => {
   it('opens to nobody else', async () => {
     const signedIn = house.operations.filter(({ access }) => access === 'signed-in');
-    expect(await findings(signedIn, async (operation) => ((await ask(operation, '')).status === 401 ? [] : [keyOf(operation)]))).toEqual([]);
+    expect(
+      await findings(signedIn, async (operation) =>
+        (await ask(operation, '')).status === 401 ? [] : [keyOf(operation)],
+      ),
+    ).toEqual([]);
   });
 });

@@ -38,7 +38,9 @@ export function sampleOf(name: string, schema: Schema, filling: Filling): unknow
   if (inner.enum) return inner.enum[0];
   switch (inner.type) {
     case 'object': {
-      const members = Object.entries(inner.properties ?? {}).map(([member, one]) => [member, sampleOf(member, one, filling)] as const);
+      const members = Object.entries(inner.properties ?? {}).map(
+        ([member, one]) => [member, sampleOf(member, one, filling)] as const,
+      );
       return Object.fromEntries(members.filter(([, value]) => value !== undefined));
     }
     case 'array': {
@@ -47,11 +49,23 @@ export function sampleOf(name: string, schema: Schema, filling: Filling): unknow
     }
     case 'integer':
     case 'number': {
-      const above = typeof inner.exclusiveMinimum === 'number' ? inner.exclusiveMinimum + 1 : inner.exclusiveMinimum === true ? (inner.minimum ?? 0) + 1 : (inner.minimum ?? 1);
+      const above =
+        typeof inner.exclusiveMinimum === 'number'
+          ? inner.exclusiveMinimum + 1
+          : inner.exclusiveMinimum === true
+            ? (inner.minimum ?? 0) + 1
+            : (inner.minimum ?? 1);
       return Math.min(above, inner.maximum ?? above);
     }
-    case 'boolean': return false;
-    case 'string': return inner.format === 'binary' ? undefined : holdsIds(name, inner) ? filling.id(name) : sampleText(name, inner, filling);
-    default: return undefined;
+    case 'boolean':
+      return false;
+    case 'string':
+      return inner.format === 'binary'
+        ? undefined
+        : holdsIds(name, inner)
+          ? filling.id(name)
+          : sampleText(name, inner, filling);
+    default:
+      return undefined;
   }
 }

@@ -13,7 +13,10 @@ const ARRIVES_LATER = new Set(['audit_log', 'audit_entity_change', 'inbox']);
 
 /** All rows of a tenant in all schemas, read as superuser. */
 export class TenantTables {
-  private constructor(private readonly client: pg.Client, private readonly tables: readonly Table[]) {}
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly tables: readonly Table[],
+  ) {}
 
   static async open(url: string): Promise<TenantTables> {
     const client = new pg.Client({ connectionString: url });
@@ -21,7 +24,8 @@ export class TenantTables {
     const { rows } = await client.query<Table>(
       `select c.relnamespace::regnamespace::text as schema, c.relname as table, array_agg(a.attname::text) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text = any($1) group by 1, 2 order by 1, 2`, [services.map(({ data }) => data.schema)],
+       where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text = any($1) group by 1, 2 order by 1, 2`,
+      [services.map(({ data }) => data.schema)],
     );
     return new TenantTables(client, rows);
   }
@@ -40,7 +44,9 @@ export class TenantTables {
     for (const table of this.tables) {
       const selection = this.selection(table, tenantId);
       if (!selection) continue;
-      const { rows } = await this.client.query<{ hash: string }>(`select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash ${selection}`);
+      const { rows } = await this.client.query<{ hash: string }>(
+        `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash ${selection}`,
+      );
       result[`${table.schema}.${table.table}`] = rows[0]!.hash;
     }
     return result;
@@ -52,7 +58,10 @@ export class TenantTables {
     for (const table of this.tables) {
       const selection = this.selection(table, tenantId);
       if (!selection || table.table === 'entity_change') continue;
-      const { rows } = await this.client.query<{ id: string }>(`select distinct id from (select t::text as text ${selection}) r, unnest($1::text[]) id where r.text like '%' || id || '%'`, [ids]);
+      const { rows } = await this.client.query<{ id: string }>(
+        `select distinct id from (select t::text as text ${selection}) r, unnest($1::text[]) id where r.text like '%' || id || '%'`,
+        [ids],
+      );
       found.push(...rows.map(({ id }) => `${table.schema}.${table.table} holds ${id}`));
     }
     return found;

@@ -28,14 +28,19 @@ const rows = new OwnedRows('cnryA');
 
 beforeAll(async () => {
   house = await House.start();
-  await migrateTenantDatabases(house.config, services.map(({ data }) => data));
+  await migrateTenantDatabases(
+    house.config,
+    services.map(({ data }) => data),
+  );
   own = `${mainLocation(house.config)}_own`;
   token = await house.token(house.tenantA);
   await rows.make(house, token, ({ scope }) => scope !== 'host');
   await new OwnedRows('cnryB').make(house, await house.token(house.tenantB), ({ scope }) => scope !== 'host');
 });
 afterAll(async () => {
-  const names = [own, templateName(mainLocation(house.config))].map((location) => location.slice(location.indexOf('/') + 1));
+  const names = [own, templateName(mainLocation(house.config))].map((location) =>
+    location.slice(location.indexOf('/') + 1),
+  );
   await house.close();
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
@@ -47,7 +52,11 @@ afterAll(async () => {
 async function fingerprints(location: string | null, tenantId = house.tenantA): Promise<Record<string, string>> {
   const tables = await TenantTables.open(atLocation(house.config.DATABASE_URL, location));
   try {
-    return Object.fromEntries(Object.entries(await tables.fingerprints(tenantId)).filter(([table, hash]) => !MOVING.test(table) && !hash.startsWith('0:')));
+    return Object.fromEntries(
+      Object.entries(await tables.fingerprints(tenantId)).filter(
+        ([table, hash]) => !MOVING.test(table) && !hash.startsWith('0:'),
+      ),
+    );
   } finally {
     await tables.close();
   }
@@ -55,11 +64,15 @@ async function fingerprints(location: string | null, tenantId = house.tenantA): 
 
 /** What the tenant reads at every address without an id. */
 async function read(): Promise<Record<string, string>> {
-  const lists = house.operations.filter(({ method, path, scope }) => method === 'GET' && scope === 'tenant' && !path.includes('{'));
+  const lists = house.operations.filter(
+    ({ method, path, scope }) => method === 'GET' && scope === 'tenant' && !path.includes('{'),
+  );
   const answers: Record<string, string> = {};
   for (const operation of lists) {
     const { status, text } = await house.ask(operation.service, { method: 'GET', url: operation.path, token });
-    answers[keyOf(operation)] = /audit|security-log|statistic|csv|excel|export/i.test(operation.path) ? String(status) : `${status} ${text}`;
+    answers[keyOf(operation)] = /audit|security-log|statistic|csv|excel|export/i.test(operation.path)
+      ? String(status)
+      : `${status} ${text}`;
   }
   return answers;
 }
@@ -74,7 +87,8 @@ async function move(target: string | null): Promise<void> {
 it('moves with all rows of all services, reads there what it read before, and moves back', async () => {
   // The first reading makes what is made on demand, such as menus.
   await read();
-  const moved = async (location: string | null) => Object.fromEntries(Object.entries(await fingerprints(location)).filter(([table]) => !CENTRAL.test(table)));
+  const moved = async (location: string | null) =>
+    Object.fromEntries(Object.entries(await fingerprints(location)).filter(([table]) => !CENTRAL.test(table)));
   const [before, others, answers] = [await moved(null), await fingerprints(null, house.tenantB), await read()];
   expect(Object.keys(before).length).toBeGreaterThan(20);
   await move(own);
@@ -93,12 +107,25 @@ it('moves with all rows of all services, reads there what it read before, and mo
 
 it('leaves nothing behind but its history when it is deleted: rows, notifications and files', async () => {
   const blobs = () => {
-    const folder = readdirSync(house.config.DATA_DIR, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(house.tenantA));
-    return folder && existsSync(join(house.config.DATA_DIR, folder)) ? readdirSync(join(house.config.DATA_DIR, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length : 0;
+    const folder = readdirSync(house.config.DATA_DIR, { recursive: true, encoding: 'utf8' }).find((path) =>
+      path.endsWith(house.tenantA),
+    );
+    return folder && existsSync(join(house.config.DATA_DIR, folder))
+      ? readdirSync(join(house.config.DATA_DIR, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+          entry.isFile(),
+        ).length
+      : 0;
   };
   expect(blobs()).toBeGreaterThan(0);
-  await runAsHost(() => house.app('saas').get(Database).tx((tx) => tx.publish(tenantDeleted, { tenantId: house.tenantA })));
+  await runAsHost(() =>
+    house
+      .app('saas')
+      .get(Database)
+      .tx((tx) => tx.publish(tenantDeleted, { tenantId: house.tenantA })),
+  );
   const left = async () => Object.keys(await fingerprints(null)).filter((table) => !table.endsWith('.entity_change'));
-  await until(async () => (await left()).length === 0 && blobs() === 0, 30_000).catch(async () => expect([await left(), blobs()]).toEqual([[], 0]));
+  await until(async () => (await left()).length === 0 && blobs() === 0, 30_000).catch(async () =>
+    expect([await left(), blobs()]).toEqual([[], 0]),
+  );
   expect(Object.keys(await fingerprints(null, house.tenantB)).length).toBeGreaterThan(20);
 });

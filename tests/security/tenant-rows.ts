@@ -29,12 +29,24 @@ export class OwnedRows {
         const filling = this.filling(operation, text);
         const fresh = { ...filling, id: (name: string) => (name === 'id' ? undefined : filling.id(name)) };
         const body = { ...(sampleBody(operation, fresh) as object), ...factory.body?.(this.ids, text) };
-        const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(filling.id(name)));
-        await factory.before?.(this.ids, (method, url, given) => house.ask(service, { method, url, token, payload: JSON.stringify(given) }));
-        const answer = await house.ask(service, { method: 'POST', url: path, token, ...payloadOf(operation, body, factory.file?.(text)) });
-        const id = answer.status === 200 ? (factory.idOf ?? ((made) => (made as { id: string }).id))(answer.body) : undefined;
+        const path = operation.path.replaceAll(
+          /\{(\w+)\}/g,
+          (_whole, name: string) => factory.path?.(this.ids)[name] ?? String(filling.id(name)),
+        );
+        await factory.before?.(this.ids, (method, url, given) =>
+          house.ask(service, { method, url, token, payload: JSON.stringify(given) }),
+        );
+        const answer = await house.ask(service, {
+          method: 'POST',
+          url: path,
+          token,
+          ...payloadOf(operation, body, factory.file?.(text)),
+        });
+        const id =
+          answer.status === 200 ? (factory.idOf ?? ((made) => (made as { id: string }).id))(answer.body) : undefined;
         if (id) this.ids.set(factory.operation, id);
-        else refused.push(`${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
+        else
+          refused.push(`${factory.operation} made no row: ${answer.status} ${answer.text} for ${JSON.stringify(body)}`);
       }
     }
     if (refused.length > 0) throw new Error(refused.join('\n'));
@@ -48,7 +60,9 @@ export class OwnedRows {
   /** Ids that a member `name` of an operation may mean, the likeliest first: by the member's name, by the path, or any of the service. */
   idsFor({ service, path }: Operation, name: string): string[] {
     const stem = name.replace(/(Id)s?$/, '').toLowerCase();
-    const own = [...this.ids].filter(([operation]) => factories[service]?.rows.some((row) => row.operation === operation));
+    const own = [...this.ids].filter(([operation]) =>
+      factories[service]?.rows.some((row) => row.operation === operation),
+    );
     const named = own.filter(([operation]) => stem !== '' && stem !== 'id' && resourceOf(operation).endsWith(stem));
     const fixed = path.split('/{')[0]!.toLowerCase();
     const near = own.filter(([operation]) => {
@@ -73,17 +87,33 @@ export function sampleBody(operation: Operation, filling: Filling): unknown {
   const factory = factories[operation.service]?.rows.find((row) => operations.includes(row.operation));
   if (!factory?.body || typeof sample !== 'object' || Array.isArray(sample)) return sample;
   const { properties = {} } = operation.body;
-  const corrections = Object.entries(factory.body(new Map(), filling.text(''))).filter(([name]) => properties[name] && !holdsIds(name, properties[name]));
+  const corrections = Object.entries(factory.body(new Map(), filling.text(''))).filter(
+    ([name]) => properties[name] && !holdsIds(name, properties[name]),
+  );
   return { ...sample, ...Object.fromEntries(corrections) };
 }
 
 /** A body as the operation takes it. */
-export function payloadOf(operation: Operation, body: unknown, file = { name: 'a.csv', content: 'a,b\n1,2\n' }): Pick<Question, 'payload' | 'boundary' | 'isForm'> {
-  if (operation.isForm) return { payload: new URLSearchParams(Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, String(value)])).toString(), isForm: true };
+export function payloadOf(
+  operation: Operation,
+  body: unknown,
+  file = { name: 'a.csv', content: 'a,b\n1,2\n' },
+): Pick<Question, 'payload' | 'boundary' | 'isForm'> {
+  if (operation.isForm)
+    return {
+      payload: new URLSearchParams(
+        Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString(),
+      isForm: true,
+    };
   if (!operation.isUpload) return body === undefined ? {} : { payload: JSON.stringify(body) };
-  const isFile = (schema: Schema): boolean => schema.format === 'binary' || (schema.items !== undefined && isFile(schema.items));
-  const fileField = Object.entries(operation.body?.properties ?? {}).find(([, schema]) => isFile(schema))?.[0] ?? 'file';
-  const fields = Object.entries(body ?? {}).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`);
+  const isFile = (schema: Schema): boolean =>
+    schema.format === 'binary' || (schema.items !== undefined && isFile(schema.items));
+  const fileField =
+    Object.entries(operation.body?.properties ?? {}).find(([, schema]) => isFile(schema))?.[0] ?? 'file';
+  const fields = Object.entries(body ?? {}).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  );
   const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${fileField}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n${file.content}\r\n--${BOUNDARY}--\r\n`;
   return { payload: fields.join('') + part, boundary: BOUNDARY };
 }
@@ -91,7 +121,9 @@ export function payloadOf(operation: Operation, body: unknown, file = { name: 'a
 /** The address of an operation with every parameter filled in. */
 export function urlOf(operation: Operation, filling: Filling): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const { schema = {} } = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name) ?? { schema: { type: 'string' } };
+    const { schema = {} } = operation.parameters.find(
+      (parameter) => parameter.in === 'path' && parameter.name === name,
+    ) ?? { schema: { type: 'string' } };
     return encodeURIComponent(String(sampleOf(name, schema, filling) ?? filling.text(name)));
   });
   const query = new URLSearchParams();
@@ -99,7 +131,8 @@ export function urlOf(operation: Operation, filling: Filling): string {
     if (place !== 'query') continue;
     const value = sampleOf(name, schema, filling);
     // Paging, sorting and searching narrow an answer; what is asked for is everything.
-    if (value !== undefined && (required || /ids?$/i.test(name))) for (const one of [value].flat()) query.append(name, String(one));
+    if (value !== undefined && (required || /ids?$/i.test(name)))
+      for (const one of [value].flat()) query.append(name, String(one));
   }
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }

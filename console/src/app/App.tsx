@@ -38,7 +38,10 @@ function Guarded() {
         <Route path="/register" element={<RegisterPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/auth-redirect" element={<AuthRedirectPage />} />
-        <Route path="/designer/:id" element={isSignedIn ? <SessionGate alone={<DesignerPage />} /> : <NotFoundPage />} />
+        <Route
+          path="/designer/:id"
+          element={isSignedIn ? <SessionGate alone={<DesignerPage />} /> : <NotFoundPage />}
+        />
         <Route path="*" element={isSignedIn ? <SessionGate /> : <NotFoundPage />} />
       </Routes>
     </Suspense>

@@ -14,7 +14,11 @@ export function TenantCheck() {
     if (!tenantId) return undefined;
     const leaving = new AbortController();
     http
-      .get<{ message?: string | null } | undefined>('/api/saas/tenants/check', undefined, { quiet: true, anonymous: true, signal: leaving.signal })
+      .get<{ message?: string | null } | undefined>('/api/saas/tenants/check', undefined, {
+        quiet: true,
+        anonymous: true,
+        signal: leaving.signal,
+      })
       .then((check) => check?.message && tellPersistently('tenant-check', check.message))
       // The check is advice; a tenant that is closed refuses the calls themselves.
       .catch(() => undefined);

@@ -26,7 +26,14 @@ function themeOf(isDark: boolean, colour: string, controlHeight: number, sidebar
       colorTextTertiary: isDark ? '#a8b3c0' : '#606266',
       colorTextDescription: isDark ? '#a8b3c0' : '#606266',
       colorTextPlaceholder: isDark ? '#8b97a5' : '#73767a',
-      ...(isDark && { colorBgBase: '#17202a', colorBgContainer: '#17202a', colorBgElevated: '#1c2631', colorBgLayout: '#0f151c', colorBorder: '#3d4d5e', colorBorderSecondary: '#2c3947' }),
+      ...(isDark && {
+        colorBgBase: '#17202a',
+        colorBgContainer: '#17202a',
+        colorBgElevated: '#1c2631',
+        colorBgLayout: '#0f151c',
+        colorBorder: '#3d4d5e',
+        colorBorderSecondary: '#2c3947',
+      }),
       borderRadius: 4,
       fontSize: 13,
       fontFamily: 'var(--font)',
@@ -60,7 +67,8 @@ export function Theme({ children }: { children: ReactNode }) {
   const { isDark, themeColour, sidebarTextTheme } = useStore(preferences);
   const language = useStore(languageStore);
   const controls = useStore(size);
-  const sidebarText = sidebarTextTheme && themeColour !== defaultPreferences.themeColour ? themeColour : isDark ? '#66b1ff' : '#409eff';
+  const sidebarText =
+    sidebarTextTheme && themeColour !== defaultPreferences.themeColour ? themeColour : isDark ? '#66b1ff' : '#409eff';
   const config = useMemo(
     () => themeOf(isDark, themeColour, controlHeights[controls], sidebarText),
     [isDark, themeColour, controls, sidebarText],

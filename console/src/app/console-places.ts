@@ -19,14 +19,31 @@ export async function loadPlaces(): Promise<void> {
   const listed = isMultiTenant ? served : withoutTenantManagement(served);
   const title = (key: string) => i18next.t(`shell:route.${key.replaceAll(/[/-]/g, '_')}`);
   const granted = permissions.get();
-  const tree = [...listed, ...fixedGroups(listed, { mayOpen: (component) => gatedRoutes.every((route) => route.component !== component || holds(granted, route.permissions)), tenantId: currentTenantId(), isMultiTenant, registry: screens, title })];
+  const tree = [
+    ...listed,
+    ...fixedGroups(listed, {
+      mayOpen: (component) =>
+        gatedRoutes.every((route) => route.component !== component || holds(granted, route.permissions)),
+      tenantId: currentTenantId(),
+      isMultiTenant,
+      registry: screens,
+      title,
+    }),
+  ];
   const known = screenPlaces(tree);
   const taken = new Set(known.map((place) => place.path.toLowerCase()));
   const inner = innerRoutes
     .filter((route) => !taken.has(route.path.toLowerCase()))
     .map((route): ScreenPlace => {
       const name = i18next.t(route.title);
-      return { path: route.path, title: name, component: route.component, meta: route.meta ?? {}, children: [], trail: [name] };
+      return {
+        path: route.path,
+        title: name,
+        component: route.component,
+        meta: route.meta ?? {},
+        children: [],
+        trail: [name],
+      };
     });
   const { open, refused } = gated(gatedRoutes, granted, currentTenantId());
   const fixed = open
@@ -37,7 +54,11 @@ export async function loadPlaces(): Promise<void> {
       return { path, title: name, component, meta: {}, children: [], trail: listed?.trail ?? [name] };
     });
   const closed = [...refused, ...gated(menuScreens, granted, currentTenantId()).refused];
-  consolePlaces.set({ tree, places: [...known, ...fixed, ...inner], refused: closed.filter((path) => !taken.has(path.toLowerCase())) });
+  consolePlaces.set({
+    tree,
+    places: [...known, ...fixed, ...inner],
+    refused: closed.filter((path) => !taken.has(path.toLowerCase())),
+  });
 }
 
 /** The place an address belongs to; exact paths win over those with parameters. */

@@ -25,7 +25,10 @@ const reportAddress = import.meta.env['VITE_ERROR_REPORT_ADDRESS'] as string | u
 export function recordError(error: Omit<LoggedError, 'id' | 'time' | 'address'>): void {
   const entry: LoggedError = { ...error, id: ++lastId, time: Date.now(), address: location.pathname };
   errorLog.set((entries) => [entry, ...entries].slice(0, kept));
-  if (reportAddress && isReported(settingOf(configuration.get(), settings.basicSetup.errorLogEnvironments), import.meta.env.MODE)) {
+  if (
+    reportAddress &&
+    isReported(settingOf(configuration.get(), settings.basicSetup.errorLogEnvironments), import.meta.env.MODE)
+  ) {
     navigator.sendBeacon(reportAddress, JSON.stringify({ ...entry, agent: navigator.userAgent }));
   }
 }

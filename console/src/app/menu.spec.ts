@@ -1,7 +1,14 @@
 import { emptyId, firstScreen, fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
 import type { MenuItem } from './menu';
 
-const item = (id: string, parentId: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({ id, parentId, path, name: id, displayName: id.toUpperCase(), ...rest });
+const item = (id: string, parentId: string, path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
+  id,
+  parentId,
+  path,
+  name: id,
+  displayName: id.toUpperCase(),
+  ...rest,
+});
 
 const flat: MenuItem[] = [
   item('users', 'admin', 'users', { component: 'identity/users', order: 2 }),
@@ -28,11 +35,19 @@ describe('routes from the server menu', () => {
 
   it('leads from the address of a group to its first screen, and from no other', () => {
     const tree = menuTree(flat);
-    expect(['/admin', '/Admin/', '/admin/users', '/nowhere'].map((address) => firstScreen(tree, address))).toEqual(['/admin/roles', '/admin/roles', undefined, undefined]);
+    expect(['/admin', '/Admin/', '/admin/users', '/nowhere'].map((address) => firstScreen(tree, address))).toEqual([
+      '/admin/roles',
+      '/admin/roles',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('gives every screen the titles that lead to it', () => {
-    expect(screenPlaces(menuTree(flat)).find((place) => place.component === 'identity/users')!.trail).toEqual(['ADMIN', 'USERS']);
+    expect(screenPlaces(menuTree(flat)).find((place) => place.component === 'identity/users')!.trail).toEqual([
+      'ADMIN',
+      'USERS',
+    ]);
   });
 
   it('throws on a reply that is no list', () => {
@@ -40,7 +55,11 @@ describe('routes from the server menu', () => {
   });
 
   it('hides tenant management when multi-tenancy is off (permission-29)', () => {
-    const tree = menuTree([item('saas', emptyId, '/saas', { component: 'Layout' }), item('t', 'saas', 'tenant', { component: 'saas/tenants' }), ...flat]);
+    const tree = menuTree([
+      item('saas', emptyId, '/saas', { component: 'Layout' }),
+      item('t', 'saas', 'tenant', { component: 'saas/tenants' }),
+      ...flat,
+    ]);
     expect(withoutTenantManagement(tree).map((node) => node.path)).toEqual(['/dashboard', '/admin']);
   });
 });
@@ -56,8 +75,15 @@ describe('the fixed route groups', () => {
     'optimisation/offcuts': 1,
   };
   const title = (key: string) => key;
-  const places = (tenantId: string | undefined, isMultiTenant = true, known = registry, mayOpen = (_component: string) => true) =>
-    screenPlaces(fixedGroups([], { tenantId, isMultiTenant, mayOpen, registry: known, title })).map((place) => place.path);
+  const places = (
+    tenantId: string | undefined,
+    isMultiTenant = true,
+    known = registry,
+    mayOpen = (_component: string) => true,
+  ) =>
+    screenPlaces(fixedGroups([], { tenantId, isMultiTenant, mayOpen, registry: known, title })).map(
+      (place) => place.path,
+    );
 
   it('has all of them for the host', () => {
     expect(places(undefined)).toEqual([

@@ -61,7 +61,9 @@ export function menuTree(items: readonly MenuItem[]): MenuNode[] {
       },
     ];
   };
-  return nested(items).toSorted(byOrder).flatMap((item) => node(item, ''));
+  return nested(items)
+    .toSorted(byOrder)
+    .flatMap((item) => node(item, ''));
 }
 
 function byOrder(a: MenuItem, b: MenuItem): number {
@@ -107,7 +109,13 @@ export function fixedGroups(tree: readonly MenuNode[], conditions: FixedGroupCon
   const known = new Set(screenPlaces(tree).map((place) => place.path.toLowerCase()));
   const group = (path: string, icon: string, screens: [string, string][]): MenuNode[] => {
     const children = screens
-      .map(([name, component]) => ({ path: `${path}/${name}`, title: title(component), component, meta: {}, children: [] }))
+      .map(([name, component]) => ({
+        path: `${path}/${name}`,
+        title: title(component),
+        component,
+        meta: {},
+        children: [],
+      }))
       .filter((node) => node.component in registry && mayOpen(node.component) && !known.has(node.path.toLowerCase()));
     return children.length > 0 ? [{ path, icon, title: title(path.slice(1)), meta: {}, children }] : [];
   };

@@ -4,22 +4,41 @@ import { createSilenceJudge, noticeFor } from './notice-policy';
 
 const t = (key: string) => key;
 const request = { method: 'GET', path: '/api/x' };
-const reply = (status: number, body?: ErrorBody, statusText = '') => new HttpError('response', request, status, statusText, body);
-const envelope = (message: string, details: string | null) => ({ error: { code: null, message, details, data: null, validationErrors: null } });
+const reply = (status: number, body?: ErrorBody, statusText = '') =>
+  new HttpError('response', request, status, statusText, body);
+const envelope = (message: string, details: string | null) => ({
+  error: { code: null, message, details, data: null, validationErrors: null },
+});
 
 describe('the notice of a failed call', () => {
   it.each<[string, HttpError, unknown]>([
-    ['details are the message, the message is the title (error-02)', reply(400, envelope('Invalid', 'Code is taken')), { title: 'Invalid', message: 'Code is taken' }],
+    [
+      'details are the message, the message is the title (error-02)',
+      reply(400, envelope('Invalid', 'Code is taken')),
+      { title: 'Invalid', message: 'Code is taken' },
+    ],
     ['without details the message alone (error-02)', reply(403, envelope('Not now', null)), { message: 'Not now' }],
     ['the envelope wins over the status (error-02)', reply(500, envelope('Told', null)), { message: 'Told' }],
-    ['400 uses error and error_description (error-03)', reply(400, { error: 'invalid_grant', error_description: 'Locked' }), { title: 'invalid_grant', message: 'Locked' }],
+    [
+      '400 uses error and error_description (error-03)',
+      reply(400, { error: 'invalid_grant', error_description: 'Locked' }),
+      { title: 'invalid_grant', message: 'Locked' },
+    ],
     ['401 (error-04)', reply(401), { title: 'errors:401.title', message: 'errors:401.message' }],
     ['403 (error-04)', reply(403), { title: 'errors:403.title', message: 'errors:403.message' }],
     ['404 (error-04)', reply(404), { title: 'errors:404.title', message: 'errors:404.message' }],
     ['500 (error-04)', reply(500), { title: 'errors:500.title', message: 'errors:500.message' }],
     ['429 is too fast (error-05)', reply(429), { title: 'errors:429.title', message: 'errors:429.message' }],
-    ['any other shows status text and code (error-06)', reply(502, undefined, 'Bad Gateway'), { title: 'errors:other', message: 'Bad Gateway 502' }],
-    ['a timeout (error-07)', new HttpError('timeout', request), { title: 'errors:timeout.title', message: 'errors:timeout.message' }],
+    [
+      'any other shows status text and code (error-06)',
+      reply(502, undefined, 'Bad Gateway'),
+      { title: 'errors:other', message: 'Bad Gateway 502' },
+    ],
+    [
+      'a timeout (error-07)',
+      new HttpError('timeout', request),
+      { title: 'errors:timeout.title', message: 'errors:timeout.message' },
+    ],
     ['a call that was given up', new HttpError('aborted', request), undefined],
   ])('%s', (_, error, notice) => {
     expect(noticeFor(error, t, false)).toEqual(notice);

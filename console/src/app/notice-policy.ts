@@ -8,8 +8,10 @@ const knownStatus = [401, 403, 404, 500];
 /** What people read about a failed call (error-01 to error-08), or nothing when another part of the console deals with it. */
 export function noticeFor(error: HttpError, t: Translate, onLoginPage: boolean): Notice | undefined {
   if (error.kind === 'aborted') return undefined;
-  if (error.kind === 'timeout') return onLoginPage ? undefined : { title: t('errors:timeout.title'), message: t('errors:timeout.message') };
-  if (error.kind === 'network') return onLoginPage ? undefined : { title: t('errors:network.title'), message: t('errors:network.message') };
+  if (error.kind === 'timeout')
+    return onLoginPage ? undefined : { title: t('errors:timeout.title'), message: t('errors:timeout.message') };
+  if (error.kind === 'network')
+    return onLoginPage ? undefined : { title: t('errors:network.title'), message: t('errors:network.message') };
   const envelope = error.envelope;
   if (envelope?.details) return { title: envelope.message, message: envelope.details };
   if (envelope?.message) return { message: envelope.message };
@@ -17,7 +19,8 @@ export function noticeFor(error: HttpError, t: Translate, onLoginPage: boolean):
     return { title: error.body.error, message: error.body.error_description ?? error.body.error };
   }
   if (error.status === 429) return { title: t('errors:429.title'), message: t('errors:429.message') };
-  if (knownStatus.includes(error.status)) return { title: t(`errors:${error.status}.title`), message: t(`errors:${error.status}.message`) };
+  if (knownStatus.includes(error.status))
+    return { title: t(`errors:${error.status}.title`), message: t(`errors:${error.status}.message`) };
   return { title: t('errors:other'), message: `${error.statusText} ${error.status}`.trim() };
 }
 

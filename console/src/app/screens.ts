@@ -10,7 +10,17 @@ import { screens as saas } from '../features/saas/screens';
 import type { InnerRoute, ScreenLoaders } from '../resource/screen';
 
 /** The server menu's `component` → the screen's lazy module. */
-export const screens: ScreenLoaders = { ...basics, ...catalogue, ...crm, ...identity, ...insight, ...optimisation, ...platform, ...saas, ...salesOrder };
+export const screens: ScreenLoaders = {
+  ...basics,
+  ...catalogue,
+  ...crm,
+  ...identity,
+  ...insight,
+  ...optimisation,
+  ...platform,
+  ...saas,
+  ...salesOrder,
+};
 
 /** Places the menu does not list: pages behind a row, and the person's own. Titles are i18n keys of the shell. */
 export const innerRoutes: readonly InnerRoute[] = [

@@ -61,12 +61,19 @@ export function visitTab(tag: Tag, place: Location): void {
   const next = sameTag ? before : { ...before, ...reduceTags(before, { type: 'visit', tag }) };
   const open = new Set(next.tags.map((other) => other.path));
   const isUncached = (path: string) => next.tags.find((other) => other.path === path)?.meta.noCache === true;
-  tabs.set({ ...next, kept: keep(next.kept, tag.path, open, isUncached), places: { ...next.places, [tag.path]: place } });
+  tabs.set({
+    ...next,
+    kept: keep(next.kept, tag.path, open, isUncached),
+    places: { ...next.places, [tag.path]: place },
+  });
 }
 
 /** Gives the tags their titles in the language that has just been chosen. */
 export function retitleTabs(titleOf: (path: string) => string | undefined): void {
-  tabs.set((state) => ({ ...state, tags: state.tags.map((tag) => ({ ...tag, title: titleOf(tag.path) ?? tag.title })) }));
+  tabs.set((state) => ({
+    ...state,
+    tags: state.tags.map((tag) => ({ ...tag, title: titleOf(tag.path) ?? tag.title })),
+  }));
 }
 
 /** Their unsaved edits go with them. */
@@ -110,7 +117,12 @@ export function tabCommands(navigate: NavigateFunction, current: string, questio
     if (!(await mayLose(closed, question))) return;
     giveUp(closed);
     apply(action);
-    if (!open.has(current)) await navigate(action.type === 'closeOthers' ? (after.find((tag) => tag.path === action.path)?.fullPath ?? '/') : nextAfterClose(before, after, current));
+    if (!open.has(current))
+      await navigate(
+        action.type === 'closeOthers'
+          ? (after.find((tag) => tag.path === action.path)?.fullPath ?? '/')
+          : nextAfterClose(before, after, current),
+      );
   };
   return {
     close: (path) => closing({ type: 'close', path }),

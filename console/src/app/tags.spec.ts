@@ -3,7 +3,11 @@ import type { Tag, TagsState } from './tags';
 
 const tag = (path: string, meta: Tag['meta'] = {}, fullPath = path): Tag => ({ path, fullPath, title: path, meta });
 const home = tag('/dashboard', { affix: true });
-const open = (...tags: Tag[]): TagsState => tags.reduce((state, next) => reduceTags(state, { type: 'visit', tag: next }), reduceTags(noTags, { type: 'affix', tags: [home] }));
+const open = (...tags: Tag[]): TagsState =>
+  tags.reduce(
+    (state, next) => reduceTags(state, { type: 'visit', tag: next }),
+    reduceTags(noTags, { type: 'affix', tags: [home] }),
+  );
 const paths = (state: TagsState) => state.tags.map(({ path }) => path);
 
 describe('the tags view', () => {
@@ -27,8 +31,18 @@ describe('the tags view', () => {
 
   it('moves a tag before or after another, never an affixed one', () => {
     const state = open(tag('/a'), tag('/b'), tag('/c'));
-    expect(paths(reduceTags(state, { type: 'move', path: '/c', before: '/a' }))).toEqual(['/dashboard', '/c', '/a', '/b']);
-    expect(paths(reduceTags(state, { type: 'move', path: '/a', before: '/c' }))).toEqual(['/dashboard', '/b', '/c', '/a']);
+    expect(paths(reduceTags(state, { type: 'move', path: '/c', before: '/a' }))).toEqual([
+      '/dashboard',
+      '/c',
+      '/a',
+      '/b',
+    ]);
+    expect(paths(reduceTags(state, { type: 'move', path: '/a', before: '/c' }))).toEqual([
+      '/dashboard',
+      '/b',
+      '/c',
+      '/a',
+    ]);
     expect(reduceTags(state, { type: 'move', path: '/a', before: '/dashboard' })).toBe(state);
   });
 

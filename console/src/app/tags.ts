@@ -27,7 +27,10 @@ const rememberedClosed = 10;
 function without(state: TagsState, keep: (tag: Tag) => boolean): TagsState {
   const gone = state.tags.filter((tag) => !tag.meta.affix && !keep(tag));
   if (gone.length === 0) return state;
-  return { tags: state.tags.filter((tag) => tag.meta.affix || keep(tag)), closed: [...state.closed, ...gone].slice(-rememberedClosed) };
+  return {
+    tags: state.tags.filter((tag) => tag.meta.affix || keep(tag)),
+    closed: [...state.closed, ...gone].slice(-rememberedClosed),
+  };
 }
 
 /** The tags view's rules: one tag per path, affixed tags stay and stand first. */
@@ -49,7 +52,10 @@ export function reduceTags(state: TagsState, action: TagAction): TagsState {
     case 'reopen': {
       const tag = state.closed.at(-1);
       if (!tag) return state;
-      return { tags: state.tags.some((open) => open.path === tag.path) ? state.tags : [...state.tags, tag], closed: state.closed.slice(0, -1) };
+      return {
+        tags: state.tags.some((open) => open.path === tag.path) ? state.tags : [...state.tags, tag],
+        closed: state.closed.slice(0, -1),
+      };
     }
     case 'move': {
       const moved = state.tags.find((tag) => tag.path === action.path);
@@ -61,7 +67,9 @@ export function reduceTags(state: TagsState, action: TagAction): TagsState {
     }
     case 'affix': {
       const paths = new Set(action.tags.map((tag) => tag.path));
-      const rest = state.tags.filter((tag) => !paths.has(tag.path)).map((tag) => ({ ...tag, meta: { ...tag.meta, affix: false } }));
+      const rest = state.tags
+        .filter((tag) => !paths.has(tag.path))
+        .map((tag) => ({ ...tag, meta: { ...tag.meta, affix: false } }));
       return { ...state, tags: [...action.tags, ...rest] };
     }
   }
@@ -76,7 +84,11 @@ export function nextAfterClose(before: readonly Tag[], after: readonly Tag[], pa
 }
 
 /** The tag's text: the report's name from its query, the route's title, or the no-name text. */
-export function tagTitle(title: string | undefined, place: { pathname: string; search: string }, noName: string): string {
+export function tagTitle(
+  title: string | undefined,
+  place: { pathname: string; search: string },
+  noName: string,
+): string {
   const query = new URLSearchParams(place.search);
   const report = place.pathname === '/report/view' ? (query.get('name') ?? query.get('reportName')) : null;
   return report || title || noName;

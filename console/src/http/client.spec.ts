@@ -36,7 +36,8 @@ function server(...replies: (() => Response | Promise<Response>)[]) {
   return { calls, fetchLike };
 }
 
-const json = (status: number, body?: unknown) => () => new Response(body === undefined ? null : JSON.stringify(body), { status });
+const json = (status: number, body?: unknown) => () =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status });
 
 describe('the http client', () => {
   it('sends token, language and tenant with every call (http-06)', async () => {
@@ -59,19 +60,25 @@ describe('the http client', () => {
     await expect(createHttp(first.value, twice.fetchLike).get('/api/x')).rejects.toMatchObject({ status: 401 });
     expect([twice.calls.length, first.failures.length]).toEqual([2, 1]);
     const once = server(json(401));
-    await expect(createHttp(session({ renewedToken: async () => undefined }).value, once.fetchLike).get('/api/x')).rejects.toMatchObject({ status: 401 });
+    await expect(
+      createHttp(session({ renewedToken: async () => undefined }).value, once.fetchLike).get('/api/x'),
+    ).rejects.toMatchObject({ status: 401 });
     expect(once.calls).toHaveLength(1);
   });
 
   it('leaves anonymous calls without a token and without renewal', async () => {
     const { calls, fetchLike } = server(json(401));
-    await expect(createHttp(session().value, fetchLike).post('/connect/token', new URLSearchParams(), { anonymous: true })).rejects.toThrow();
+    await expect(
+      createHttp(session().value, fetchLike).post('/connect/token', new URLSearchParams(), { anonymous: true }),
+    ).rejects.toThrow();
     expect(calls).toHaveLength(1);
     expect(calls[0]!.headers['Authorization']).toBeUndefined();
   });
 
   it('reads the envelope of a failed blob call', async () => {
-    const { fetchLike } = server(json(403, { error: { code: 'A:1', message: 'No', details: null, data: null, validationErrors: null } }));
+    const { fetchLike } = server(
+      json(403, { error: { code: 'A:1', message: 'No', details: null, data: null, validationErrors: null } }),
+    );
     const error = await createHttp(session().value, fetchLike)
       .get('/api/excel', undefined, { as: 'blob' })
       .catch((reason: unknown) => reason as HttpError);
@@ -105,7 +112,13 @@ describe('the http client', () => {
 
 describe('http settings', () => {
   it('waits as long as the kind of call needs: 30 s, an hour for a blob, 6,000 s for an export and for the start of a design task, 2 minutes for the configuration', async () => {
-    expect(timeouts).toEqual({ standard: 30_000, blob: 3_600_000, exportBlob: 6_000_000, designStart: 6_000_000, applicationConfiguration: 120_000 });
+    expect(timeouts).toEqual({
+      standard: 30_000,
+      blob: 3_600_000,
+      exportBlob: 6_000_000,
+      designStart: 6_000_000,
+      applicationConfiguration: 120_000,
+    });
     const real = AbortSignal.timeout.bind(AbortSignal);
     const waited: number[] = [];
     AbortSignal.timeout = (ms) => (waited.push(ms), real(ms));
@@ -125,7 +138,11 @@ describe('http settings', () => {
   });
 
   it('takes the stored address, then the build’s, then the page’s origin (http-07)', () => {
-    const stored = (value: string | null) => ({ getItem: () => value, setItem: () => undefined, removeItem: () => undefined });
+    const stored = (value: string | null) => ({
+      getItem: () => value,
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    });
     expect(baseAddress(stored('https://a/'), 'https://b')).toBe('https://a');
     expect(baseAddress(stored(null), 'https://b')).toBe('https://b');
     expect(baseAddress(stored(null), undefined)).toBe('');

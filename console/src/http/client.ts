@@ -70,7 +70,8 @@ export function createHttp(session: HttpSession, fetchLike: typeof fetch = (...c
       return { reply, content: reply.ok && options.as === 'blob' ? await reply.blob() : await reply.text() };
     } catch (cause) {
       const name = cause instanceof DOMException ? cause.name : '';
-      const kind = options.signal?.aborted || session.isLeaving() ? 'aborted' : name === 'TimeoutError' ? 'timeout' : 'network';
+      const kind =
+        options.signal?.aborted || session.isLeaving() ? 'aborted' : name === 'TimeoutError' ? 'timeout' : 'network';
       throw new HttpError(kind, { method, path });
     }
   }
@@ -95,7 +96,12 @@ export function createHttp(session: HttpSession, fetchLike: typeof fetch = (...c
     try {
       return await attempt<T>(method, path, options);
     } catch (error) {
-      if (error instanceof HttpError && error.kind !== 'aborted' && !(typeof options.quiet === 'function' ? options.quiet(error) : options.quiet)) session.onFailure(error);
+      if (
+        error instanceof HttpError &&
+        error.kind !== 'aborted' &&
+        !(typeof options.quiet === 'function' ? options.quiet(error) : options.quiet)
+      )
+        session.onFailure(error);
       throw error;
     }
   }

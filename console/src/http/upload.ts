@@ -23,7 +23,8 @@ export async function upload<T>(http: Http, path: string, form: FormData, option
       if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
     };
     xhr.onload = () => {
-      if (xhr.status >= 200 && xhr.status < 300) resolve((xhr.responseText ? JSON.parse(xhr.responseText) : undefined) as T);
+      if (xhr.status >= 200 && xhr.status < 300)
+        resolve((xhr.responseText ? JSON.parse(xhr.responseText) : undefined) as T);
       else reject(new HttpError('response', request, xhr.status, xhr.statusText, parseErrorBody(xhr.responseText)));
     };
     xhr.onerror = () => reject(new HttpError('network', request));

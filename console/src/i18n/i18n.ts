@@ -14,7 +14,8 @@ const files = import.meta.glob<Texts>('./*/*.json', { import: 'default' });
 /** What this tenant words differently, by language: i18n key (`shell:app.title`) → text. */
 export const ownWording = createStore<Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>>({});
 
-const worded = (language: string, namespace: string, texts: Texts) => overlaid(texts, namespace, ownWording.get()[language as Language] ?? {});
+const worded = (language: string, namespace: string, texts: Texts) =>
+  overlaid(texts, namespace, ownWording.get()[language as Language] ?? {});
 
 /** One namespace per feature file, fetched when a screen first asks for it. */
 const lazyFiles: BackendModule = {
@@ -23,7 +24,11 @@ const lazyFiles: BackendModule = {
   read(language, namespace, done) {
     const load = files[`./${language}/${namespace}.json`];
     if (!load) done(new Error(`No texts for ${language}/${namespace}`), false);
-    else load().then((texts) => done(null, worded(language, namespace, texts)), (error: Error) => done(error, false));
+    else
+      load().then(
+        (texts) => done(null, worded(language, namespace, texts)),
+        (error: Error) => done(error, false),
+      );
   },
 };
 
@@ -35,26 +40,33 @@ function follow(language: Language): void {
 /** Resolves when the shell's own texts are there. */
 export async function startI18n(): Promise<void> {
   follow(currentLanguage());
-  await i18next.use(lazyFiles).use(initReactI18next).init({
-    lng: currentLanguage(),
-    fallbackLng: false,
-    ns: ['shell', 'common', 'errors'],
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    react: { bindI18nStore: 'added' },
-  });
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: currentLanguage(),
+      fallbackLng: false,
+      ns: ['shell', 'common', 'errors'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { bindI18nStore: 'added' },
+    });
 }
 
 /** Takes a tenant's own wording over: what is in sight changes at once. */
 export async function wordAs(language: Language, texts: Readonly<Record<string, string>>): Promise<void> {
   if (JSON.stringify(ownWording.get()[language] ?? {}) === JSON.stringify(texts)) return;
   ownWording.set((current) => ({ ...current, [language]: texts }));
-  const loaded = Object.keys(files).filter((file) => i18next.hasResourceBundle(language, namespaceOf(file)) && file.startsWith(`./${language}/`));
-  await Promise.all(loaded.map(async (file) => {
-    const namespace = namespaceOf(file);
-    i18next.addResourceBundle(language, namespace, worded(language, namespace, await files[file]!()), false, true);
-  }));
+  const loaded = Object.keys(files).filter(
+    (file) => i18next.hasResourceBundle(language, namespaceOf(file)) && file.startsWith(`./${language}/`),
+  );
+  await Promise.all(
+    loaded.map(async (file) => {
+      const namespace = namespaceOf(file);
+      i18next.addResourceBundle(language, namespace, worded(language, namespace, await files[file]!()), false, true);
+    }),
+  );
 }
 
 function namespaceOf(file: string): string {

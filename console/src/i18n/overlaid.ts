@@ -9,7 +9,10 @@ export function overlaid(texts: Texts, namespace: string, wording: Readonly<Reco
   for (const [key, text] of own) {
     const path = key.slice(namespace.length + 1).split('.');
     const name = path.pop()!;
-    const group = path.reduce<unknown>((at, part) => (isGroup(at) && Object.hasOwn(at, part) ? at[part] : undefined), copy);
+    const group = path.reduce<unknown>(
+      (at, part) => (isGroup(at) && Object.hasOwn(at, part) ? at[part] : undefined),
+      copy,
+    );
     if (isGroup(group) && typeof group[name] === 'string' && Object.hasOwn(group, name)) group[name] = text;
   }
   return copy;

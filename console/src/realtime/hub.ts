@@ -30,8 +30,12 @@ function bind(target: string): void {
 
 function build({ HubConnectionBuilder, LogLevel }: typeof SignalR): HubConnection {
   const built = new HubConnectionBuilder()
-    .withUrl(http.session.baseAddress() + address, { accessTokenFactory: async () => (await http.session.accessToken()) ?? '' })
-    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: ({ elapsedMilliseconds }) => reconnectPause(elapsedMilliseconds) })
+    .withUrl(http.session.baseAddress() + address, {
+      accessTokenFactory: async () => (await http.session.accessToken()) ?? '',
+    })
+    .withAutomaticReconnect({
+      nextRetryDelayInMilliseconds: ({ elapsedMilliseconds }) => reconnectPause(elapsedMilliseconds),
+    })
     .configureLogging(LogLevel.None)
     .build();
   built.onreconnecting(() => hubState.set('connecting'));

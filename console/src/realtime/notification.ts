@@ -1,4 +1,13 @@
-export type LocalizableText = string | { resourceName?: string; name?: string; ResourceName?: string; Name?: string; values?: Record<string, string>; Values?: Record<string, string> };
+export type LocalizableText =
+  | string
+  | {
+      resourceName?: string;
+      name?: string;
+      ResourceName?: string;
+      Name?: string;
+      values?: Record<string, string>;
+      Values?: Record<string, string>;
+    };
 
 /** What the server pushes and lists; ids are strings because they are longer than JavaScript's safe integers. */
 export interface NotificationInfo {
@@ -49,7 +58,10 @@ type ByLanguage = Record<string, { title?: string; message?: string } | undefine
 /** A pushed or listed notification as the bell shows it: in the reader's language where it comes in several, looked up where it is localizable. */
 export function entryOf(info: NotificationInfo, lookup: Lookup, language?: string): NotificationEntry {
   const given = info.data?.extraProperties ?? {};
-  const extra: Record<string, unknown> = { ...given, ...(language ? (given['texts'] as ByLanguage | undefined)?.[language] : undefined) };
+  const extra: Record<string, unknown> = {
+    ...given,
+    ...(language ? (given['texts'] as ByLanguage | undefined)?.[language] : undefined),
+  };
   const moduleId = extra['moduleId'];
   return {
     id: String(info.id),

@@ -18,15 +18,27 @@ describe('notifications', () => {
   });
 
   it('show plain texts, and look localizable ones up with their values', () => {
-    const lookup = (resource: string, key: string) => (resource === 'Opt' && key === 'Done' ? '{file}: {boards}' : undefined);
-    expect(entryOf(info({ title: 'A', message: 'B' }), lookup)).toMatchObject({ id: '9007199254740993', title: 'A', message: 'B' });
-    const localizable = { title: { resourceName: 'Opt', name: 'Done', values: { file: 'F', boards: '42' } }, message: { ResourceName: 'No', Name: 'Key' } };
+    const lookup = (resource: string, key: string) =>
+      resource === 'Opt' && key === 'Done' ? '{file}: {boards}' : undefined;
+    expect(entryOf(info({ title: 'A', message: 'B' }), lookup)).toMatchObject({
+      id: '9007199254740993',
+      title: 'A',
+      message: 'B',
+    });
+    const localizable = {
+      title: { resourceName: 'Opt', name: 'Done', values: { file: 'F', boards: '42' } },
+      message: { ResourceName: 'No', Name: 'Key' },
+    };
     expect(entryOf(info(localizable), lookup)).toMatchObject({ title: 'F: 42', message: 'Key' });
     expect(entryOf(info({}), lookup).title).toBe('optimisation.done');
   });
 
   it('read in the language of the reader where they come in several', () => {
-    const both = info({ title: 'Z', message: 'z', texts: { 'zh-Hans': { title: 'Z', message: 'z' }, en: { title: 'E', message: 'e' } } });
+    const both = info({
+      title: 'Z',
+      message: 'z',
+      texts: { 'zh-Hans': { title: 'Z', message: 'z' }, en: { title: 'E', message: 'e' } },
+    });
     expect(entryOf(both, () => undefined, 'en')).toMatchObject({ title: 'E', message: 'e' });
     expect(entryOf(both, () => undefined, 'fr')).toMatchObject({ title: 'Z', message: 'z' });
   });
@@ -39,7 +51,11 @@ describe('notifications', () => {
   it('keep the newest twenty, one per id', () => {
     const entry = (id: string) => ({ ...entryOf(info({}), () => undefined), id });
     const full = Array.from({ length: 20 }, (_, index) => entry(String(index)));
-    expect(withEntry(full, entry('new')).map(({ id }) => id).slice(0, 2)).toEqual(['new', '0']);
+    expect(
+      withEntry(full, entry('new'))
+        .map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual(['new', '0']);
     expect(withEntry(full, entry('new'))).toHaveLength(20);
     expect(withEntry(full, entry('5'))).toHaveLength(20);
   });

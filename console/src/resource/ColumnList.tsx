@@ -44,7 +44,13 @@ export function ColumnList({ draft, listed, onChange: setDraft, extra }: ColumnL
         <Checkbox
           checked={shown === offered.length}
           indeterminate={shown > 0 && shown < offered.length}
-          onChange={(event) => setDraft((current) => current.map((setting) => (listed.has(setting.key) ? { ...setting, isShow: event.target.checked } : setting)))}
+          onChange={(event) =>
+            setDraft((current) =>
+              current.map((setting) =>
+                listed.has(setting.key) ? { ...setting, isShow: event.target.checked } : setting,
+              ),
+            )
+          }
         >
           {t('columns.all')}
         </Checkbox>
@@ -80,7 +86,9 @@ export function ColumnList({ draft, listed, onChange: setDraft, extra }: ColumnL
               aria-label={`${t('columns.pin')} ${setting.title}`}
               aria-pressed={setting.pinned === 'start'}
               icon={setting.pinned === 'start' ? <PushpinFilled /> : <PushpinOutlined />}
-              onClick={() => patch(setting.key, ({ pinned, ...rest }) => (pinned === 'start' ? rest : { ...rest, pinned: 'start' }))}
+              onClick={() =>
+                patch(setting.key, ({ pinned, ...rest }) => (pinned === 'start' ? rest : { ...rest, pinned: 'start' }))
+              }
             />
           </li>
         ))}

@@ -27,10 +27,16 @@ export function ConflictDrawer({ found, by, at, labelOf, textOf, onTake, onClose
   const { t } = useTranslation();
   const [choice, setChoice] = useState(() => proposal(found));
   const path = `/api/identity/users/lookup/${by}`;
-  const person = useQuery({ queryKey: [path], enabled: by !== null, retry: false, queryFn: () => http.get<{ userName: string; name: string | null }>(path, undefined, { quiet: true }) });
+  const person = useQuery({
+    queryKey: [path],
+    enabled: by !== null,
+    retry: false,
+    queryFn: () => http.get<{ userName: string; name: string | null }>(path, undefined, { quiet: true }),
+  });
   const name = person.data && (person.data.name || person.data.userName);
   const all = (side: 'mine' | 'theirs') => setChoice(Object.fromEntries(found.map(({ key }) => [key, side])));
-  const take = () => onTake(Object.fromEntries(found.map(({ key, mine, theirs }) => [key, choice[key] === 'mine' ? mine : theirs])));
+  const take = () =>
+    onTake(Object.fromEntries(found.map(({ key, mine, theirs }) => [key, choice[key] === 'mine' ? mine : theirs])));
   return (
     <Drawer
       open

@@ -2,7 +2,17 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 
 /** A date as `yyyy-MM-dd` text. */
-export default function DateField({ id, value, onChange, disabled }: { id?: string; value?: string | null; onChange?: (value: string | null) => void; disabled?: boolean }) {
+export default function DateField({
+  id,
+  value,
+  onChange,
+  disabled,
+}: {
+  id?: string;
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  disabled?: boolean;
+}) {
   return (
     <DatePicker
       {...(id && { id })}

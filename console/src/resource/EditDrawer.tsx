@@ -25,12 +25,23 @@ interface EditDrawerProps {
 }
 
 /** A drawer whose edits are saved together: one save at a time, and a question before unsaved edits are lost. */
-export function EditDrawer({ title, size = 480, isDirty, maySave = isDirty, onSave, onClose, saveText, keepsOpen = false, children }: EditDrawerProps) {
+export function EditDrawer({
+  title,
+  size = 480,
+  isDirty,
+  maySave = isDirty,
+  onSave,
+  onClose,
+  saveText,
+  keepsOpen = false,
+  children,
+}: EditDrawerProps) {
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
   useDirty(isDirty);
   const close = async () => {
-    if (!isDirty || (await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true }))) onClose();
+    if (!isDirty || (await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true })))
+      onClose();
   };
   const save = async () => {
     if (!onSave || isSaving || !maySave) return;

@@ -54,7 +54,14 @@ export default function FileField({ value, onChange, accept, most = maxFiles, di
     }
   };
   const takeAway = async (file: FileReference) => {
-    if (!(await confirmAction({ title: t('upload.removeAsk', { name: file.name }), danger: true, okText: t('action.remove') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('upload.removeAsk', { name: file.name }),
+        danger: true,
+        okText: t('action.remove'),
+      }))
+    )
+      return;
     const rest = kept.filter(({ id }) => id !== file.id);
     setKept(rest);
     tell(rest);
@@ -66,9 +73,26 @@ export default function FileField({ value, onChange, accept, most = maxFiles, di
           {kept.map((file) => (
             <li key={file.id}>
               {file.mimeType.startsWith('image/') && <FileThumb file={file} />}
-              <span className={styles.name} title={file.name}>{file.name}</span>
-              <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={`${t('action.download')} · ${file.name}`} onClick={() => void downloadFile(file)} />
-              {!disabled && <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('action.remove')} · ${file.name}`} onClick={() => void takeAway(file)} />}
+              <span className={styles.name} title={file.name}>
+                {file.name}
+              </span>
+              <Button
+                type="text"
+                size="small"
+                icon={<DownloadOutlined />}
+                aria-label={`${t('action.download')} · ${file.name}`}
+                onClick={() => void downloadFile(file)}
+              />
+              {!disabled && (
+                <Button
+                  type="text"
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={`${t('action.remove')} · ${file.name}`}
+                  onClick={() => void takeAway(file)}
+                />
+              )}
             </li>
           ))}
         </ul>
@@ -79,8 +103,14 @@ export default function FileField({ value, onChange, accept, most = maxFiles, di
             send={send}
             remove={({ id }) => http.delete(`${filesPath}/${id}`)}
             onChange={(items) => {
-              const next = items.flatMap(({ result }) => (result ? [{ id: result.id, name: result.name, mimeType: result.mimeType }] : []));
-              if (next.length === added.current.length && next.every(({ id }, index) => id === added.current[index]!.id)) return;
+              const next = items.flatMap(({ result }) =>
+                result ? [{ id: result.id, name: result.name, mimeType: result.mimeType }] : [],
+              );
+              if (
+                next.length === added.current.length &&
+                next.every(({ id }, index) => id === added.current[index]!.id)
+              )
+                return;
               added.current = next;
               tell(kept);
             }}

@@ -7,7 +7,12 @@ import type { FileReference } from './files';
 
 /** A picture of the file service, small, that opens to its full size; a sign where it cannot be fetched. */
 export function FileThumb({ file }: { file: FileReference }) {
-  const picture = useQuery({ queryKey: ['file', file.id], queryFn: ({ signal }) => fetchFile(file.id, { quiet: true, signal }), staleTime: Infinity, retry: false });
+  const picture = useQuery({
+    queryKey: ['file', file.id],
+    queryFn: ({ signal }) => fetchFile(file.id, { quiet: true, signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!picture.data) return;
@@ -15,5 +20,9 @@ export function FileThumb({ file }: { file: FileReference }) {
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [picture.data]);
-  return address ? <ImageThumb src={address} alt={file.name} /> : <FileImageOutlined title={file.name} style={{ color: 'var(--text-soft)' }} />;
+  return address ? (
+    <ImageThumb src={address} alt={file.name} />
+  ) : (
+    <FileImageOutlined title={file.name} style={{ color: 'var(--text-soft)' }} />
+  );
 }

@@ -28,11 +28,21 @@ const shownRows = 5;
 
 function refusedRows(errors: NonNullable<ImportReply['errors']>, t: TFunction): string {
   const lines = errors.slice(0, shownRows).map(({ rowNo, message }) => t('import.row', { row: rowNo, message }));
-  return [...lines, ...(errors.length > shownRows ? [t('import.more', { count: errors.length - shownRows })] : [])].join(' ');
+  return [
+    ...lines,
+    ...(errors.length > shownRows ? [t('import.more', { count: errors.length - shownRows })] : []),
+  ].join(' ');
 }
 
 /** One file into a collection, with its template. */
-export function ImportDrawer({ path, templatePath, fileName = 'template.xlsx', accept = '.xlsx', onDone, onClose }: ImportDrawerProps) {
+export function ImportDrawer({
+  path,
+  templatePath,
+  fileName = 'template.xlsx',
+  accept = '.xlsx',
+  onDone,
+  onClose,
+}: ImportDrawerProps) {
   const { t } = useTranslation();
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();

@@ -36,9 +36,17 @@ const lookupQuery = { skipCount: 0, maxResultCount: 999 };
 export type FormValues = Record<string, unknown>;
 
 /** Sizes are shown without trailing zeros; what is being typed stays as it is typed. */
-const plainFigure = (value: unknown, { userTyping, input }: { userTyping: boolean; input: string }) => (userTyping ? input : value === undefined || value === null || value === '' ? '' : String(Number(value)));
+const plainFigure = (value: unknown, { userTyping, input }: { userTyping: boolean; input: string }) =>
+  userTyping ? input : value === undefined || value === null || value === '' ? '' : String(Number(value));
 
-function LookupSelect({ field, ...props }: { field: Field & { type: 'lookup' }; value?: unknown; onChange?: (value: unknown) => void }) {
+function LookupSelect({
+  field,
+  ...props
+}: {
+  field: Field & { type: 'lookup' };
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+}) {
   const { t } = useTranslation();
   const query = { ...lookupQuery, ...field.query };
   const list = useQuery({
@@ -62,16 +70,37 @@ function LookupSelect({ field, ...props }: { field: Field & { type: 'lookup' }; 
   );
 }
 
-function FieldControl({ field, name, isExisting, ...props }: { field: Field; name: string; isExisting: boolean; value?: unknown; onChange?: (value: unknown) => void; id?: string }) {
+function FieldControl({
+  field,
+  name,
+  isExisting,
+  ...props
+}: {
+  field: Field;
+  name: string;
+  isExisting: boolean;
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+  id?: string;
+}) {
   const { t } = useTranslation();
   const disabled = field.readOnly === true || (field.readOnly === 'edit' && isExisting);
   switch (field.type) {
     case 'text':
       return <Input {...(props as object)} disabled={disabled} maxLength={field.max} />;
     case 'password':
-      return <Input.Password {...(props as object)} disabled={disabled} maxLength={field.max} autoComplete="new-password" />;
+      return (
+        <Input.Password {...(props as object)} disabled={disabled} maxLength={field.max} autoComplete="new-password" />
+      );
     case 'textarea':
-      return <Input.TextArea {...(props as object)} disabled={disabled} maxLength={field.max} autoSize={{ minRows: 2, maxRows: 8 }} />;
+      return (
+        <Input.TextArea
+          {...(props as object)}
+          disabled={disabled}
+          maxLength={field.max}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+        />
+      );
     case 'number':
       return (
         <InputNumber
@@ -98,7 +127,11 @@ function FieldControl({ field, name, isExisting, ...props }: { field: Field; nam
     case 'files':
       return (
         <Suspense fallback={null}>
-          <FileField {...(props as object)} {...(field.accept && { accept: field.accept })} {...(field.most && { most: field.most })} />
+          <FileField
+            {...(props as object)}
+            {...(field.accept && { accept: field.accept })}
+            {...(field.most && { most: field.most })}
+          />
         </Suspense>
       );
     case 'select':
@@ -108,7 +141,10 @@ function FieldControl({ field, name, isExisting, ...props }: { field: Field; nam
           disabled={disabled}
           mode={field.multiple ? 'multiple' : undefined}
           allowClear={!field.required}
-          options={field.options.map((option) => ({ value: option.value as string | number, label: optionText(option, t) }))}
+          options={field.options.map((option) => ({
+            value: option.value as string | number,
+            label: optionText(option, t),
+          }))}
           placeholder={t('form.choose')}
         />
       );
@@ -121,7 +157,12 @@ function FieldControl({ field, name, isExisting, ...props }: { field: Field; nam
     case 'pairs':
       return (
         <Suspense fallback={<Input disabled />}>
-          <PairsField {...(props as object)} disabled={disabled} names={field.names} labels={[t(`${name}.${field.names[0]}`), t(`${name}.${field.names[1]}`)]} />
+          <PairsField
+            {...(props as object)}
+            disabled={disabled}
+            names={field.names}
+            labels={[t(`${name}.${field.names[0]}`), t(`${name}.${field.names[1]}`)]}
+          />
         </Suspense>
       );
     case 'lookup':
@@ -134,30 +175,48 @@ function FieldControl({ field, name, isExisting, ...props }: { field: Field; nam
 function useRules(field: Field, label: string): FormRule[] {
   const { t } = useTranslation();
   const rules: FormRule[] = [];
-  if (field.required) rules.push({ required: true, ...(field.type === 'text' && { whitespace: true }), message: t('form.required', { label }) });
-  if ((field.type === 'text' || field.type === 'textarea') && field.max) rules.push({ max: field.max, message: t('form.tooLong', { label, max: field.max }) });
-  if (field.type === 'text' && field.pattern) rules.push({ pattern: field.pattern, message: t('form.pattern', { label }) });
+  if (field.required)
+    rules.push({
+      required: true,
+      ...(field.type === 'text' && { whitespace: true }),
+      message: t('form.required', { label }),
+    });
+  if ((field.type === 'text' || field.type === 'textarea') && field.max)
+    rules.push({ max: field.max, message: t('form.tooLong', { label, max: field.max }) });
+  if (field.type === 'text' && field.pattern)
+    rules.push({ pattern: field.pattern, message: t('form.pattern', { label }) });
   if (field.type === 'tags' && field.item) {
     const { item } = field;
     rules.push({
       validator: (_, value: string[] | undefined) => {
         const wrong = value?.filter((text) => !item.test(text)) ?? [];
-        return wrong.length === 0 ? Promise.resolve() : Promise.reject(new Error(t('form.items', { items: wrong.join(', ') })));
+        return wrong.length === 0
+          ? Promise.resolve()
+          : Promise.reject(new Error(t('form.items', { items: wrong.join(', ') })));
       },
     });
   }
   if (field.type === 'pairs') {
     rules.push({
       validator: (_, value: Record<string, string>[] | undefined) =>
-        value?.some((pair) => !pair[field.names[0]]?.trim()) ? Promise.reject(new Error(t('form.pairs'))) : Promise.resolve(),
+        value?.some((pair) => !pair[field.names[0]]?.trim())
+          ? Promise.reject(new Error(t('form.pairs')))
+          : Promise.resolve(),
     });
   }
   if ('valid' in field && field.valid) {
     const { check, message } = field.valid;
-    rules.push({ validator: (_, value: unknown) => (check(value) ? Promise.resolve() : Promise.reject(new Error(t(message)))) });
+    rules.push({
+      validator: (_, value: unknown) => (check(value) ? Promise.resolve() : Promise.reject(new Error(t(message)))),
+    });
   }
   if (field.type === 'number' && field.min !== undefined && field.max !== undefined) {
-    rules.push({ type: 'number', min: field.min, max: field.max, message: t('form.range', { label, min: field.min, max: field.max }) });
+    rules.push({
+      type: 'number',
+      min: field.min,
+      max: field.max,
+      message: t('form.range', { label, min: field.min, max: field.max }),
+    });
   } else if (field.type === 'number' && field.min !== undefined) {
     rules.push({ type: 'number', min: field.min, message: t('form.min', { label, min: field.min }) });
   }
@@ -214,9 +273,18 @@ export interface ResourceFormProps {
 /** The field's value in words, for a comparison. */
 function valueText(field: Field | undefined, value: unknown, t: ReturnType<typeof useTranslation>['t']): string {
   if (value === undefined || value === null || value === '') return '—';
-  if (field?.type === 'select') return [value].flat().map((one) => field.options.find((option) => option.value === one)).map((option) => (option ? optionText(option, t) : '')).join(', ');
+  if (field?.type === 'select')
+    return [value]
+      .flat()
+      .map((one) => field.options.find((option) => option.value === one))
+      .map((option) => (option ? optionText(option, t) : ''))
+      .join(', ');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return typeof value === 'object' ? (Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : JSON.stringify(value)) : String(value as string | number);
+  return typeof value === 'object'
+    ? Array.isArray(value) && value.every((one) => typeof one === 'string')
+      ? value.join(', ')
+      : JSON.stringify(value)
+    : String(value as string | number);
 }
 
 /** What was typed into a form before, kept while it is typed and forgotten when it is saved or thrown away. */
@@ -225,7 +293,9 @@ function useDraft(name: string, row: FormValues | undefined) {
     const account = currentAccount();
     return account && draftKey(account, name, row === undefined ? undefined : String(row['id'] ?? 'only'));
   });
-  const [found, setFound] = useState<Draft | undefined>(() => (key === undefined ? undefined : readDraft(localStorage, key, Date.now())));
+  const [found, setFound] = useState<Draft | undefined>(() =>
+    key === undefined ? undefined : readDraft(localStorage, key, Date.now()),
+  );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const version = row?.['concurrencyStamp'] as string | undefined;
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -235,7 +305,10 @@ function useDraft(name: string, row: FormValues | undefined) {
     keep(values: FormValues) {
       if (key === undefined) return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => writeDraft(localStorage, key, { values, version, at: Date.now() }), draftPauseMs);
+      timer.current = setTimeout(
+        () => writeDraft(localStorage, key, { values, version, at: Date.now() }),
+        draftPauseMs,
+      );
     },
     /** The bar goes; what is stored stays until it is saved or thrown away. */
     settle: () => setFound(undefined),
@@ -248,7 +321,18 @@ function useDraft(name: string, row: FormValues | undefined) {
 }
 
 /** A drawer with a form: one submit at a time, refusals under their fields, a question before unsaved edits are lost, and what was typed kept over a reload. */
-export function ResourceForm({ name, title, size, fields, row, onSave, onClose, saveText, sectionsAs = 'headings', reread }: ResourceFormProps) {
+export function ResourceForm({
+  name,
+  title,
+  size,
+  fields,
+  row,
+  onSave,
+  onClose,
+  saveText,
+  sectionsAs = 'headings',
+  reread,
+}: ResourceFormProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<FormValues>();
   const [isTouched, setTouched] = useState(false);
@@ -256,17 +340,28 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
   const isExisting = row !== undefined;
   const granted = useStore(permissions);
   const shown = useMemo(
-    () => fields.filter((field) => (!field.only || (field.only === 'edit') === isExisting) && (!field.permission || holds(granted, field.permission))),
+    () =>
+      fields.filter(
+        (field) =>
+          (!field.only || (field.only === 'edit') === isExisting) &&
+          (!field.permission || holds(granted, field.permission)),
+      ),
     [fields, isExisting, granted],
   );
   const initial = useMemo(
-    () => ({ ...Object.fromEntries(shown.flatMap((field) => (field.initial === undefined ? [] : [[field.key, field.initial]]))), ...row }),
+    () => ({
+      ...Object.fromEntries(
+        shown.flatMap((field) => (field.initial === undefined ? [] : [[field.key, field.initial]])),
+      ),
+      ...row,
+    }),
     [shown, row],
   );
   const sections = [...new Set(shown.map((field) => field.section ?? ''))];
   const [tab, setTab] = useState(sections[0] ?? '');
   /** Brings a refused field into sight. */
-  const showTabOf = (key: string | number | undefined) => setTab((current) => shown.find((field) => field.key === key)?.section ?? current);
+  const showTabOf = (key: string | number | undefined) =>
+    setTab((current) => shown.find((field) => field.key === key)?.section ?? current);
   const draft = useDraft(name, row);
   const touched = useRef(new Set<string>());
   const [conflict, setConflict] = useState<{ now: Reread; found: readonly Difference[] }>();
@@ -277,7 +372,8 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
   };
 
   /** Secrets are never kept. */
-  const isKept = (key: string) => shown.some((field) => field.key === key && field.type !== 'password' && field.type !== 'files');
+  const isKept = (key: string) =>
+    shown.some((field) => field.key === key && field.type !== 'password' && field.type !== 'files');
   const touch = (changed: FormValues, all: FormValues) => {
     setTouched(true);
     for (const key of Object.keys(changed)) touched.current.add(key);
@@ -297,7 +393,15 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
   };
   const compare = async () => {
     const now = await reread!();
-    setConflict({ now, found: differences(shown.filter((field) => field.type !== 'password').map((field) => field.key), initial, form.getFieldsValue(), now.values) });
+    setConflict({
+      now,
+      found: differences(
+        shown.filter((field) => field.type !== 'password').map((field) => field.key),
+        initial,
+        form.getFieldsValue(),
+        now.values,
+      ),
+    });
   };
   const submit = async () => {
     if (isSaving) return;
@@ -315,7 +419,14 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
         await compare().catch(() => undefined);
         return;
       }
-      const refused = fieldRefusals(error, shown.map(({ key }) => key), labelOf).map(({ name, errors, row }) => ({ name, errors: row === undefined ? errors : errors.map((message) => t('import.row', { row: row + 1, message })) }));
+      const refused = fieldRefusals(
+        error,
+        shown.map(({ key }) => key),
+        labelOf,
+      ).map(({ name, errors, row }) => ({
+        name,
+        errors: row === undefined ? errors : errors.map((message) => t('import.row', { row: row + 1, message })),
+      }));
       // What stands under its field needs no notice over the form.
       if (refused.length > 0) {
         form.setFields(refused);
@@ -329,7 +440,10 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
   const body = useRef<HTMLDivElement>(null);
   /** Typing goes on where the form begins; a touch screen's keyboard would cover it. */
   const focusFirst = () => {
-    if (matchMedia('(hover: hover)').matches) body.current?.querySelector<HTMLElement>('input[type=text]:not([disabled], [role=combobox]), textarea:not([disabled])')?.focus();
+    if (matchMedia('(hover: hover)').matches)
+      body.current
+        ?.querySelector<HTMLElement>('input[type=text]:not([disabled], [role=combobox]), textarea:not([disabled])')
+        ?.focus();
   };
 
   return (
@@ -368,14 +482,42 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
         />
       )}
       <div ref={body}>
-        <Form form={form} layout="vertical" initialValues={initial} onValuesChange={touch} onFinish={() => void submit()} scrollToFirstError>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={initial}
+          onValuesChange={touch}
+          onFinish={() => void submit()}
+          scrollToFirstError
+        >
           {sectionsAs === 'tabs' ? (
-            <Tabs activeKey={tab} onChange={setTab} items={sections.map((section) => ({ key: section, label: t(`${name}.${section}`), forceRender: true, children: <SectionFields fields={shown.filter((field) => field.section === section)} name={name} isExisting={isExisting} /> }))} />
+            <Tabs
+              activeKey={tab}
+              onChange={setTab}
+              items={sections.map((section) => ({
+                key: section,
+                label: t(`${name}.${section}`),
+                forceRender: true,
+                children: (
+                  <SectionFields
+                    fields={shown.filter((field) => field.section === section)}
+                    name={name}
+                    isExisting={isExisting}
+                  />
+                ),
+              }))}
+            />
           ) : (
             sections.map((section) => (
               <fieldset key={section} style={{ margin: 0, padding: 0, border: 0 }}>
-                {section && <legend style={{ padding: '4px 0 12px', fontWeight: 600 }}>{t(`${name}.${section}`)}</legend>}
-                <SectionFields fields={shown.filter((field) => (field.section ?? '') === section)} name={name} isExisting={isExisting} />
+                {section && (
+                  <legend style={{ padding: '4px 0 12px', fontWeight: 600 }}>{t(`${name}.${section}`)}</legend>
+                )}
+                <SectionFields
+                  fields={shown.filter((field) => (field.section ?? '') === section)}
+                  name={name}
+                  isExisting={isExisting}
+                />
               </fieldset>
             ))
           )}
@@ -389,7 +531,13 @@ export function ResourceForm({ name, title, size, fields, row, onSave, onClose, 
             by={conflict.now.by}
             at={conflict.now.at}
             labelOf={labelOf}
-            textOf={(key, value) => valueText(shown.find((field) => field.key === key), value, t)}
+            textOf={(key, value) =>
+              valueText(
+                shown.find((field) => field.key === key),
+                value,
+                t,
+              )
+            }
             onTake={(values) => {
               form.setFieldsValue(values);
               setConflict(undefined);

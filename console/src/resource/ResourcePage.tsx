@@ -24,7 +24,11 @@ import type { Action, Row, ScreenDefinition } from './screen';
 const ImportDrawer = lazy(async () => ({ default: (await import('./ImportDrawer')).ImportDrawer }));
 const ResourceForm = lazy(async () => ({ default: (await import('./ResourceForm')).ResourceForm }));
 
-type Drawer = { kind: 'create' } | { kind: 'edit'; row: Row } | { kind: 'import' } | { kind: 'panel'; panel: (close: () => void) => ReactNode };
+type Drawer =
+  | { kind: 'create' }
+  | { kind: 'edit'; row: Row }
+  | { kind: 'import' }
+  | { kind: 'panel'; panel: (close: () => void) => ReactNode };
 
 /** A whole list screen made from its definition. */
 export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
@@ -34,7 +38,10 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [selectedRows, setSelectedRows] = useState<readonly Row[]>([]);
   const [drawer, setDrawer] = useState<Drawer>();
-  const may = useCallback((permission: string | readonly string[] | undefined) => permission !== undefined && holds(granted, permission), [granted]);
+  const may = useCallback(
+    (permission: string | readonly string[] | undefined) => permission !== undefined && holds(granted, permission),
+    [granted],
+  );
   const { permissions: rights, name, path } = screen;
   const canCreate = screen.fields !== undefined && may(rights.create);
   const canEdit = screen.fields !== undefined && may(rights.update);
@@ -45,8 +52,19 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const titleOf = (row: Row) => screen.titleOf?.(row) ?? row.id;
 
   const remove = async (rows: readonly Row[]) => {
-    const question = rows.length === 1 ? t('list.deleteOne', { name: titleOf(rows[0]!) }) : t('list.deleteMany', { count: rows.length });
-    if (!(await confirmAction({ title: question, content: t('list.deleteHint'), danger: true, okText: t('action.delete') }))) return;
+    const question =
+      rows.length === 1
+        ? t('list.deleteOne', { name: titleOf(rows[0]!) })
+        : t('list.deleteMany', { count: rows.length });
+    if (
+      !(await confirmAction({
+        title: question,
+        content: t('list.deleteHint'),
+        danger: true,
+        okText: t('action.delete'),
+      }))
+    )
+      return;
     const results = await Promise.allSettled(rows.map((row) => http.delete(`${path}/${row.id}`)));
     const failed = results.filter((result) => result.status === 'rejected').length;
     if (failed === 0) tellSuccess(t('done.deleted'));
@@ -57,7 +75,9 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   };
   const save = async (values: FormValues) => {
     const row = drawer?.kind === 'edit' ? drawer.row : undefined;
-    const body = screen.toBody ? screen.toBody(values, row) : { ...values, ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) };
+    const body = screen.toBody
+      ? screen.toBody(values, row)
+      : { ...values, ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) };
     await (row ? http.put(`${path}/${row.id}`, body, { quiet: true }) : http.post(path, body, { quiet: true }));
     tellSuccess(t(row ? 'done.updated' : 'done.created'));
     reload();
@@ -77,7 +97,11 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
       (screen.filters ?? []).map((filter): SearchField => {
         const label = t(filter.label ?? `${name}.${filter.key}`);
         if (filter.type !== 'select') return { ...filter, label };
-        return { ...filter, label, options: filter.options.map((option) => ({ value: option.value, label: optionText(option, t) })) };
+        return {
+          ...filter,
+          label,
+          options: filter.options.map((option) => ({ value: option.value, label: optionText(option, t) })),
+        };
       }),
     [screen.filters, name, t],
   );
@@ -85,9 +109,21 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const heads = useMemo(() => filterColumns(screen.columns), [screen.columns]);
 
   const own: Action<Row>[] = [
-    ...(canEdit ? [{ key: 'edit', label: 'action.edit', run: ({ rows }: { rows: readonly Row[] }) => edit(rows[0]!) }] : []),
+    ...(canEdit
+      ? [{ key: 'edit', label: 'action.edit', run: ({ rows }: { rows: readonly Row[] }) => edit(rows[0]!) }]
+      : []),
     ...(screen.rowActions ?? []).filter((action) => !action.permission || may(action.permission)),
-    ...(canDelete ? [{ key: 'delete', label: 'action.delete', danger: true, ...(screen.mayDelete && { fits: screen.mayDelete }), run: ({ rows }: { rows: readonly Row[] }) => remove(rows) }] : []),
+    ...(canDelete
+      ? [
+          {
+            key: 'delete',
+            label: 'action.delete',
+            danger: true,
+            ...(screen.mayDelete && { fits: screen.mayDelete }),
+            run: ({ rows }: { rows: readonly Row[] }) => remove(rows),
+          },
+        ]
+      : []),
   ];
   const labelOf = (action: Action<Row>) => t(action.label ?? `${name}.${action.key}`);
   const run = async (action: Action<Row>, rows: readonly Row[]) => {
@@ -103,7 +139,14 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     own.length === 0
       ? undefined
       : actionsColumn<Row>(t('column.actions'), own.map(labelOf), (row) =>
-          own.filter((action) => action.fits?.(row) ?? true).map((action) => ({ key: action.key, label: labelOf(action), danger: action.danger ?? false, run: () => void run(action, [row]) })),
+          own
+            .filter((action) => action.fits?.(row) ?? true)
+            .map((action) => ({
+              key: action.key,
+              label: labelOf(action),
+              danger: action.danger ?? false,
+              run: () => void run(action, [row]),
+            })),
         );
 
   const press = (event: KeyboardEvent, row: Row | undefined) => {
@@ -179,7 +222,12 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
               </Button>
             )}
             {excel?.exportPath && may(rights.export) && (
-              <Button icon={<DownloadOutlined />} onClick={() => void download(http, excel.exportPath!, excel.fileName ?? 'export.xlsx', { export: true })}>
+              <Button
+                icon={<DownloadOutlined />}
+                onClick={() =>
+                  void download(http, excel.exportPath!, excel.fileName ?? 'export.xlsx', { export: true })
+                }
+              >
                 {t('action.export')}
               </Button>
             )}
@@ -191,7 +239,11 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         {(drawer?.kind === 'create' || drawer?.kind === 'edit') && screen.fields && (
           <ResourceForm
             name={name}
-            title={drawer.kind === 'edit' ? `${t('action.edit')} · ${screen.titleOf?.(drawer.row) ?? t(`${name}.title`)}` : `${t('action.create')} · ${t(`${name}.title`)}`}
+            title={
+              drawer.kind === 'edit'
+                ? `${t('action.edit')} · ${screen.titleOf?.(drawer.row) ?? t(`${name}.title`)}`
+                : `${t('action.create')} · ${t(`${name}.title`)}`
+            }
             {...(screen.formSize && { size: screen.formSize })}
             fields={screen.fields}
             sectionsAs={screen.sectionsAs}
@@ -203,7 +255,14 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         )}
         {drawer?.kind === 'panel' && drawer.panel(() => setDrawer(undefined))}
         {drawer?.kind === 'import' && excel?.importPath && (
-          <ImportDrawer path={excel.importPath} templatePath={excel.templatePath} fileName={excel.fileName} accept={excel.accept} onDone={reload} onClose={() => setDrawer(undefined)} />
+          <ImportDrawer
+            path={excel.importPath}
+            templatePath={excel.templatePath}
+            fileName={excel.fileName}
+            accept={excel.accept}
+            onDone={reload}
+            onClose={() => setDrawer(undefined)}
+          />
         )}
       </Suspense>
     </div>

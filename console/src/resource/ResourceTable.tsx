@@ -73,7 +73,10 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
   const { path, columns, tail, filters = [], columnFilters = [] } = props;
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [state, change] = useListState([...filterKeysOf(filters), ...filterMembers(columnFilters)], { sorting: props.defaultSorting, ...(props.pageSize && { size: props.pageSize }) });
+  const [state, change] = useListState([...filterKeysOf(filters), ...filterMembers(columnFilters)], {
+    sorting: props.defaultSorting,
+    ...(props.pageSize && { size: props.pageSize }),
+  });
   const list = useList<T>(path, listQuery(state, props.fixedQuery), props.refetchWhile);
   const layout = useColumns(props.layoutPath ?? pathname, columns);
   const [columnsOpen, setColumnsOpen] = useState(false);
@@ -91,14 +94,28 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
     <div className={styles.table} data-embedded={props.layoutPath !== undefined}>
       {!props.plain && (
         <div className={styles.bar}>
-          <SearchBar fields={filters} values={state.values} isUnfolded={state.isUnfolded} onUnfold={(isUnfolded) => change({ isUnfolded })} onSearch={(values) => change({ values: { ...headValues, ...values } })}>
+          <SearchBar
+            fields={filters}
+            values={state.values}
+            isUnfolded={state.isUnfolded}
+            onUnfold={(isUnfolded) => change({ isUnfolded })}
+            onSearch={(values) => change({ values: { ...headValues, ...values } })}
+          >
             {props.actions}
             {!props.layoutPath && <ViewsMenu />}
             <Tooltip title={t('action.refresh')}>
-              <Button aria-label={t('action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
+              <Button
+                aria-label={t('action.refresh')}
+                icon={<ReloadOutlined spin={list.isFetching} />}
+                onClick={() => void list.refetch()}
+              />
             </Tooltip>
             <Tooltip title={t('action.columns')}>
-              <Button aria-label={t('action.columns')} icon={<SettingOutlined />} onClick={() => setColumnsOpen(true)} />
+              <Button
+                aria-label={t('action.columns')}
+                icon={<SettingOutlined />}
+                onClick={() => setColumnsOpen(true)}
+              />
             </Tooltip>
           </SearchBar>
         </div>
@@ -146,11 +163,26 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
               </Button>
             </span>
           )}
-          {list.data && <PageBar page={state.page} size={state.size} total={total} onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })} />}
+          {list.data && (
+            <PageBar
+              page={state.page}
+              size={state.size}
+              total={total}
+              onChange={(page, size) => change(size === state.size ? { page } : { page: 1, size })}
+            />
+          )}
         </div>
       )}
       <Suspense fallback={null}>
-        {columnsOpen && <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />}
+        {columnsOpen && (
+          <ColumnsDialog
+            settings={layout.settings}
+            listed={layout.listed}
+            defaults={layout.defaults}
+            onSave={layout.save}
+            onClose={() => setColumnsOpen(false)}
+          />
+        )}
       </Suspense>
     </div>
   );

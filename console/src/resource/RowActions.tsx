@@ -23,7 +23,11 @@ function inlineCount(actions: number, most: number): number {
 /** px that the words of the actions take at 13 px, with their gaps, the overflow button and the cell's padding. */
 function actionsWidth(labels: readonly string[], most: number): number {
   const inline = labels.slice(0, inlineCount(labels.length, most));
-  const words = inline.reduce((sum, label) => sum + [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12), 0);
+  const words = inline.reduce(
+    (sum, label) =>
+      sum + [...label].reduce((width, character) => width + (/[\u2E80-\uFFFF]/.test(character) ? 13 : 7.5), 12),
+    0,
+  );
   return Math.max(80, Math.ceil(words) + (inline.length < labels.length ? 26 : 0) + 20);
 }
 
@@ -40,7 +44,18 @@ export function RowActions({ actions, most = shownActions }: { actions: readonly
         </button>
       ))}
       {rest.length > 0 && (
-        <Dropdown trigger={['click']} menu={{ items: rest.map(({ key, label, danger, disabled, run }) => ({ key, label, danger: danger ?? false, disabled: disabled ?? false, onClick: run })) }}>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(({ key, label, danger, disabled, run }) => ({
+              key,
+              label,
+              danger: danger ?? false,
+              disabled: disabled ?? false,
+              onClick: run,
+            })),
+          }}
+        >
           <button type="button" aria-label={t('action.more')}>
             <MoreOutlined />
           </button>
@@ -51,6 +66,19 @@ export function RowActions({ actions, most = shownActions }: { actions: readonly
 }
 
 /** The last column of a list: what can be done with the row. `labels` are the widest words it may hold. */
-export function actionsColumn<T>(title: string, labels: readonly string[], actionsOf: (row: T) => readonly RowAction[], most = shownActions): GridColumn<T> {
-  return { key: '__actions', title, width: actionsWidth(labels, most), pinned: 'end', resizable: false, hideable: false, render: (row) => <RowActions actions={actionsOf(row)} most={most} /> };
+export function actionsColumn<T>(
+  title: string,
+  labels: readonly string[],
+  actionsOf: (row: T) => readonly RowAction[],
+  most = shownActions,
+): GridColumn<T> {
+  return {
+    key: '__actions',
+    title,
+    width: actionsWidth(labels, most),
+    pinned: 'end',
+    resizable: false,
+    hideable: false,
+    render: (row) => <RowActions actions={actionsOf(row)} most={most} />,
+  };
 }

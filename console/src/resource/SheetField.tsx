@@ -21,7 +21,14 @@ interface SheetFieldProps<T extends object> {
 const keyed = (row: object): SheetRow => ({ ...row, id: crypto.randomUUID() });
 
 /** A form field that holds many small records, edited and pasted like a sheet. */
-export default function SheetField<T extends object>({ columns, value, onChange, blank, texts, height = 300 }: SheetFieldProps<T>) {
+export default function SheetField<T extends object>({
+  columns,
+  value,
+  onChange,
+  blank,
+  texts,
+  height = 300,
+}: SheetFieldProps<T>) {
   const grid = useRef<EditableGridHandle>(null);
   const [given] = useState(() => value.map(keyed));
   const edit = useEditSheet(columns, given);
@@ -49,7 +56,12 @@ export default function SheetField<T extends object>({ columns, value, onChange,
           <Button size="small" icon={<PlusOutlined />} onClick={() => edit.add(rows.length, [newRow()])}>
             {texts.add}
           </Button>
-          <Button size="small" icon={<DeleteOutlined />} disabled={rows.length === 0} onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}>
+          <Button
+            size="small"
+            icon={<DeleteOutlined />}
+            disabled={rows.length === 0}
+            onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}
+          >
             {texts.remove}
           </Button>
         </Space>

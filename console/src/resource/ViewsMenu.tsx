@@ -28,7 +28,16 @@ export function ViewsMenu() {
   const list = useQuery({
     queryKey,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => parseViews((await http.get<{ config: string } | undefined>(`/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`, undefined, { quiet: true }))?.config),
+    queryFn: async () =>
+      parseViews(
+        (
+          await http.get<{ config: string } | undefined>(
+            `/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`,
+            undefined,
+            { quiet: true },
+          )
+        )?.config,
+      ),
   });
   const views = list.data ?? [];
   const here = viewSearch(search);
@@ -65,13 +74,25 @@ export function ViewsMenu() {
 
   const content = (
     <div className={styles.menu}>
-      <Link className={styles.view} replace aria-current={here === ''} to={addressOf('')} onClick={() => setOpen(false)}>
+      <Link
+        className={styles.view}
+        replace
+        aria-current={here === ''}
+        to={addressOf('')}
+        onClick={() => setOpen(false)}
+      >
         {t('views.all')}
         {here === '' && <CheckOutlined />}
       </Link>
       {views.map((view) => (
         <div key={view.name} className={styles.line}>
-          <Link className={styles.view} replace aria-current={view === current} to={addressOf(view.search)} onClick={() => setOpen(false)}>
+          <Link
+            className={styles.view}
+            replace
+            aria-current={view === current}
+            to={addressOf(view.search)}
+            onClick={() => setOpen(false)}
+          >
             {view.name}
             {view === current && <CheckOutlined />}
           </Link>
@@ -84,13 +105,28 @@ export function ViewsMenu() {
             title={t(view.isDefault ? 'views.unmakeDefault' : 'views.makeDefault', { name: view.name })}
             onClick={() => void keep(withDefault(views, view.isDefault ? undefined : view.name))}
           />
-          <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('views.remove', { name: view.name })} title={t('views.remove', { name: view.name })} onClick={() => void keep(withoutView(views, view.name))} />
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('views.remove', { name: view.name })}
+            title={t('views.remove', { name: view.name })}
+            onClick={() => void keep(withoutView(views, view.name))}
+          />
         </div>
       ))}
       {list.isSuccess && views.length === 0 && <small className={styles.none}>{t('views.none')}</small>}
       {list.isError && <small>{t('list.failed')}</small>}
       <Space.Compact block style={{ marginTop: 8 }}>
-        <Input size="small" maxLength={nameLength} value={name} placeholder={t('views.name')} aria-label={t('views.name')} onChange={(event) => setName(event.target.value)} onPressEnter={() => void add()} />
+        <Input
+          size="small"
+          maxLength={nameLength}
+          value={name}
+          placeholder={t('views.name')}
+          aria-label={t('views.name')}
+          onChange={(event) => setName(event.target.value)}
+          onPressEnter={() => void add()}
+        />
         <Button size="small" disabled={!name.trim() || !list.isSuccess} onClick={() => void add()}>
           {t('views.keep')}
         </Button>
@@ -98,7 +134,14 @@ export function ViewsMenu() {
     </div>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} content={content} arrow={false}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={content}
+      arrow={false}
+    >
       <Button icon={<StarOutlined />} aria-label={t('views.title')}>
         <span className={styles.name}>{current?.name ?? t('views.title')}</span>
       </Button>

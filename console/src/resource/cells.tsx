@@ -20,7 +20,11 @@ function shownValue<T>(column: Column<T>, value: unknown, t: TFunction): ReactNo
   }
   switch (column.as) {
     case 'boolean':
-      return value ? <CheckOutlined aria-label={t('yes')} style={{ color: 'var(--success)' }} /> : <CloseOutlined aria-label={t('no')} style={{ color: 'var(--text-soft)' }} />;
+      return value ? (
+        <CheckOutlined aria-label={t('yes')} style={{ color: 'var(--success)' }} />
+      ) : (
+        <CloseOutlined aria-label={t('no')} style={{ color: 'var(--text-soft)' }} />
+      );
     case 'number':
       return count(value as number | null);
     case 'mm':

@@ -34,13 +34,18 @@ export function columnFiltersOf(columns: readonly FilterColumn[], values: Search
     const [from, to] = column.members;
     if (isRange(column)) {
       if (values[from] || values[to]) filters[column.key] = [values[from], values[to]];
-    } else if (values[column.key]) filters[column.key] = column.filter === 'boolean' ? values[column.key] === 'true' : values[column.key]!;
+    } else if (values[column.key])
+      filters[column.key] = column.filter === 'boolean' ? values[column.key] === 'true' : values[column.key]!;
   }
   return filters;
 }
 
 /** The query members after the heads' filters have changed; members of other fields stay. */
-export function withColumnFilters(columns: readonly FilterColumn[], filters: ColumnFilters, values: SearchValues): SearchValues {
+export function withColumnFilters(
+  columns: readonly FilterColumn[],
+  filters: ColumnFilters,
+  values: SearchValues,
+): SearchValues {
   const next: Record<string, string> = { ...values };
   for (const member of filterMembers(columns)) delete next[member];
   for (const column of columns) {

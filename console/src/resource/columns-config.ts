@@ -32,9 +32,14 @@ export interface HiddenFields {
 }
 
 /** The columns that a person may see. */
-export function allowed<T>(columns: readonly GridColumn<T>[], hidden: HiddenFields | null | undefined): readonly GridColumn<T>[] {
+export function allowed<T>(
+  columns: readonly GridColumn<T>[],
+  hidden: HiddenFields | null | undefined,
+): readonly GridColumn<T>[] {
   if (!hidden) return columns;
-  return columns.filter(({ key }) => !hidden.hide.includes(key)).map((column) => (hidden.sort.includes(column.key) ? { ...column, sortable: false } : column));
+  return columns
+    .filter(({ key }) => !hidden.hide.includes(key))
+    .map((column) => (hidden.sort.includes(column.key) ? { ...column, sortable: false } : column));
 }
 
 /** A layout as it is saved: the page's kept column is shown in it. */
@@ -60,7 +65,9 @@ export function defaultSettings<T>(columns: readonly GridColumn<T>[]): ColumnSet
 /** A saved layout over the columns of today: unknown ones fall out, new ones come last, shown while there is room. */
 export function mergeSettings<T>(saved: readonly ColumnSetting[], columns: readonly GridColumn<T>[]): ColumnSetting[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
-  const known = saved.filter((setting) => byKey.has(setting.key)).map((setting) => ({ ...setting, title: byKey.get(setting.key)!.title }));
+  const known = saved
+    .filter((setting) => byKey.has(setting.key))
+    .map((setting) => ({ ...setting, title: byKey.get(setting.key)!.title }));
   const listed = new Set(known.map((setting) => setting.key));
   const added = columns
     .filter((column) => !listed.has(column.key))
@@ -84,7 +91,8 @@ export function arranged<T>(columns: readonly GridColumn<T>[], settings: readonl
 export function parseConfig(text: string | null | undefined): ColumnSetting[] | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && 'key' in item && 'isShow' in item)
+    return Array.isArray(value) &&
+      value.every((item) => typeof item === 'object' && item !== null && 'key' in item && 'isShow' in item)
       ? (value as ColumnSetting[])
       : undefined;
   } catch {

@@ -14,7 +14,12 @@ describe('a record that two have changed', () => {
   });
 
   it('keeps what only one side changed, and mine where both did', () => {
-    const found = differences(['name', 'length', 'width'], before, { name: 'A', length: 710, width: 500 }, { name: 'B', length: 700, width: 480 });
+    const found = differences(
+      ['name', 'length', 'width'],
+      before,
+      { name: 'A', length: 710, width: 500 },
+      { name: 'B', length: 700, width: 480 },
+    );
     expect(proposal(found)).toEqual({ name: 'mine', length: 'mine', width: 'theirs' });
   });
 

@@ -24,12 +24,17 @@ const plain = (value: unknown) => JSON.stringify(value ?? null);
 export function differences(keys: readonly string[], before: Values, mine: Values, theirs: Values): Difference[] {
   return keys.flatMap((key) => {
     if (plain(mine[key]) === plain(theirs[key])) return [];
-    const [iChanged, theyChanged] = [plain(mine[key]) !== plain(before[key]), plain(theirs[key]) !== plain(before[key])];
+    const [iChanged, theyChanged] = [
+      plain(mine[key]) !== plain(before[key]),
+      plain(theirs[key]) !== plain(before[key]),
+    ];
     return [{ key, before: before[key], mine: mine[key], theirs: theirs[key], isContested: iChanged && theyChanged }];
   });
 }
 
 /** Whose value stands where nobody has chosen: what only they changed is theirs, everything else mine. */
 export function proposal(found: readonly Difference[]): Record<string, 'mine' | 'theirs'> {
-  return Object.fromEntries(found.map(({ key, before, mine }) => [key, plain(mine) === plain(before) ? 'theirs' : 'mine']));
+  return Object.fromEntries(
+    found.map(({ key, before, mine }) => [key, plain(mine) === plain(before) ? 'theirs' : 'mine']),
+  );
 }

@@ -21,7 +21,12 @@ beforeEach(() => {
 
 describe('drafts', () => {
   it('are kept apart by account, screen and record', () => {
-    const keys = [draftKey('t1.u1', 'a:b', '1'), draftKey('t1.u1', 'a:b', undefined), draftKey('t1.u1', 'a:c', '1'), draftKey('t1.u2', 'a:b', '1')];
+    const keys = [
+      draftKey('t1.u1', 'a:b', '1'),
+      draftKey('t1.u1', 'a:b', undefined),
+      draftKey('t1.u1', 'a:c', '1'),
+      draftKey('t1.u2', 'a:b', '1'),
+    ];
     expect(new Set(keys).size).toBe(4);
   });
 
@@ -42,7 +47,8 @@ describe('drafts', () => {
   });
 
   it('go with the account that signs out, and no other', () => {
-    for (const account of ['t1.u1', 't1.u2']) writeDraft(localStorage, draftKey(account, 'a:b', '1'), { values: { a: 1 }, at: 0 });
+    for (const account of ['t1.u1', 't1.u2'])
+      writeDraft(localStorage, draftKey(account, 'a:b', '1'), { values: { a: 1 }, at: 0 });
     dropDrafts(localStorage, 't1.u1');
     expect([localStorage.length, localStorage.key(0)]).toEqual([1, draftKey('t1.u2', 'a:b', '1')]);
   });

@@ -22,11 +22,17 @@ export function listQuery(state: ListState, fixed: Query = {}): Query {
 }
 
 /** One page of a collection; the former page stays in sight while the next is fetched. */
-export function useList<T extends Row>(path: string, query: Query, refetchWhile?: (rows: readonly T[]) => number | false) {
+export function useList<T extends Row>(
+  path: string,
+  query: Query,
+  refetchWhile?: (rows: readonly T[]) => number | false,
+) {
   return useQuery({
     queryKey: [path, query],
     queryFn: ({ signal }) => http.get<Paged<T>>(path, query, { signal }),
     placeholderData: keepPreviousData,
-    ...(refetchWhile && { refetchInterval: ({ state }: { state: { data?: Paged<T> | undefined } }) => refetchWhile(state.data?.items ?? []) }),
+    ...(refetchWhile && {
+      refetchInterval: ({ state }: { state: { data?: Paged<T> | undefined } }) => refetchWhile(state.data?.items ?? []),
+    }),
   });
 }

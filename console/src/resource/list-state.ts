@@ -17,7 +17,11 @@ export interface ListState {
 const ownKeys = ['page', 'size', 'sort', 'more'];
 
 /** The list's state as its address tells it; keys that belong to the page itself are no filters. */
-export function readListState(search: URLSearchParams, filterKeys: readonly string[], fallback: { size?: number; sorting?: string | undefined } = {}): ListState {
+export function readListState(
+  search: URLSearchParams,
+  filterKeys: readonly string[],
+  fallback: { size?: number; sorting?: string | undefined } = {},
+): ListState {
   const page = Number(search.get('page'));
   const size = Number(search.get('size'));
   const values = filterKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)!] as const] : []));
@@ -31,7 +35,10 @@ export function readListState(search: URLSearchParams, filterKeys: readonly stri
 }
 
 /** Filters, sorting and page kept in the address, so that a link, a reload and a reopened tab show the same list. */
-export function useListState(filterKeys: readonly string[], fallback: { size?: number; sorting?: string | undefined } = {}) {
+export function useListState(
+  filterKeys: readonly string[],
+  fallback: { size?: number; sorting?: string | undefined } = {},
+) {
   const [search, setSearch] = useSearchParams();
   const joined = filterKeys.join();
   const state = useMemo(
@@ -43,13 +50,15 @@ export function useListState(filterKeys: readonly string[], fallback: { size?: n
       setSearch(
         (current) => {
           const updated = new URLSearchParams(current);
-          const put = (key: string, value: string | undefined) => (value ? updated.set(key, value) : updated.delete(key));
+          const put = (key: string, value: string | undefined) =>
+            value ? updated.set(key, value) : updated.delete(key);
           if ('page' in next) put('page', next.page === 1 ? undefined : String(next.page));
           if ('size' in next) put('size', String(next.size));
           if ('sorting' in next) put('sort', sortingText(next.sorting));
           if ('isUnfolded' in next) put('more', next.isUnfolded ? '1' : '0');
           if (next.values) {
-            for (const key of joined.split(',').filter((name) => name && !ownKeys.includes(name))) put(key, next.values[key]);
+            for (const key of joined.split(',').filter((name) => name && !ownKeys.includes(name)))
+              put(key, next.values[key]);
             updated.delete('page');
           }
           return updated;

@@ -20,7 +20,9 @@ export type PanelLoaders = { readonly [Name in PanelName]: () => Promise<Compone
 type PanelComponents = { readonly [Name in PanelName]: ComponentType<Panels[Name]> };
 
 export function lazyPanels(loaders: PanelLoaders): PanelComponents {
-  const entries = Object.entries(loaders).map(([name, load]) => [name, lazy(async () => ({ default: (await load()) as ComponentType<object> }))] as const);
+  const entries = Object.entries(loaders).map(
+    ([name, load]) => [name, lazy(async () => ({ default: (await load()) as ComponentType<object> }))] as const,
+  );
   return Object.fromEntries(entries) as unknown as PanelComponents;
 }
 
@@ -30,9 +32,5 @@ export const PanelsProvider = PanelsContext.Provider;
 /** A drawer of another feature. */
 export function Panel<Name extends PanelName>({ of, ...props }: { of: Name } & Panels[Name]) {
   const Component = use(PanelsContext)?.[of] as ComponentType<object> | undefined;
-  return (
-    <Suspense fallback={null}>
-      {Component && <Component {...props} />}
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{Component && <Component {...props} />}</Suspense>;
 }

@@ -21,7 +21,10 @@ export function viewSearch(search: string): string {
 /** With one view more, or the one of the same name replaced, which stays the default if it was; the newest last, at most fifty. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const former = views.find(({ name }) => name === view.name);
-  return [...views.filter((other) => other !== former), { ...view, ...(former?.isDefault && { isDefault: true }) }].slice(-most);
+  return [
+    ...views.filter((other) => other !== former),
+    { ...view, ...(former?.isDefault && { isDefault: true }) },
+  ].slice(-most);
 }
 
 /** With that view as the one the list opens with, or none. */
@@ -38,7 +41,15 @@ export function parseViews(text: string | null | undefined): SavedView[] {
   try {
     const value: unknown = JSON.parse(text ?? '');
     if (!Array.isArray(value)) return [];
-    return value.filter((view): view is SavedView => typeof view === 'object' && view !== null && 'name' in view && typeof view.name === 'string' && 'search' in view && typeof view.search === 'string');
+    return value.filter(
+      (view): view is SavedView =>
+        typeof view === 'object' &&
+        view !== null &&
+        'name' in view &&
+        typeof view.name === 'string' &&
+        'search' in view &&
+        typeof view.search === 'string',
+    );
   } catch {
     return [];
   }

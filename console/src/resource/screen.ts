@@ -76,8 +76,19 @@ export type Field = FieldBase &
     | { type: 'tags'; path?: string; suggestions?: readonly string[]; item?: RegExp }
     /** `{ [names[0]], [names[1]] }[]` */
     | { type: 'pairs'; names: readonly [string, string] }
-    | { type: 'lookup'; path: string; query?: Readonly<Record<string, string | number | boolean>>; labelOf: (row: never) => string; valueFrom?: (row: never) => string; multiple?: boolean }
-    | { type: 'custom'; render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode; valid?: Validity }
+    | {
+        type: 'lookup';
+        path: string;
+        query?: Readonly<Record<string, string | number | boolean>>;
+        labelOf: (row: never) => string;
+        valueFrom?: (row: never) => string;
+        multiple?: boolean;
+      }
+    | {
+        type: 'custom';
+        render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode;
+        valid?: Validity;
+      }
   );
 
 /** `rare`: folded behind "more filters". */

@@ -4,7 +4,16 @@ import { http } from '../session/http';
 import { useConfiguration } from '../session/session';
 import { readStored } from '../state/stored';
 import type { GridColumn } from '../ui/grid/column';
-import { allowed, arranged, defaultSettings, isListed, mergeSettings, parseConfig, routeKeyOf, savable } from './columns-config';
+import {
+  allowed,
+  arranged,
+  defaultSettings,
+  isListed,
+  mergeSettings,
+  parseConfig,
+  routeKeyOf,
+  savable,
+} from './columns-config';
 import type { ColumnSetting, HiddenFields } from './columns-config';
 import { keepKnownColumns } from './known-columns';
 
@@ -37,7 +46,11 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
     queryFn: async (): Promise<SavedLayout | null> => {
       const local = readStored<ColumnSetting[]>(localStorage, localKey);
       try {
-        const reply = await http.get<PageConfiguration | undefined>(`/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`, undefined, { quiet: true });
+        const reply = await http.get<PageConfiguration | undefined>(
+          `/api/pageconfiguration/config/${encodeURIComponent(routeKey)}`,
+          undefined,
+          { quiet: true },
+        );
         const settings = parseConfig(reply?.config);
         if (reply && settings) return { id: reply.id, settings, hiddenFields: reply.hiddenFields };
       } catch {
@@ -51,9 +64,15 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
   useEffect(() => keepKnownColumns(routeKey, defaultSettings(given)), [routeKey, given]);
   const hidden = user?.roles.includes(administrator) ? null : saved.data?.hiddenFields;
   const columns = useMemo(() => allowed(given, hidden), [given, hidden]);
-  const settings = useMemo(() => (saved.data ? mergeSettings(saved.data.settings, columns) : defaultSettings(columns)), [saved.data, columns]);
+  const settings = useMemo(
+    () => (saved.data ? mergeSettings(saved.data.settings, columns) : defaultSettings(columns)),
+    [saved.data, columns],
+  );
   const shown = useMemo(() => arranged(columns, settings), [columns, settings]);
-  const widths = useMemo(() => Object.fromEntries(settings.flatMap(({ key, width }) => (width === undefined ? [] : [[key, width]]))), [settings]);
+  const widths = useMemo(
+    () => Object.fromEntries(settings.flatMap(({ key, width }) => (width === undefined ? [] : [[key, width]]))),
+    [settings],
+  );
 
   /** Keeps a layout here and at the server; resolves to false when only this browser has it. */
   const save = async (chosen: ColumnSetting[]): Promise<boolean> => {
@@ -62,7 +81,9 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
     client.setQueryData<SavedLayout>(queryKey, { ...saved.data, settings: next });
     try {
       const body = { config: JSON.stringify(next), routeKey, ...(saved.data?.id && { id: saved.data.id }) };
-      const reply = await http.post<PageConfiguration | undefined>('/api/pageconfiguration/save-config', body, { quiet: true });
+      const reply = await http.post<PageConfiguration | undefined>('/api/pageconfiguration/save-config', body, {
+        quiet: true,
+      });
       if (reply) client.setQueryData<SavedLayout>(queryKey, { ...saved.data, id: reply.id, settings: next });
       return true;
     } catch {
@@ -74,5 +95,13 @@ export function useColumns<T>(path: string, given: readonly GridColumn<T>[]) {
   };
   /** What the dialog offers; the others keep their places. */
   const listed = useMemo(() => new Set(columns.filter(isListed).map(({ key }) => key)), [columns]);
-  return { shown, settings, listed, defaults: useMemo(() => defaultSettings(columns), [columns]), widths, save, resize };
+  return {
+    shown,
+    settings,
+    listed,
+    defaults: useMemo(() => defaultSettings(columns), [columns]),
+    widths,
+    save,
+    resize,
+  };
 }

@@ -24,12 +24,15 @@ export function useSheetDraft(screen: string, record: string, sheet: Sheet) {
   const wanted = useRef<() => void>(undefined);
 
   /** Keeps what is left of the sheet after a save, usually nothing. An earlier session's rest stays until the question about it is answered. */
-  const keep = useCallback((left: Sheet) => {
-    if (!key || !hasAnswer.current) return;
-    wanted.current = undefined;
-    const draft = draftOf(left);
-    void (isEmptyDraft(draft) ? dropLarge(key) : writeLarge(key, { draft, at: Date.now() } satisfies KeptSheet));
-  }, [key]);
+  const keep = useCallback(
+    (left: Sheet) => {
+      if (!key || !hasAnswer.current) return;
+      wanted.current = undefined;
+      const draft = draftOf(left);
+      void (isEmptyDraft(draft) ? dropLarge(key) : writeLarge(key, { draft, at: Date.now() } satisfies KeptSheet));
+    },
+    [key],
+  );
 
   useEffect(() => {
     // A view that comes back into sight still has its own edits: only the first time is there something to find.

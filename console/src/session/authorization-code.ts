@@ -6,7 +6,11 @@ const stateKey = 'auth.state';
 const verifierKey = 'auth.verifier';
 const redirectKey = 'auth.redirect';
 
-const base64Url = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+const base64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 const secret = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 const returnAddress = () => `${location.origin}/auth-redirect`;
 
@@ -21,7 +25,9 @@ export async function beginAuthorization(redirect: string, provider?: string): P
   sessionStorage.setItem(stateKey, state);
   sessionStorage.setItem(verifierKey, verifier);
   sessionStorage.setItem(redirectKey, redirect);
-  const challenge = base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+  const challenge = base64Url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
+  );
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: returnAddress(),
@@ -45,8 +51,14 @@ export async function completeAuthorization(query: URLSearchParams): Promise<str
   sessionStorage.removeItem(stateKey);
   sessionStorage.removeItem(verifierKey);
   const code = query.get('code');
-  if (!state || !verifier || !code || query.get('state') !== state) throw new Error('The answer does not belong to a sign-in begun here.');
-  const reply = await requestToken({ grant_type: 'authorization_code', code, redirect_uri: returnAddress(), code_verifier: verifier });
+  if (!state || !verifier || !code || query.get('state') !== state)
+    throw new Error('The answer does not belong to a sign-in begun here.');
+  const reply = await requestToken({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: returnAddress(),
+    code_verifier: verifier,
+  });
   tokens.write(tokensOf(reply, Date.now()));
   signedIn.set(true);
   return redirect;

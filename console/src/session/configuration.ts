@@ -56,7 +56,11 @@ export async function fetchWording(): Promise<void> {
   const language = currentLanguage();
   try {
     const query = { cultureName: language, onlyDynamics: true };
-    const reply = await http.get<{ resources: Record<string, { texts: Record<string, string> }> }>('/api/abp/application-localization', query, { quiet: true });
+    const reply = await http.get<{ resources: Record<string, { texts: Record<string, string> }> }>(
+      '/api/abp/application-localization',
+      query,
+      { quiet: true },
+    );
     await wordAs(language, reply.resources[consoleResource]?.texts ?? {});
   } catch {
     // As said.
@@ -66,7 +70,10 @@ export async function fetchWording(): Promise<void> {
 /** Fetches the application configuration (120 s limit) and the tenant's wording, and keeps both. */
 export async function fetchConfiguration(): Promise<ApplicationConfiguration> {
   const [value] = await Promise.all([
-    http.get<ApplicationConfiguration>('/api/abp/application-configuration', undefined, { timeout: timeouts.applicationConfiguration, quiet: true }),
+    http.get<ApplicationConfiguration>('/api/abp/application-configuration', undefined, {
+      timeout: timeouts.applicationConfiguration,
+      quiet: true,
+    }),
     fetchWording(),
   ]);
   displayZone.set(value.timing?.timeZone.iana.timeZoneName ?? undefined);
@@ -76,7 +83,10 @@ export async function fetchConfiguration(): Promise<ApplicationConfiguration> {
 }
 
 /** A setting's value, or undefined when it is empty or not told to clients. */
-export function settingOf(value: ApplicationConfiguration | undefined, { name }: Pick<SettingDefinition, 'name'>): string | undefined {
+export function settingOf(
+  value: ApplicationConfiguration | undefined,
+  { name }: Pick<SettingDefinition, 'name'>,
+): string | undefined {
   return value?.setting?.values[name] || undefined;
 }
 

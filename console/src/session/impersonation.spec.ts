@@ -25,10 +25,16 @@ describe('log in as and back (login-09)', () => {
 
     const waits: number[] = [];
     let reloads = 0;
-    endImpersonation(storage, store, 'tenant', () => reloads++, (task, ms) => {
-      waits.push(ms);
-      task();
-    });
+    endImpersonation(
+      storage,
+      store,
+      'tenant',
+      () => reloads++,
+      (task, ms) => {
+        waits.push(ms);
+        task();
+      },
+    );
     expect(store.read()).toEqual(own);
     expect(storage.getItem('tenant')).toBeNull();
     expect(isImpersonating(storage)).toBe(false);
@@ -41,7 +47,13 @@ describe('log in as and back (login-09)', () => {
     store.write(own);
     beginImpersonation(storage, store, other, 'tenant', undefined);
     beginImpersonation(storage, store, { ...other, accessToken: 'third' }, 'tenant', undefined);
-    endImpersonation(storage, store, 'tenant', () => undefined, () => undefined);
+    endImpersonation(
+      storage,
+      store,
+      'tenant',
+      () => undefined,
+      () => undefined,
+    );
     expect(store.read()).toEqual(own);
   });
 });

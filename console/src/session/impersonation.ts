@@ -13,7 +13,13 @@ export function isImpersonating(storage: KeyValueStorage): boolean {
 }
 
 /** Puts the administrator's own tokens aside and takes those of the other account. */
-export function beginImpersonation(storage: KeyValueStorage, store: TokenStore, other: Tokens, tenantKey: string, otherTenant: string | undefined): void {
+export function beginImpersonation(
+  storage: KeyValueStorage,
+  store: TokenStore,
+  other: Tokens,
+  tenantKey: string,
+  otherTenant: string | undefined,
+): void {
   const own = createTokenStore(storage, ownTokensKey);
   const current = store.read();
   if (current && !isImpersonating(storage)) {

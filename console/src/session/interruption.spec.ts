@@ -30,7 +30,13 @@ describe('an interrupted session', () => {
       return new Response('{"ok":true}', { status: token === 'Bearer new' ? 200 : 401 });
     }) as typeof fetch;
     const session: HttpSession = {
-      baseAddress: () => '', accessToken: async () => 'old', tenant: () => undefined, language: () => 'en', timeout: () => 1000, isLeaving: () => false, onFailure: () => undefined,
+      baseAddress: () => '',
+      accessToken: async () => 'old',
+      tenant: () => undefined,
+      language: () => 'en',
+      timeout: () => 1000,
+      isLeaving: () => false,
+      onFailure: () => undefined,
       renewedToken: async () => {
         interruption.begin();
         return interruption.settled();
@@ -40,6 +46,9 @@ describe('an interrupted session', () => {
     await new Promise((done) => setTimeout(done, 10));
     interruption.resume('new');
     expect(await reply).toEqual({ ok: true });
-    expect(seen).toEqual([['Bearer old', '{"name":"Side"}'], ['Bearer new', '{"name":"Side"}']]);
+    expect(seen).toEqual([
+      ['Bearer old', '{"name":"Side"}'],
+      ['Bearer new', '{"name":"Side"}'],
+    ]);
   });
 });

@@ -48,6 +48,12 @@ describe('permission loading (login-03)', () => {
   });
 
   it('takes an answer without any grant as guest, at once', async () => {
-    expect(await loadPermissions(async () => [], memory(), () => Promise.reject(new Error('must not wait')))).toEqual(['guest']);
+    expect(
+      await loadPermissions(
+        async () => [],
+        memory(),
+        () => Promise.reject(new Error('must not wait')),
+      ),
+    ).toEqual(['guest']);
   });
 });

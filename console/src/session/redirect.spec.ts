@@ -9,11 +9,14 @@ describe('the route guard', () => {
   it('lets exactly the six public paths through without a token (login-08)', () => {
     expect(publicPaths).toHaveLength(6);
     for (const path of publicPaths) expect(guarded(place(path), false)).toBeUndefined();
-    for (const path of ['/dashboard', '/loginx', '/login/x', '/jsoncheck/importJson', '/news']) expect(isPublic(path)).toBe(false);
+    for (const path of ['/dashboard', '/loginx', '/login/x', '/jsoncheck/importJson', '/news'])
+      expect(isPublic(path)).toBe(false);
   });
 
   it('leads to sign-in with the original path, its query and hash kept (login-06)', () => {
-    expect(guarded(place('/report/view?name=a%26b&page=2#sheet'), false)).toBe('/login?redirect=%2Freport%2Fview%3Fname%3Da%2526b%26page%3D2%23sheet');
+    expect(guarded(place('/report/view?name=a%26b&page=2#sheet'), false)).toBe(
+      '/login?redirect=%2Freport%2Fview%3Fname%3Da%2526b%26page%3D2%23sheet',
+    );
     expect(loginAddress(place('/'))).toBe('/login');
   });
 
@@ -29,10 +32,16 @@ describe('the route guard', () => {
     expect(guarded(place('/dashboard'), true)).toBeUndefined();
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/ok\n//evil', '/login?redirect=/login', '', null])(
-    'never follows %j',
-    (redirect) => {
-      expect(afterLogin(redirect)).toBe('/');
-    },
-  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/ok\n//evil',
+    '/login?redirect=/login',
+    '',
+    null,
+  ])('never follows %j', (redirect) => {
+    expect(afterLogin(redirect)).toBe('/');
+  });
 });

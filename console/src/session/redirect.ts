@@ -1,4 +1,11 @@
-export const publicPaths = ['/login', '/auth-redirect', '/register', '/reset-password', '/jsoncheck/showModel', '/ixcheck/showModel'] as const;
+export const publicPaths = [
+  '/login',
+  '/auth-redirect',
+  '/register',
+  '/reset-password',
+  '/jsoncheck/showModel',
+  '/ixcheck/showModel',
+] as const;
 
 export interface Place {
   pathname: string;
@@ -27,6 +34,9 @@ export function afterLogin(redirect: string | null): string {
 
 /** What the guard does with a place: let it be, or lead elsewhere (login-06, login-07). */
 export function guarded(place: Place, signedIn: boolean): string | undefined {
-  if (signedIn) return place.pathname.toLowerCase() === '/login' ? afterLogin(new URLSearchParams(place.search).get('redirect')) : undefined;
+  if (signedIn)
+    return place.pathname.toLowerCase() === '/login'
+      ? afterLogin(new URLSearchParams(place.search).get('redirect'))
+      : undefined;
   return isPublic(place.pathname) ? undefined : loginAddress(place);
 }

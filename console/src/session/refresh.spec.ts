@@ -27,7 +27,14 @@ function browser(exchange: RefreshParts['exchange'], isRefusal = () => true) {
   const exclusive = queue();
   let ended = 0;
   const tab = () =>
-    createRefresh({ store: createTokenStore(storage), exchange, exclusive, isRefusal, onSessionOver: () => ended++, now: () => 1000 });
+    createRefresh({
+      store: createTokenStore(storage),
+      exchange,
+      exclusive,
+      isRefusal,
+      onSessionOver: () => ended++,
+      now: () => 1000,
+    });
   createTokenStore(storage).write({ accessToken: 'a0', refreshToken: 'r0', expiresAt: 0 });
   return { storage, tab, endedCount: () => ended };
 }

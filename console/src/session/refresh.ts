@@ -41,9 +41,11 @@ export function createRefresh(parts: RefreshParts): (refused: string) => Promise
   }
 
   return (refused) => {
-    running ??= parts.exclusive(() => renew(refused)).finally(() => {
-      running = undefined;
-    });
+    running ??= parts
+      .exclusive(() => renew(refused))
+      .finally(() => {
+        running = undefined;
+      });
     return running;
   };
 }

@@ -69,7 +69,12 @@ export function clearSession(): void {
 }
 
 /** Continues as another tenant's administrator or as another user; the page is loaded anew for that account. */
-export async function impersonate(target: { tenantId?: string; tenantName?: string; userId?: string; tenantUserName?: string }): Promise<void> {
+export async function impersonate(target: {
+  tenantId?: string;
+  tenantName?: string;
+  userId?: string;
+  tenantUserName?: string;
+}): Promise<void> {
   const own = tokens.read();
   const reply = await requestToken({
     grant_type: 'Impersonation',
@@ -78,7 +83,9 @@ export async function impersonate(target: { tenantId?: string; tenantName?: stri
     ...(target.tenantId && { TenantId: target.tenantId }),
     ...(target.tenantUserName && { TenantUserName: target.tenantUserName }),
   });
-  const tenant = target.tenantId ? JSON.stringify({ id: target.tenantId, name: target.tenantName ?? target.tenantId }) : undefined;
+  const tenant = target.tenantId
+    ? JSON.stringify({ id: target.tenantId, name: target.tenantName ?? target.tenantId })
+    : undefined;
   beginImpersonation(localStorage, tokens, tokensOf(reply, Date.now()), tenantKey, tenant);
   location.assign('/');
 }

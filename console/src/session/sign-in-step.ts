@@ -1,7 +1,8 @@
 import { HttpError } from '../http/http-error';
 
 /** What a sign-in asks for after the right password, and the proof under which it is answered. */
-export type SignInStep = { kind: 'code'; userId: string; token: string } | { kind: 'newPassword'; token: string; isTooOld: boolean };
+export type SignInStep =
+  { kind: 'code'; userId: string; token: string } | { kind: 'newPassword'; token: string; isTooOld: boolean };
 
 /** The answers, as members of the token request. */
 export interface StepAnswers {
@@ -23,8 +24,10 @@ interface Refusal {
 /** The step that a refused sign-in still wants; undefined for a refusal that is one. */
 export function signInStep(error: unknown): SignInStep | undefined {
   const body = error instanceof HttpError ? (error.body as Refusal | undefined) : undefined;
-  if (body?.error_description === 'RequiresTwoFactor' && body.userId && body.twoFactorToken) return { kind: 'code', userId: body.userId, token: body.twoFactorToken };
+  if (body?.error_description === 'RequiresTwoFactor' && body.userId && body.twoFactorToken)
+    return { kind: 'code', userId: body.userId, token: body.twoFactorToken };
   const isTooOld = body?.error_description === 'PeriodicallyChangePassword';
-  if ((isTooOld || body?.error_description === 'ShouldChangePasswordOnNextLogin') && body.changePasswordToken) return { kind: 'newPassword', token: body.changePasswordToken, isTooOld };
+  if ((isTooOld || body?.error_description === 'ShouldChangePasswordOnNextLogin') && body.changePasswordToken)
+    return { kind: 'newPassword', token: body.changePasswordToken, isTooOld };
   return undefined;
 }

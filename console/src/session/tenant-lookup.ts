@@ -12,7 +12,11 @@ export type TenantAnswer = 'chosen' | 'unknown' | 'inactive';
 
 /** Looks the tenant up by its name and makes it the one that sign-in is for. */
 export async function chooseTenant(name: string): Promise<TenantAnswer> {
-  const reply = await http.get<TenantReply>(`/api/abp/multi-tenancy/tenants/by-name/${encodeURIComponent(name)}`, undefined, { anonymous: true, quiet: true });
+  const reply = await http.get<TenantReply>(
+    `/api/abp/multi-tenancy/tenants/by-name/${encodeURIComponent(name)}`,
+    undefined,
+    { anonymous: true, quiet: true },
+  );
   if (!reply.success || !reply.tenantId) return 'unknown';
   if (!reply.isActive) return 'inactive';
   tenantStore.set({ id: reply.tenantId, name: reply.name ?? name });

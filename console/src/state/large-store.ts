@@ -11,7 +11,10 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-async function run<T>(mode: IDBTransactionMode, work: (objects: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+async function run<T>(
+  mode: IDBTransactionMode,
+  work: (objects: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
   try {
     const db = await open();
     try {
@@ -39,5 +42,7 @@ export async function writeLarge(key: string, value: unknown): Promise<void> {
 
 /** Forgets one key, or all that begin with `prefix`. */
 export async function dropLarge(key: string | { prefix: string }): Promise<void> {
-  await run('readwrite', (objects) => objects.delete(typeof key === 'string' ? key : IDBKeyRange.bound(key.prefix, `${key.prefix}\uffff`)));
+  await run('readwrite', (objects) =>
+    objects.delete(typeof key === 'string' ? key : IDBKeyRange.bound(key.prefix, `${key.prefix}\uffff`)),
+  );
 }

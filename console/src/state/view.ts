@@ -31,10 +31,13 @@ export function useLeaving(leave: () => void): void {
   useLayoutEffect(() => {
     latest.current = leave;
   });
-  useEffect(() => () => {
-    // Whoever closes the tab or loads it anew has been asked about them.
-    if (dirtyViews.get().has(path)) latest.current();
-  }, [path]);
+  useEffect(
+    () => () => {
+      // Whoever closes the tab or loads it anew has been asked about them.
+      if (dirtyViews.get().has(path)) latest.current();
+    },
+    [path],
+  );
 }
 
 /** Gives the tab and the page the name of what it shows. */

@@ -3,7 +3,11 @@ import { clockText, instantOf } from './zone';
 describe('the zone of display', () => {
   it('shows an instant as its clock does', () => {
     const instant = new Date('2026-11-20T17:30:05Z');
-    expect([clockText(instant, 'Asia/Shanghai'), clockText(instant, 'UTC'), clockText(instant, 'America/New_York')]).toEqual(['2026-11-21T01:30:05', '2026-11-20T17:30:05', '2026-11-20T12:30:05']);
+    expect([
+      clockText(instant, 'Asia/Shanghai'),
+      clockText(instant, 'UTC'),
+      clockText(instant, 'America/New_York'),
+    ]).toEqual(['2026-11-21T01:30:05', '2026-11-20T17:30:05', '2026-11-20T12:30:05']);
     expect(clockText(new Date('2026-11-20T16:00:00Z'), 'Asia/Shanghai')).toBe('2026-11-21T00:00:00');
   });
 

@@ -7,7 +7,15 @@ const ImagePreview = lazy(() => import('./ImagePreview'));
 const thumbSize = 50;
 
 /** A small picture that opens to its full size. */
-export function ImageThumb({ src, alt, size = thumbSize }: { src: string | null | undefined; alt: string; size?: number }) {
+export function ImageThumb({
+  src,
+  alt,
+  size = thumbSize,
+}: {
+  src: string | null | undefined;
+  alt: string;
+  size?: number;
+}) {
   if (!src) return null;
   return (
     <Suspense fallback={<span style={{ display: 'inline-block', width: size, height: size }} />}>

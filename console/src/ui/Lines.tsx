@@ -68,7 +68,10 @@ export function LineMenu({ name, actions }: { name: string; actions: readonly Li
   const { t } = useTranslation();
   if (actions.length === 0) return null;
   return (
-    <Dropdown trigger={['click']} menu={{ items: actions.map(({ key, label, danger = false, run }) => ({ key, label, danger, onClick: run })) }}>
+    <Dropdown
+      trigger={['click']}
+      menu={{ items: actions.map(({ key, label, danger = false, run }) => ({ key, label, danger, onClick: run })) }}
+    >
       <Button type="text" size="small" icon={<MoreOutlined />} aria-label={`${t('action.more')} · ${name}`} />
     </Dropdown>
   );

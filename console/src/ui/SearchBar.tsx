@@ -88,15 +88,33 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
       return (
         <span key={field.key} className={styles.range}>
           <Suspense fallback={<Input prefix={field.label} readOnly />}>
-            <DateRange label={field.label} from={from} to={to} onChange={(first, last) => search({ ...draft, [field.from]: first, [field.to]: last })} />
+            <DateRange
+              label={field.label}
+              from={from}
+              to={to}
+              onChange={(first, last) => search({ ...draft, [field.from]: first, [field.to]: last })}
+            />
           </Suspense>
         </span>
       );
     }
     return (
       <Space.Compact key={field.key} className={styles.range}>
-        <Input type="number" prefix={field.label} aria-label={`${field.label} ${t('list.from')}`} value={draft[field.from] ?? ''} onChange={(event) => put(field.from, event.target.value)} />
-        <Input type="number" prefix="–" suffix={field.unit} aria-label={`${field.label} ${t('list.to')}`} value={draft[field.to] ?? ''} onChange={(event) => put(field.to, event.target.value)} />
+        <Input
+          type="number"
+          prefix={field.label}
+          aria-label={`${field.label} ${t('list.from')}`}
+          value={draft[field.from] ?? ''}
+          onChange={(event) => put(field.from, event.target.value)}
+        />
+        <Input
+          type="number"
+          prefix="–"
+          suffix={field.unit}
+          aria-label={`${field.label} ${t('list.to')}`}
+          value={draft[field.to] ?? ''}
+          onChange={(event) => put(field.to, event.target.value)}
+        />
       </Space.Compact>
     );
   };
@@ -119,7 +137,15 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
         </>
       )}
       {rare.length > 0 && (
-        <Button type="text" className={styles.more} icon={isOpen ? <UpOutlined /> : <DownOutlined />} iconPlacement="end" aria-expanded={isOpen} aria-controls={`${id}-rare`} onClick={() => onUnfold?.(!isOpen)}>
+        <Button
+          type="text"
+          className={styles.more}
+          icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+          iconPlacement="end"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-rare`}
+          onClick={() => onUnfold?.(!isOpen)}
+        >
           {rareSet > 0 && !isOpen ? t('list.moreFiltersSet', { count: rareSet }) : t('list.moreFilters')}
         </Button>
       )}

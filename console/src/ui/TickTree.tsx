@@ -26,7 +26,11 @@ export function TickTree<T extends TreeNode>({ items, labelOf, ticked, onChange,
       <Checkbox
         checked={ticked.has(item.id)}
         disabled={onChange === undefined}
-        onChange={({ target }) => onChange?.(isFree ? withOne(ticked, item.id, target.checked) : withTick(ticked, items, item.id, target.checked))}
+        onChange={({ target }) =>
+          onChange?.(
+            isFree ? withOne(ticked, item.id, target.checked) : withTick(ticked, items, item.id, target.checked),
+          )
+        }
       >
         {labelOf(item)}
       </Checkbox>

@@ -43,7 +43,12 @@ export function useBranches(lowered = 0) {
       return next;
     });
   const leadOf = ({ item, depth, hasChildren }: TreeLine<{ id: string }>, isCollapsed = collapsed.has(item.id)) => (
-    <TreeToggle depth={depth + lowered} hasChildren={hasChildren} isCollapsed={isCollapsed} onToggle={() => toggle(item.id)} />
+    <TreeToggle
+      depth={depth + lowered}
+      hasChildren={hasChildren}
+      isCollapsed={isCollapsed}
+      onToggle={() => toggle(item.id)}
+    />
   );
   return { collapsed, leadOf };
 }

@@ -1,4 +1,11 @@
-import { CheckCircleFilled, CloseCircleFilled, DeleteOutlined, InboxOutlined, LoadingOutlined, RedoOutlined } from '@ant-design/icons';
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  DeleteOutlined,
+  InboxOutlined,
+  LoadingOutlined,
+  RedoOutlined,
+} from '@ant-design/icons';
 import { App, Button, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
@@ -122,14 +129,33 @@ export function UploadList<R>({ send, remove, onChange, accept, most = maxFiles,
             <span className={styles.name} title={item.file.name}>
               {item.file.name}
             </span>
-            {item.state === 'sending' && (item.percent < 100 ? <Progress percent={item.percent} size="small" style={{ width: 140 }} /> : <span role="status"><LoadingOutlined /> {t('upload.working')}</span>)}
+            {item.state === 'sending' &&
+              (item.percent < 100 ? (
+                <Progress percent={item.percent} size="small" style={{ width: 140 }} />
+              ) : (
+                <span role="status">
+                  <LoadingOutlined /> {t('upload.working')}
+                </span>
+              ))}
             {item.state === 'failed' && (
               <>
                 <em>{item.message}</em>
-                <Button type="text" size="small" aria-label={t('upload.retry')} icon={<RedoOutlined />} onClick={() => void start(item.id, item.file)} />
+                <Button
+                  type="text"
+                  size="small"
+                  aria-label={t('upload.retry')}
+                  icon={<RedoOutlined />}
+                  onClick={() => void start(item.id, item.file)}
+                />
               </>
             )}
-            <Button type="text" size="small" aria-label={t('action.remove')} icon={<DeleteOutlined />} onClick={() => askRemove(item)} />
+            <Button
+              type="text"
+              size="small"
+              aria-label={t('action.remove')}
+              icon={<DeleteOutlined />}
+              onClick={() => askRemove(item)}
+            />
           </li>
         ))}
       </ul>

@@ -33,7 +33,12 @@ export function offerUndo(text: string, label: string, undo: () => Promise<void>
     // A refusal is told already.
     void undo().catch(() => undefined);
   };
-  surface?.notification.success({ key, title: text, duration: undoSeconds, actions: createElement(Button, { type: 'link', size: 'small', onClick: take }, label) });
+  surface?.notification.success({
+    key,
+    title: text,
+    duration: undoSeconds,
+    actions: createElement(Button, { type: 'link', size: 'small', onClick: take }, label),
+  });
 }
 
 export function tellWarning(text: string): void {
@@ -55,7 +60,12 @@ export function tellPersistently(key: string, text: string): void {
 }
 
 /** Asks before something that cannot be undone; resolves to the answer. `okText` says what then is done. Motion is off: see the README on kept views. */
-export function confirmAction(question: { title: string; content?: string; danger?: boolean; okText: string }): Promise<boolean> {
+export function confirmAction(question: {
+  title: string;
+  content?: string;
+  danger?: boolean;
+  okText: string;
+}): Promise<boolean> {
   return new Promise((resolve) => {
     if (!surface) return resolve(window.confirm(question.title));
     surface.modal.confirm({

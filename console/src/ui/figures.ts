@@ -6,7 +6,10 @@ export function mm(value: number | null | undefined): string {
 }
 
 /** A number as it stands in a field, without trailing zeros; while it is typed, as it is typed. */
-export function typedNumber(value: string | number | undefined, { userTyping, input }: { userTyping: boolean; input: string }): string {
+export function typedNumber(
+  value: string | number | undefined,
+  { userTyping, input }: { userTyping: boolean; input: string },
+): string {
   if (userTyping) return input;
   return value === undefined || value === '' ? '' : String(Number(value));
 }
@@ -17,7 +20,9 @@ export function area(squareMetres: number | null | undefined): string {
 }
 
 export function money(value: number | null | undefined): string {
-  return value === null || value === undefined ? '' : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return value === null || value === undefined
+    ? ''
+    : value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 /** Per cent (0–100, as the server gives them) with one decimal. */

@@ -11,12 +11,19 @@ export function shortcutOf(event: KeyPress): string {
   const digitOrLetter = /^(?:Digit|Key)(.)$/.exec(event.code)?.[1];
   const isChorded = event.ctrlKey || event.metaKey || event.altKey;
   const key = isChorded && digitOrLetter ? digitOrLetter.toLowerCase() : event.key.toLowerCase();
-  const parts = [event.ctrlKey || event.metaKey ? 'ctrl' : '', event.altKey ? 'alt' : '', isChorded && event.shiftKey ? 'shift' : '', key];
+  const parts = [
+    event.ctrlKey || event.metaKey ? 'ctrl' : '',
+    event.altKey ? 'alt' : '',
+    isChorded && event.shiftKey ? 'shift' : '',
+    key,
+  ];
   return parts.filter(Boolean).join('+');
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 /** Listens while the caller is shown. `g d` is a sequence; plain letters rest while typing or when they are switched off. */

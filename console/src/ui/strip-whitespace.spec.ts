@@ -7,10 +7,19 @@ describe('search values (app-14)', () => {
 
   it('find what is on the page without minding case and whitespace', () => {
     const fits = searchOf(' sales  ORDER ');
-    expect([fits('Menu', 'My sales order'), fits('Salesorders'), fits('Sales', 'order'), searchOf(' \u3000')('')]).toEqual([true, true, false, true]);
+    expect([
+      fits('Menu', 'My sales order'),
+      fits('Salesorders'),
+      fits('Sales', 'order'),
+      searchOf(' \u3000')(''),
+    ]).toEqual([true, true, false, true]);
   });
 
   it('drop what is empty and keep what is not text', () => {
-    expect(searchValues({ a: ' x ', b: '  ', c: 0, d: false, e: undefined, f: null })).toEqual({ a: 'x', c: 0, d: false });
+    expect(searchValues({ a: ' x ', b: '  ', c: 0, d: false, e: undefined, f: null })).toEqual({
+      a: 'x',
+      c: 0,
+      d: false,
+    });
   });
 });

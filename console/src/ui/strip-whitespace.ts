@@ -11,6 +11,10 @@ export function searchOf(text: string): (...texts: readonly string[]) => boolean
 
 /** The filter values ready to be sent: text stripped, empty ones left out. */
 export function searchValues<T extends Record<string, unknown>>(values: T): Partial<T> {
-  const entries = Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? stripWhitespace(value) : value] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== undefined && value !== null)) as Partial<T>;
+  const entries = Object.entries(values).map(
+    ([key, value]) => [key, typeof value === 'string' ? stripWhitespace(value) : value] as const,
+  );
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== '' && value !== undefined && value !== null),
+  ) as Partial<T>;
 }

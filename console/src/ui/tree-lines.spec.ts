@@ -11,12 +11,21 @@ const items = [
 describe('a tree as lines', () => {
   it('puts children under their parents, and orphans at the top', () => {
     expect(treeLines(items).map(({ item, depth, hasChildren }) => [item.id, depth, hasChildren])).toEqual([
-      ['factory', 0, true], ['workshop', 1, true], ['saw', 2, false], ['office', 1, false], ['lost', 0, false],
+      ['factory', 0, true],
+      ['workshop', 1, true],
+      ['saw', 2, false],
+      ['office', 1, false],
+      ['lost', 0, false],
     ]);
   });
 
   it('leaves out what is collapsed', () => {
-    expect(treeLines(items, new Set(['workshop'])).map(({ item }) => item.id)).toEqual(['factory', 'workshop', 'office', 'lost']);
+    expect(treeLines(items, new Set(['workshop'])).map(({ item }) => item.id)).toEqual([
+      'factory',
+      'workshop',
+      'office',
+      'lost',
+    ]);
   });
 
   it('knows what lies below an item', () => {
@@ -24,7 +33,11 @@ describe('a tree as lines', () => {
   });
 
   it('keeps the way down to what matches', () => {
-    expect(matchingBranches(items, ({ id }) => id === 'saw').map(({ id }) => id)).toEqual(['factory', 'saw', 'workshop']);
+    expect(matchingBranches(items, ({ id }) => id === 'saw').map(({ id }) => id)).toEqual([
+      'factory',
+      'saw',
+      'workshop',
+    ]);
   });
 
   it('ticks upwards and clears downwards', () => {

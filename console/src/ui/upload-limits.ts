@@ -5,7 +5,11 @@ export const maxFileBytes = 52_428_800;
 export type UploadRefusal = 'tooMany' | 'tooLarge';
 
 /** The files that may be taken beside `present` others, and why the rest may not. */
-export function acceptFiles<T extends { size: number }>(files: readonly T[], present: number, most = maxFiles): { accepted: T[]; refusals: Set<UploadRefusal> } {
+export function acceptFiles<T extends { size: number }>(
+  files: readonly T[],
+  present: number,
+  most = maxFiles,
+): { accepted: T[]; refusals: Set<UploadRefusal> } {
   const refusals = new Set<UploadRefusal>();
   const small = files.filter((file) => file.size <= maxFileBytes);
   if (small.length < files.length) refusals.add('tooLarge');

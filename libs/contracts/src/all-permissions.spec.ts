@@ -4,7 +4,10 @@ import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 
 describe('permissions', () => {
   it('have unique names and a title in both languages, and no title is left over', () => {
-    const keys = [...permissionGroups.map(({ group }) => `PermissionGroup:${group}`), ...permissionDefinitions.map(({ name }) => `Permission:${name}`)].sort();
+    const keys = [
+      ...permissionGroups.map(({ group }) => `PermissionGroup:${group}`),
+      ...permissionDefinitions.map(({ name }) => `Permission:${name}`),
+    ].sort();
     expect(new Set(keys).size).toBe(keys.length);
     expect(Object.keys(zhHans).sort()).toEqual(keys);
     expect(Object.keys(en).sort()).toEqual(keys);
@@ -12,7 +15,22 @@ describe('permissions', () => {
 
   it('include the names that the specifications give (permission-01 to permission-20)', () => {
     const names = new Set(permissionDefinitions.map(({ name }) => name));
-    for (const name of ['AbpIdentity.Users', 'AbpIdentity.Roles', 'AbpIdentity.OrganizationUnits', 'AbpIdentity.IdentityClaimTypes', 'AbpSettingManagement.Settings', 'AbpTenantManagement.Tenants', 'AbpAuditing.AuditLog', 'AbpAuditing.SecurityLog', 'AbpIdentityServer.Clients', 'AbpFileManagement.FileSystem', 'Platform.Layout', 'Platform.Menus', 'Notifications.PushMessages.Client', 'FileManagement.FileDescriptor']) {
+    for (const name of [
+      'AbpIdentity.Users',
+      'AbpIdentity.Roles',
+      'AbpIdentity.OrganizationUnits',
+      'AbpIdentity.IdentityClaimTypes',
+      'AbpSettingManagement.Settings',
+      'AbpTenantManagement.Tenants',
+      'AbpAuditing.AuditLog',
+      'AbpAuditing.SecurityLog',
+      'AbpIdentityServer.Clients',
+      'AbpFileManagement.FileSystem',
+      'Platform.Layout',
+      'Platform.Menus',
+      'Notifications.PushMessages.Client',
+      'FileManagement.FileDescriptor',
+    ]) {
       expect([name, names.has(name)]).toEqual([name, true]);
     }
   });

@@ -19,7 +19,9 @@ interface PermissionNode<A extends Actions> {
 }
 type Tree = Record<string, Actions | PermissionNode<Actions>>;
 type ActionsOf<N> = N extends Actions ? N[number] : N extends PermissionNode<infer A> ? A[number] : never;
-export type PermissionNames<T extends Tree> = { readonly [K in keyof T]: { readonly Default: string } & { readonly [A in ActionsOf<T[K]>]: string } };
+export type PermissionNames<T extends Tree> = {
+  readonly [K in keyof T]: { readonly Default: string } & { readonly [A in ActionsOf<T[K]>]: string };
+};
 
 export interface PermissionGroup<T extends Tree = Tree> {
   group: string;
@@ -31,11 +33,19 @@ export interface PermissionGroup<T extends Tree = Tree> {
  * Declares a permission group: `{ Materials: ['Create'] }` under `Optimization` gives `Optimization.Materials` and
  * `Optimization.Materials.Create`. The titles stand in i18n under `Permission:<name>`.
  */
-export function definePermissions<const T extends Tree>(group: string, tree: T, side: TenancySide = 'both'): PermissionGroup<T> {
+export function definePermissions<const T extends Tree>(
+  group: string,
+  tree: T,
+  side: TenancySide = 'both',
+): PermissionGroup<T> {
   const definitions: PermissionDefinition[] = [];
   const names: Record<string, Record<string, string>> = {};
   for (const [key, node] of Object.entries<Actions | PermissionNode<Actions>>(tree)) {
-    const { actions, side: own = side, sides = {} } = Array.isArray(node) ? { actions: node as Actions } : (node as PermissionNode<Actions>);
+    const {
+      actions,
+      side: own = side,
+      sides = {},
+    } = Array.isArray(node) ? { actions: node as Actions } : (node as PermissionNode<Actions>);
     const name = `${group}.${key}`;
     definitions.push({ name, parentName: null, group, side: own });
     names[key] = { Default: name };
@@ -113,7 +123,10 @@ export function definePort<M extends Record<string, PortMethod>>(service: string
 
 /** A method of a port that gives back those of some ids that name rows of a tenant, of one of `kinds`. */
 export function knownIds<const K extends readonly [string, ...string[]]>(...kinds: K) {
-  return { input: z.object({ tenantId: z.guid(), kind: z.enum(kinds), ids: z.array(z.guid()).max(1_000) }), output: z.array(z.guid()) };
+  return {
+    input: z.object({ tenantId: z.guid(), kind: z.enum(kinds), ids: z.array(z.guid()).max(1_000) }),
+    output: z.array(z.guid()),
+  };
 }
 
 export type SettingScope = 'host' | 'tenant' | 'user';
@@ -128,6 +141,10 @@ export interface SettingDefinition {
   encrypted: boolean;
 }
 
-export function defineSetting(name: string, defaultValue: string, options: Partial<Omit<SettingDefinition, 'name' | 'default'>> = {}): SettingDefinition {
+export function defineSetting(
+  name: string,
+  defaultValue: string,
+  options: Partial<Omit<SettingDefinition, 'name' | 'default'>> = {},
+): SettingDefinition {
   return { name, default: defaultValue, scope: 'tenant', visibleToClients: true, encrypted: false, ...options };
 }

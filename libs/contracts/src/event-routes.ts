@@ -8,7 +8,16 @@ import { jsonTaskRequested, quotationRequested } from './sales-order/events.js';
 export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [tenantCreated.name]: ['identity', 'platform'],
   [tenantChanged.name]: ['identity'],
-  [tenantDeleted.name]: ['identity', 'platform', 'files', 'notifications', 'optimisation', 'catalogue', 'sales-order', 'crm'],
+  [tenantDeleted.name]: [
+    'identity',
+    'platform',
+    'files',
+    'notifications',
+    'optimisation',
+    'catalogue',
+    'sales-order',
+    'crm',
+  ],
   [permissionsChanged.name]: [],
   [roleRenamed.name]: ['platform'],
   [roleDeleted.name]: ['platform'],

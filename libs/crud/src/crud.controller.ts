@@ -11,7 +11,12 @@ import { ALL_VERBS, isForAll, permissionsOf, type AnyResource, type Verb } from 
 export function listQueryOf(resource: AnyResource): z.ZodObject {
   return z.object({
     skipCount: z.coerce.number<string>().int().min(0).default(0),
-    maxResultCount: z.coerce.number<string>().int().min(1).max(resource.maxPage ?? MAX_PAGE).default(resource.defaultPage ?? DEFAULT_PAGE),
+    maxResultCount: z.coerce
+      .number<string>()
+      .int()
+      .min(1)
+      .max(resource.maxPage ?? MAX_PAGE)
+      .default(resource.defaultPage ?? DEFAULT_PAGE),
     sorting: z.string().max(256).optional(),
     ...(resource.search ? { [resource.searchName ?? 'filter']: filterText() } : {}),
     ...(resource.filters ? filterShape(resource.filters) : {}),
@@ -62,11 +67,17 @@ type RouteName = Verb | 'deleteByQuery';
 
 const byId = z.object({ id: guid() });
 
-const ROUTES: Record<RouteName, (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }> = {
+const ROUTES: Record<
+  RouteName,
+  (resource: AnyResource) => { method: MethodDecorator[]; parameters: ParameterDecorator[] }
+> = {
   list: (r) => ({ method: [Get(), Returns(pagedReply(r.reply))], parameters: [FromQuery(listQueryOf(r))] }),
   get: (r) => ({ method: [Get(':id'), Returns(r.reply)], parameters: [FromPath('id')] }),
   create: (r) => ({ method: [Post(), Returns(r.reply)], parameters: [FromBody(bodyOf(r, 'create'))] }),
-  update: (r) => ({ method: [Put(':id'), Returns(r.reply)], parameters: [FromPath('id', guid()), FromBody(bodyOf(r, 'update'))] }),
+  update: (r) => ({
+    method: [Put(':id'), Returns(r.reply)],
+    parameters: [FromPath('id', guid()), FromBody(bodyOf(r, 'update'))],
+  }),
   delete: () => ({ method: [Delete(':id'), Returns('nothing')], parameters: [FromPath('id')] }),
   deleteByQuery: () => ({ method: [Delete(), Returns('nothing')], parameters: [FromQuery(byId)] }),
 };
@@ -76,7 +87,6 @@ const ROUTES: Record<RouteName, (resource: AnyResource) => { method: MethodDecor
  * ones, so `GET excel` beats `GET :id`); to change what a route does, override the service.
  */
 export function CrudController(resource: AnyResource, serviceToken: AnyServiceToken): Type<CrudRoutes> {
-
   class ResourceController extends CrudRoutes {
     constructor(@Inject(serviceToken) service: CrudService) {
       super(service);
@@ -85,17 +95,28 @@ export function CrudController(resource: AnyResource, serviceToken: AnyServiceTo
   Object.defineProperty(ResourceController, 'name', { value: `${resource.name}Controller` });
   Controller([resource.path, ...(resource.aliases ?? [])])(ResourceController);
   ApiTags(resource.name)(ResourceController);
-  const routes: RouteName[] = [...(resource.verbs ?? ALL_VERBS), ...(resource.deletesByQuery ? ['deleteByQuery' as const] : [])];
+  const routes: RouteName[] = [
+    ...(resource.verbs ?? ALL_VERBS),
+    ...(resource.deletesByQuery ? ['deleteByQuery' as const] : []),
+  ];
   for (const route of routes) {
     // Decorators write onto a method of this class; each controller needs methods of its own.
     const inherited = CrudRoutes.prototype[route] as (...values: unknown[]) => Promise<unknown>;
-    const own = { [route](this: CrudRoutes, ...values: unknown[]) { return inherited.apply(this, values); } }[route]!;
+    const own = {
+      [route](this: CrudRoutes, ...values: unknown[]) {
+        return inherited.apply(this, values);
+      },
+    }[route]!;
     Object.defineProperty(ResourceController.prototype, route, { value: own, writable: true, configurable: true });
     const { method, parameters } = ROUTES[route](resource);
     const descriptor = Object.getOwnPropertyDescriptor(ResourceController.prototype, route)!;
     parameters.forEach((decorate, index) => decorate(ResourceController.prototype, route, index));
     const verb = route === 'deleteByQuery' ? 'delete' : route;
-    for (const decorate of [...method, isForAll(resource, verb) ? SignedIn('tenant') : Allow(...permissionsOf(resource, verb))]) (decorate as MethodDecorator)(ResourceController.prototype, route, descriptor);
+    for (const decorate of [
+      ...method,
+      isForAll(resource, verb) ? SignedIn('tenant') : Allow(...permissionsOf(resource, verb)),
+    ])
+      (decorate as MethodDecorator)(ResourceController.prototype, route, descriptor);
   }
   return ResourceController;
 }

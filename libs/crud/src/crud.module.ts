@@ -12,7 +12,11 @@ export class CrudModule {
     const providers: Provider[] = [];
     for (const resource of resources) {
       const token = Symbol(`${resource.name}Service`);
-      providers.push({ provide: token, useFactory: (database: Database) => new CrudService(database, resource), inject: [Database] });
+      providers.push({
+        provide: token,
+        useFactory: (database: Database) => new CrudService(database, resource),
+        inject: [Database],
+      });
       controllers.push(CrudController(resource, token));
     }
     return { module: CrudModule, controllers, providers };

@@ -17,10 +17,17 @@ export interface ListQuery extends Record<string, unknown> {
 }
 
 /** The behaviour of a resource; override the named seams, never the controller. */
-export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObject = z.ZodObject, U extends z.ZodObject = z.ZodObject> {
+export class CrudService<
+  E extends AuditedRow = AuditedRow,
+  C extends z.ZodObject = z.ZodObject,
+  U extends z.ZodObject = z.ZodObject,
+> {
   private compiled?: CompiledList;
 
-  constructor(protected readonly database: Database, readonly resource: Resource<E, C, U>) {}
+  constructor(
+    protected readonly database: Database,
+    readonly resource: Resource<E, C, U>,
+  ) {}
 
   /** Whose rows the caller may see and change, beyond the tenant's fence; override for data that belongs to some users only. */
   protected async scope(): Promise<Condition[]> {
@@ -30,7 +37,11 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
   /** Conditions of a list. */
   protected where(query: ListQuery): Condition[] {
     const { search, where, filters } = this.resource;
-    return [...(filters ? filterConditions(filters, query) : []), ...(where?.(query) ?? []), ...(search && query.filter ? [{ fields: search, op: 'search', value: query.filter } as const] : [])];
+    return [
+      ...(filters ? filterConditions(filters, query) : []),
+      ...(where?.(query) ?? []),
+      ...(search && query.filter ? [{ fields: search, op: 'search', value: query.filter } as const] : []),
+    ];
   }
 
   /** Turns a checked body into row values; override to derive or to check against other rows. */
@@ -44,16 +55,31 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
   protected async beforeDelete(_id: string, _tx: Tx): Promise<void> {}
 
   /** A page of rows in the shape of the reply, as JSON; `scope` is not in it. */
-  protected page(conditions: Condition[], order: ReturnType<typeof parseSorting>, skip: number, take: number): Promise<string> {
+  protected page(
+    conditions: Condition[],
+    order: ReturnType<typeof parseSorting>,
+    skip: number,
+    take: number,
+  ): Promise<string> {
     const { entity, reply, expressions } = this.resource;
-    this.compiled ??= this.database.list(entity, { columns: Object.keys(reply.shape), ...(expressions ? { expressions } : {}) });
+    this.compiled ??= this.database.list(entity, {
+      columns: Object.keys(reply.shape),
+      ...(expressions ? { expressions } : {}),
+    });
     return this.compiled.page({ conditions, order, skip, take });
   }
 
   async list(query: ListQuery): Promise<JsonText> {
     const { sort, defaultSort } = this.resource;
     const order = parseSorting(query.sorting, sort);
-    return new JsonText(await this.page([...this.where(query), ...(await this.scope())], order.length > 0 ? order : [...defaultSort], query.skipCount, query.maxResultCount));
+    return new JsonText(
+      await this.page(
+        [...this.where(query), ...(await this.scope())],
+        order.length > 0 ? order : [...defaultSort],
+        query.skipCount,
+        query.maxResultCount,
+      ),
+    );
   }
 
   async get(id: string): Promise<Record<string, unknown>> {
@@ -77,7 +103,12 @@ export class CrudService<E extends AuditedRow = AuditedRow, C extends z.ZodObjec
     await this.refuseOutOfScope(id);
     await this.database.tx(async (tx) => {
       const existing = await tx.get(this.resource.entity, id, { lock: true });
-      const row = await tx.update(this.resource.entity, id, await this.toRow(rest, tx, existing), concurrencyStamp as string | null);
+      const row = await tx.update(
+        this.resource.entity,
+        id,
+        await this.toRow(rest, tx, existing),
+        concurrencyStamp as string | null,
+      );
       await this.afterUpdate(row, tx);
     });
     return this.get(id);

@@ -12,7 +12,9 @@ export interface Filter {
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-const make = (schema: z.ZodType, op: Operator) => (field?: string): Filter => ({ schema, op, ...(field ? { field } : {}) });
+const make =
+  (schema: z.ZodType, op: Operator) =>
+  (field?: string): Filter => ({ schema, op, ...(field ? { field } : {}) });
 
 /** `{ materialId: filter.guid(), lengthMin: filter.atLeast('length'), code: filter.contains() }` */
 export const filter = {
@@ -33,5 +35,7 @@ export function filterShape(filters: Filters): Record<string, z.ZodType> {
 
 /** The conditions of those filters that the query gives. */
 export function filterConditions(filters: Filters, given: Readonly<Record<string, unknown>>): Condition[] {
-  return Object.entries(filters).flatMap(([name, { op, field = name }]) => (given[name] === undefined ? [] : [{ fields: [field], op, value: given[name] as Condition['value'] }]));
+  return Object.entries(filters).flatMap(([name, { op, field = name }]) =>
+    given[name] === undefined ? [] : [{ fields: [field], op, value: given[name] as Condition['value'] }],
+  );
 }

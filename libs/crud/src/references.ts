@@ -11,12 +11,20 @@ type IdList = readonly string[];
 /** Those of `ids` that name rows which the current tenant has. */
 export async function knownRows(tx: Tx, entity: EntityClass<Row>, ids: IdList): Promise<string[]> {
   const isSoft = tx.em.connection.getMetadata(entity).findColumnWithPropertyName('isDeleted') !== undefined;
-  const rows = await tx.em.find(entity, { where: { id: In([...ids]), ...(isSoft ? { isDeleted: false } : {}) }, select: { id: true } });
+  const rows = await tx.em.find(entity, {
+    where: { id: In([...ids]), ...(isSoft ? { isDeleted: false } : {}) },
+    select: { id: true },
+  });
   return rows.map(({ id }) => id);
 }
 
 /** Refuses a member that names what `known` does not give back; what the record holds already may go on standing in it. */
-export async function refuseUnknown(member: string, given: string | null | undefined | readonly string[], known: (ids: string[]) => Promise<IdList>, held: string | null | undefined | IdList = []): Promise<void> {
+export async function refuseUnknown(
+  member: string,
+  given: string | null | undefined | readonly string[],
+  known: (ids: string[]) => Promise<IdList>,
+  held: string | null | undefined | IdList = [],
+): Promise<void> {
   const listed = (ids: string | null | undefined | IdList) => (typeof ids === 'string' ? [ids] : (ids ?? []));
   const standing = new Set(listed(held));
   const wanted = [...new Set(listed(given))].filter((id) => !standing.has(id));
@@ -26,11 +34,18 @@ export async function refuseUnknown(member: string, given: string | null | undef
 }
 
 /** Those of the ids that name rows of one kind of another service, for the current tenant; `client` is that of its port. */
-export function knownTo<K extends string>(client: { known: (asked: { tenantId: string; kind: K; ids: string[] }) => Promise<string[]> }, kind: K): (ids: string[]) => Promise<string[]> {
+export function knownTo<K extends string>(
+  client: { known: (asked: { tenantId: string; kind: K; ids: string[] }) => Promise<string[]> },
+  kind: K,
+): (ids: string[]) => Promise<string[]> {
   return (ids) => client.known({ tenantId: currentTenantId(), kind, ids });
 }
 
 /** Answers the method `known` of a service's port. */
-export function answerKnown<K extends string>(database: Database, entities: Readonly<Record<K, EntityClass<Row>>>): (asked: { tenantId: string; kind: K; ids: string[] }) => Promise<string[]> {
-  return ({ tenantId, kind, ids }) => runAsTenant(tenantId, () => database.tx((tx) => knownRows(tx, entities[kind], ids)));
+export function answerKnown<K extends string>(
+  database: Database,
+  entities: Readonly<Record<K, EntityClass<Row>>>,
+): (asked: { tenantId: string; kind: K; ids: string[] }) => Promise<string[]> {
+  return ({ tenantId, kind, ids }) =>
+    runAsTenant(tenantId, () => database.tx((tx) => knownRows(tx, entities[kind], ids)));
 }

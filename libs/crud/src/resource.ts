@@ -13,7 +13,11 @@ export const SIGNED_IN = 'signed-in';
 type OneOrMore = string | readonly [string, ...string[]];
 
 /** A plain resource as a value: everything that its routes, OpenAPI, tests and screen need. */
-export interface Resource<E extends AuditedRow = AuditedRow, C extends z.ZodObject = z.ZodObject, U extends z.ZodObject = z.ZodObject> {
+export interface Resource<
+  E extends AuditedRow = AuditedRow,
+  C extends z.ZodObject = z.ZodObject,
+  U extends z.ZodObject = z.ZodObject,
+> {
   /** Name of one record, singular, PascalCase; titles the routes in OpenAPI. */
   name: string;
   /** Path without a leading slash, as the specification spells it. */
@@ -59,7 +63,12 @@ export const registry: AnyResource[] = [];
  * Declares a resource. A resource whose entity lacks a column that the reply names, or that sorts or searches by an
  * unknown one, stops the boot when its list is compiled.
  */
-export function defineResource<E extends AuditedRow, C extends z.ZodObject, U extends z.ZodObject, R extends Resource<E, C, U>>(resource: R & Resource<E, C, U>): R {
+export function defineResource<
+  E extends AuditedRow,
+  C extends z.ZodObject,
+  U extends z.ZodObject,
+  R extends Resource<E, C, U>,
+>(resource: R & Resource<E, C, U>): R {
   registry.push(resource);
   return resource;
 }
@@ -75,8 +84,16 @@ export function permissionsOf(resource: Pick<Resource, 'permissions'>, verb: Ver
 }
 
 /** The usual names: `X`, `X.Create`, `X.Edit` (or `Update`), `X.Delete`. */
-export function verbPermissions(names: { Default: string; Create: string; Delete: string } & ({ Edit: string } | { Update: string })): Record<Verb, string> {
-  return { list: names.Default, get: names.Default, create: names.Create, update: 'Edit' in names ? names.Edit : names.Update, delete: names.Delete };
+export function verbPermissions(
+  names: { Default: string; Create: string; Delete: string } & ({ Edit: string } | { Update: string }),
+): Record<Verb, string> {
+  return {
+    list: names.Default,
+    get: names.Default,
+    create: names.Create,
+    update: 'Edit' in names ? names.Edit : names.Update,
+    delete: names.Delete,
+  };
 }
 
 /** As `verbPermissions`, with reading open to any signed-in caller: for what pickers and screens of other areas read. */

@@ -18,14 +18,25 @@ function generator(seed) {
   return { unit, between, pick: (list) => list[Math.floor(unit() * list.length)], chance: (p) => unit() < p };
 }
 
-const FORMATS = [[2800, 2070], [2750, 1830], [2440, 1220], [3050, 1220]];
+const FORMATS = [
+  [2800, 2070],
+  [2750, 1830],
+  [2440, 1220],
+  [3050, 1220],
+];
 const RATE = { carcass: 8.5, front: 17, back: 3.2, visible: 17 };
 const cents = (v) => Math.round(v * 100) / 100;
 
 /** Panels of one cabinet by material: base, wall and tall units with shelves, drawers or doors. */
 function cabinet(random, kind, add, qty, { t, gap }) {
-  const w = kind === 'tall' ? random.pick([400, 450, 500, 600]) : random.pick([300, 400, 450, 500, 600, 800, 900, 1000]);
-  const h = kind === 'base' ? random.pick([720, 720, 780]) : kind === 'wall' ? random.pick([720, 720, 900, 860, 360]) : random.pick([1950, 2010, 2100]);
+  const w =
+    kind === 'tall' ? random.pick([400, 450, 500, 600]) : random.pick([300, 400, 450, 500, 600, 800, 900, 1000]);
+  const h =
+    kind === 'base'
+      ? random.pick([720, 720, 780])
+      : kind === 'wall'
+        ? random.pick([720, 720, 900, 860, 360])
+        : random.pick([1950, 2010, 2100]);
   const d = kind === 'wall' ? 320 : 560;
   const inner = w - 2 * t;
   add('carcass', 'side', h, d, 2 * qty);
@@ -59,11 +70,27 @@ function boardsFor(random, material, offcuts) {
   const boards = [];
   for (let k = 0; k < offcuts; k++) {
     const [length, width] = [random.between(40, 200) * 10, random.between(25, 100) * 10].sort((a, b) => b - a);
-    boards.push({ id: `O${k}`, length, width, qty: random.chance(0.25) ? 2 : 1, cost: cents((length * width * rate * 0.5) / 1e6), trim: { left: 0, right: 0, bottom: 0, top: 0 }, kind: 'offcut' });
+    boards.push({
+      id: `O${k}`,
+      length,
+      width,
+      qty: random.chance(0.25) ? 2 : 1,
+      cost: cents((length * width * rate * 0.5) / 1e6),
+      trim: { left: 0, right: 0, bottom: 0, top: 0 },
+      kind: 'offcut',
+    });
   }
   formats.forEach(([length, width], k) => {
     const price = (length * width * rate * random.pick([1, 1, 0.95, 1.05])) / 1e6;
-    boards.push({ id: `S${k}`, length, width, qty: offcuts > 0 && k > 0 ? 2 : null, cost: cents(price), trim: { left: trim, right: trim, bottom: trim, top: trim }, kind: 'stock' });
+    boards.push({
+      id: `S${k}`,
+      length,
+      width,
+      qty: offcuts > 0 && k > 0 ? 2 : null,
+      cost: cents(price),
+      trim: { left: trim, right: trim, bottom: trim, top: trim },
+      kind: 'stock',
+    });
   });
   return boards;
 }
@@ -78,31 +105,83 @@ function furniture(random, family, id) {
     else parts.set(key, { material, label, length: Math.max(a, b), width: Math.min(a, b), qty });
   };
   const kinds = ['base', 'base', 'base', 'wall', 'wall', 'tall'];
-  if (family === 'furniture-batch') for (let k = random.between(2, 5); k > 0; k--) cabinet(random, random.pick(kinds), add, random.between(10, 120), settings);
-  else for (let k = family === 'furniture-order' ? random.between(4, 60) : random.between(4, 30); k > 0; k--) cabinet(random, random.pick(kinds), add, 1, settings);
-  const material = random.pick(family === 'furniture-order' ? ['carcass', 'carcass', 'carcass', 'front', 'front', 'back', 'visible'] : ['carcass', 'carcass', 'carcass', 'front', 'back']);
-  const list = [...parts.values()].filter((part) => part.material === material && part.length <= 2400 && part.width <= 1180);
+  if (family === 'furniture-batch')
+    for (let k = random.between(2, 5); k > 0; k--)
+      cabinet(random, random.pick(kinds), add, random.between(10, 120), settings);
+  else
+    for (let k = family === 'furniture-order' ? random.between(4, 60) : random.between(4, 30); k > 0; k--)
+      cabinet(random, random.pick(kinds), add, 1, settings);
+  const material = random.pick(
+    family === 'furniture-order'
+      ? ['carcass', 'carcass', 'carcass', 'front', 'front', 'back', 'visible']
+      : ['carcass', 'carcass', 'carcass', 'front', 'back'],
+  );
+  const list = [...parts.values()].filter(
+    (part) => part.material === material && part.length <= 2400 && part.width <= 1180,
+  );
   if (list.length === 0) return null;
   const grain = material === 'carcass' ? random.chance(0.15) : material !== 'back' && random.chance(0.7);
   list.sort((p, q) => q.length * q.width - p.length * p.width);
-  const [stages, firstCut] = random.pick([[3, 'horizontal'], [3, 'any'], [3, 'horizontal'], [2, 'horizontal'], [null, 'any']]);
+  const [stages, firstCut] = random.pick([
+    [3, 'horizontal'],
+    [3, 'any'],
+    [3, 'horizontal'],
+    [2, 'horizontal'],
+    [null, 'any'],
+  ]);
   return {
-    format: 'panelcut-bench/1', id, family, source: 'generated', unit: 'mm', material, kerf: random.pick([3, 3.2, 4, 4.4, 4.5]), stages, exact: false, firstCut,
+    format: 'panelcut-bench/1',
+    id,
+    family,
+    source: 'generated',
+    unit: 'mm',
+    material,
+    kerf: random.pick([3, 3.2, 4, 4.4, 4.5]),
+    stages,
+    exact: false,
+    firstCut,
     boards: boardsFor(random, material, family === 'furniture-offcuts' ? random.between(4, 12) : 0),
-    parts: list.map((part, i) => ({ id: `P${i}`, label: part.label, length: part.length, width: part.width, qty: part.qty, rotate: !(grain && part.label !== 'drawer side' && part.label !== 'drawer back') })),
+    parts: list.map((part, i) => ({
+      id: `P${i}`,
+      label: part.label,
+      length: part.length,
+      width: part.width,
+      qty: part.qty,
+      rotate: !(grain && part.label !== 'drawer side' && part.label !== 'drawer back'),
+    })),
     reference: {},
   };
 }
 
-const plain = (family, id, more) => ({ format: 'panelcut-bench/1', id, family, source: 'generated', unit: 'mm', kerf: 0, stages: 3, exact: false, firstCut: 'horizontal', ...more, reference: {} });
+const plain = (family, id, more) => ({
+  format: 'panelcut-bench/1',
+  id,
+  family,
+  source: 'generated',
+  unit: 'mm',
+  kerf: 0,
+  stages: 3,
+  exact: false,
+  firstCut: 'horizontal',
+  ...more,
+  reference: {},
+});
 const NO_TRIM = { left: 0, right: 0, bottom: 0, top: 0 };
 const stock = (id, length, width, cost) => ({ id, length, width, qty: null, cost, trim: NO_TRIM, kind: 'stock' });
 
 /** Size classes 1–6 of Berkey and Wang 1987, 7–10 of Martello and Vigo 1998. */
 function binPackingPart(random, cls) {
-  if (cls <= 6) { const most = [10, 10, 35, 35, 100, 100][cls - 1]; return [random.between(1, most), random.between(1, most)]; }
+  if (cls <= 6) {
+    const most = [10, 10, 35, 35, 100, 100][cls - 1];
+    return [random.between(1, most), random.between(1, most)];
+  }
   const side = 100;
-  const mix = [[0.7, 0.1, 0.1, 0.1], [0.1, 0.7, 0.1, 0.1], [0.1, 0.1, 0.7, 0.1], [0.1, 0.1, 0.1, 0.7]][cls - 7];
+  const mix = [
+    [0.7, 0.1, 0.1, 0.1],
+    [0.1, 0.7, 0.1, 0.1],
+    [0.1, 0.1, 0.7, 0.1],
+    [0.1, 0.1, 0.1, 0.7],
+  ][cls - 7];
   let draw = random.unit();
   let type = 0;
   while (draw > mix[type] && type < 3) draw -= mix[type++];
@@ -119,7 +198,10 @@ function binPacking(random, family, id) {
   const count = random.pick([40, 60, 80, 100]);
   const rotate = family !== 'bpp-2stage' && random.chance(0.4);
   const side = binSide(cls);
-  const parts = Array.from({ length: count }, (_, i) => { const [length, width] = binPackingPart(random, cls); return { id: `P${i}`, label: `P${i}`, length, width, qty: 1, rotate }; });
+  const parts = Array.from({ length: count }, (_, i) => {
+    const [length, width] = binPackingPart(random, cls);
+    return { id: `P${i}`, label: `P${i}`, length, width, qty: 1, rotate };
+  });
   const boards = [stock('B0', side, side, 1)];
   if (family === 'variable-sized-bpp-3stage') {
     boards[0].cost = side * side;
@@ -137,24 +219,62 @@ function cuttingStock(random, family, id) {
   const gcut = variable || random.chance(0.5);
   const side = random.pick([250, 500, 1000]);
   const [length, width] = gcut ? [side, side] : [random.between(300, 1000), random.between(300, 1000)];
-  const part = () => (gcut ? [random.between(Math.ceil(side / 4), Math.floor(side * 0.75)), random.between(Math.ceil(side / 4), Math.floor(side * 0.75))]
-    : [random.between(Math.ceil(length * 0.05), Math.floor(length * 0.4)), random.between(Math.ceil(width * 0.05), Math.floor(width * 0.4))]);
-  const parts = Array.from({ length: random.pick(gcut ? [10, 20, 30, 50] : [25, 40, 50]) }, (_, i) => { const [l, w] = part(); return { id: `P${i}`, label: `P${i}`, length: l, width: w, qty: gcut ? random.between(1, 100) : random.between(1, 9), rotate }; });
+  const part = () =>
+    gcut
+      ? [
+          random.between(Math.ceil(side / 4), Math.floor(side * 0.75)),
+          random.between(Math.ceil(side / 4), Math.floor(side * 0.75)),
+        ]
+      : [
+          random.between(Math.ceil(length * 0.05), Math.floor(length * 0.4)),
+          random.between(Math.ceil(width * 0.05), Math.floor(width * 0.4)),
+        ];
+  const parts = Array.from({ length: random.pick(gcut ? [10, 20, 30, 50] : [25, 40, 50]) }, (_, i) => {
+    const [l, w] = part();
+    return {
+      id: `P${i}`,
+      label: `P${i}`,
+      length: l,
+      width: w,
+      qty: gcut ? random.between(1, 100) : random.between(1, 9),
+      rotate,
+    };
+  });
   const boards = [stock('B0', length, width, variable ? side * side : 1)];
-  if (variable) for (const [k, a, b] of [[1, 1.1, 0.9], [2, 1.2, 0.8]]) boards.push(stock(`B${k}`, Math.round(side * a), Math.round(side * b), Math.round(side * a * side * b)));
-  return plain(family, id, { stages: variable ? 2 : 3, firstCut: variable ? 'horizontal' : random.pick(['any', 'vertical', 'horizontal']), boards, parts });
+  if (variable)
+    for (const [k, a, b] of [
+      [1, 1.1, 0.9],
+      [2, 1.2, 0.8],
+    ])
+      boards.push(stock(`B${k}`, Math.round(side * a), Math.round(side * b), Math.round(side * a * side * b)));
+  return plain(family, id, {
+    stages: variable ? 2 : 3,
+    firstCut: variable ? 'horizontal' : random.pick(['any', 'vertical', 'horizontal']),
+    boards,
+    parts,
+  });
 }
 
 export const FAMILIES = {
-  'furniture-order': furniture, 'furniture-batch': furniture, 'furniture-offcuts': furniture, 'bpp-2stage': binPacking, 'bpp-3stage': binPacking,
-  'variable-sized-bpp-3stage': binPacking, 'cutting-stock-3stage': cuttingStock, 'cutting-stock-variable-2stage': cuttingStock,
+  'furniture-order': furniture,
+  'furniture-batch': furniture,
+  'furniture-offcuts': furniture,
+  'bpp-2stage': binPacking,
+  'bpp-3stage': binPacking,
+  'variable-sized-bpp-3stage': binPacking,
+  'cutting-stock-3stage': cuttingStock,
+  'cutting-stock-variable-2stage': cuttingStock,
 };
 
 /** Instances of one family; the same for the same seed. */
 export function* instances(family, seed, count) {
   const index = Object.keys(FAMILIES).indexOf(family);
   for (let k = 0, made = 0; made < count; k++) {
-    const instance = FAMILIES[family](generator(seed * 1_000_003 + index * 10_007 + k * 101), family, `${family}-${seed}-${made}`);
+    const instance = FAMILIES[family](
+      generator(seed * 1_000_003 + index * 10_007 + k * 101),
+      family,
+      `${family}-${seed}-${made}`,
+    );
     if (!instance) continue;
     made++;
     yield instance;
@@ -162,10 +282,17 @@ export function* instances(family, seed, count) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, seed: { type: 'string', default: '1' }, count: { type: 'string', default: '4' } } });
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      count: { type: 'string', default: '4' },
+    },
+  });
   if (!values.out) throw new Error('--out FOLDER is needed');
   mkdirSync(values.out, { recursive: true });
   for (const family of Object.keys(FAMILIES)) {
-    for (const instance of instances(family, Number(values.seed), Number(values.count))) writeFileSync(join(values.out, `${instance.id}.json`), JSON.stringify(instance));
+    for (const instance of instances(family, Number(values.seed), Number(values.count)))
+      writeFileSync(join(values.out, `${instance.id}.json`), JSON.stringify(instance));
   }
 }

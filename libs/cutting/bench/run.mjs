@@ -16,8 +16,12 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const run = promisify(execFile);
 const { values: options } = parseArgs({
   options: {
-    time: { type: 'string', default: '10' }, threads: { type: 'string', default: '2,1' }, seeds: { type: 'string', default: '1,2,3' }, long: { type: 'string', default: '0' },
-    only: { type: 'string' }, out: { type: 'string' },
+    time: { type: 'string', default: '10' },
+    threads: { type: 'string', default: '2,1' },
+    seeds: { type: 'string', default: '1,2,3' },
+    long: { type: 'string', default: '0' },
+    only: { type: 'string' },
+    out: { type: 'string' },
   },
 });
 const threadCounts = options.threads.split(',').map(Number);
@@ -26,7 +30,10 @@ const time = Number(options.time);
 const long = Number(options.long);
 
 const anchors = new Map();
-const [head, ...lines] = readFileSync(join(here, 'anchors.tsv'), 'utf8').trim().split('\n').map((line) => line.split('\t'));
+const [head, ...lines] = readFileSync(join(here, 'anchors.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split('\t'));
 for (const cells of lines) anchors.set(cells[0], Object.fromEntries(head.map((name, i) => [name, cells[i] ?? ''])));
 const literature = (family) => !family.startsWith('furniture');
 const mean = (numbers) => (numbers.length ? numbers.reduce((a, b) => a + b, 0) / numbers.length : NaN);
@@ -34,7 +41,8 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[(numbers.length -
 const EPS = 1e-6;
 
 /** win, tie or loss of a cost against another, which may be missing. */
-const compare = (cost, other) => (other === '' || cost < Number(other) - EPS ? 'win' : cost > Number(other) + EPS ? 'loss' : 'tie');
+const compare = (cost, other) =>
+  other === '' || cost < Number(other) - EPS ? 'win' : cost > Number(other) + EPS ? 'loss' : 'tie';
 
 async function solveOne(folder, file, seconds, threads, seed) {
   const path = join(here, 'instances', file);
@@ -47,7 +55,22 @@ async function solveOne(folder, file, seconds, threads, seed) {
   let line;
   let check;
   try {
-    const { stdout } = await run(process.execPath, [join(here, '../bin/cut.mjs'), path, '--time', String(seconds), '--threads', String(threads), '--seed', String(seed), '--out', out], { maxBuffer: 1 << 24, timeout: (seconds + 60) * 1000 });
+    const { stdout } = await run(
+      process.execPath,
+      [
+        join(here, '../bin/cut.mjs'),
+        path,
+        '--time',
+        String(seconds),
+        '--threads',
+        String(threads),
+        '--seed',
+        String(seed),
+        '--out',
+        out,
+      ],
+      { maxBuffer: 1 << 24, timeout: (seconds + 60) * 1000 },
+    );
     line = JSON.parse(stdout);
     check = verify(instance, JSON.parse(readFileSync(out, 'utf8')));
   } catch (error) {
@@ -58,10 +81,18 @@ async function solveOne(folder, file, seconds, threads, seed) {
   }
   const ended = (performance.now() - begun) / 1000;
   const result = {
-    ...line, family: instance.family, anchor, valid: check.valid && Math.abs(check.cost - line.cost) < EPS * Math.max(1, line.cost), inTime: ended <= seconds + 2,
-    gap: (100 * (check.cost - bound)) / bound, proved: line.lowerBound !== null && line.cost - line.lowerBound < EPS * Math.max(1, line.cost), solved: anchor.proved_optimal !== 'yes' || check.cost <= bound + EPS,
+    ...line,
+    family: instance.family,
+    anchor,
+    valid: check.valid && Math.abs(check.cost - line.cost) < EPS * Math.max(1, line.cost),
+    inTime: ended <= seconds + 2,
+    gap: (100 * (check.cost - bound)) / bound,
+    proved: line.lowerBound !== null && line.cost - line.lowerBound < EPS * Math.max(1, line.cost),
+    solved: anchor.proved_optimal !== 'yes' || check.cost <= bound + EPS,
   };
-  process.stderr.write(`${line.id} ${seconds} s ${threads} threads seed ${seed}: ${line.cost} (${anchor.packingsolver_10s_cost} ${anchor.best_open_cost} ${anchor.lower_bound}) bound ${line.lowerBound} best at ${line.timeToBest} end ${ended.toFixed(2)}${result.valid ? '' : ' INVALID'}${result.solved ? '' : ' MISSED'}\n`);
+  process.stderr.write(
+    `${line.id} ${seconds} s ${threads} threads seed ${seed}: ${line.cost} (${anchor.packingsolver_10s_cost} ${anchor.best_open_cost} ${anchor.lower_bound}) bound ${line.lowerBound} best at ${line.timeToBest} end ${ended.toFixed(2)}${result.valid ? '' : ' INVALID'}${result.solved ? '' : ' MISSED'}\n`,
+  );
   return result;
 }
 
@@ -69,44 +100,115 @@ function summary(title, results) {
   const open = results.filter((r) => r.anchor.proved_optimal !== 'yes');
   const count = (list, name, value) => list.filter((r) => compare(r.cost, r.anchor[name]) === value).length;
   const gaps = (which) => mean(results.filter((r) => literature(r.family) === which).map((r) => r.gap)).toFixed(2);
-  const tally = (name) => `${count(open, name, 'win')} better, ${count(open, name, 'tie')} equal, ${count(open, name, 'loss')} worse`;
+  const tally = (name) =>
+    `${count(open, name, 'win')} better, ${count(open, name, 'tie')} equal, ${count(open, name, 'loss')} worse`;
   return [
-    title, `${results.filter((r) => r.valid).length} of ${results.length}`, results.filter((r) => r.inTime).length, results.filter((r) => r.anchor.proved_optimal === 'yes' && r.solved).length,
-    results.filter((r) => r.proved).length, tally('packingsolver_10s_cost'), tally('best_open_cost'), `${gaps(false)} %`, `${gaps(true)} %`, `${mean(results.map((r) => r.timeToBest)).toFixed(2)} s`,
+    title,
+    `${results.filter((r) => r.valid).length} of ${results.length}`,
+    results.filter((r) => r.inTime).length,
+    results.filter((r) => r.anchor.proved_optimal === 'yes' && r.solved).length,
+    results.filter((r) => r.proved).length,
+    tally('packingsolver_10s_cost'),
+    tally('best_open_cost'),
+    `${gaps(false)} %`,
+    `${gaps(true)} %`,
+    `${mean(results.map((r) => r.timeToBest)).toFixed(2)} s`,
   ];
 }
 
 function report(byThreads, bySeed, longer, machine) {
   const [first] = byThreads;
   const results = first.results;
-  const text = ['# Bench results', '', `${machine} PackingSolver: C++, 10 s, one thread, on the machine that anchors.tsv was made on.`, ''];
-  const columns = byThreads.map(({ threads, results: list }) => summary(`${time} s, ${threads} thread${threads > 1 ? 's' : ''}`, list));
-  const medians = new Map(results.map((r) => [r.id, median([r, ...bySeed.flatMap((list) => list.filter((other) => other.id === r.id))].map(({ cost }) => cost))]));
-  if (bySeed.length > 0) columns.push(summary(`${time} s, ${first.threads} threads, median of seeds ${seeds.join(', ')}`, results.map((r) => ({ ...r, cost: medians.get(r.id), gap: (100 * (medians.get(r.id) - Number(r.anchor.lower_bound))) / Number(r.anchor.lower_bound) }))));
-  if (longer.length > 0) columns.push(summary(`${long} s, ${first.threads} threads`, results.map((r) => longer.find((other) => other.id === r.id) ?? r)));
-  const rows = ['Run', 'Valid', 'Ended within the time + 2 s', `Known optimum reached (of ${results.filter((r) => r.anchor.proved_optimal === 'yes').length})`, 'Proved optimal by the engine itself', 'Open instances against PackingSolver at 10 s',
-    'Open instances against the best of all open solvers', 'Mean gap to the bounds of anchors.tsv, furniture', 'Mean gap, literature', 'Mean time to best'];
+  const text = [
+    '# Bench results',
+    '',
+    `${machine} PackingSolver: C++, 10 s, one thread, on the machine that anchors.tsv was made on.`,
+    '',
+  ];
+  const columns = byThreads.map(({ threads, results: list }) =>
+    summary(`${time} s, ${threads} thread${threads > 1 ? 's' : ''}`, list),
+  );
+  const medians = new Map(
+    results.map((r) => [
+      r.id,
+      median([r, ...bySeed.flatMap((list) => list.filter((other) => other.id === r.id))].map(({ cost }) => cost)),
+    ]),
+  );
+  if (bySeed.length > 0)
+    columns.push(
+      summary(
+        `${time} s, ${first.threads} threads, median of seeds ${seeds.join(', ')}`,
+        results.map((r) => ({
+          ...r,
+          cost: medians.get(r.id),
+          gap: (100 * (medians.get(r.id) - Number(r.anchor.lower_bound))) / Number(r.anchor.lower_bound),
+        })),
+      ),
+    );
+  if (longer.length > 0)
+    columns.push(
+      summary(
+        `${long} s, ${first.threads} threads`,
+        results.map((r) => longer.find((other) => other.id === r.id) ?? r),
+      ),
+    );
+  const rows = [
+    'Run',
+    'Valid',
+    'Ended within the time + 2 s',
+    `Known optimum reached (of ${results.filter((r) => r.anchor.proved_optimal === 'yes').length})`,
+    'Proved optimal by the engine itself',
+    'Open instances against PackingSolver at 10 s',
+    'Open instances against the best of all open solvers',
+    'Mean gap to the bounds of anchors.tsv, furniture',
+    'Mean gap, literature',
+    'Mean time to best',
+  ];
   rows.forEach((name, i) => {
     text.push(`| ${name} | ${columns.map((column) => column[i]).join(' | ')} |`);
     if (i === 0) text.push(`|--${'|--'.repeat(columns.length)}|`);
   });
   text.push('', 'Instances that are proved within the short time are not run for longer or with further seeds.', '');
-  text.push('| Family | instances | better | equal | worse | mean gap % | mean time to best s |', '|--|--|--|--|--|--|--|');
+  text.push(
+    '| Family | instances | better | equal | worse | mean gap % | mean time to best s |',
+    '|--|--|--|--|--|--|--|',
+  );
   for (const family of [...new Set(results.map((r) => r.family))].sort()) {
     const list = results.filter((r) => r.family === family);
     const count = (value) => list.filter((r) => compare(r.cost, r.anchor.packingsolver_10s_cost) === value).length;
-    text.push(`| ${family} | ${list.length} | ${count('win')} | ${count('tie')} | ${count('loss')} | ${mean(list.map((r) => r.gap)).toFixed(2)} | ${mean(list.map((r) => r.timeToBest)).toFixed(2)} |`);
+    text.push(
+      `| ${family} | ${list.length} | ${count('win')} | ${count('tie')} | ${count('loss')} | ${mean(list.map((r) => r.gap)).toFixed(2)} | ${mean(list.map((r) => r.timeToBest)).toFixed(2)} |`,
+    );
   }
   const others = byThreads.slice(1);
-  text.push('', `| Instance | ${byThreads.map(({ threads }) => `cost, ${threads} thr.`).join(' | ')} |${bySeed.length > 0 ? ' median |' : ''}${longer.length > 0 ? ` ${long} s |` : ''} PackingSolver | best open | bound (anchors) | own bound | boards | patterns (PackingSolver) | gap % | time to best s | |`);
+  text.push(
+    '',
+    `| Instance | ${byThreads.map(({ threads }) => `cost, ${threads} thr.`).join(' | ')} |${bySeed.length > 0 ? ' median |' : ''}${longer.length > 0 ? ` ${long} s |` : ''} PackingSolver | best open | bound (anchors) | own bound | boards | patterns (PackingSolver) | gap % | time to best s | |`,
+  );
   text.push(`|--${'|--'.repeat(byThreads.length + (bySeed.length > 0 ? 1 : 0) + (longer.length > 0 ? 1 : 0) + 9)}|`);
   for (const r of results) {
-    const remark = [r.valid ? '' : 'INVALID', r.solved ? '' : 'optimum missed', r.proved ? 'proved' : '', compare(r.cost, r.anchor.packingsolver_10s_cost).replace('tie', '')].filter(Boolean).join(', ');
+    const remark = [
+      r.valid ? '' : 'INVALID',
+      r.solved ? '' : 'optimum missed',
+      r.proved ? 'proved' : '',
+      compare(r.cost, r.anchor.packingsolver_10s_cost).replace('tie', ''),
+    ]
+      .filter(Boolean)
+      .join(', ');
     const cells = [r.id, r.cost, ...others.map(({ results: list }) => list.find((other) => other.id === r.id).cost)];
     if (bySeed.length > 0) cells.push(medians.get(r.id));
     if (longer.length > 0) cells.push((longer.find((other) => other.id === r.id) ?? r).cost);
-    cells.push(r.anchor.packingsolver_10s_cost, r.anchor.best_open_cost, r.anchor.lower_bound, r.lowerBound === null ? '' : Math.round(r.lowerBound * 100) / 100, r.boards,
-      r.anchor.packingsolver_patterns === '' ? r.patterns : `${r.patterns} (${r.anchor.packingsolver_patterns})`, r.gap.toFixed(2), r.timeToBest.toFixed(2), remark);
+    cells.push(
+      r.anchor.packingsolver_10s_cost,
+      r.anchor.best_open_cost,
+      r.anchor.lower_bound,
+      r.lowerBound === null ? '' : Math.round(r.lowerBound * 100) / 100,
+      r.boards,
+      r.anchor.packingsolver_patterns === '' ? r.patterns : `${r.patterns} (${r.anchor.packingsolver_patterns})`,
+      r.gap.toFixed(2),
+      r.timeToBest.toFixed(2),
+      remark,
+    );
     text.push(`| ${cells.join(' | ')} |`);
   }
   return `${text.join('\n')}\n`;
@@ -118,7 +220,9 @@ const { scale } = await import('./scale.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'cutting-bench-'));
 try {
   const only = options.only?.split(',');
-  const files = readdirSync(join(here, 'instances')).filter((file) => !only || only.some((text) => file.includes(text))).sort();
+  const files = readdirSync(join(here, 'instances'))
+    .filter((file) => !only || only.some((text) => file.includes(text)))
+    .sort();
   const all = async (list, seconds, threads, seed) => {
     const results = [];
     for (const file of list) results.push(await solveOne(folder, file, seconds, threads, seed));

@@ -11,30 +11,68 @@ export async function order(count, types) {
   const unit = () => random.unit();
   const parts = Array.from({ length: types }, (_, i) => {
     const large = unit() < 0.3;
-    return { id: `P${i}`, length: Math.round(large ? 600 + unit() * 1600 : 200 + unit() * 600), width: Math.round(80 + unit() * 500), qty: Math.round(count / types), rotate: true };
+    return {
+      id: `P${i}`,
+      length: Math.round(large ? 600 + unit() * 1600 : 200 + unit() * 600),
+      width: Math.round(80 + unit() * 500),
+      qty: Math.round(count / types),
+      rotate: true,
+    };
   });
   return {
-    id: `scale-${count}`, kerf: 4, stages: 3, exact: false, firstCut: 'horizontal', parts,
-    boards: [{ id: 'B', length: 2800, width: 2070, qty: null, cost: 1, trim: { left: 10, right: 10, bottom: 10, top: 10 } }],
+    id: `scale-${count}`,
+    kerf: 4,
+    stages: 3,
+    exact: false,
+    firstCut: 'horizontal',
+    parts,
+    boards: [
+      { id: 'B', length: 2800, width: 2070, qty: null, cost: 1, trim: { left: 10, right: 10, bottom: 10, top: 10 } },
+    ],
   };
 }
 
 /** The table as a Markdown section. */
 export async function scale({ seconds = 20, threads = 2, parts = [120, 300, 600, 1200, 3000] } = {}) {
   const { solve } = await import('../dist/solve.js');
-  const lines = [`Orders of 60 types on one format, ${seconds} s, ${threads} threads of ${availableParallelism()} cores:`, '', '| parts | boards | first plan ms | bound | gap % | time to 1 % s | memory MiB |', '|--|--|--|--|--|--|--|'];
+  const lines = [
+    `Orders of 60 types on one format, ${seconds} s, ${threads} threads of ${availableParallelism()} cores:`,
+    '',
+    '| parts | boards | first plan ms | bound | gap % | time to 1 % s | memory MiB |',
+    '|--|--|--|--|--|--|--|',
+  ];
   for (const count of parts) {
     const begun = performance.now();
     const trail = [];
-    const plan = await solve(await order(count, 60), { timeMs: seconds * 1000, threads, onIncumbent: (p) => { trail.push({ ms: performance.now() - begun, cost: p.cost }); } });
+    const plan = await solve(await order(count, 60), {
+      timeMs: seconds * 1000,
+      threads,
+      onIncumbent: (p) => {
+        trail.push({ ms: performance.now() - begun, cost: p.cost });
+      },
+    });
     const near = trail.find(({ cost }) => cost <= plan.lowerBound * 1.01 + 1e-9);
-    lines.push(`| ${count} | ${plan.boards} | ${trail[0].ms.toFixed(0)} | ${plan.lowerBound} | ${plan.gapPct.toFixed(2)} | ${near ? (near.ms / 1000).toFixed(1) : '–'} | ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} |`);
+    lines.push(
+      `| ${count} | ${plan.boards} | ${trail[0].ms.toFixed(0)} | ${plan.lowerBound} | ${plan.gapPct.toFixed(2)} | ${near ? (near.ms / 1000).toFixed(1) : '–'} | ${(process.memoryUsage().rss / 2 ** 20).toFixed(0)} |`,
+    );
   }
   return `${lines.join('\n')}\n`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { time: { type: 'string', default: '20' }, threads: { type: 'string', default: '2' }, parts: { type: 'string', default: '120,300,600,1200,3000' } } });
+  const { values } = parseArgs({
+    options: {
+      time: { type: 'string', default: '20' },
+      threads: { type: 'string', default: '2' },
+      parts: { type: 'string', default: '120,300,600,1200,3000' },
+    },
+  });
   await build();
-  process.stdout.write(await scale({ seconds: Number(values.time), threads: Number(values.threads), parts: values.parts.split(',').map(Number) }));
+  process.stdout.write(
+    await scale({
+      seconds: Number(values.time),
+      threads: Number(values.threads),
+      parts: values.parts.split(',').map(Number),
+    }),
+  );
 }

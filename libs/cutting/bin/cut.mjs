@@ -14,15 +14,30 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { time: { type: 'string' }, work: { type: 'string' }, threads: { type: 'string' }, seed: { type: 'string' }, out: { type: 'string' } },
+      options: {
+        time: { type: 'string' },
+        work: { type: 'string' },
+        threads: { type: 'string' },
+        seed: { type: 'string' },
+        out: { type: 'string' },
+      },
     });
-    if (positionals.length !== 1) fail('one instance file is needed: cut INSTANCE.json --time 10 --threads 2 --seed 1 --out SOLUTION.json');
+    if (positionals.length !== 1)
+      fail('one instance file is needed: cut INSTANCE.json --time 10 --threads 2 --seed 1 --out SOLUTION.json');
     const number = (name, fallback, least) => {
       const value = values[name] === undefined ? fallback : Number(values[name]);
-      if (value !== undefined && !(value >= least)) fail(`--${name} ${values[name]} must be a number of at least ${least}`);
+      if (value !== undefined && !(value >= least))
+        fail(`--${name} ${values[name]} must be a number of at least ${least}`);
       return value;
     };
-    return { file: positionals[0], out: values.out, time: number('time', 10, 0.01), work: number('work', undefined, 1), threads: number('threads', 2, 0), seed: number('seed', 1, 0) };
+    return {
+      file: positionals[0],
+      out: values.out,
+      time: number('time', 10, 0.01),
+      work: number('work', undefined, 1),
+      threads: number('threads', 2, 0),
+      seed: number('seed', 1, 0),
+    };
   } catch (error) {
     return fail(error.message);
   }
@@ -46,8 +61,15 @@ try {
   const plan = await solve(instance, { timeMs: time * 1000, threads, seed, ...(work === undefined ? {} : { work }) });
   if (out) writeFileSync(out, JSON.stringify(plan.solution));
   const line = {
-    id: instance.id, cost: plan.cost, boards: plan.boards, patterns: plan.patterns, wastePct: round(plan.wastePct, 2),
-    lowerBound: plan.lowerBound, gapPct: round(plan.gapPct, 4), timeToBest: round(plan.timeToBest, 3), wall: round(plan.wall, 3),
+    id: instance.id,
+    cost: plan.cost,
+    boards: plan.boards,
+    patterns: plan.patterns,
+    wastePct: round(plan.wastePct, 2),
+    lowerBound: plan.lowerBound,
+    gapPct: round(plan.gapPct, 4),
+    timeToBest: round(plan.timeToBest, 3),
+    wall: round(plan.wall, 3),
   };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 } catch (error) {

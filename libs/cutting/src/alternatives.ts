@@ -9,12 +9,21 @@ import type { SolveOptions } from './solve.js';
  */
 export async function alternatives(instance: Instance, options: SolveOptions = {}): Promise<Plan[]> {
   const { timeMs = 10_000, work } = options;
-  const share = (part: number): SolveOptions => ({ ...options, timeMs: timeMs * part, ...(work === undefined ? {} : { work: work * part }) });
+  const share = (part: number): SolveOptions => ({
+    ...options,
+    timeMs: timeMs * part,
+    ...(work === undefined ? {} : { work: work * part }),
+  });
   const plans = [await solve(instance, { ...share(2 / 3), prefer: 'cost' })];
-  const others: Preference[] = instance.minOffcutLength === undefined && instance.minOffcutWidth === undefined ? ['patterns', 'cuts'] : ['patterns', 'cuts', 'offcut'];
+  const others: Preference[] =
+    instance.minOffcutLength === undefined && instance.minOffcutWidth === undefined
+      ? ['patterns', 'cuts']
+      : ['patterns', 'cuts', 'offcut'];
   for (const prefer of others) {
     if (options.signal?.aborted) break;
-    plans.push(await solve(instance, { ...share(1 / 3 / others.length), prefer, continueFrom: plans[0]!, polishOnly: true }));
+    plans.push(
+      await solve(instance, { ...share(1 / 3 / others.length), prefer, continueFrom: plans[0]!, polishOnly: true }),
+    );
   }
   const seen = new Set<string>();
   return plans.filter(({ solution }) => {

@@ -26,7 +26,11 @@ export class Blackboard {
   private readonly begun: number;
 
   /** Under a clock foreign solvers are limited by time as well, under a work budget by steps. */
-  constructor(readonly problem: Problem, readonly events: EngineEvents, readonly budget: { timeMs: number } | { work: number }) {
+  constructor(
+    readonly problem: Problem,
+    readonly events: EngineEvents,
+    readonly budget: { timeMs: number } | { work: number },
+  ) {
     this.begun = performance.now();
   }
 
@@ -35,7 +39,9 @@ export class Blackboard {
   }
 
   get secondsLeft(): number {
-    return 'timeMs' in this.budget ? Math.max(0, this.budget.timeMs - (performance.now() - this.begun)) / 1000 : Infinity;
+    return 'timeMs' in this.budget
+      ? Math.max(0, this.budget.timeMs - (performance.now() - this.begun)) / 1000
+      : Infinity;
   }
 
   get workLimit(): number {
@@ -70,7 +76,9 @@ export class Blackboard {
   /** Columns keep the least yield of offcuts, but a plan from them may have lost surplus parts. */
   private legal(trees: Tree[]): boolean {
     const { problem } = this;
-    return trees.every((tree) => problem.boards[tree.board]!.minArea === 0 || yieldsEnough(problem, Layout.from(problem, tree)));
+    return trees.every(
+      (tree) => problem.boards[tree.board]!.minArea === 0 || yieldsEnough(problem, Layout.from(problem, tree)),
+    );
   }
 
   private take(trees: Tree[], cost: number, rank: Rank | null): void {
@@ -83,7 +91,12 @@ export class Blackboard {
   /** Takes over what another thread found. */
   receive(cuttings: Cutting[], cost: number, rank: Rank | null): boolean {
     if (cost > this.cost + 1e-9) return false;
-    if (cost > this.cost - 1e-9 && this.cuttings.length > 0 && !(rank && before(rank, (this.rank ??= rankOf(this.problem, this.cuttings))))) return false;
+    if (
+      cost > this.cost - 1e-9 &&
+      this.cuttings.length > 0 &&
+      !(rank && before(rank, (this.rank ??= rankOf(this.problem, this.cuttings))))
+    )
+      return false;
     this.cost = cost;
     this.rank = rank;
     this.cuttings = cuttings;

@@ -9,9 +9,18 @@ const MOST_STEPS = 400_000;
  * of it that parts have covered lately, and a random error, so that repeated draws give many good mixes. The boards of `base` are part of it.
  * Returns boards per class, or null where costs have no common unit that is coarse enough.
  */
-export function drawBoardMix(problem: Problem, total: number, base: Int32Array, fill: Float64Array, random: Random, noise: number): Int32Array | null {
+export function drawBoardMix(
+  problem: Problem,
+  total: number,
+  base: Int32Array,
+  fill: Float64Array,
+  random: Random,
+  noise: number,
+): Int32Array | null {
   let limit = total;
-  base.forEach((count, b) => { limit -= count * problem.boards[b]!.cost; });
+  base.forEach((count, b) => {
+    limit -= count * problem.boards[b]!.cost;
+  });
   const unit = costUnit(problem, limit);
   if (unit === 0) return null;
   const steps = Math.ceil(limit / unit - 1e-6) - 1;
@@ -27,11 +36,18 @@ export function drawBoardMix(problem: Problem, total: number, base: Int32Array, 
     const c = Math.max(1, Math.round(board.cost / unit));
     for (let i = c; i <= steps; i++) {
       const v = best[i - c]! + gains[b]!;
-      if (v > best[i]!) { best[i] = v; open[i] = b; }
+      if (v > best[i]!) {
+        best[i] = v;
+        open[i] = b;
+      }
     }
   });
   // what an index cannot spend is carried, so that best is the most for a cost of at most i
-  for (let i = 1; i <= steps; i++) if (best[i - 1]! > best[i]!) { best[i] = best[i - 1]!; open[i] = -1; }
+  for (let i = 1; i <= steps; i++)
+    if (best[i - 1]! > best[i]!) {
+      best[i] = best[i - 1]!;
+      open[i] = -1;
+    }
   problem.boards.forEach((board, b) => {
     if (!Number.isFinite(board.qty)) return;
     const c = Math.round(board.cost / unit);
@@ -40,7 +56,10 @@ export function drawBoardMix(problem: Problem, total: number, base: Int32Array, 
       const taken = new Uint8Array(steps + 1);
       for (let i = steps; i >= count * c; i--) {
         const v = best[i - count * c]! + count * gains[b]!;
-        if (v > best[i]!) { best[i] = v; taken[i] = 1; }
+        if (v > best[i]!) {
+          best[i] = v;
+          taken[i] = 1;
+        }
       }
       lots.push({ board: b, count, taken });
     }
@@ -53,7 +72,10 @@ export function drawBoardMix(problem: Problem, total: number, base: Int32Array, 
   }
   while (i > 0) {
     const b = open[i]!;
-    if (b < 0) { i--; continue; }
+    if (b < 0) {
+      i--;
+      continue;
+    }
     mix[b]!++;
     i -= Math.max(1, Math.round(problem.boards[b]!.cost / unit));
   }
@@ -64,7 +86,9 @@ export function drawBoardMix(problem: Problem, total: number, base: Int32Array, 
 export function roundMix(problem: Problem, use: Float64Array, limit: number, random: Random): Int32Array {
   const mix = Int32Array.from(use, (u) => Math.floor(u + random.unit()));
   let cost = 0;
-  mix.forEach((count, b) => { cost += count * problem.boards[b]!.cost; });
+  mix.forEach((count, b) => {
+    cost += count * problem.boards[b]!.cost;
+  });
   while (cost >= limit - 1e-9 && mix.some((count) => count > 0)) {
     const b = random.below(mix.length);
     if (mix[b] === 0) continue;

@@ -71,18 +71,25 @@ export class BoardsInHand {
   /** Strict upper limit on the cost of the boards in hand. */
   limit = Infinity;
 
-  constructor(readonly problem: Problem, protected readonly random: Random, private readonly demand: Int32Array = problem.demand,
-    stock: Float64Array = Float64Array.from(problem.boards, (b) => b.qty), private readonly valuation: Valuation | null = null) {
+  constructor(
+    readonly problem: Problem,
+    protected readonly random: Random,
+    private readonly demand: Int32Array = problem.demand,
+    stock: Float64Array = Float64Array.from(problem.boards, (b) => b.qty),
+    private readonly valuation: Valuation | null = null,
+  ) {
     this.absent = demand.slice();
     this.stock = stock.slice();
   }
 
   /** The trees of all boards that carry parts. */
   trees(): Tree[] {
-    return this.slots.filter((slot) => slot.layout.used > 0).flatMap((slot) => {
-      slot.tree ??= slot.layout.toTree();
-      return slot.times === 1 ? slot.tree : Array<Tree>(slot.times).fill(slot.tree);
-    });
+    return this.slots
+      .filter((slot) => slot.layout.used > 0)
+      .flatMap((slot) => {
+        slot.tree ??= slot.layout.toTree();
+        return slot.times === 1 ? slot.tree : Array<Tree>(slot.times).fill(slot.tree);
+      });
   }
 
   get cost(): number {
@@ -93,7 +100,16 @@ export class BoardsInHand {
 
   protected open(board: number, axis: Axis, times = 1): Slot {
     const slot = this.spare.pop() ?? {
-      layout: new Layout(this.problem, board, axis), times, backup: new Layout(this.problem, board, axis), touched: false, offers: new Offers(this.problem.types), backupOffers: new Offers(this.problem.types), tree: null, backupTree: null, shown: true, penalty: 0,
+      layout: new Layout(this.problem, board, axis),
+      times,
+      backup: new Layout(this.problem, board, axis),
+      touched: false,
+      offers: new Offers(this.problem.types),
+      backupOffers: new Offers(this.problem.types),
+      tree: null,
+      backupTree: null,
+      shown: true,
+      penalty: 0,
     };
     slot.layout.board = board;
     slot.layout.axis = axis;
@@ -204,14 +220,20 @@ export class BoardsInHand {
     const mix = base.slice();
     let cost = 0;
     let count = 0;
-    mix.forEach((n, b) => { cost += n * problem.boards[b]!.cost; count += n; });
+    mix.forEach((n, b) => {
+      cost += n * problem.boards[b]!.cost;
+      count += n;
+    });
     for (; count < 5000; count++) {
       let pick = -1;
       let best = 0;
       problem.boards.forEach((board, b) => {
         if (mix[b]! >= board.qty || cost + board.cost >= this.limit - 1e-9) return;
         const draw = (board.area / (board.cost + 1e-9)) * (0.5 + random.unit());
-        if (draw > best) { best = draw; pick = b; }
+        if (draw > best) {
+          best = draw;
+          pick = b;
+        }
       });
       if (pick < 0) break;
       mix[pick]!++;

@@ -18,7 +18,11 @@ export function costUnit(problem: Problem, limit: number): number {
  * Greatest `capacity` that each total cost of boards can buy, by dynamic programming over multiples of the cost unit;
  * null where costs have no coarse enough common unit.
  */
-function purchase(problem: Problem, limit: number, capacity: (board: number) => number): { unit: number; best: Float64Array } | null {
+function purchase(
+  problem: Problem,
+  limit: number,
+  capacity: (board: number) => number,
+): { unit: number; best: Float64Array } | null {
   const unit = costUnit(problem, limit);
   if (unit === 0) return null;
   const steps = Math.ceil(limit / unit - 1e-9);
@@ -27,14 +31,23 @@ function purchase(problem: Problem, limit: number, capacity: (board: number) => 
   problem.boards.forEach((board, b) => {
     const c = Math.round(board.cost / unit);
     const gain = capacity(b);
-    if (c === 0) { if (Number.isFinite(board.qty)) for (let i = 0; i <= steps; i++) best[i]! += gain * board.qty; return; }
+    if (c === 0) {
+      if (Number.isFinite(board.qty)) for (let i = 0; i <= steps; i++) best[i]! += gain * board.qty;
+      return;
+    }
     if (!Number.isFinite(board.qty)) {
-      for (let i = c; i <= steps; i++) { const v = best[i - c]! + gain; if (v > best[i]!) best[i] = v; }
+      for (let i = c; i <= steps; i++) {
+        const v = best[i - c]! + gain;
+        if (v > best[i]!) best[i] = v;
+      }
       return;
     }
     for (let left = board.qty, k = 1; left > 0; left -= k, k *= 2) {
       const take = Math.min(k, left);
-      for (let i = steps; i >= take * c; i--) { const v = best[i - take * c]! + take * gain; if (v > best[i]!) best[i] = v; }
+      for (let i = steps; i >= take * c; i--) {
+        const v = best[i - take * c]! + take * gain;
+        if (v > best[i]!) best[i] = v;
+      }
     }
   });
   return { unit, best };

@@ -32,18 +32,25 @@ export class ColumnGeneration {
   private readonly stock: Float64Array;
   private readonly uncapped: Int32Array;
 
-  constructor(readonly board: Blackboard, readonly solver: Highs) {
+  constructor(
+    readonly board: Blackboard,
+    readonly solver: Highs,
+  ) {
     const { problem } = board;
     this.pool = new ColumnPool(problem);
     this.scale = Math.max(1e-9, ...problem.boards.map((b) => b.cost));
-    const axes = ([1, 0] as Axis[]).filter((axis) => problem.stages[axis] >= 2 && problem.boards.some((b) => b.axes.includes(axis)));
+    const axes = ([1, 0] as Axis[]).filter(
+      (axis) => problem.stages[axis] >= 2 && problem.boards.some((b) => b.axes.includes(axis)),
+    );
     for (const cells of GRIDS) {
       const pricings = axes.map((axis) => new Pricing(problem, axis, cells));
       const last = this.levels.at(-1);
       if (last?.every((pricing, i) => pricing.cellSize === pricings[i]!.cellSize)) continue;
       this.levels.push(pricings);
     }
-    this.complete = problem.boards.every((b) => b.axes.every((axis) => problem.stages[axis] >= 2 && problem.stages[axis] <= 3));
+    this.complete = problem.boards.every((b) =>
+      b.axes.every((axis) => problem.stages[axis] >= 2 && problem.stages[axis] <= 3),
+    );
     this.stock = Float64Array.from(problem.boards, (b) => b.qty);
     this.uncapped = new Int32Array(problem.types).fill(1 << 30);
   }
@@ -57,7 +64,7 @@ export class ColumnGeneration {
    * Generates columns until none improves the relaxation, raising the lower bound on the way (Farley 1990). Duals are smoothed towards
    * those of the best bound (Wentges 1997), which keeps them from swinging.
    */
-  * run(): Lane {
+  *run(): Lane {
     const { board, pool } = this;
     const { problem } = board;
     this.learn();
@@ -93,7 +100,10 @@ export class ColumnGeneration {
           this.level++;
         }
         // no bound can rise above the next cost that boards can have
-        if (this.complete && roundUp(problem, solution.cost * (1 - 1e-9), board.cost) <= board.lowerBound + 1e-9) { this.converged = true; return; }
+        if (this.complete && roundUp(problem, solution.cost * (1 - 1e-9), board.cost) <= board.lowerBound + 1e-9) {
+          this.converged = true;
+          return;
+        }
       }
     } finally {
       lp.dispose();
@@ -108,8 +118,10 @@ export class ColumnGeneration {
     const { solution, board, pool } = this;
     if (!solution || !this.converged || layout.used === 0 || pool.columns.length >= MOST_HARVESTED) return;
     const { problem } = board;
-    let reduced = (problem.boards[layout.board]!.cost - board.cost + solution.cost) / this.scale + solution.scarcity[layout.board]!;
-    for (let i = 0; i < layout.n; i++) if (layout.item[i]! >= 0) reduced -= solution.duals[problem.typeOf[layout.item[i]!]!]!;
+    let reduced =
+      (problem.boards[layout.board]!.cost - board.cost + solution.cost) / this.scale + solution.scarcity[layout.board]!;
+    for (let i = 0; i < layout.n; i++)
+      if (layout.item[i]! >= 0) reduced -= solution.duals[problem.typeOf[layout.item[i]!]!]!;
     if (reduced <= 0 && yieldsEnough(problem, layout) && feasible(problem, layout)) pool.add(layout.toTree());
   }
 
@@ -146,7 +158,13 @@ export class ColumnGeneration {
   }
 
   /** One round of pricing on all axes, new columns capped by `cap`; and the Farley bound. */
-  price(duals: Float64Array, solution: LpSolution, scale: number, cap: Int32Array, tight = false): { bound: number; fresh: number } {
+  price(
+    duals: Float64Array,
+    solution: LpSolution,
+    scale: number,
+    cap: Int32Array,
+    tight = false,
+  ): { bound: number; fresh: number } {
     const { board, pool } = this;
     const { problem } = board;
     const prices = Float64Array.from(problem.boards, (b, i) => b.cost / scale + solution.scarcity[i]!);
@@ -155,7 +173,9 @@ export class ColumnGeneration {
     let fresh = 0;
     for (const pricing of this.levels[this.level]!) {
       const result = pricing.price(duals, prices, tight);
-      result.bound.forEach((v, b) => { if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12)); });
+      result.bound.forEach((v, b) => {
+        if (v > 0) theta = Math.max(theta, v / Math.max(prices[b]!, 1e-12));
+      });
       for (const column of result.columns) {
         const raw = mend(problem, column.tree, duals, this.uncapped, false);
         if (raw && pool.add(raw).fresh) fresh++;
@@ -166,7 +186,9 @@ export class ColumnGeneration {
     board.work += (this.effort() - before) * 5;
     let bound = 0;
     for (let t = 0; t < problem.types; t++) bound += (duals[t]! * problem.demand[t]!) / theta;
-    problem.boards.forEach((b, i) => { if (solution.scarcity[i]! > 0) bound -= solution.scarcity[i]! * b.qty; });
+    problem.boards.forEach((b, i) => {
+      if (solution.scarcity[i]! > 0) bound -= solution.scarcity[i]! * b.qty;
+    });
     return { bound, fresh };
   }
 }

@@ -42,7 +42,9 @@ export class ColumnPool {
 /** Boards of each class in a solution of the relaxation. */
 export function usePerClass(problem: Problem, columns: Column[], x: Float64Array): Float64Array {
   const use = new Float64Array(problem.boards.length);
-  x.forEach((value, j) => { use[columns[j]!.board]! += value; });
+  x.forEach((value, j) => {
+    use[columns[j]!.board]! += value;
+  });
   return use;
 }
 
@@ -78,12 +80,18 @@ export function mend(problem: Problem, tree: Tree, values: Float64Array, cap: In
       const o = layout.item[i]!;
       if (o < 0) continue;
       const v = values[typeOf[o]!]!;
-      if (v < light) { light = v; lightest = i; }
+      if (v < light) {
+        light = v;
+        lightest = i;
+      }
       if (v >= least) continue;
       trial.copy(layout);
       trial.item[i] = REMOVED;
       trial.compact();
-      if (feasible(problem, trial)) { least = v; best = i; }
+      if (feasible(problem, trial)) {
+        least = v;
+        best = i;
+      }
     }
     const drop = best >= 0 ? best : lightest;
     count[typeOf[layout.item[drop]!]!]!--;
@@ -108,7 +116,10 @@ export function fill(problem: Problem, layout: Layout, values: Float64Array, cap
       let item = problem.first[t]!;
       if (problem.second[t]! >= 0) {
         findInsertion(layout, problem.second[t]!, 0.1);
-        if (found.score < score) { ({ node } = found); item = problem.second[t]!; }
+        if (found.score < score) {
+          ({ node } = found);
+          item = problem.second[t]!;
+        }
       }
       if (node < 0) break;
       layout.insert(node, item);

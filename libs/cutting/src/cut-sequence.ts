@@ -13,7 +13,12 @@ export interface Cut {
 }
 
 /** Feed in m/min, times in seconds; `setSeconds` covers positioning and return of the carriage per cut. */
-export interface SawSpeeds { feedRip: number; feedCross: number; setSeconds: number; loadSeconds: number }
+export interface SawSpeeds {
+  feedRip: number;
+  feedCross: number;
+  setSeconds: number;
+  loadSeconds: number;
+}
 
 export const TYPICAL_SAW: SawSpeeds = { feedRip: 45, feedCross: 45, setSeconds: 4, loadSeconds: 30 };
 
@@ -25,7 +30,9 @@ export function cutSequence(instance: Instance, pattern: Pattern): Cut[] {
   if (!board) throw new RangeError(`Unknown board ${pattern.board}`);
   const trim = trimOf(board);
   const cuts: Cut[] = [];
-  const add = (level: number, dir: Cut['dir'], pos: number, length: number): void => { cuts.push({ seq: cuts.length + 1, level, dir, pos, length }); };
+  const add = (level: number, dir: Cut['dir'], pos: number, length: number): void => {
+    cuts.push({ seq: cuts.length + 1, level, dir, pos, length });
+  };
   if (trim.bottom > 0) add(0, 'horizontal', trim.bottom, board.length);
   if (trim.top > 0) add(0, 'horizontal', board.width - trim.top, board.length);
   if (trim.left > 0) add(0, 'vertical', trim.left, pattern.root.width);
@@ -39,7 +46,8 @@ export function cutSequence(instance: Instance, pattern: Pattern): Cut[] {
     node.children.forEach((child, i) => {
       const end = vertical ? child.x + child.length : child.y + child.width;
       const edge = vertical ? node.x + node.length : node.y + node.width;
-      if (i < last || edge - end > EPS) add(level, vertical ? 'vertical' : 'horizontal', end, vertical ? node.width : node.length);
+      if (i < last || edge - end > EPS)
+        add(level, vertical ? 'vertical' : 'horizontal', end, vertical ? node.width : node.length);
     });
     for (const child of node.children) walk(child, node.cut, level);
   };
@@ -49,7 +57,8 @@ export function cutSequence(instance: Instance, pattern: Pattern): Cut[] {
 
 /** Saw programs: patterns of equal geometry are one program whatever the ids of their parts. */
 export function programs(solution: Solution): { pattern: Pattern; repeat: number }[] {
-  const shape = (node: Node): string => `${node.kind === 'cut' ? node.cut![0] : node.kind[0]}${node.x},${node.y},${node.length},${node.width}${(node.children ?? []).map(shape).join('')};`;
+  const shape = (node: Node): string =>
+    `${node.kind === 'cut' ? node.cut![0] : node.kind[0]}${node.x},${node.y},${node.length},${node.width}${(node.children ?? []).map(shape).join('')};`;
   const byShape = new Map<string, { pattern: Pattern; repeat: number }>();
   for (const pattern of solution.patterns) {
     const key = `${pattern.board} ${shape(pattern.root)}`;

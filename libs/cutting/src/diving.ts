@@ -13,7 +13,9 @@ const RESIDUAL_BOARDS = 8;
 
 const makes = (column: Column, demand: Int32Array): number => {
   let times = Infinity;
-  column.types.forEach((t, i) => { times = Math.min(times, Math.floor(demand[t]! / column.counts[i]!)); });
+  column.types.forEach((t, i) => {
+    times = Math.min(times, Math.floor(demand[t]! / column.counts[i]!));
+  });
   return times;
 };
 
@@ -23,7 +25,11 @@ const makes = (column: Column, demand: Int32Array): number => {
  * that of the relaxation. `drawn` dives round by chance,
  * so that each is another one; without `priced` the columns known so far have to do.
  */
-export function* dive(generation: ColumnGeneration, random: Random, { drawn, priced }: { drawn: boolean; priced: boolean }): Lane {
+export function* dive(
+  generation: ColumnGeneration,
+  random: Random,
+  { drawn, priced }: { drawn: boolean; priced: boolean },
+): Lane {
   const { board, pool, solver } = generation;
   const { problem } = board;
   const demand = problem.demand.slice();
@@ -86,14 +92,20 @@ export function* dive(generation: ColumnGeneration, random: Random, { drawn, pri
   const rest = new RuinRecreate(problem, random, demand, stock);
   rest.limit = board.cost - fixedCost;
   for (let i = 0; i < 4; i++) {
-    if (rest.construct() && rest.cost < rest.limit - 1e-9) { board.offer([...fixed, ...rest.trees()]); return; }
+    if (rest.construct() && rest.cost < rest.limit - 1e-9) {
+      board.offer([...fixed, ...rest.trees()]);
+      return;
+    }
   }
   rest.adopt(rest.drawAffordable(roundMix(problem, use, rest.limit, random)));
   for (let i = 0; i < 4000 && fixedCost + rest.cost < board.cost - 1e-9; i++) {
     const before = rest.work;
     const complete = rest.step();
     board.work += rest.work - before + 1;
-    if (complete) { board.offer([...fixed, ...rest.trees()]); return; }
+    if (complete) {
+      board.offer([...fixed, ...rest.trees()]);
+      return;
+    }
     if (i % 20 === 19) yield;
   }
 }

@@ -32,8 +32,10 @@ const RELAXED_MIX = 0.1;
 /** Share of the exchanges that keep no board of the mix in hand. */
 const WHOLE_MIX = 0.05;
 
-const costOf = (problem: Problem, mix: Int32Array): number => mix.reduce((sum, count, b) => sum + count * problem.boards[b]!.cost, 0);
-const sameMix = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((count, i) => count === b[i]);
+const costOf = (problem: Problem, mix: Int32Array): number =>
+  mix.reduce((sum, count, b) => sum + count * problem.boards[b]!.cost, 0);
+const sameMix = (a: Int32Array, b: Int32Array): boolean =>
+  a.length === b.length && a.every((count, i) => count === b[i]);
 
 /**
  * Ruin and recreate, restarted from the best known plan whenever another thread or lane improves it. Where boards of several classes are
@@ -60,7 +62,11 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
     if (relaxed) return search.drawAffordable(relaxed);
     const whole = random.unit() < WHOLE_MIX;
     const base = whole ? new Int32Array(problem.boards.length) : search.mixWithout(1 + random.below(4));
-    return (whole || random.unit() < 0.5 ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2) : null) ?? search.drawAffordable(base);
+    return (
+      (whole || random.unit() < 0.5
+        ? drawBoardMix(problem, search.limit, base, fill, random, 0.1 + 0.9 * random.unit() ** 2)
+        : null) ?? search.drawAffordable(base)
+    );
   };
   const begin = (): void => {
     search.limit = board.cost;
@@ -82,7 +88,10 @@ export function* ruinAndRecreate(board: Blackboard, random: Random, generation: 
       board.offer(search.trees());
       begin();
     }
-    if (generation) search.freshBoards((layout) => { generation.consider(layout); });
+    if (generation)
+      search.freshBoards((layout) => {
+        generation.consider(layout);
+      });
     board.work += search.work - before + 20;
     steps += 20;
     if (problem.boards.length > 1 && steps >= quota && search.limit < Infinity) {
@@ -125,7 +134,10 @@ function combine(generation: ColumnGeneration, seconds: number): boolean {
   const { board } = generation;
   generation.learn();
   const lp = generation.relax();
-  return lp === null || solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null);
+  return (
+    lp === null ||
+    solveRestricted(generation, lp.solution, lp.scale, board.timed ? Math.min(seconds, board.secondsLeft) : null)
+  );
 }
 
 /** Column generation, then integer plans from its columns: the restricted master solved by branch and bound, and dives without end. */
@@ -174,7 +186,11 @@ export interface LaneChoice {
 }
 
 /** A lane with its time, divided by the share that it had of it at the time. */
-interface Share { lane: Lane; share: () => number; used: number }
+interface Share {
+  lane: Lane;
+  share: () => number;
+  used: number;
+}
 
 /** Time for columns per time for ruin and recreate in the first thread, until the relaxation is solved and while it gives the best plan: less where single boards are to be chosen, for which columns say little. */
 function shareOfColumns(problem: Problem, threads: number): number {
@@ -192,9 +208,14 @@ const POLISH_SECONDS = 1.5;
  * Runs the lanes of one thread by turns until the plan is proved optimal or `stop` says so, then polishes the best plan. The first thread
  * does columns, the others search; a lone thread does both. Gives the event loop a turn every few milliseconds.
  */
-export async function runEngine(board: Blackboard, { seed, thread, threads, polishOnly = false }: LaneChoice, stop: () => boolean): Promise<void> {
+export async function runEngine(
+  board: Blackboard,
+  { seed, thread, threads, polishOnly = false }: LaneChoice,
+  stop: () => boolean,
+): Promise<void> {
   const random = (stream: number): Random => new Random(seed, thread * 16 + stream);
-  const generation = thread === 0 && board.problem.boards.some((b) => b.cost > 0) ? new ColumnGeneration(board, await highs()) : null;
+  const generation =
+    thread === 0 && board.problem.boards.some((b) => b.cost > 0) ? new ColumnGeneration(board, await highs()) : null;
   const meter = (): number => (board.timed ? performance.now() : board.work);
   /** The lane that found the best plan; null where it came from elsewhere. */
   let finder: Lane | null = null;
@@ -216,7 +237,9 @@ export async function runEngine(board: Blackboard, { seed, thread, threads, poli
       take(next.lane);
       if (performance.now() - slice < 8) continue;
       board.flush();
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       slice = performance.now();
     }
     board.flush();
@@ -224,7 +247,8 @@ export async function runEngine(board: Blackboard, { seed, thread, threads, poli
   const one = (lane: Lane, share = (): number => 1): Share => ({ lane, share, used: 0 });
   const total = board.timed ? board.secondsLeft * 1000 : board.workLimit;
   const most = board.timed ? POLISH_SECONDS * 1000 : Infinity;
-  const kept = (): number => Math.min(total * (meter() - foundAt > total / 2 ? POLISH_SHARE_EARLY : POLISH_SHARE), most);
+  const kept = (): number =>
+    Math.min(total * (meter() - foundAt > total / 2 ? POLISH_SHARE_EARLY : POLISH_SHARE), most);
   const left = (): number => (board.timed ? board.secondsLeft * 1000 : board.workLimit - board.work);
   if (!polishOnly) {
     const search = [one(ruinAndRecreate(board, random(2), generation))];
@@ -249,5 +273,11 @@ export async function runEngine(board: Blackboard, { seed, thread, threads, poli
     fewestPatterns(generation, board.timed ? (budget * 0.2) / 1000 : null);
     board.flush();
   }
-  await run([one(mergePatterns(board, random(5))), one(polishLayouts(board, random(3)), () => (board.problem.prefer === 'cost' ? 1 : 3))], until(1));
+  await run(
+    [
+      one(mergePatterns(board, random(5))),
+      one(polishLayouts(board, random(3)), () => (board.problem.prefer === 'cost' ? 1 : 3)),
+    ],
+    until(1),
+  );
 }

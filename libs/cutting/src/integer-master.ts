@@ -18,7 +18,11 @@ export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array)
     const layout = Layout.from(problem, tree);
     for (let i = 0; i < layout.n; i++) {
       const o = layout.item[i]!;
-      if (o >= 0 && surplus[problem.typeOf[o]!]! > 0) { surplus[problem.typeOf[o]!]!--; layout.item[i] = REMOVED; changed = true; }
+      if (o >= 0 && surplus[problem.typeOf[o]!]! > 0) {
+        surplus[problem.typeOf[o]!]!--;
+        layout.item[i] = REMOVED;
+        changed = true;
+      }
     }
     if (changed) layout.compact();
     if (layout.used > 0) out.push(changed ? layout.toTree() : tree);
@@ -27,12 +31,19 @@ export function dropSurplus(problem: Problem, trees: Tree[], demand: Int32Array)
 }
 
 /** The best integer combination of the columns of least reduced cost, by HiGHS within `seconds` or, where that is null, a number of nodes; true where it is proved to be the best. */
-export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, scale: number, seconds: number | null): boolean {
+export function solveRestricted(
+  generation: ColumnGeneration,
+  lp: LpSolution,
+  scale: number,
+  seconds: number | null,
+): boolean {
   const { board, pool, solver } = generation;
   const { problem } = board;
   const reduced = pool.columns.map((column, j) => {
     let cost = problem.boards[column.board]!.cost / scale + lp.scarcity[column.board]!;
-    column.types.forEach((t, i) => { cost -= lp.duals[t]! * column.counts[i]!; });
+    column.types.forEach((t, i) => {
+      cost -= lp.duals[t]! * column.counts[i]!;
+    });
     return { j, cost };
   });
   // a column of more reduced cost than the gap is in no better plan
@@ -42,7 +53,9 @@ export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, sc
     const { index } = pool.add(tree);
     own.set(index, (own.get(index) ?? 0) + repeat);
   }
-  const useful = reduced.filter(({ j, cost }) => cost <= most && !own.has(j)).sort((a, b) => a.cost - b.cost || a.j - b.j);
+  const useful = reduced
+    .filter(({ j, cost }) => cost <= most && !own.has(j))
+    .sort((a, b) => a.cost - b.cost || a.j - b.j);
   const indexes = [...own.keys(), ...useful.slice(0, seconds === null ? MOST_UNTIMED : MOST_COLUMNS).map(({ j }) => j)];
   const chosen = indexes.map((j) => pool.columns[j]!);
   const rowLower = Array.from(problem.demand, Number);
@@ -57,13 +70,25 @@ export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, sc
   const indices: number[] = [];
   const values: number[] = [];
   for (const column of chosen) {
-    column.types.forEach((t, i) => { indices.push(t); values.push(column.counts[i]!); });
-    if (stockRow[column.board]! >= 0) { indices.push(stockRow[column.board]!); values.push(1); }
+    column.types.forEach((t, i) => {
+      indices.push(t);
+      values.push(column.counts[i]!);
+    });
+    if (stockRow[column.board]! >= 0) {
+      indices.push(stockRow[column.board]!);
+      values.push(1);
+    }
     starts.push(indices.length);
   }
   const model = solver.createModel({
-    numCols: chosen.length, numRows: rowLower.length, colCost: chosen.map((c) => problem.boards[c.board]!.cost / scale),
-    colLower: chosen.map(() => 0), colUpper: chosen.map(() => Infinity), rowLower, rowUpper, integrality: chosen.map(() => solver.constants.variableType.integer),
+    numCols: chosen.length,
+    numRows: rowLower.length,
+    colCost: chosen.map((c) => problem.boards[c.board]!.cost / scale),
+    colLower: chosen.map(() => 0),
+    colUpper: chosen.map(() => Infinity),
+    rowLower,
+    rowUpper,
+    integrality: chosen.map(() => solver.constants.variableType.integer),
     matrix: { format: 'csc', numRows: rowLower.length, numCols: chosen.length, starts, indices, values },
   });
   try {
@@ -77,7 +102,9 @@ export function solveRestricted(generation: ColumnGeneration, lp: LpSolution, sc
     if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return proved;
     const x = model.getSolution().colValue;
     const trees: Tree[] = [];
-    chosen.forEach((column, j) => { for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree); });
+    chosen.forEach((column, j) => {
+      for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree);
+    });
     board.offer(dropSurplus(problem, trees, problem.demand));
     return proved;
   } finally {

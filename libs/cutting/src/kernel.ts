@@ -7,32 +7,108 @@
  *     loop while p < end:  f[p] = pmax(f[p], f[q] + s) at byte offsets 0, 16, 32, 48;  p += 64;  q += 64)
  */
 const step = (offset: number): number[] => [
-  0x20, 0, // p, address of the store
-  0x20, 0, 0xfd, 0x00, 3, offset, // v128.load p
-  0x20, 5, 0xfd, 0x00, 3, offset, // v128.load q
-  0x20, 4, 0xfd, 0xf0, 0x01, // s, f64x2.add
-  0xfd, 0xf5, 0x01, // f64x2.pmax
-  0xfd, 0x0b, 3, offset, // v128.store
+  0x20,
+  0, // p, address of the store
+  0x20,
+  0,
+  0xfd,
+  0x00,
+  3,
+  offset, // v128.load p
+  0x20,
+  5,
+  0xfd,
+  0x00,
+  3,
+  offset, // v128.load q
+  0x20,
+  4,
+  0xfd,
+  0xf0,
+  0x01, // s, f64x2.add
+  0xfd,
+  0xf5,
+  0x01, // f64x2.pmax
+  0xfd,
+  0x0b,
+  3,
+  offset, // v128.store
 ];
 
 const body = [
-  2, 1, 0x7b, 1, 0x7f, // locals: s v128, q i32
-  0x20, 3, 0xfd, 0x14, 0x21, 4, // s = splat v
-  0x20, 0, 0x20, 1, 0x6b, 0x21, 5, // q = p - w
-  0x02, 0x40, 0x20, 0, 0x20, 2, 0x4f, 0x0d, 0, // block; leave when p >= end
-  0x03, 0x40, // loop
-  ...step(0), ...step(16), ...step(32), ...step(48),
-  0x20, 0, 0x41, 0xc0, 0x00, 0x6a, 0x21, 0, // p += 64
-  0x20, 5, 0x41, 0xc0, 0x00, 0x6a, 0x21, 5, // q += 64
-  0x20, 0, 0x20, 2, 0x49, 0x0d, 0, // again while p < end
-  0x0b, 0x0b, 0x0b,
+  2,
+  1,
+  0x7b,
+  1,
+  0x7f, // locals: s v128, q i32
+  0x20,
+  3,
+  0xfd,
+  0x14,
+  0x21,
+  4, // s = splat v
+  0x20,
+  0,
+  0x20,
+  1,
+  0x6b,
+  0x21,
+  5, // q = p - w
+  0x02,
+  0x40,
+  0x20,
+  0,
+  0x20,
+  2,
+  0x4f,
+  0x0d,
+  0, // block; leave when p >= end
+  0x03,
+  0x40, // loop
+  ...step(0),
+  ...step(16),
+  ...step(32),
+  ...step(48),
+  0x20,
+  0,
+  0x41,
+  0xc0,
+  0x00,
+  0x6a,
+  0x21,
+  0, // p += 64
+  0x20,
+  5,
+  0x41,
+  0xc0,
+  0x00,
+  0x6a,
+  0x21,
+  5, // q += 64
+  0x20,
+  0,
+  0x20,
+  2,
+  0x49,
+  0x0d,
+  0, // again while p < end
+  0x0b,
+  0x0b,
+  0x0b,
 ];
 
 const leb = (n: number): number[] => (n < 128 ? [n] : [(n & 127) | 128, n >> 7]);
 const section = (id: number, content: number[]): number[] => [id, ...leb(content.length), ...content];
 
 const binary = Uint8Array.from([
-  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+  0,
+  0x61,
+  0x73,
+  0x6d,
+  1,
+  0,
+  0,
+  0,
   ...section(1, [1, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7c, 0]), // type (i32 i32 i32 f64) → ()
   ...section(2, [1, 1, 0x65, 1, 0x6d, 0x02, 0, 1]), // import "e" "m" memory
   ...section(3, [1, 0]),

@@ -39,7 +39,12 @@ export class Layout {
   /** Inflated area of the parts placed. */
   used = 0;
 
-  constructor(readonly problem: Problem, public board: number, public axis: Axis, capacity = 64) {
+  constructor(
+    readonly problem: Problem,
+    public board: number,
+    public axis: Axis,
+    capacity = 64,
+  ) {
     this.depth = new Int8Array(capacity);
     this.item = new Int16Array(capacity);
     this.item[0] = INNER;
@@ -103,7 +108,10 @@ export class Layout {
   private reserve(nodes: number): void {
     if (nodes <= this.depth.length) return;
     const capacity = Math.max(nodes, this.depth.length * 2);
-    const grow = <T extends Int8Array | Int16Array | Int32Array>(old: T, fresh: T): T => { fresh.set(old); return fresh; };
+    const grow = <T extends Int8Array | Int16Array | Int32Array>(old: T, fresh: T): T => {
+      fresh.set(old);
+      return fresh;
+    };
     this.depth = grow(this.depth, new Int8Array(capacity));
     this.item = grow(this.item, new Int16Array(capacity));
     this.sx = new Int32Array(capacity);
@@ -135,15 +143,29 @@ export class Layout {
         const across = widest[d + 1]!;
         total[d + 1] = 0;
         widest[d + 1] = 0;
-        if (((axis ^ d) & 1) === 0) { w = along; h = across; } else { w = across; h = along; }
+        if (((axis ^ d) & 1) === 0) {
+          w = along;
+          h = across;
+        } else {
+          w = across;
+          h = along;
+        }
       }
       if (d === 1 && minStrip > 0) {
-        if (axis === 0) { if (w < minStrip + problem.kerfX) w = minStrip + problem.kerfX; } else if (h < minStrip + problem.kerfY) h = minStrip + problem.kerfY;
+        if (axis === 0) {
+          if (w < minStrip + problem.kerfX) w = minStrip + problem.kerfX;
+        } else if (h < minStrip + problem.kerfY) h = minStrip + problem.kerfY;
       }
       sx[i] = w;
       sy[i] = h;
       if (d > 0) {
-        if (((axis ^ d) & 1) === 1) { total[d] = total[d]! + w; if (h > widest[d]!) widest[d] = h; } else { total[d] = total[d]! + h; if (w > widest[d]!) widest[d] = w; }
+        if (((axis ^ d) & 1) === 1) {
+          total[d] = total[d]! + w;
+          if (h > widest[d]!) widest[d] = h;
+        } else {
+          total[d] = total[d]! + h;
+          if (w > widest[d]!) widest[d] = w;
+        }
       }
     }
     this.used = used;
@@ -212,7 +234,10 @@ export class Layout {
       const od = childDepth[d]!;
       if (o < 0) {
         // a level of one child vanishes; a child that then stacks along its new parent's axis dissolves into it
-        if (o === -4 || ((d - od) & 1) === 1) { childDepth[d + 1] = od; continue; }
+        if (o === -4 || ((d - od) & 1) === 1) {
+          childDepth[d + 1] = od;
+          continue;
+        }
         childDepth[d + 1] = od + 1;
         item[out] = INNER;
       } else item[out] = o;

@@ -33,7 +33,12 @@ export class MasterLp {
   private readonly rows: number;
   columns = 0;
 
-  constructor(readonly problem: Problem, private readonly solver: Highs, demand: Int32Array, stock: Float64Array) {
+  constructor(
+    readonly problem: Problem,
+    private readonly solver: Highs,
+    demand: Int32Array,
+    stock: Float64Array,
+  ) {
     this.scale = Math.max(1e-9, ...problem.boards.map((b) => b.cost));
     this.stockRow = new Int32Array(problem.boards.length).fill(-1);
     const lower = Array.from(demand, Number);
@@ -46,7 +51,13 @@ export class MasterLp {
     });
     this.rows = lower.length;
     this.model = solver.createModel({
-      numCols: 0, numRows: this.rows, colCost: [], colLower: [], colUpper: [], rowLower: lower, rowUpper: upper,
+      numCols: 0,
+      numRows: this.rows,
+      colCost: [],
+      colLower: [],
+      colUpper: [],
+      rowLower: lower,
+      rowUpper: upper,
       matrix: { format: 'csc', numRows: this.rows, numCols: 0, starts: [0], indices: [], values: [] },
     });
     this.model.options.set({ output_flag: false, presolve: 'off', solver: 'simplex' });
@@ -60,21 +71,40 @@ export class MasterLp {
     const values: number[] = [];
     columns.forEach((column, j) => {
       cost[j] = this.problem.boards[column.board]!.cost / this.scale;
-      column.types.forEach((t, i) => { indices.push(t); values.push(column.counts[i]!); });
-      if (this.stockRow[column.board]! >= 0) { indices.push(this.stockRow[column.board]!); values.push(1); }
+      column.types.forEach((t, i) => {
+        indices.push(t);
+        values.push(column.counts[i]!);
+      });
+      if (this.stockRow[column.board]! >= 0) {
+        indices.push(this.stockRow[column.board]!);
+        values.push(1);
+      }
       starts[j + 1] = indices.length;
     });
     this.model.addCols({
-      cost, lower: new Float64Array(columns.length), upper: new Float64Array(columns.length).fill(Infinity),
-      matrix: { format: 'csc', numRows: this.rows, numCols: columns.length, starts, indices: Int32Array.from(indices), values: Float64Array.from(values) },
+      cost,
+      lower: new Float64Array(columns.length),
+      upper: new Float64Array(columns.length).fill(Infinity),
+      matrix: {
+        format: 'csc',
+        numRows: this.rows,
+        numCols: columns.length,
+        starts,
+        indices: Int32Array.from(indices),
+        values: Float64Array.from(values),
+      },
     });
     this.columns += columns.length;
   }
 
   /** Changes what is asked for, as diving does when it fixes patterns. */
   demand(demand: Int32Array, stock: Float64Array): void {
-    demand.forEach((d, t) => { this.model.changeRowBounds(t, d, Infinity); });
-    stock.forEach((qty, b) => { if (this.stockRow[b]! >= 0) this.model.changeRowBounds(this.stockRow[b]!, -Infinity, qty); });
+    demand.forEach((d, t) => {
+      this.model.changeRowBounds(t, d, Infinity);
+    });
+    stock.forEach((qty, b) => {
+      if (this.stockRow[b]! >= 0) this.model.changeRowBounds(this.stockRow[b]!, -Infinity, qty);
+    });
   }
 
   /** Null where the columns cannot cover the demand within the stock. */
@@ -85,8 +115,15 @@ export class MasterLp {
     const duals = new Float64Array(this.problem.types);
     for (let t = 0; t < duals.length; t++) duals[t] = Math.max(0, rowDual[t]!);
     const scarcity = new Float64Array(this.problem.boards.length);
-    for (let b = 0; b < scarcity.length; b++) if (this.stockRow[b]! >= 0) scarcity[b] = Math.max(0, -rowDual[this.stockRow[b]!]!);
-    return { cost: this.model.getObjectiveValue() * this.scale, x: colValue, duals, scarcity, iterations: Number(this.model.info.get('simplex_iteration_count') ?? 0) };
+    for (let b = 0; b < scarcity.length; b++)
+      if (this.stockRow[b]! >= 0) scarcity[b] = Math.max(0, -rowDual[this.stockRow[b]!]!);
+    return {
+      cost: this.model.getObjectiveValue() * this.scale,
+      x: colValue,
+      duals,
+      scarcity,
+      iterations: Number(this.model.info.get('simplex_iteration_count') ?? 0),
+    };
   }
 
   dispose(): void {

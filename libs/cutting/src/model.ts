@@ -1,7 +1,12 @@
 /** Public data model. Lengths in mm, areas in mm², costs in the unit of `Board.cost`, times in seconds unless a name says otherwise. */
 
 /** Width of the strips lost along the four edges of a raw board, mm. */
-export interface Trim { left: number; right: number; bottom: number; top: number }
+export interface Trim {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
 
 /** A board format that may be bought (`stock`) or a remnant on the rack (`offcut`). */
 export interface Board {
@@ -17,7 +22,12 @@ export interface Board {
 }
 
 /** Thickness of the edge band on each side of a part, mm; deducted from the finished size. */
-export interface EdgeBands { left?: number; right?: number; bottom?: number; top?: number }
+export interface EdgeBands {
+  left?: number;
+  right?: number;
+  bottom?: number;
+  top?: number;
+}
 
 export interface Part {
   id: string;
@@ -34,7 +44,10 @@ export interface Part {
 }
 
 /** Share of the board's price per area that a kept offcut is worth, 0…1. */
-export interface OffcutValue { small: number; large: number }
+export interface OffcutValue {
+  small: number;
+  large: number;
+}
 
 /** One material's cutting job: the fields of panelcut-bench/1 and optional settings of saw and stock. */
 export interface Instance {
@@ -94,12 +107,27 @@ export interface Node {
   rotated?: boolean;
 }
 
-export interface Pattern { board: string; repeat: number; root: Node }
+export interface Pattern {
+  board: string;
+  repeat: number;
+  root: Node;
+}
 
-export interface Solution { format: 'panelcut-solution/1'; instance: string; patterns: Pattern[] }
+export interface Solution {
+  format: 'panelcut-solution/1';
+  instance: string;
+  patterns: Pattern[];
+}
 
 /** The five terms part + offcut + waste + kerf + trim add up to `board`; mm². */
-export interface Areas { board: number; part: number; offcut: number; waste: number; kerf: number; trim: number }
+export interface Areas {
+  board: number;
+  part: number;
+  offcut: number;
+  waste: number;
+  kerf: number;
+  trim: number;
+}
 
 /** A valid plan with the figures that explain it. */
 export interface Plan {
@@ -143,7 +171,11 @@ export interface Progress {
 export class InvalidInstance extends Error {
   override readonly name = 'InvalidInstance';
 
-  constructor(readonly code: string, readonly subject: string | null, message: string) {
+  constructor(
+    readonly code: string,
+    readonly subject: string | null,
+    message: string,
+  ) {
     super(message);
   }
 }

@@ -38,6 +38,8 @@ export function offcutWorth(layout: Layout, rule: OffcutRule): number {
 /** Area in square units of the largest remainder of a board that reaches the least size. */
 export function largestRemainder(layout: Layout, rule: OffcutRule): number {
   let largest = 0;
-  eachRemainder(layout, (x, y) => { if (x * y > largest && reaches(x, y, rule.min)) largest = x * y; });
+  eachRemainder(layout, (x, y) => {
+    if (x * y > largest && reaches(x, y, rule.min)) largest = x * y;
+  });
   return largest;
 }

@@ -7,7 +7,10 @@ import type { Areas, Instance, Node, Pattern, Plan, Solution } from './model.js'
 import type { Axis, Problem } from './problem.js';
 
 /** A tree and how many boards are cut by it. */
-export interface Cutting { tree: Tree; repeat: number }
+export interface Cutting {
+  tree: Tree;
+  repeat: number;
+}
 
 let scratch: Layout | null = null;
 
@@ -48,7 +51,12 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
   const trim = trimOf(instance.boards[cls.index]!);
   const firstStage = problem.stages[tree.axis] === (instance.stages ?? problem.stages[tree.axis]) ? 1 : 2;
   const mm = (v: number): number => Math.round((v / scale) * 1e6) / 1e6;
-  const rectangle = (px: number, py: number, w: number, h: number): Pick<Node, 'x' | 'y' | 'length' | 'width'> => ({ x: mm(px) + trim.left, y: mm(py) + trim.bottom, length: mm(w - kerfX), width: mm(h - kerfY) });
+  const rectangle = (px: number, py: number, w: number, h: number): Pick<Node, 'x' | 'y' | 'length' | 'width'> => ({
+    x: mm(px) + trim.left,
+    y: mm(py) + trim.bottom,
+    length: mm(w - kerfX),
+    width: mm(h - kerfY),
+  });
   const place = (o: number, px: number, py: number): Node => {
     const index = partOf(typeOf[o]!);
     const size = cutSize(instance.parts[index]!);
@@ -58,9 +66,21 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
     return node;
   };
   /** The remainder behind the last child, where it is worth keeping. */
-  const remainder = (axis: number, px: number, py: number, w: number, h: number, taken: number, stage: number): Node[] => {
+  const remainder = (
+    axis: number,
+    px: number,
+    py: number,
+    w: number,
+    h: number,
+    taken: number,
+    stage: number,
+  ): Node[] => {
     const rest = axis === 0 ? rectangle(px + taken, py, w - taken, h) : rectangle(px, py + taken, w, h - taken);
-    const kept = (instance.stages === null || stage <= instance.stages) && rest.length > EPS && rest.width > EPS && isOffcut(instance, rest.length, rest.width);
+    const kept =
+      (instance.stages === null || stage <= instance.stages) &&
+      rest.length > EPS &&
+      rest.width > EPS &&
+      isOffcut(instance, rest.length, rest.width);
     return kept ? [{ ...rest, kind: 'offcut' }] : [];
   };
   const leaf = (o: number, axis: number, px: number, py: number, w: number, h: number, stage: number): Node => {
@@ -69,7 +89,12 @@ export function drawTree(problem: Problem, tree: Tree, partOf: (type: number) =>
     if (along && across) return place(o, px, py);
     if (along) return leaf(o, 1 - axis, px, py, w, h, stage);
     const child = leaf(o, 1 - axis, px, py, axis === 0 ? x[o]! : w, axis === 0 ? h : y[o]!, stage + 1);
-    return { ...rectangle(px, py, w, h), kind: 'cut', cut: DIRECTION[axis]!, children: [child, ...remainder(axis, px, py, w, h, axis === 0 ? x[o]! : y[o]!, stage)] };
+    return {
+      ...rectangle(px, py, w, h),
+      kind: 'cut',
+      cut: DIRECTION[axis]!,
+      children: [child, ...remainder(axis, px, py, w, h, axis === 0 ? x[o]! : y[o]!, stage)],
+    };
   };
   let next = 0;
   const draw = (px: number, py: number, w: number, h: number): Node => {
@@ -96,7 +121,12 @@ export function canonical(problem: Problem, tree: Tree): { tree: Tree; key: stri
   layout.load(tree);
   const { n, depth, item, sx, sy } = layout;
   let next = 0;
-  interface Branch { size: number; key: string; depth: number[]; item: number[] }
+  interface Branch {
+    size: number;
+    key: string;
+    depth: number[];
+    item: number[];
+  }
   const read = (): Branch => {
     const i = next++;
     const d = depth[i]!;
@@ -112,7 +142,10 @@ export function canonical(problem: Problem, tree: Tree): { tree: Tree; key: stri
     };
   };
   const root = read();
-  return { tree: { board: tree.board, axis: tree.axis, depth: Int8Array.from(root.depth), item: Int16Array.from(root.item) }, key: `${tree.board} ${tree.axis} ${root.key}` };
+  return {
+    tree: { board: tree.board, axis: tree.axis, depth: Int8Array.from(root.depth), item: Int16Array.from(root.item) },
+    key: `${tree.board} ${tree.axis} ${root.key}`,
+  };
 }
 
 /** Merges equal patterns. */
@@ -147,7 +180,10 @@ export function toSolution(problem: Problem, cuttings: Cutting[]): Solution {
       // the id that fits tightest leaves the large remainders for patterns that repeat more often
       let best = -1;
       for (const index of members) if (left[index]! >= repeat && (best < 0 || left[index]! < left[best]!)) best = index;
-      if (best < 0) { complete = false; return members[0]!; }
+      if (best < 0) {
+        complete = false;
+        return members[0]!;
+      }
       left[best]! -= repeat;
       taken.push(best);
       return best;
@@ -167,7 +203,9 @@ export function toSolution(problem: Problem, cuttings: Cutting[]): Solution {
 /** The trees behind a valid solution, whoever made it. */
 export function toCuttings(problem: Problem, solution: Solution): Cutting[] {
   const { instance, x, y, kerfX, kerfY, scale, members, first, second } = problem;
-  const typeOfPart = new Map(members.flatMap((parts, type) => parts.map((index) => [instance.parts[index]!.id, type] as const)));
+  const typeOfPart = new Map(
+    members.flatMap((parts, type) => parts.map((index) => [instance.parts[index]!.id, type] as const)),
+  );
   const classOf = new Map(problem.boards.map((board, index) => [instance.boards[board.index]!.id, index]));
   return solution.patterns.map(({ board, repeat, root }) => {
     const depth: number[] = [];
@@ -176,13 +214,17 @@ export function toCuttings(problem: Problem, solution: Solution): Cutting[] {
     const add = (node: Node, d: number): void => {
       if (node.kind === 'part') {
         const type = typeOfPart.get(node.part!)!;
-        const matches = (o: number): boolean => x[o]! - kerfX === Math.round(node.length * scale) && y[o]! - kerfY === Math.round(node.width * scale);
+        const matches = (o: number): boolean =>
+          x[o]! - kerfX === Math.round(node.length * scale) && y[o]! - kerfY === Math.round(node.width * scale);
         depth.push(d);
         item.push(second[type]! >= 0 && !matches(first[type]!) ? second[type]! : first[type]!);
       } else if (node.kind === 'cut') {
         const turns = ((axis ^ d) & 1) === (node.cut === 'horizontal' ? 1 : 0);
         // a piece cut on in the direction of its parent is part of it; a level is passed over where a piece is not cut along its axis
-        if (turns) { depth.push(d); item.push(INNER); }
+        if (turns) {
+          depth.push(d);
+          item.push(INNER);
+        }
         for (const child of node.children ?? []) add(child, turns ? d + 1 : d);
       }
     };
@@ -207,7 +249,8 @@ export function measure(instance: Instance, solution: Solution): { areas: Areas;
       if (node.kind === 'part') areas.part += area;
       else if (node.kind === 'offcut') {
         areas.offcut += area;
-        offcutCredit += offcutShare(instance, node.length, node.width) * board.cost * (area / (board.length * board.width));
+        offcutCredit +=
+          offcutShare(instance, node.length, node.width) * board.cost * (area / (board.length * board.width));
       } else if (node.kind === 'cut') {
         const vertical = node.cut === 'vertical';
         const kerf = (vertical ? instance.kerfCross : instance.kerfRip) ?? instance.kerf;
@@ -225,13 +268,23 @@ export function measure(instance: Instance, solution: Solution): { areas: Areas;
     };
     walk(root);
   }
-  for (const name of ['board', 'part', 'offcut', 'kerf', 'trim'] as const) areas[name] = Math.round(areas[name] * 1e6) / 1e6;
-  areas.waste = Math.max(0, Math.round((areas.board - areas.part - areas.offcut - areas.kerf - areas.trim) * 1e6) / 1e6);
+  for (const name of ['board', 'part', 'offcut', 'kerf', 'trim'] as const)
+    areas[name] = Math.round(areas[name] * 1e6) / 1e6;
+  areas.waste = Math.max(
+    0,
+    Math.round((areas.board - areas.part - areas.offcut - areas.kerf - areas.trim) * 1e6) / 1e6,
+  );
   return { areas, offcutCredit };
 }
 
 /** The plan with all its figures. */
-export function toPlan(problem: Problem, cuttings: Cutting[], lowerBound: number | null, timeToBest: number, wall: number): Plan {
+export function toPlan(
+  problem: Problem,
+  cuttings: Cutting[],
+  lowerBound: number | null,
+  timeToBest: number,
+  wall: number,
+): Plan {
   const { instance } = problem;
   const solution = toSolution(problem, cuttings);
   const { areas, offcutCredit } = measure(instance, solution);
@@ -252,8 +305,19 @@ export function toPlan(problem: Problem, cuttings: Cutting[], lowerBound: number
   cost = Math.round(cost * 1e6) / 1e6;
   const bound = lowerBound === null ? null : Math.min(lowerBound, cost);
   return {
-    solution, cost, offcutCredit, boards, patterns: solution.patterns.length, cycles,
-    wastePct: 100 * (1 - areas.part / areas.board), ...gap(cost, bound), areas, cuts, cutLengthMm, timeToBest, wall,
+    solution,
+    cost,
+    offcutCredit,
+    boards,
+    patterns: solution.patterns.length,
+    cycles,
+    wastePct: 100 * (1 - areas.part / areas.board),
+    ...gap(cost, bound),
+    areas,
+    cuts,
+    cutLengthMm,
+    timeToBest,
+    wall,
   };
 }
 
@@ -261,11 +325,16 @@ export function toPlan(problem: Problem, cuttings: Cutting[], lowerBound: number
 export function gap(cost: number, lowerBound: number | null): Pick<Plan, 'lowerBound' | 'gapPct' | 'provedOptimal'> {
   if (lowerBound === null) return { lowerBound, gapPct: null, provedOptimal: false };
   const provedOptimal = cost - lowerBound <= 1e-6 * Math.max(1, cost);
-  return { lowerBound, gapPct: provedOptimal ? 0 : lowerBound > 0 ? (100 * (cost - lowerBound)) / lowerBound : null, provedOptimal };
+  return {
+    lowerBound,
+    gapPct: provedOptimal ? 0 : lowerBound > 0 ? (100 * (cost - lowerBound)) / lowerBound : null,
+    provedOptimal,
+  };
 }
 
 /** Area in mm² of the largest offcut of a solution, 0 where it has none. */
 export function largestOffcut(solution: Solution): number {
-  const largest = (node: Node): number => (node.kind === 'offcut' ? node.length * node.width : Math.max(0, ...(node.children ?? []).map(largest)));
+  const largest = (node: Node): number =>
+    node.kind === 'offcut' ? node.length * node.width : Math.max(0, ...(node.children ?? []).map(largest));
   return Math.max(0, ...solution.patterns.map((pattern) => largest(pattern.root)));
 }

@@ -81,8 +81,15 @@ export function* mergePatterns(board: Blackboard, random: Random): Lane {
     const open = patterns.filter((pattern) => patterns.some((other) => other !== pattern && fit(pattern, other)));
     if (open.length === 0) return;
     const p = draw(open, random);
-    const q = draw(open.filter((other) => other !== p && fit(p, other)), random);
-    search.loadRepeated(patterns.filter((pattern) => pattern !== p && pattern !== q), p.tree, p.repeat + q.repeat);
+    const q = draw(
+      open.filter((other) => other !== p && fit(p, other)),
+      random,
+    );
+    search.loadRepeated(
+      patterns.filter((pattern) => pattern !== p && pattern !== q),
+      p.tree,
+      p.repeat + q.repeat,
+    );
     for (let i = 0; i < steps && board.cuttings === known; i++) {
       const before = search.work;
       const complete = search.step();
@@ -124,9 +131,16 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
       for (let t = 0; t < values.length; t++) values[t] = problem.area[t]! * (0.8 + 0.4 * random.unit());
       const open = problem.boards.map((_, b) => b).filter((b) => stock[b]! >= 1);
       if (open.length === 0) break;
-      const b = open.reduce((p, q) => (problem.boards[q]!.cost / problem.boards[q]!.area < problem.boards[p]!.cost / problem.boards[p]!.area ? q : p));
+      const b = open.reduce((p, q) =>
+        problem.boards[q]!.cost / problem.boards[q]!.area < problem.boards[p]!.cost / problem.boards[p]!.area ? q : p,
+      );
       const { axes, area } = problem.boards[b]!;
-      const blank: Tree = { board: b, axis: axes[random.below(axes.length)]!, depth: Int8Array.of(0), item: Int16Array.of(INNER) };
+      const blank: Tree = {
+        board: b,
+        axis: axes[random.below(axes.length)]!,
+        depth: Int8Array.of(0),
+        item: Int16Array.of(INNER),
+      };
       let chosen: Tree | null = null;
       let repeat = 0;
       for (let r = Math.min(most, stock[b]!); r >= 1; r = r > 8 ? Math.floor(r * 0.8) : r - 1) {
@@ -136,7 +150,11 @@ export function* repeatingPlans(generation: ColumnGeneration, random: Random, ro
         if (!tree) continue;
         let used = 0;
         for (const o of tree.item) if (o >= 0) used += problem.x[o]! * problem.y[o]!;
-        if (used >= aspiration * area || r === 1) { chosen = tree; repeat = r; break; }
+        if (used >= aspiration * area || r === 1) {
+          chosen = tree;
+          repeat = r;
+          break;
+        }
       }
       if (!chosen) break;
       pool.add(chosen);
@@ -161,20 +179,32 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
   const lp = generation.relax();
   if (!lp) return;
   const book = boardsPerCycle(problem.instance);
-  const ranked = pool.columns.map((column) => {
-    let reduced = problem.boards[column.board]!.cost / lp.scale + lp.solution.scarcity[column.board]!;
-    column.types.forEach((t, i) => { reduced -= lp.solution.duals[t]! * column.counts[i]!; });
-    return { column, reduced };
-  }).sort((a, b) => a.reduced - b.reduced);
+  const ranked = pool.columns
+    .map((column) => {
+      let reduced = problem.boards[column.board]!.cost / lp.scale + lp.solution.scarcity[column.board]!;
+      column.types.forEach((t, i) => {
+        reduced -= lp.solution.duals[t]! * column.counts[i]!;
+      });
+      return { column, reduced };
+    })
+    .sort((a, b) => a.reduced - b.reduced);
   const own = new Set<Column>();
   for (const { tree } of board.cuttings) own.add(pool.columns[pool.add(tree).index]!);
   const slack = (board.cost - lp.solution.cost) / lp.scale + 1e-6;
-  const columns = [...own, ...ranked.filter(({ column, reduced }) => !own.has(column) && reduced <= slack).slice(0, seconds === null ? MOST_UNTIMED : MOST_COLUMNS).map(({ column }) => column)];
+  const columns = [
+    ...own,
+    ...ranked
+      .filter(({ column, reduced }) => !own.has(column) && reduced <= slack)
+      .slice(0, seconds === null ? MOST_UNTIMED : MOST_COLUMNS)
+      .map(({ column }) => column),
+  ];
   const n = columns.length;
   const most = columns.map((column) => {
     let limit = problem.boards[column.board]!.qty;
     let need = 0;
-    column.types.forEach((t, i) => { need = Math.max(need, Math.ceil(problem.demand[t]! / column.counts[i]!)); });
+    column.types.forEach((t, i) => {
+      need = Math.max(need, Math.ceil(problem.demand[t]! / column.counts[i]!));
+    });
     limit = Math.min(limit, need);
     return limit;
   });
@@ -182,7 +212,11 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
   const rowLower = Array.from(problem.demand, Number);
   // equality: a pattern with parts to spare would be cut differently on some of its boards
   const rowUpper = Array.from(problem.demand, Number);
-  const row = (lower: number, upper: number): number => { rowLower.push(lower); rowUpper.push(upper); return rowLower.length - 1; };
+  const row = (lower: number, upper: number): number => {
+    rowLower.push(lower);
+    rowUpper.push(upper);
+    return rowLower.length - 1;
+  };
   const costRow = row(-Infinity, board.cost / lp.scale + 1e-7);
   const stockRow = problem.boards.map((b) => (Number.isFinite(b.qty) ? row(-Infinity, b.qty) : -1));
   const cycleRow = columns.map(() => row(0, Infinity));
@@ -190,24 +224,52 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
   const starts = [0];
   const indices: number[] = [];
   const values: number[] = [];
-  const put = (r: number, v: number): void => { indices.push(r); values.push(v); };
+  const put = (r: number, v: number): void => {
+    indices.push(r);
+    values.push(v);
+  };
   columns.forEach((column, j) => {
-    column.types.forEach((t, i) => { put(t, column.counts[i]!); });
+    column.types.forEach((t, i) => {
+      put(t, column.counts[i]!);
+    });
     put(costRow, problem.boards[column.board]!.cost / lp.scale);
     if (stockRow[column.board]! >= 0) put(stockRow[column.board]!, 1);
     put(cycleRow[j]!, -1);
     put(usedRow[j]!, -1);
     starts.push(indices.length);
   });
-  columns.forEach((_, j) => { put(cycleRow[j]!, book); starts.push(indices.length); });
-  columns.forEach((_, j) => { put(usedRow[j]!, most[j]!); starts.push(indices.length); });
+  columns.forEach((_, j) => {
+    put(cycleRow[j]!, book);
+    starts.push(indices.length);
+  });
+  columns.forEach((_, j) => {
+    put(usedRow[j]!, most[j]!);
+    starts.push(indices.length);
+  });
   const layout = new Layout(problem, 0, 0);
-  const cutsOf = ({ tree }: Column): number => { layout.load(tree); return countCuts(layout); };
+  const cutsOf = ({ tree }: Column): number => {
+    layout.load(tree);
+    return countCuts(layout);
+  };
   // the preference as weights of boards, cycles and patterns
-  const weight = (cut: number, cycle: number, pattern: number): number[] => [...columns.map((column) => cut && cut * cutsOf(column)), ...columns.map(() => cycle), ...columns.map(() => pattern)];
+  const weight = (cut: number, cycle: number, pattern: number): number[] => [
+    ...columns.map((column) => cut && cut * cutsOf(column)),
+    ...columns.map(() => cycle),
+    ...columns.map(() => pattern),
+  ];
   const model = solver.createModel({
-    numCols: 3 * n, numRows: rowLower.length, colCost: problem.prefer === 'cuts' ? weight(1, 0, 0.01) : problem.prefer === 'patterns' || book === 1 ? weight(0, book === 1 ? 0 : 0.01, 1) : weight(0, 1, 0.01),
-    colLower: new Float64Array(3 * n), colUpper: [...most, ...most, ...columns.map(() => 1)], rowLower, rowUpper,
+    numCols: 3 * n,
+    numRows: rowLower.length,
+    colCost:
+      problem.prefer === 'cuts'
+        ? weight(1, 0, 0.01)
+        : problem.prefer === 'patterns' || book === 1
+          ? weight(0, book === 1 ? 0 : 0.01, 1)
+          : weight(0, 1, 0.01),
+    colLower: new Float64Array(3 * n),
+    colUpper: [...most, ...most, ...columns.map(() => 1)],
+    rowLower,
+    rowUpper,
     integrality: new Int32Array(3 * n).fill(solver.constants.variableType.integer),
     matrix: { format: 'csc', numRows: rowLower.length, numCols: 3 * n, starts, indices, values },
   });
@@ -223,7 +285,9 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
     const start = new Float64Array(3 * n);
     columns.forEach((column, j) => {
       const x = repeats.get(column) ?? 0;
-      start[j] = x; start[n + j] = Math.ceil(x / book); start[2 * n + j] = x > 0 ? 1 : 0;
+      start[j] = x;
+      start[n + j] = Math.ceil(x / book);
+      start[2 * n + j] = x > 0 ? 1 : 0;
     });
     model.setSolution({ colValue: start });
     model.run();
@@ -231,7 +295,9 @@ export function fewestPatterns(generation: ColumnGeneration, seconds: number | n
     if (model.info.get('primal_solution_status') !== solver.constants.solutionStatus.feasible) return;
     const x = model.getSolution().colValue;
     const trees: Tree[] = [];
-    columns.forEach((column, j) => { for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree); });
+    columns.forEach((column, j) => {
+      for (let k = Math.round(x[j]!); k > 0; k--) trees.push(column.tree);
+    });
     board.offerTie(trees);
   } finally {
     model.dispose();

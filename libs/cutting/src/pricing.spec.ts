@@ -12,7 +12,11 @@ describe('pricing', () => {
       const n = 120 + (w % 7);
       const plain = new Float64Array(n + 1);
       kernel.cells.fill(0, 16, 16 + Kernel.stride(n + 1));
-      for (const [size, value] of [[w, 1.5], [w + 3, 2.25], [2 * w + 1, 4.125]] as const) {
+      for (const [size, value] of [
+        [w, 1.5],
+        [w + 3, 2.25],
+        [2 * w + 1, 4.125],
+      ] as const) {
         for (let x = size; x <= n; x++) plain[x] = Math.max(plain[x]!, plain[x - size]! + value);
         kernel.relax(16, size, n, value);
       }
@@ -21,13 +25,21 @@ describe('pricing', () => {
   });
 
   const instance = (stages: number, exact: boolean, parts: [number, number][]): Instance => ({
-    id: 'p', kerf: 0, stages, exact, firstCut: 'horizontal', boards: [{ id: 'B', length: 10, width: 10, qty: null, cost: 1 }],
+    id: 'p',
+    kerf: 0,
+    stages,
+    exact,
+    firstCut: 'horizontal',
+    boards: [{ id: 'B', length: 10, width: 10, qty: null, cost: 1 }],
     parts: parts.map(([length, width], i) => ({ id: `P${i}`, length, width, qty: 50, rotate: false })),
   });
 
   it('finds the most valuable pattern of each stage limit', () => {
     // a column of 6 × 5 twice, beside it 4 × 2 five times: three stages are needed
-    const parts: [number, number][] = [[6, 5], [4, 2]];
+    const parts: [number, number][] = [
+      [6, 5],
+      [4, 2],
+    ];
     const values = Float64Array.from([30, 6]);
     const price = (stages: number, exact: boolean): number => {
       const problem = normalise(instance(stages, exact, parts));
@@ -36,7 +48,9 @@ describe('pricing', () => {
       expect(bound[0]).toBeCloseTo(best, 9);
       for (const { tree, value } of columns) {
         const mended = mend(problem, tree, values, Int32Array.of(99, 99), false)!;
-        const made = Array.from(mended.item).filter((o) => o >= 0).reduce((sum, o) => sum + values[problem.typeOf[o]!]!, 0);
+        const made = Array.from(mended.item)
+          .filter((o) => o >= 0)
+          .reduce((sum, o) => sum + values[problem.typeOf[o]!]!, 0);
         expect(made).toBeCloseTo(value, 9);
       }
       return best;

@@ -10,7 +10,10 @@ const SLACK = 2;
 const TIGHT_SLACK = 1.02;
 const EPS = 1e-9;
 
-export interface PricedColumn { tree: Tree; value: number }
+export interface PricedColumn {
+  tree: Tree;
+  value: number;
+}
 
 export interface PricingResult {
   columns: PricedColumn[];
@@ -22,7 +25,13 @@ export interface PricingResult {
  * Strips by rising height with a row of values per board class. A strip stands for `gap` candidates from the index `from` on, none of them
  * evaluated, or for itself where `gap` is 0. `used` are those of the latest filling.
  */
-interface Strips { height: number[]; worth: Float64Array[]; from: number[]; gap: number[]; used: number[] }
+interface Strips {
+  height: number[];
+  worth: Float64Array[];
+  from: number[];
+  gap: number[];
+  used: number[];
+}
 
 /**
  * Most valuable two- or three-stage pattern per board class for given part values, each part any number of times: dynamic programmes
@@ -52,23 +61,32 @@ export class Pricing {
   private readonly leastStrip: number;
 
   /** `mostCells` along one side of a board are allowed before lengths are rounded to a coarser grid. */
-  constructor(readonly problem: Problem, readonly axis: Axis, mostCells: number) {
+  constructor(
+    readonly problem: Problem,
+    readonly axis: Axis,
+    mostCells: number,
+  ) {
     const { items, boards } = problem;
     const alongOf = axis === 1 ? problem.x : problem.y;
     const acrossOf = axis === 1 ? problem.y : problem.x;
     const lengths = boards.map((b) => (axis === 1 ? b.x : b.y));
     const depths = boards.map((b) => (axis === 1 ? b.y : b.x));
-    boards.forEach((board, b) => { if (board.axes.includes(axis)) this.classes.push(b); });
+    boards.forEach((board, b) => {
+      if (board.axes.includes(axis)) this.classes.push(b);
+    });
     this.gridAlong = Math.max(1, Math.ceil(Math.max(...lengths) / mostCells));
     this.gridAcross = Math.max(1, Math.ceil(Math.max(...depths) / mostCells));
-    const usable = (o: number): boolean => this.classes.some((b) => alongOf[o]! <= lengths[b]! && acrossOf[o]! <= depths[b]!);
+    const usable = (o: number): boolean =>
+      this.classes.some((b) => alongOf[o]! <= lengths[b]! && acrossOf[o]! <= depths[b]!);
     this.along = Int32Array.from(alongOf, (v) => Math.max(1, Math.floor(v / this.gridAlong)));
     this.across = Int32Array.from(acrossOf, (v) => Math.max(1, Math.floor(v / this.gridAcross)));
     this.lengthOf = Int32Array.from(lengths, (v) => Math.floor(v / this.gridAlong));
     this.depthOf = Int32Array.from(depths, (v) => Math.floor(v / this.gridAcross));
     this.longest = Math.max(...this.lengthOf);
     this.deepest = Math.max(...this.depthOf);
-    this.byAlong = Array.from({ length: items }, (_, o) => o).filter(usable).sort((p, q) => this.along[p]! - this.along[q]! || p - q);
+    this.byAlong = Array.from({ length: items }, (_, o) => o)
+      .filter(usable)
+      .sort((p, q) => this.along[p]! - this.along[q]! || p - q);
     for (const o of this.byAlong) if (this.widths.at(-1) !== this.along[o]) this.widths.push(this.along[o]!);
     this.staged3 = problem.stages[axis] >= 3;
     const strip = problem.minStrip > 0 ? problem.minStrip + (axis === 1 ? problem.kerfY : problem.kerfX) : 0;
@@ -113,7 +131,10 @@ export class Pricing {
       for (; i < this.byAlong.length && this.along[this.byAlong[i]!] === this.widths[k]; i++) {
         const o = this.byAlong[i]!;
         const v = this.value(values, o);
-        if (v > 0) { kernel.relax(row, this.across[o]!, deepest, v); this.work += deepest / 1000; }
+        if (v > 0) {
+          kernel.relax(row, this.across[o]!, deepest, v);
+          this.work += deepest / 1000;
+        }
       }
     }
     return cells;
@@ -131,20 +152,28 @@ export class Pricing {
     for (let h = least; h <= this.deepest; h++) {
       for (let k = 0; k < this.widths.length; k++) {
         const at = k * this.rowStride + h;
-        if (cells[at]! > cells[at - 1]! + EPS || (h === least && cells[at]! > 0)) { heights.add(h); break; }
+        if (cells[at]! > cells[at - 1]! + EPS || (h === least && cells[at]! > 0)) {
+          heights.add(h);
+          break;
+        }
       }
     }
     return [...heights];
   }
 
   /** Columns worth considering in a strip of height h: [row or item, width, value] triples, narrow first, dominated ones dropped. */
-  private choices(values: Float64Array, h: number): { id: Int32Array; width: Int32Array; value: Float64Array; n: number } {
+  private choices(
+    values: Float64Array,
+    h: number,
+  ): { id: Int32Array; width: Int32Array; value: Float64Array; n: number } {
     const out = this.choice;
     out.n = 0;
     const push = (id: number, width: number, value: number): void => {
       if (value <= EPS) return;
       for (let j = 0; j < out.n; j++) if (Math.floor(width / out.width[j]!) * out.value[j]! >= value - EPS) return;
-      out.id[out.n] = id; out.width[out.n] = width; out.value[out.n++] = value;
+      out.id[out.n] = id;
+      out.width[out.n] = width;
+      out.value[out.n++] = value;
     };
     if (this.staged3) {
       const { cells } = this.kernel;
@@ -158,7 +187,12 @@ export class Pricing {
     return out;
   }
 
-  private readonly choice = { id: new Int32Array(4096), width: new Int32Array(4096), value: new Float64Array(4096), n: 0 };
+  private readonly choice = {
+    id: new Int32Array(4096),
+    width: new Int32Array(4096),
+    value: new Float64Array(4096),
+    n: 0,
+  };
 
   /** Fills the strip array: best value of a strip of height h within each length. */
   private fillStrip(values: Float64Array, h: number): void {
@@ -205,7 +239,10 @@ export class Pricing {
         this.fillBoard(b, strips, true);
         bound[b] = kernel.cells[boardAt + depth]!;
         // no pattern of this class can be worth more than its price
-        if (bound[b]! <= price) { reached[b] = 0; continue; }
+        if (bound[b]! <= price) {
+          reached[b] = 0;
+          continue;
+        }
         if (!this.traceGaps(b, strips, wanted)) reached[b] = bound[b]!;
         else {
           this.fillBoard(b, strips, false);
@@ -217,7 +254,8 @@ export class Pricing {
       for (const i of wanted) evaluate(i);
     }
     const columns: PricedColumn[] = [];
-    for (const b of classes) if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) this.extract(values, b, prices[b]!, strips, columns);
+    for (const b of classes)
+      if (reached[b]! > prices[b]! * (1 + 1e-6) + EPS) this.extract(values, b, prices[b]!, strips, columns);
     return { columns, bound };
   }
 
@@ -276,7 +314,8 @@ export class Pricing {
       if ((!gaps && gap[s]! > 0) || v <= EPS) continue;
       // lower strips repeated within this one's height may be worth as much
       let dominated = false;
-      for (let k = 0; k < used.length && !dominated; k++) dominated = Math.floor(height[s]! / height[used[k]!]!) * worth[used[k]!]![b]! >= v;
+      for (let k = 0; k < used.length && !dominated; k++)
+        dominated = Math.floor(height[s]! / height[used[k]!]!) * worth[used[k]!]![b]! >= v;
       if (dominated) continue;
       used.push(s);
       kernel.relax(boardAt, height[s]!, depth, v);
@@ -292,12 +331,17 @@ export class Pricing {
     this.fillBoard(b, strips, false);
     const board = kernel.cells.slice(boardAt, boardAt + depth + 1);
     const usable = height.map((_, s) => s).filter((s) => gap[s] === 0 && height[s]! <= depth && worth[s]![b]! > EPS);
-    const starts = usable.map((s) => ({ s, total: worth[s]![b]! + board[depth - height[s]!]! })).filter((t) => t.total > price + EPS).sort((p, q) => q.total - p.total || p.s - q.s);
+    const starts = usable
+      .map((s) => ({ s, total: worth[s]![b]! + board[depth - height[s]!]! }))
+      .filter((t) => t.total > price + EPS)
+      .sort((p, q) => q.total - p.total || p.s - q.s);
     const seen = new Set<string>();
     for (const { s, total } of starts.slice(0, 12)) {
       const chosen = [s];
       for (let left = depth - height[s]!; left > 0;) {
-        const pick = usable.find((t) => height[t]! <= left && board[left - height[t]!]! + worth[t]![b]! >= board[left]! - EPS);
+        const pick = usable.find(
+          (t) => height[t]! <= left && board[left - height[t]!]! + worth[t]![b]! >= board[left]! - EPS,
+        );
         if (pick === undefined) break;
         chosen.push(pick);
         left -= height[pick]!;
@@ -305,7 +349,14 @@ export class Pricing {
       const key = [...chosen].sort((p, q) => p - q).join(' ');
       if (seen.has(key)) continue;
       seen.add(key);
-      out.push({ tree: this.build(values, b, chosen.map((t) => height[t]!)), value: total });
+      out.push({
+        tree: this.build(
+          values,
+          b,
+          chosen.map((t) => height[t]!),
+        ),
+        value: total,
+      });
       if (seen.size >= 4) break;
     }
   }
@@ -313,7 +364,10 @@ export class Pricing {
   private build(values: Float64Array, b: number, heights: number[]): Tree {
     const depth: number[] = [0];
     const item: number[] = [INNER];
-    const add = (d: number, o: number): void => { depth.push(d); item.push(o); };
+    const add = (d: number, o: number): void => {
+      depth.push(d);
+      item.push(o);
+    };
     const { kernel, stripAt } = this;
     for (const h of heights) {
       add(1, INNER);
@@ -322,7 +376,8 @@ export class Pricing {
       for (let x = this.lengthOf[b]!; x > 0;) {
         let pick = -1;
         for (let j = 0; j < n && pick < 0; j++) {
-          if (width[j]! <= x && kernel.cells[stripAt + x - width[j]!]! + value[j]! >= kernel.cells[stripAt + x]! - EPS) pick = j;
+          if (width[j]! <= x && kernel.cells[stripAt + x - width[j]!]! + value[j]! >= kernel.cells[stripAt + x]! - EPS)
+            pick = j;
         }
         if (pick < 0 || kernel.cells[stripAt + x]! <= EPS) break;
         if (this.staged3) this.buildColumn(values, id[pick]!, h, add);
@@ -330,7 +385,12 @@ export class Pricing {
         x -= width[pick]!;
       }
     }
-    const layout = Layout.from(this.problem, { board: b, axis: this.axis, depth: Int8Array.from(depth), item: Int16Array.from(item) });
+    const layout = Layout.from(this.problem, {
+      board: b,
+      axis: this.axis,
+      depth: Int8Array.from(depth),
+      item: Int16Array.from(item),
+    });
     layout.compact();
     return layout.toTree();
   }
@@ -345,7 +405,10 @@ export class Pricing {
         const width = this.along[o]!;
         if (this.problem.exact ? width !== this.widths[k] : width > this.widths[k]!) continue;
         if (this.across[o]! > t || this.value(values, o) <= 0) continue;
-        if (cells[row + t - this.across[o]!]! + this.value(values, o) >= cells[row + t]! - EPS) { pick = o; break; }
+        if (cells[row + t - this.across[o]!]! + this.value(values, o) >= cells[row + t]! - EPS) {
+          pick = o;
+          break;
+        }
       }
       if (pick < 0) break;
       add(3, pick);

@@ -81,7 +81,8 @@ const SCALES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const FREE_STAGES = 12;
 
 function scaleOf(lengths: number[]): number {
-  for (const scale of SCALES) if (lengths.every((v) => Math.abs(v * scale - Math.round(v * scale)) < 1e-7 * scale)) return scale;
+  for (const scale of SCALES)
+    if (lengths.every((v) => Math.abs(v * scale - Math.round(v * scale)) < 1e-7 * scale)) return scale;
   return 1000;
 }
 
@@ -127,7 +128,18 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
     const line = (axis: Axis): boolean => (axis === 1 ? x <= maxLineX : y <= maxLineY);
     const axes = prescribed.filter(line);
     if (axes.length === 0) axes.push(...([0, 1] as Axis[]).filter(line));
-    if (axes.length > 0) boards.push({ index, x, y, cost: engineCost(instance, index), qty: board.qty ?? Infinity, area: x * y, offcut, axes, minArea });
+    if (axes.length > 0)
+      boards.push({
+        index,
+        x,
+        y,
+        cost: engineCost(instance, index),
+        qty: board.qty ?? Infinity,
+        area: x * y,
+        offcut,
+        axes,
+        minArea,
+      });
   });
 
   const x: number[] = [];
@@ -141,7 +153,12 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
   let partArea = 0;
   let type = 0;
   for (const group of groups.values()) {
-    const add = (w: number, h: number): number => { x.push(w + kerfX); y.push(h + kerfY); typeOf.push(type); return x.length - 1; };
+    const add = (w: number, h: number): number => {
+      x.push(w + kerfX);
+      y.push(h + kerfY);
+      typeOf.push(type);
+      return x.length - 1;
+    };
     first[type] = add(group.length, group.width);
     if (group.rotate) second[type] = add(group.width, group.length);
     members.push(group.members);
@@ -152,18 +169,41 @@ export function normalise(instance: Instance, prefer: Preference = 'cost'): Prob
     type++;
   }
   return {
-    instance, scale, stages: [prescribed.includes(0) ? stages : stages - 1, prescribed.includes(1) ? stages : stages - 1], exact: instance.exact,
-    kerfX, kerfY, minStrip: instance.minStrip ? units(instance.minStrip) : 0, maxLineX, maxLineY,
-    types, demand, members, items: x.length, x: Int32Array.from(x), y: Int32Array.from(y), typeOf: Int32Array.from(typeOf),
-    first, second, area, boards, partArea, offcutRule: offcutRule(instance, scale, prefer), prefer,
+    instance,
+    scale,
+    stages: [prescribed.includes(0) ? stages : stages - 1, prescribed.includes(1) ? stages : stages - 1],
+    exact: instance.exact,
+    kerfX,
+    kerfY,
+    minStrip: instance.minStrip ? units(instance.minStrip) : 0,
+    maxLineX,
+    maxLineY,
+    types,
+    demand,
+    members,
+    items: x.length,
+    x: Int32Array.from(x),
+    y: Int32Array.from(y),
+    typeOf: Int32Array.from(typeOf),
+    first,
+    second,
+    area,
+    boards,
+    partArea,
+    offcutRule: offcutRule(instance, scale, prefer),
+    prefer,
   };
 }
 
 function offcutRule(instance: Instance, scale: number, prefer: Preference): OffcutRule | null {
   const { minOffcutLength, minOffcutWidth, offcutValue } = instance;
-  if ((minOffcutLength === undefined && minOffcutWidth === undefined) || (!offcutValue && prefer !== 'offcut')) return null;
+  if ((minOffcutLength === undefined && minOffcutWidth === undefined) || (!offcutValue && prefer !== 'offcut'))
+    return null;
   const min: [number, number] = [(minOffcutLength ?? 0) * scale, (minOffcutWidth ?? 0) * scale];
-  const large: [number, number] = [(instance.largeOffcutLength ?? 2 * (minOffcutLength ?? 0)) * scale, (instance.largeOffcutWidth ?? 2 * (minOffcutWidth ?? 0)) * scale];
+  const large: [number, number] = [
+    (instance.largeOffcutLength ?? 2 * (minOffcutLength ?? 0)) * scale,
+    (instance.largeOffcutWidth ?? 2 * (minOffcutWidth ?? 0)) * scale,
+  ];
   if (prefer === 'offcut') return { min, large, smallShare: 1, largeShare: 1, concentrate: true };
   return { min, large, smallShare: offcutValue!.small, largeShare: offcutValue!.large, concentrate: false };
 }

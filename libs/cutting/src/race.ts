@@ -6,7 +6,8 @@ import type { Preference } from './problem.js';
 import type { WorkerMessage, WorkerStart } from './worker.js';
 
 /** Workers run compiled code: the file beside this one, or the package's dist when the source itself is executed. */
-const workerUrl = (): URL => new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url);
+const workerUrl = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url);
 
 export interface RaceOptions {
   instance: Instance;
@@ -29,7 +30,9 @@ export async function race(board: Blackboard, run: RaceOptions): Promise<void> {
   const workers: Worker[] = [];
   let finish!: () => void;
   let failure: unknown = null;
-  const finished = new Promise<void>((resolve) => { finish = resolve; });
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   const timer = setTimeout(finish, run.timeMs);
   run.signal?.addEventListener('abort', finish, { once: true });
   let running = run.threads;
@@ -39,7 +42,19 @@ export async function race(board: Blackboard, run: RaceOptions): Promise<void> {
     pending = false;
   };
   for (let thread = 0; thread < run.threads; thread++) {
-    const start: WorkerStart = { instance: run.instance, prefer: run.prefer, polishOnly: run.polishOnly, timeMs: run.timeMs, seed: run.seed, thread, threads: run.threads, cuttings: board.cuttings, cost: board.cost, rank: board.rank, lowerBound: board.lowerBound };
+    const start: WorkerStart = {
+      instance: run.instance,
+      prefer: run.prefer,
+      polishOnly: run.polishOnly,
+      timeMs: run.timeMs,
+      seed: run.seed,
+      thread,
+      threads: run.threads,
+      cuttings: board.cuttings,
+      cost: board.cost,
+      rank: board.rank,
+      lowerBound: board.lowerBound,
+    };
     const worker = new Worker(workerUrl(), { workerData: start });
     workers.push(worker);
     worker.on('error', (error) => {
@@ -48,7 +63,9 @@ export async function race(board: Blackboard, run: RaceOptions): Promise<void> {
     });
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'phase') run.phase(message.phase);
-      else if (message.kind === 'end') { if (--running === 0) finish(); } else if (message.kind === 'bound') {
+      else if (message.kind === 'end') {
+        if (--running === 0) finish();
+      } else if (message.kind === 'bound') {
         if (message.value <= board.lowerBound) return;
         run.raise(message.value);
         for (const other of workers) if (other !== worker) other.postMessage(message);

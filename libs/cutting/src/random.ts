@@ -15,7 +15,10 @@ export class Random {
       z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35);
       return z ^ (z >>> 16);
     };
-    this.a = mix(); this.b = mix(); this.c = mix(); this.d = mix() | 1;
+    this.a = mix();
+    this.b = mix();
+    this.c = mix();
+    this.d = mix() | 1;
   }
 
   /** Uniform 32-bit unsigned integer. */
@@ -23,7 +26,10 @@ export class Random {
     const x = Math.imul(this.b, 5);
     const result = Math.imul((x << 7) | (x >>> 25), 9);
     const t = this.b << 9;
-    this.c ^= this.a; this.d ^= this.b; this.b ^= this.c; this.a ^= this.d;
+    this.c ^= this.a;
+    this.d ^= this.b;
+    this.b ^= this.c;
+    this.a ^= this.d;
     this.c ^= t;
     this.d = (this.d << 11) | (this.d >>> 21);
     return result >>> 0;

@@ -13,17 +13,26 @@ import type { Rank } from './ranking.js';
 import { solve } from './solve.js';
 import { verify } from './verifier.js';
 
-const bench = (id: string): Instance => JSON.parse(readFileSync(new URL(`../bench/instances/${id}.json`, import.meta.url), 'utf8')) as Instance;
+const bench = (id: string): Instance =>
+  JSON.parse(readFileSync(new URL(`../bench/instances/${id}.json`, import.meta.url), 'utf8')) as Instance;
 
 describe('plans of equal cost', () => {
   it('are read back from a solution as the trees that were drawn, with as many cuts as their sequence has', async () => {
-    for (const [id, change] of [['ord02-carcass', {}], ['ord00-carcass', { minStrip: 120 }], ['ord01-visible', {}], ['cs3-ATP38', {}]] as const) {
+    for (const [id, change] of [
+      ['ord02-carcass', {}],
+      ['ord00-carcass', { minStrip: 120 }],
+      ['ord01-visible', {}],
+      ['cs3-ATP38', {}],
+    ] as const) {
       const instance = { ...bench(id), ...change, minOffcutLength: 300, minOffcutWidth: 150 };
       const plan = await solve(instance, { work: 60_000 });
       const problem = normalise(instance);
       const cuttings = toCuttings(problem, plan.solution);
-      const trimCuts = (board: string): number => Object.values(instance.boards.find((b) => b.id === board)!.trim!).filter((t) => t > 0).length;
-      expect(cuttings.map(({ tree }) => countCuts(Layout.from(problem, tree)))).toEqual(plan.solution.patterns.map((pattern) => cutSequence(instance, pattern).length - trimCuts(pattern.board)));
+      const trimCuts = (board: string): number =>
+        Object.values(instance.boards.find((b) => b.id === board)!.trim!).filter((t) => t > 0).length;
+      expect(cuttings.map(({ tree }) => countCuts(Layout.from(problem, tree)))).toEqual(
+        plan.solution.patterns.map((pattern) => cutSequence(instance, pattern).length - trimCuts(pattern.board)),
+      );
       const again = await solve(instance, { work: 1, continueFrom: plan, polishOnly: true });
       expect(verify(instance, again.solution)).toEqual([]);
       expect(again).toMatchObject({ cost: plan.cost, boards: plan.boards, areas: { part: plan.areas.part } });
@@ -52,8 +61,14 @@ describe('plans of equal cost', () => {
     const instance = bench('ord02-carcass');
     const problem = normalise(instance, 'patterns');
     const plan = await solve(instance, { work: 60_000 });
-    const board = new Blackboard(problem, { incumbent: () => undefined, bound: () => undefined, phase: () => undefined }, { work: 1e9 });
-    board.offer(toCuttings(problem, plan.solution).flatMap(({ tree, repeat }) => Array.from({ length: repeat }, () => tree)));
+    const board = new Blackboard(
+      problem,
+      { incumbent: () => undefined, bound: () => undefined, phase: () => undefined },
+      { work: 1e9 },
+    );
+    board.offer(
+      toCuttings(problem, plan.solution).flatMap(({ tree, repeat }) => Array.from({ length: repeat }, () => tree)),
+    );
     const known = merge(problem, board.cuttings).length;
     const lane = mergePatterns(board, new Random(1, 1));
     for (let turn = 0; turn < 2000 && merge(problem, board.cuttings).length === known && !lane.next().done; turn++);
@@ -61,22 +76,42 @@ describe('plans of equal cost', () => {
   });
 
   it('are ranked by what the preference puts first', () => {
-    const instance = { ...bench('ord02-carcass'), minOffcutLength: 300, minOffcutWidth: 150, offcutValue: { small: 0.3, large: 0.8 } };
+    const instance = {
+      ...bench('ord02-carcass'),
+      minOffcutLength: 300,
+      minOffcutWidth: 150,
+      offcutValue: { small: 0.3, large: 0.8 },
+    };
     const problem = normalise(instance);
     const tree = { board: 0, axis: 1 as const, depth: Int8Array.of(0, 1), item: Int16Array.of(-1, 0) };
     expect(before(rankOf(problem, [{ tree, repeat: 2 }]), rankOf(problem, [{ tree, repeat: 1 }]))).toBe(true);
     // two boards to a book: 2 + 2 boards are two loads of the saw, 3 + 1 are three
     const books = normalise({ ...bench('ord02-carcass'), thickness: 18, bookHeight: 40 });
-    const plan = (p: number, q: number): Rank => rankOf(books, [{ tree, repeat: p }, { tree: { ...tree, item: Int16Array.of(-1, 1) }, repeat: q }]);
+    const plan = (p: number, q: number): Rank =>
+      rankOf(books, [
+        { tree, repeat: p },
+        { tree: { ...tree, item: Int16Array.of(-1, 1) }, repeat: q },
+      ]);
     expect(before(plan(2, 2), plan(3, 1))).toBe(true);
     // two boards of one cut each come before one board of two parts, although they are two patterns
     const byCuts = normalise(instance, 'cuts');
     const two = { ...tree, depth: Int8Array.of(0, 1, 1), item: Int16Array.of(-1, 0, 0) };
-    const single = [{ tree, repeat: 1 }, { tree: { ...tree, item: Int16Array.of(-1, 1) }, repeat: 1 }];
+    const single = [
+      { tree, repeat: 1 },
+      { tree: { ...tree, item: Int16Array.of(-1, 1) }, repeat: 1 },
+    ];
     expect(before(rankOf(byCuts, single), rankOf(byCuts, [{ tree: two, repeat: 2 }]))).toBe(true);
     const byPatterns = normalise(instance, 'patterns');
     const other = { ...tree, item: Int16Array.of(-1, 1) };
-    expect(before(rankOf(byPatterns, [{ tree, repeat: 2 }]), rankOf(byPatterns, [{ tree, repeat: 1 }, { tree: other, repeat: 1 }]))).toBe(true);
+    expect(
+      before(
+        rankOf(byPatterns, [{ tree, repeat: 2 }]),
+        rankOf(byPatterns, [
+          { tree, repeat: 1 },
+          { tree: other, repeat: 1 },
+        ]),
+      ),
+    ).toBe(true);
   });
 
   it('are offered as alternatives, each better at its own aim than the cheapest', async () => {
@@ -87,6 +122,8 @@ describe('plans of equal cost', () => {
     const [cheapest, ...others] = plans;
     expect(Math.min(...others.map(({ patterns }) => patterns))).toBeLessThan(cheapest!.patterns);
     expect(Math.min(...others.map(({ cuts }) => cuts))).toBeLessThan(cheapest!.cuts);
-    expect(Math.max(...others.map(({ solution }) => largestOffcut(solution)))).toBeGreaterThan(largestOffcut(cheapest!.solution));
+    expect(Math.max(...others.map(({ solution }) => largestOffcut(solution)))).toBeGreaterThan(
+      largestOffcut(cheapest!.solution),
+    );
   });
 });

@@ -8,7 +8,13 @@ import type { Preference, Problem } from './problem.js';
 /** Place of a plan among those of equal cost: the terms of the preference in order, less is better. */
 export type Rank = number[];
 
-interface Terms { worth: number; largest: number; cycles: number; patterns: number; cuts: number }
+interface Terms {
+  worth: number;
+  largest: number;
+  cycles: number;
+  patterns: number;
+  cuts: number;
+}
 
 const ORDER: Record<Preference, (terms: Terms) => Rank> = {
   cost: ({ worth, cycles, patterns, cuts }) => [-worth, cycles, patterns, cuts],

@@ -47,7 +47,18 @@ export class RuinRecreate extends BoardsInHand {
       if (absent[t]! <= 0) continue;
       const o = problem.first[t]!;
       const [w, h] = [problem.x[o]!, problem.y[o]!];
-      keys[t] = rule < 4 ? problem.area[t]! : rule < 6 ? Math.max(w, h) : rule < 7 ? h : rule < 8 ? w : rule < 9 ? Math.min(w, h) : random.unit();
+      keys[t] =
+        rule < 4
+          ? problem.area[t]!
+          : rule < 6
+            ? Math.max(w, h)
+            : rule < 7
+              ? h
+              : rule < 8
+                ? w
+                : rule < 9
+                  ? Math.min(w, h)
+                  : random.unit();
       if (rule < 9) keys[t]! *= 0.85 + 0.3 * random.unit();
       queue.push(t);
     }
@@ -89,7 +100,11 @@ export class RuinRecreate extends BoardsInHand {
     let item = first;
     if (second >= 0) {
       findInsertion(layout, second, reuse);
-      if (found.score < score) { node = found.node; score = found.score; item = second; }
+      if (found.score < score) {
+        node = found.node;
+        score = found.score;
+        item = second;
+      }
     }
     this.work += second >= 0 ? 2 * layout.n : layout.n;
     if (node < 0) offers.closed[type] = 1;
@@ -150,7 +165,10 @@ export class RuinRecreate extends BoardsInHand {
     this.problem.boards.forEach((board, b) => {
       if (this.stock[b]! < 1 || !this.fitsEmpty(type, b)) return;
       const rate = (board.cost / board.area) * (1 + 0.3 * greed * this.random.unit()) * (board.offcut ? 0.9 : 1);
-      if (rate < bestRate) { bestRate = rate; best = b; }
+      if (rate < bestRate) {
+        bestRate = rate;
+        best = b;
+      }
     });
     return best;
   }
@@ -164,7 +182,10 @@ export class RuinRecreate extends BoardsInHand {
       let worstUse = Infinity;
       this.slots.forEach(({ layout }, s) => {
         const use = (layout.used / problem.boards[layout.board]!.cost) * (0.7 + 0.6 * this.random.unit());
-        if (use < worstUse) { worstUse = use; worst = s; }
+        if (use < worstUse) {
+          worstUse = use;
+          worst = s;
+        }
       });
       this.take(this.slots[worst]!.layout, this.slots[worst]!.times);
       this.close(worst);
@@ -183,7 +204,8 @@ export class RuinRecreate extends BoardsInHand {
     this.touch(slot);
     slot.layout.load(tree);
     this.take(slot.layout, -times);
-    for (let k = 0, s = this.random.below(Math.max(1, others)); k < others; k++, s++) this.giveBack(this.slots[s % others]!);
+    for (let k = 0, s = this.random.below(Math.max(1, others)); k < others; k++, s++)
+      this.giveBack(this.slots[s % others]!);
     this.giveBack(slot);
     this.newEpoch();
     this.recreate(0);
@@ -268,11 +290,16 @@ export class RuinRecreate extends BoardsInHand {
     const keep = mix.slice();
     const order = [...this.slots].sort((p, q) => q.layout.used - p.layout.used);
     for (const slot of order) {
-      if (keep[slot.layout.board]! > 0) { keep[slot.layout.board]!--; continue; }
+      if (keep[slot.layout.board]! > 0) {
+        keep[slot.layout.board]!--;
+        continue;
+      }
       this.take(slot.layout, 1);
       this.close(this.slots.indexOf(slot));
     }
-    keep.forEach((count, b) => { for (let k = 0; k < count && this.stock[b]! >= 1; k++) this.open(b, this.axisFor(b)); });
+    keep.forEach((count, b) => {
+      for (let k = 0; k < count && this.stock[b]! >= 1; k++) this.open(b, this.axisFor(b));
+    });
     this.recreate(0);
     this.restartAcceptance();
   }

@@ -5,10 +5,30 @@ import { largestOffcut, measure } from './plan.js';
 import { solve } from './solve.js';
 import { verify } from './verifier.js';
 
-const board = (length: number, width: number, more: Partial<Board> = {}): Board => ({ id: 'B', length, width, qty: null, cost: 100, ...more });
-const part = (id: string, length: number, width: number, qty: number, rotate = false): Part => ({ id, length, width, qty, rotate });
+const board = (length: number, width: number, more: Partial<Board> = {}): Board => ({
+  id: 'B',
+  length,
+  width,
+  qty: null,
+  cost: 100,
+  ...more,
+});
+const part = (id: string, length: number, width: number, qty: number, rotate = false): Part => ({
+  id,
+  length,
+  width,
+  qty,
+  rotate,
+});
 const job = (parts: Part[], boards: Board[], more: Partial<Instance> = {}): Instance => ({
-  id: 'job', kerf: 0, stages: 3, exact: false, firstCut: 'horizontal', boards, parts, ...more,
+  id: 'job',
+  kerf: 0,
+  stages: 3,
+  exact: false,
+  firstCut: 'horizontal',
+  boards,
+  parts,
+  ...more,
 });
 
 async function plan(instance: Instance, work = 60_000): Promise<Plan> {
@@ -32,8 +52,12 @@ describe('saw features', () => {
   it('keeps parts inside each of the four trims', async () => {
     const trim = { left: 1, right: 2, bottom: 3, top: 4 };
     expect((await plan(job([part('a', 997, 493, 1)], [board(1000, 500, { trim })]))).boards).toBe(1);
-    await expect(solve(job([part('a', 997.5, 493, 1)], [board(1000, 500, { trim })]))).rejects.toMatchObject({ subject: 'a' });
-    await expect(solve(job([part('a', 997, 493.5, 1)], [board(1000, 500, { trim })]))).rejects.toMatchObject({ subject: 'a' });
+    await expect(solve(job([part('a', 997.5, 493, 1)], [board(1000, 500, { trim })]))).rejects.toMatchObject({
+      subject: 'a',
+    });
+    await expect(solve(job([part('a', 997, 493.5, 1)], [board(1000, 500, { trim })]))).rejects.toMatchObject({
+      subject: 'a',
+    });
   });
 
   it('turns parts only where the grain allows it', async () => {
@@ -41,7 +65,8 @@ describe('saw features', () => {
     expect((await plan(job([part('a', 400, 500, 2, true)], boards))).boards).toBe(1);
     await expect(solve(job([part('a', 400, 500, 2, false)], boards))).rejects.toMatchObject({ code: 'part.tooLarge' });
     // one lies and one stands
-    const both = (rotate: boolean): Instance => job([part('a', 600, 400, 2, rotate)], [board(1000, 600)], { firstCut: 'vertical' });
+    const both = (rotate: boolean): Instance =>
+      job([part('a', 600, 400, 2, rotate)], [board(1000, 600)], { firstCut: 'vertical' });
     expect((await plan(both(true))).boards).toBe(1);
     expect((await plan(both(false))).boards).toBe(2);
   });
@@ -51,7 +76,13 @@ describe('saw features', () => {
     const stacked = [part('a', 600, 400, 1), part('b', 400, 200, 2)];
     expect((await plan(job(stacked, [board(1000, 400)], { stages: 2 }))).boards).toBe(2);
     expect((await plan(job(stacked, [board(1000, 400)], { stages: 3 }))).boards).toBe(1);
-    const deep = [part('a', 1000, 200, 1), part('b', 400, 800, 1), part('c', 600, 300, 1), part('d', 300, 500, 1), part('e', 300, 250, 2)];
+    const deep = [
+      part('a', 1000, 200, 1),
+      part('b', 400, 800, 1),
+      part('c', 600, 300, 1),
+      part('d', 300, 500, 1),
+      part('e', 300, 250, 2),
+    ];
     expect((await plan(job(deep, [board(1000, 1000)], { stages: 3, exact: true }))).boards).toBe(2);
     expect((await plan(job(deep, [board(1000, 1000)], { stages: null, firstCut: 'any' }))).boards).toBe(1);
   });
@@ -79,11 +110,16 @@ describe('saw features', () => {
   });
 
   it('uses offcuts first where they bear the least yield', async () => {
-    const boards = [board(1000, 1000, { id: 'stock', cost: 10 }), board(1000, 600, { id: 'rest', cost: 60, qty: 1, kind: 'offcut' })];
+    const boards = [
+      board(1000, 1000, { id: 'stock', cost: 10 }),
+      board(1000, 600, { id: 'rest', cost: 60, qty: 1, kind: 'offcut' }),
+    ];
     const parts = [part('a', 1000, 500, 1)];
     expect((await plan(job(parts, boards))).cost).toBe(10);
     expect((await plan(job(parts, boards, { offcutPriority: 'first' }))).solution.patterns[0]!.board).toBe('rest');
-    expect((await plan(job(parts, boards, { offcutPriority: 'first', offcutMinYield: 0.9 }))).solution.patterns[0]!.board).toBe('stock');
+    expect(
+      (await plan(job(parts, boards, { offcutPriority: 'first', offcutMinYield: 0.9 }))).solution.patterns[0]!.board,
+    ).toBe('stock');
     const equal = [boards[0]!, { ...boards[1]!, cost: 10 }];
     expect((await plan(job(parts, equal, { offcutPriority: 'prefer' }))).solution.patterns[0]!.board).toBe('rest');
   });
@@ -95,7 +131,13 @@ describe('saw features', () => {
     expect(large.offcutCredit).toBeCloseTo(0.8 * 50, 9);
     const little = await plan(job([part('a', 1000, 800, 1)], [board(1000, 1000)], settings));
     expect(little.offcutCredit).toBeCloseTo(0.3 * 20, 9);
-    const given = await plan(job([part('a', 1000, 500, 1)], [board(1000, 1000)], { ...settings, largeOffcutLength: 1001, largeOffcutWidth: 400 }));
+    const given = await plan(
+      job([part('a', 1000, 500, 1)], [board(1000, 1000)], {
+        ...settings,
+        largeOffcutLength: 1001,
+        largeOffcutWidth: 400,
+      }),
+    );
     expect(given.offcutCredit).toBeCloseTo(0.3 * 50, 9);
     const none = await plan(job([part('a', 1000, 900, 1)], [board(1000, 1000)], settings));
     expect(none.areas.offcut).toBe(0);
@@ -104,10 +146,27 @@ describe('saw features', () => {
   it('puts the value of offcuts into the choice between plans of equal cost', async () => {
     // side by side leaves one strip of 1000 × 600, on top of each other two of less worth
     const parts = [part('a', 400, 400, 2), part('b', 200, 400, 1)];
-    const result = await plan(job(parts, [board(1000, 1000)], { minOffcutLength: 500, minOffcutWidth: 500, offcutValue: { small: 0.5, large: 0.5 } }));
+    const result = await plan(
+      job(parts, [board(1000, 1000)], {
+        minOffcutLength: 500,
+        minOffcutWidth: 500,
+        offcutValue: { small: 0.5, large: 0.5 },
+      }),
+    );
     expect(largestOffcut(result.solution)).toBe(600_000);
-    const sizes = [[410, 330], [370, 290], [350, 180], [300, 260], [280, 150], [220, 190]] as const;
-    const mixed = job(sizes.map(([length, width], i) => part(`p${i}`, length, width, 2, true)), [board(1500, 1000)], { minOffcutLength: 250, minOffcutWidth: 200 });
+    const sizes = [
+      [410, 330],
+      [370, 290],
+      [350, 180],
+      [300, 260],
+      [280, 150],
+      [220, 190],
+    ] as const;
+    const mixed = job(
+      sizes.map(([length, width], i) => part(`p${i}`, length, width, 2, true)),
+      [board(1500, 1000)],
+      { minOffcutLength: 250, minOffcutWidth: 200 },
+    );
     const valued = { ...mixed, offcutValue: { small: 0.2, large: 0.9 } };
     const [blind, seeing] = [await plan(mixed, 1_000_000), await plan(valued, 1_000_000)];
     expect(seeing.cost).toBe(blind.cost);
@@ -130,17 +189,29 @@ describe('saw features', () => {
   });
 
   it('cuts finished sizes less edge bands plus oversize', async () => {
-    const banded: Part = { ...part('a', 500, 300, 2), edges: { left: 1, right: 0.5, bottom: 0.5, top: 2 }, oversize: { length: 6, width: 3 } };
+    const banded: Part = {
+      ...part('a', 500, 300, 2),
+      edges: { left: 1, right: 0.5, bottom: 0.5, top: 2 },
+      oversize: { length: 6, width: 3 },
+    };
     const result = await plan(job([banded], [board(1009, 300.5)]));
     expect(result.boards).toBe(1);
-    expect(everyNode(result).filter((node) => node.kind === 'part').map((node) => [node.length, node.width])).toEqual([[504.5, 300.5], [504.5, 300.5]]);
+    expect(
+      everyNode(result)
+        .filter((node) => node.kind === 'part')
+        .map((node) => [node.length, node.width]),
+    ).toEqual([
+      [504.5, 300.5],
+      [504.5, 300.5],
+    ]);
   });
 
   it('makes no cut longer than the saw', async () => {
     const parts = [part('a', 900, 300, 4)];
     const instance = job(parts, [board(2000, 600)], { maxCutLength: 1000 });
     const result = await plan(instance);
-    for (const cut of result.solution.patterns.flatMap((pattern) => cutSequence(instance, pattern))) expect(cut.length).toBeLessThanOrEqual(1000);
+    for (const cut of result.solution.patterns.flatMap((pattern) => cutSequence(instance, pattern)))
+      expect(cut.length).toBeLessThanOrEqual(1000);
     // rows whose columns do not meet need a cut through the whole board, in either direction
     const rows = [part('a', 700, 300, 2), part('b', 480, 280, 3)];
     expect((await plan(job(rows, [board(1500, 600)]))).boards).toBe(1);
@@ -157,11 +228,15 @@ describe('saw features', () => {
     expect((await plan(job(parts, [board(1000, 120)]))).boards).toBe(1);
     const wide = await plan(job(parts, [board(1000, 120)], { minStrip: 60, stages: 3 }));
     expect(wide.boards).toBe(2);
-    for (const pattern of wide.solution.patterns) for (const strip of pattern.root.children ?? []) expect(strip.width).toBeGreaterThanOrEqual(60);
+    for (const pattern of wide.solution.patterns)
+      for (const strip of pattern.root.children ?? []) expect(strip.width).toBeGreaterThanOrEqual(60);
   });
 
   it('lists the cuts in saw order and estimates minutes', async () => {
-    const instance = job([part('a', 500, 200, 2)], [board(1020, 420, { trim: { left: 10, right: 10, bottom: 10, top: 10 } })]);
+    const instance = job(
+      [part('a', 500, 200, 2)],
+      [board(1020, 420, { trim: { left: 10, right: 10, bottom: 10, top: 10 } })],
+    );
     const result = await plan(instance);
     const cuts = cutSequence(instance, result.solution.patterns[0]!);
     expect(cuts.map((cut) => cut.seq)).toEqual(cuts.map((_, i) => i + 1));
@@ -176,17 +251,26 @@ describe('saw features', () => {
 
   it('cuts nothing at the far edge, and accounts for kerf and trims to the millimetre', async () => {
     const trim = { left: 10, right: 10, bottom: 10, top: 10 };
-    const instance = job([part('a', 488, 480, 4)], [board(1000, 500, { trim })], { kerf: 4, firstCut: 'vertical', thickness: 18, bookHeight: 40 });
+    const instance = job([part('a', 488, 480, 4)], [board(1000, 500, { trim })], {
+      kerf: 4,
+      firstCut: 'vertical',
+      thickness: 18,
+      bookHeight: 40,
+    });
     const result = await plan(instance);
     expect(result.solution.patterns).toHaveLength(1);
     expect(cutSequence(instance, result.solution.patterns[0]!)).toEqual([
-      { seq: 1, level: 0, dir: 'horizontal', pos: 10, length: 1000 }, { seq: 2, level: 0, dir: 'horizontal', pos: 490, length: 1000 },
-      { seq: 3, level: 0, dir: 'vertical', pos: 10, length: 480 }, { seq: 4, level: 0, dir: 'vertical', pos: 990, length: 480 },
+      { seq: 1, level: 0, dir: 'horizontal', pos: 10, length: 1000 },
+      { seq: 2, level: 0, dir: 'horizontal', pos: 490, length: 1000 },
+      { seq: 3, level: 0, dir: 'vertical', pos: 10, length: 480 },
+      { seq: 4, level: 0, dir: 'vertical', pos: 990, length: 480 },
       { seq: 5, level: 1, dir: 'vertical', pos: 498, length: 480 },
     ]);
     expect(result.areas).toEqual({ board: 1_000_000, part: 936_960, offcut: 0, waste: 0, kerf: 3840, trim: 59_200 });
     // both boards in one book are one load
-    expect(sawMinutes(instance, result.solution, { feedRip: 1e9, feedCross: 1e9, setSeconds: 0, loadSeconds: 60 })).toBeCloseTo(1, 6);
+    expect(
+      sawMinutes(instance, result.solution, { feedRip: 1e9, feedCross: 1e9, setSeconds: 0, loadSeconds: 60 }),
+    ).toBeCloseTo(1, 6);
   });
 
   it('offers alternatives of equal cost', async () => {

@@ -10,7 +10,12 @@ const LEAST_MS = 150;
  * Solves the materials of one file within one time limit. Time goes to jobs by their open gap in cost, round by round; a job that is proved
  * optimal gives its time to the others. Plans come in the order of the instances. Throws as `solve` does, for the first job that fails.
  */
-export async function solveMany(instances: Instance[], options: Omit<SolveOptions, 'onProgress' | 'onIncumbent' | 'continueFrom' | 'work'> & { onPlan?(index: number, plan: Plan): void } = {}): Promise<Plan[]> {
+export async function solveMany(
+  instances: Instance[],
+  options: Omit<SolveOptions, 'onProgress' | 'onIncumbent' | 'continueFrom' | 'work'> & {
+    onPlan?(index: number, plan: Plan): void;
+  } = {},
+): Promise<Plan[]> {
   const { timeMs = 10_000, onPlan, ...rest } = options;
   const begun = performance.now();
   const left = (): number => Math.max(0, timeMs - (performance.now() - begun));
@@ -28,7 +33,12 @@ export async function solveMany(instances: Instance[], options: Omit<SolveOption
       if (plans[i] && (options.signal?.aborted || left() < LEAST_MS)) continue;
       const slice = Math.max(LEAST_MS, total > 0 ? (budget * weight(i)) / total : 0);
       const before = plans[i];
-      const plan = await solve(instances[i]!, { ...rest, timeMs: Math.min(slice, Math.max(LEAST_MS, left())), seed: (rest.seed ?? 1) + round, ...(before ? { continueFrom: before } : {}) });
+      const plan = await solve(instances[i]!, {
+        ...rest,
+        timeMs: Math.min(slice, Math.max(LEAST_MS, left())),
+        seed: (rest.seed ?? 1) + round,
+        ...(before ? { continueFrom: before } : {}),
+      });
       plans[i] = plan;
       onPlan?.(i, plan);
     }

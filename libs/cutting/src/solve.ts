@@ -52,7 +52,19 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   let bestCost = Infinity;
   let bestRank: Rank = [];
   let lowerBound = 0;
-  const board = new Blackboard(problem, { incumbent: () => undefined, bound: (value) => { raise(value); }, phase: (p) => { phase = p; } }, work === undefined ? { timeMs } : { work });
+  const board = new Blackboard(
+    problem,
+    {
+      incumbent: () => undefined,
+      bound: (value) => {
+        raise(value);
+      },
+      phase: (p) => {
+        phase = p;
+      },
+    },
+    work === undefined ? { timeMs } : { work },
+  );
 
   const accept = (cuttings: Cutting[]): void => {
     const merged = merge(problem, cuttings);
@@ -72,7 +84,8 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     if (performance.now() - reportedAt > PROGRESS_MS) progress();
   };
   // a bound on costs that are lowered for the priority of offcuts says nothing about the real ones where offcuts come first
-  const reportedBound = (): number | null => (instance.offcutPriority === 'first' || lowerBound === 0 ? null : Math.round(lowerBound * 1e6) / 1e6);
+  const reportedBound = (): number | null =>
+    instance.offcutPriority === 'first' || lowerBound === 0 ? null : Math.round(lowerBound * 1e6) / 1e6;
   const raise = (value: number): void => {
     lowerBound = Math.max(lowerBound, value);
     board.lowerBound = lowerBound;
@@ -82,20 +95,29 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
   const progress = (): void => {
     reportedAt = performance.now();
     options.onProgress?.({
-      t: elapsed(), phase, cost: best?.cost ?? null, lowerBound: reportedBound(), gap: best?.gapPct ?? null,
-      boards: best?.boards ?? 0, patterns: best?.patterns ?? 0, wastePct: best?.wastePct ?? null,
+      t: elapsed(),
+      phase,
+      cost: best?.cost ?? null,
+      lowerBound: reportedBound(),
+      gap: best?.gapPct ?? null,
+      boards: best?.boards ?? 0,
+      patterns: best?.patterns ?? 0,
+      wastePct: best?.wastePct ?? null,
     });
   };
 
   board.events.incumbent = accept;
   const { continueFrom, polishOnly = false } = options;
   if (continueFrom) {
-    board.offer(toCuttings(problem, continueFrom.solution).flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree)));
+    board.offer(
+      toCuttings(problem, continueFrom.solution).flatMap(({ tree, repeat }) => Array<Tree>(repeat).fill(tree)),
+    );
     if (continueFrom.lowerBound !== null) raise(continueFrom.lowerBound);
   }
   const first = construct(board, new Random(seed, 1000), polishOnly && board.cost < Infinity ? 0 : 12);
   const constructMs = Math.min(40, timeMs / 4);
-  while (!first.next().done && (work !== undefined || performance.now() - begun < constructMs)) if (work !== undefined && board.work > work / 4) break;
+  while (!first.next().done && (work !== undefined || performance.now() - begun < constructMs))
+    if (work !== undefined && board.work > work / 4) break;
   board.flush();
   raise(areaBound(problem, board.cost < Infinity ? board.cost : 0));
   progress();
@@ -107,16 +129,36 @@ export async function solve(instance: Instance, options: SolveOptions = {}): Pro
     const improvable = board.boards > 1 || problem.offcutRule !== null || prefer === 'cuts';
     if ((!board.done || improvable) && !out()) {
       if (threads === 0 || work !== undefined) {
-        await runEngine(board, { seed, thread: 0, threads: 1, polishOnly }, () => out() || (work !== undefined && board.work >= work));
+        await runEngine(
+          board,
+          { seed, thread: 0, threads: 1, polishOnly },
+          () => out() || (work !== undefined && board.work >= work),
+        );
       } else {
-        await race(board, { instance, prefer, polishOnly, seed, threads, timeMs: timeMs - (performance.now() - begun), signal, accept, raise, phase: (p) => { phase = p; } });
+        await race(board, {
+          instance,
+          prefer,
+          polishOnly,
+          seed,
+          threads,
+          timeMs: timeMs - (performance.now() - begun),
+          signal,
+          accept,
+          raise,
+          phase: (p) => {
+            phase = p;
+          },
+        });
       }
     }
   } finally {
     clearInterval(timer);
   }
   const plan = best as Plan | null;
-  if (!plan) throw new NoPlanFound(`No plan for ${instance.id}: the boards in stock did not take all parts within the time allowed.`);
+  if (!plan)
+    throw new NoPlanFound(
+      `No plan for ${instance.id}: the boards in stock did not take all parts within the time allowed.`,
+    );
   phase = 'done';
   plan.wall = elapsed();
   progress();

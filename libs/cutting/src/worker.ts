@@ -31,19 +31,29 @@ export type WorkerMessage =
 if (parentPort) {
   const port = parentPort;
   const start = workerData as WorkerStart;
-  const send = (message: WorkerMessage): void => { port.postMessage(message); };
-  const board = new Blackboard(normalise(start.instance, start.prefer), {
-    incumbent: (cuttings, cost, rank) => send({ kind: 'incumbent', cuttings, cost, rank }),
-    bound: (value) => send({ kind: 'bound', value }),
-    phase: (phase) => send({ kind: 'phase', phase }),
-  }, { timeMs: start.timeMs });
+  const send = (message: WorkerMessage): void => {
+    port.postMessage(message);
+  };
+  const board = new Blackboard(
+    normalise(start.instance, start.prefer),
+    {
+      incumbent: (cuttings, cost, rank) => send({ kind: 'incumbent', cuttings, cost, rank }),
+      bound: (value) => send({ kind: 'bound', value }),
+      phase: (phase) => send({ kind: 'phase', phase }),
+    },
+    { timeMs: start.timeMs },
+  );
   board.receive(start.cuttings, start.cost, start.rank);
   board.lowerBound = start.lowerBound;
   port.on('message', (message: WorkerMessage) => {
     if (message.kind === 'bound') board.lowerBound = Math.max(board.lowerBound, message.value);
     else if (message.kind === 'incumbent') board.receive(message.cuttings, message.cost, message.rank);
   });
-  await runEngine(board, { seed: start.seed, thread: start.thread, threads: start.threads, polishOnly: start.polishOnly }, () => false);
+  await runEngine(
+    board,
+    { seed: start.seed, thread: start.thread, threads: start.threads, polishOnly: start.polishOnly },
+    () => false,
+  );
   send({ kind: 'end' });
   port.close();
 }

@@ -1,7 +1,10 @@
 import { Decimal } from './entities.js';
 import type { ColumnOptions } from 'typeorm';
 
-const decimal = (precision: number, scale: number) => (options?: ColumnOptions): PropertyDecorator => Decimal(precision, scale, options);
+const decimal =
+  (precision: number, scale: number) =>
+  (options?: ColumnOptions): PropertyDecorator =>
+    Decimal(precision, scale, options);
 
 /** A size in mm, to the hundredth. */
 export const Millimetres = decimal(10, 2);

@@ -28,14 +28,19 @@ export class CountCache {
   /** The remembered total, or undefined when it has to be counted. */
   known(tenantId: string, table: string, key: string): Promise<number> | undefined {
     const entry = this.entries.get(key);
-    if (!entry || entry.until < Date.now() || entry.version !== (this.versions.get(`${tenantId}|${table}`) ?? 0)) return undefined;
+    if (!entry || entry.until < Date.now() || entry.version !== (this.versions.get(`${tenantId}|${table}`) ?? 0))
+      return undefined;
     return entry.count;
   }
 
   /** Counts by `run` and remembers. */
   remember(tenantId: string, table: string, key: string, run: () => Promise<Cell[][]>): Promise<number> {
     const started = Date.now();
-    const entry: Entry = { version: this.versions.get(`${tenantId}|${table}`) ?? 0, until: Infinity, count: run().then((rows) => Number(rows[0]![0])) };
+    const entry: Entry = {
+      version: this.versions.get(`${tenantId}|${table}`) ?? 0,
+      until: Infinity,
+      count: run().then((rows) => Number(rows[0]![0])),
+    };
     if (this.entries.size >= MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!);
     this.entries.set(key, entry);
     entry.count.then(

@@ -3,7 +3,14 @@ import type { EntityClass } from './entities.js';
 import { SnakeNaming } from './naming.js';
 
 /** A TypeORM data source of one schema; `url` decides as which role it works. */
-export function makeDataSource(options: { url: string; schema: string; entities: EntityClass<object>[]; pool?: number; applicationName?: string; idle?: number }): DataSource {
+export function makeDataSource(options: {
+  url: string;
+  schema: string;
+  entities: EntityClass<object>[];
+  pool?: number;
+  applicationName?: string;
+  idle?: number;
+}): DataSource {
   return new DataSource({
     type: 'postgres',
     url: options.url,

@@ -24,25 +24,57 @@ export const SERVICE_DATA = Symbol('SERVICE_DATA');
 /** The database of a service, logged in with its powerless role. */
 @Module({})
 export class DataModule implements OnApplicationShutdown {
-  constructor(@Inject(Database) private readonly database: Database, @Inject(AuditTrail) private readonly audit: AuditTrail) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(AuditTrail) private readonly audit: AuditTrail,
+  ) {}
 
   static for(data: ServiceData): DynamicModule {
-    const connect = async (config: Config, readiness: Readiness, audit: AuditTrail, state: SharedState, versions: Versions): Promise<Database> => {
+    const connect = async (
+      config: Config,
+      readiness: Readiness,
+      audit: AuditTrail,
+      state: SharedState,
+      versions: Versions,
+    ): Promise<Database> => {
       const url = roleUrl(config, data.schema, 'app');
-      const source: DataSource = makeDataSource({ url, schema: data.schema, entities: allEntities(data), pool: config.DATABASE_POOL });
+      const source: DataSource = makeDataSource({
+        url,
+        schema: data.schema,
+        entities: allEntities(data),
+        pool: config.DATABASE_POOL,
+      });
       await source.initialize();
       const homes = new Homes({
-        main: source, limit: config.TENANT_DATABASES_OPEN,
-        open: (location) => makeDataSource({ url: atLocation(url, location), schema: data.schema, entities: allEntities(data), pool: TENANT_POOL, idle: TENANT_IDLE }).initialize(),
+        main: source,
+        limit: config.TENANT_DATABASES_OPEN,
+        open: (location) =>
+          makeDataSource({
+            url: atLocation(url, location),
+            schema: data.schema,
+            entities: allEntities(data),
+            pool: TENANT_POOL,
+            idle: TENANT_IDLE,
+          }).initialize(),
       });
       await homes.load();
       const logger = new Logger('Homes');
-      await state.subscribe(HOMES_CHANGED, () => void homes.load().catch((error: unknown) => logger.warn(String(error))));
+      await state.subscribe(
+        HOMES_CHANGED,
+        () => void homes.load().catch((error: unknown) => logger.warn(String(error))),
+      );
       readiness.register('database', () => source.query('select 1'));
       const database = new Database(source, homes);
-      const configuring = source.entityMetadatas.filter(({ target }) => tableFacts(target).inConfiguration).map(({ tableName }) => tableName);
-      if (configuring.length > 0) database.onCommit((touched, { tenantId }) => (configuring.some((table) => touched.has(table)) ? versions.changed(tenantId) : undefined));
-      audit.keepBy((tenantId, requests) => runAsTenant(tenantId, () => database.tx((tx) => tx.publish(requestsAudited, { requests }))));
+      const configuring = source.entityMetadatas
+        .filter(({ target }) => tableFacts(target).inConfiguration)
+        .map(({ tableName }) => tableName);
+      if (configuring.length > 0)
+        database.onCommit((touched, { tenantId }) =>
+          configuring.some((table) => touched.has(table)) ? versions.changed(tenantId) : undefined,
+        );
+      audit.keepBy((tenantId, requests) =>
+        runAsTenant(tenantId, () => database.tx((tx) => tx.publish(requestsAudited, { requests }))),
+      );
       return database;
     };
     return {

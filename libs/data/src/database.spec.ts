@@ -21,27 +21,51 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const inTenant = <T>(tenantId: string, work: Parameters<typeof database.tx<T>>[0]) => runAsTenant(tenantId, () => database.tx(work));
+const inTenant = <T>(tenantId: string, work: Parameters<typeof database.tx<T>>[0]) =>
+  runAsTenant(tenantId, () => database.tx(work));
 const names = async (tenantId: string) => {
   const list = database.list(Thing, { columns: ['name'] });
-  const page = await runAsTenant(tenantId, () => list.page({ conditions: [], order: [{ field: 'name', descending: false }], skip: 0, take: 1000 }));
+  const page = await runAsTenant(tenantId, () =>
+    list.page({ conditions: [], order: [{ field: 'name', descending: false }], skip: 0, take: 1000 }),
+  );
   return (JSON.parse(page) as { items: { name: string }[] }).items.map(({ name }) => name);
 };
 
 describe('a batch that writes', () => {
   const insert = (name: string, tenantId: string) => {
     const now = new Date();
-    return database.insertion(Thing, [Object.assign(new Thing(), { id: newId(), tenantId, name, creationTime: now, isDeleted: false, concurrencyStamp: newId(), extraProperties: {} })]);
+    return database.insertion(Thing, [
+      Object.assign(new Thing(), {
+        id: newId(),
+        tenantId,
+        name,
+        creationTime: now,
+        isDeleted: false,
+        concurrencyStamp: newId(),
+        extraProperties: {},
+      }),
+    ]);
   };
-  const write = (steps: Parameters<Database['write']>[0], more?: Parameters<Database['write']>[1]) => runAsTenant(service.tenantA, () => database.write(steps, more));
+  const write = (steps: Parameters<Database['write']>[0], more?: Parameters<Database['write']>[1]) =>
+    runAsTenant(service.tenantA, () => database.write(steps, more));
 
   it('does all of its steps or none, for its own tenant alone, and gives rows that can be read again', async () => {
     const back = statement(`select to_jsonb(t) from thing t where name = 'batched'`);
-    const [, [[text] = []] = []] = await write([insert('batched', service.tenantA), { statement: back, values: [] }], { touched: ['thing'] });
-    expect(database.rowOf(Thing, text!)).toMatchObject({ name: 'batched', tenantId: service.tenantA, creationTime: expect.any(Date) });
-    await expect(write([insert('half', service.tenantA), { statement: statement('select 1 / 0'), values: [] }])).rejects.toThrow('division by zero');
+    const [, [[text] = []] = []] = await write([insert('batched', service.tenantA), { statement: back, values: [] }], {
+      touched: ['thing'],
+    });
+    expect(database.rowOf(Thing, text!)).toMatchObject({
+      name: 'batched',
+      tenantId: service.tenantA,
+      creationTime: expect.any(Date),
+    });
+    await expect(
+      write([insert('half', service.tenantA), { statement: statement('select 1 / 0'), values: [] }]),
+    ).rejects.toThrow('division by zero');
     await expect(write([insert('foreign', service.tenantB)])).rejects.toThrow('row-level security');
-    expect((await names(service.tenantA)).filter((name) => ['batched', 'half', 'foreign'].includes(name))).toEqual(['batched']);
+    expect((await names(service.tenantA)).filter((name) => ['batched', 'half', 'foreign'].includes(name))).toEqual([
+      'batched',
+    ]);
     expect(await names(service.tenantB)).not.toContain('foreign');
   });
 
@@ -63,20 +87,29 @@ describe('a batch that writes', () => {
 
 describe('a transaction', () => {
   it('fills in id, tenant, audit fields and stamp, and nothing a caller gives overrides them', async () => {
-    const row = await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: 'filled', tenantId: service.tenantB, isDeleted: true, concurrencyStamp: 'mine' }));
+    const row = await inTenant(service.tenantA, (tx) =>
+      tx.insert(Thing, { name: 'filled', tenantId: service.tenantB, isDeleted: true, concurrencyStamp: 'mine' }),
+    );
     expect(row).toMatchObject({ name: 'filled', tenantId: service.tenantA, isDeleted: false, extraProperties: {} });
     expect(row.concurrencyStamp).not.toBe('mine');
-    const after = await inTenant(service.tenantA, (tx) => tx.update(Thing, row.id, { tenantId: service.tenantB, name: 'kept' }));
+    const after = await inTenant(service.tenantA, (tx) =>
+      tx.update(Thing, row.id, { tenantId: service.tenantB, name: 'kept' }),
+    );
     expect(after).toMatchObject({ tenantId: service.tenantA, name: 'kept' });
   });
 
   it('leaves nothing behind when it throws: no row, no change log, no message', async () => {
     const id = newId();
-    await expect(inTenant(service.tenantA, async (tx) => {
-      await tx.insert(Thing, { id, name: 'undone' });
-      throw new Error('stop');
-    })).rejects.toThrow('stop');
-    const left = await inTenant(service.tenantA, async (tx) => [await tx.find(Thing, { id }), await tx.em.count(EntityChange, { where: { entityId: id } })]);
+    await expect(
+      inTenant(service.tenantA, async (tx) => {
+        await tx.insert(Thing, { id, name: 'undone' });
+        throw new Error('stop');
+      }),
+    ).rejects.toThrow('stop');
+    const left = await inTenant(service.tenantA, async (tx) => [
+      await tx.find(Thing, { id }),
+      await tx.em.count(EntityChange, { where: { entityId: id } }),
+    ]);
     expect(left).toEqual([null, 0]);
   });
 
@@ -85,10 +118,19 @@ describe('a transaction', () => {
   });
 
   it('logs before and after, hides secrets and leaves bookkeeping out', async () => {
-    const row = await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: 'logged', size: 1, secretNote: 'abc' }));
+    const row = await inTenant(service.tenantA, (tx) =>
+      tx.insert(Thing, { name: 'logged', size: 1, secretNote: 'abc' }),
+    );
     await inTenant(service.tenantA, (tx) => tx.update(Thing, row.id, { size: 2.5, secretNote: 'def' }));
-    const [created, updated] = await inTenant(service.tenantA, (tx) => tx.em.find(EntityChange, { where: { entityId: row.id }, order: { changeTime: 'ASC', id: 'ASC' } }));
-    expect(created!.propertyChanges.map(({ propertyName }) => propertyName).sort()).toEqual(['extraProperties', 'name', 'secretNote', 'size']);
+    const [created, updated] = await inTenant(service.tenantA, (tx) =>
+      tx.em.find(EntityChange, { where: { entityId: row.id }, order: { changeTime: 'ASC', id: 'ASC' } }),
+    );
+    expect(created!.propertyChanges.map(({ propertyName }) => propertyName).sort()).toEqual([
+      'extraProperties',
+      'name',
+      'secretNote',
+      'size',
+    ]);
     expect(updated!.propertyChanges).toEqual([
       expect.objectContaining({ propertyName: 'size', originalValue: '1.00', newValue: '2.5' }),
       expect.objectContaining({ propertyName: 'secretNote', originalValue: '***', newValue: '***' }),
@@ -98,9 +140,13 @@ describe('a transaction', () => {
   it('answers a stale stamp with 409 and a taken name with the member', async () => {
     const row = await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: 'stamped' }));
     await inTenant(service.tenantA, (tx) => tx.update(Thing, row.id, { size: 1 }, row.concurrencyStamp));
-    const stale = await inTenant(service.tenantA, (tx) => tx.update(Thing, row.id, { size: 2 }, row.concurrencyStamp)).catch((error: unknown) => error as AppError);
+    const stale = await inTenant(service.tenantA, (tx) =>
+      tx.update(Thing, row.id, { size: 2 }, row.concurrencyStamp),
+    ).catch((error: unknown) => error as AppError);
     expect((stale as AppError).definition.status).toBe(409);
-    const taken = await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: 'stamped' })).catch((error: unknown) => error as AppError);
+    const taken = await inTenant(service.tenantA, (tx) => tx.insert(Thing, { name: 'stamped' })).catch(
+      (error: unknown) => error as AppError,
+    );
     expect((taken as AppError).issues).toEqual([expect.objectContaining({ member: 'name', text: 'Validation:taken' })]);
     await expect(inTenant(service.tenantB, (tx) => tx.insert(Thing, { name: 'stamped' }))).resolves.toBeDefined();
   });
@@ -114,13 +160,29 @@ describe('row-level security', () => {
     await inTenant(service.tenantB, (tx) => tx.query(`update thing set name = 'taken over' where id = $1`, [row.id]));
     await inTenant(service.tenantB, (tx) => tx.query('delete from thing where id = $1', [row.id]));
     expect(await inTenant(service.tenantA, (tx) => tx.get(Thing, row.id))).toMatchObject({ name: 'fenced' });
-    await expect(inTenant(service.tenantB, (tx) => tx.query('insert into thing select * from json_populate_record(null::thing, $1)', [JSON.stringify({ id: newId(), tenant_id: service.tenantA, creation_time: new Date(), name: 'planted', is_deleted: false, concurrency_stamp: 'x', extra_properties: {} })]))).rejects.toThrow('row-level security');
+    await expect(
+      inTenant(service.tenantB, (tx) =>
+        tx.query('insert into thing select * from json_populate_record(null::thing, $1)', [
+          JSON.stringify({
+            id: newId(),
+            tenant_id: service.tenantA,
+            creation_time: new Date(),
+            name: 'planted',
+            is_deleted: false,
+            concurrency_stamp: 'x',
+            extra_properties: {},
+          }),
+        ]),
+      ),
+    ).rejects.toThrow('row-level security');
   });
 
-  it('shows the host\'s tables to the host alone', async () => {
+  it("shows the host's tables to the host alone", async () => {
     const plan = await runAsHost(() => database.tx((tx) => tx.insert(Plan, { name: 'pro' })));
     expect(await inTenant(service.tenantA, (tx) => tx.find(Plan, { id: plan.id }))).toBeNull();
-    await expect(inTenant(service.tenantA, (tx) => tx.insert(Plan, { name: 'mine' }))).rejects.toThrow('row-level security');
+    await expect(inTenant(service.tenantA, (tx) => tx.insert(Plan, { name: 'mine' }))).rejects.toThrow(
+      'row-level security',
+    );
     expect(await runAsHost(() => database.tx((tx) => tx.find(Plan, { id: plan.id })))).toMatchObject({ name: 'pro' });
   });
 
@@ -129,8 +191,21 @@ describe('row-level security', () => {
     await client.connect();
     try {
       expect((await client.query('select * from thing')).rowCount).toBe(0);
-      expect((await client.query('select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user')).rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }]);
-      for (const sql of ['truncate thing', 'create table mine (id int)', 'alter table thing disable row level security', 'select * from outbox', 'drop policy tenant_rows on thing', `set role ${data.schema}_owner`]) {
+      expect(
+        (
+          await client.query(
+            'select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
+          )
+        ).rows,
+      ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }]);
+      for (const sql of [
+        'truncate thing',
+        'create table mine (id int)',
+        'alter table thing disable row level security',
+        'select * from outbox',
+        'drop policy tenant_rows on thing',
+        `set role ${data.schema}_owner`,
+      ]) {
         await expect(client.query(sql)).rejects.toThrow(/permission denied|must be owner/);
       }
     } finally {
@@ -146,17 +221,29 @@ describe('row-level security', () => {
     const fail = statement('select 1 / (size::int - size::int) from (select 1 as size) x');
     let seen = 0;
     try {
-      await Promise.all(Array.from({ length: 24 }, async (_, worker) => {
-        for (let call = 0; call < 125; call++) {
-          const tenant = tenants[(worker * 7 + call * 3) % tenants.length]!;
-          if (call % 10 === 0) await expect(runBatch(pool, tenant, [{ statement: fail, values: [] }])).rejects.toThrow('division by zero');
-          else if (call % 10 === 1) expect((await pool.query(`select coalesce(current_setting('app.tenant_id', true), '') as tenant, (select count(*)::int from thing) as rows`)).rows).toEqual([{ tenant: '', rows: 0 }]);
-          else {
-            expect(await runBatch(pool, tenant, [{ statement: read, values: [] }])).toEqual([[[tenant]]]);
-            seen++;
+      await Promise.all(
+        Array.from({ length: 24 }, async (_, worker) => {
+          for (let call = 0; call < 125; call++) {
+            const tenant = tenants[(worker * 7 + call * 3) % tenants.length]!;
+            if (call % 10 === 0)
+              await expect(runBatch(pool, tenant, [{ statement: fail, values: [] }])).rejects.toThrow(
+                'division by zero',
+              );
+            else if (call % 10 === 1)
+              expect(
+                (
+                  await pool.query(
+                    `select coalesce(current_setting('app.tenant_id', true), '') as tenant, (select count(*)::int from thing) as rows`,
+                  )
+                ).rows,
+              ).toEqual([{ tenant: '', rows: 0 }]);
+            else {
+              expect(await runBatch(pool, tenant, [{ statement: read, values: [] }])).toEqual([[[tenant]]]);
+              seen++;
+            }
           }
-        }
-      }));
+        }),
+      );
     } finally {
       await pool.end();
     }
@@ -172,14 +259,18 @@ describe('row-level security', () => {
       await admin.connect();
       const kill = async () => {
         for (;;) {
-          const { rowCount } = await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid() and state = 'active'`);
+          const { rowCount } = await admin.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid() and state = 'active'`,
+          );
           if (rowCount) return;
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
       };
       await Promise.all([expect(slow).rejects.toThrow(), kill()]);
       await admin.end();
-      expect(await runBatch(pool, service.tenantA, [{ statement: statement('select 1'), values: [] }])).toEqual([[['1']]]);
+      expect(await runBatch(pool, service.tenantA, [{ statement: statement('select 1'), values: [] }])).toEqual([
+        [['1']],
+      ]);
     } finally {
       await pool.end();
     }
@@ -189,25 +280,67 @@ describe('row-level security', () => {
 describe('a list', () => {
   it('writes the same JSON as JSON.stringify would', async () => {
     const text = 'quote " backslash \\ newline \n tab \t 汉字 \u0001 end';
-    const created = await inTenant(EMPTY_GUID, (tx) => tx.insert(Thing, { name: text, size: 12.5, extraProperties: { a: [1, null, 'x'] } }));
-    const list = database.list(Thing, { columns: ['id', 'tenantId', 'name', 'size', 'isDeleted', 'creationTime', 'lastModificationTime', 'extraProperties'] });
-    const page = await runAsHost(() => list.page({ conditions: [{ fields: ['id'], op: 'eq', value: created.id }], order: [], skip: 0, take: 1 }));
-    expect(JSON.parse(page)).toEqual({ totalCount: 1, items: [{ id: created.id, tenantId: null, name: text, size: 12.5, isDeleted: false, creationTime: created.creationTime.toISOString(), lastModificationTime: null, extraProperties: { a: [1, null, 'x'] } }] });
+    const created = await inTenant(EMPTY_GUID, (tx) =>
+      tx.insert(Thing, { name: text, size: 12.5, extraProperties: { a: [1, null, 'x'] } }),
+    );
+    const list = database.list(Thing, {
+      columns: [
+        'id',
+        'tenantId',
+        'name',
+        'size',
+        'isDeleted',
+        'creationTime',
+        'lastModificationTime',
+        'extraProperties',
+      ],
+    });
+    const page = await runAsHost(() =>
+      list.page({ conditions: [{ fields: ['id'], op: 'eq', value: created.id }], order: [], skip: 0, take: 1 }),
+    );
+    expect(JSON.parse(page)).toEqual({
+      totalCount: 1,
+      items: [
+        {
+          id: created.id,
+          tenantId: null,
+          name: text,
+          size: 12.5,
+          isDeleted: false,
+          creationTime: created.creationTime.toISOString(),
+          lastModificationTime: null,
+          extraProperties: { a: [1, null, 'x'] },
+        },
+      ],
+    });
   });
 
   it('finds text literally, whatever its signs', async () => {
-    for (const name of ['50% off', '50 off', 'a_b', 'axb', `x' or '1'='1`]) await inTenant(service.tenantB, (tx) => tx.insert(Thing, { name }));
+    for (const name of ['50% off', '50 off', 'a_b', 'axb', `x' or '1'='1`])
+      await inTenant(service.tenantB, (tx) => tx.insert(Thing, { name }));
     const list = database.list(Thing, { columns: ['name'] });
-    const search = async (value: string) => (JSON.parse(await runAsTenant(service.tenantB, () => list.page({ conditions: [{ fields: ['name'], op: 'contains', value }], order: [], skip: 0, take: 10 }))) as { items: { name: string }[] }).items.map(({ name }) => name);
+    const search = async (value: string) =>
+      (
+        JSON.parse(
+          await runAsTenant(service.tenantB, () =>
+            list.page({ conditions: [{ fields: ['name'], op: 'contains', value }], order: [], skip: 0, take: 10 }),
+          ),
+        ) as { items: { name: string }[] }
+      ).items.map(({ name }) => name);
     expect(await search('50%')).toEqual(['50% off']);
     expect(await search('A_B')).toEqual(['a_b']);
     expect(await search(`' or '`)).toEqual([`x' or '1'='1`]);
   });
 
-  it('counts one\'s own write at once', async () => {
+  it("counts one's own write at once", async () => {
     const tenant = newId();
     const list = database.list(Thing, { columns: ['name'] });
-    const total = async () => (JSON.parse(await runAsTenant(tenant, () => list.page({ conditions: [], order: [], skip: 0, take: 1 }))) as { totalCount: number }).totalCount;
+    const total = async () =>
+      (
+        JSON.parse(await runAsTenant(tenant, () => list.page({ conditions: [], order: [], skip: 0, take: 1 }))) as {
+          totalCount: number;
+        }
+      ).totalCount;
     expect(await total()).toBe(0);
     const row = await inTenant(tenant, (tx) => tx.insert(Thing, { name: 'one' }));
     expect(await total()).toBe(1);

@@ -30,18 +30,25 @@ interface Refusal {
 function translateRefusal(error: unknown, source: DataSource): unknown {
   const refusal = error as Refusal & { driverError?: Refusal };
   const { code, constraint } = refusal.driverError ?? refusal;
-  if (UNFIT_VALUES.has(code ?? '')) return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'UnfitValueErrorMessage' }]);
+  if (UNFIT_VALUES.has(code ?? ''))
+    return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'UnfitValueErrorMessage' }]);
   if (GAVE_WAY.has(code ?? '')) return new AppError(kernelErrors.Concurrency);
   if (code === FOREIGN_KEY_VIOLATION) return new AppError(kernelErrors.InUse);
   if (code !== UNIQUE_VIOLATION) return error;
   // Row-level security hides the values from the message, so the member is found by the index.
-  const index = source.entityMetadatas.flatMap(({ indices, uniques }) => [...indices, ...uniques]).find(({ name }) => name === constraint);
-  const member = index?.columns.map(({ propertyName }) => propertyName).findLast((property) => property !== 'tenantId') ?? '';
+  const index = source.entityMetadatas
+    .flatMap(({ indices, uniques }) => [...indices, ...uniques])
+    .find(({ name }) => name === constraint);
+  const member =
+    index?.columns.map(({ propertyName }) => propertyName).findLast((property) => property !== 'tenantId') ?? '';
   return invalid(member, 'Validation:taken');
 }
 
 /** Told the names of the tables written, whose rows they are, and where they are. Must not fail. */
-export type CommitListener = (touched: ReadonlySet<string>, where: { tenantId: string; location: Location | undefined }) => unknown;
+export type CommitListener = (
+  touched: ReadonlySet<string>,
+  where: { tenantId: string; location: Location | undefined },
+) => unknown;
 
 function poolOf(source: DataSource): Pool {
   return (source.driver as unknown as { master: Pool }).master;
@@ -66,7 +73,10 @@ export class Database {
   private readonly pool: Pool;
 
   /** `source` is the main database. */
-  constructor(readonly source: DataSource, readonly homes: Homes) {
+  constructor(
+    readonly source: DataSource,
+    readonly homes: Homes,
+  ) {
     this.pool = poolOf(source);
     this.pool.on('connect', guard);
   }
@@ -79,8 +89,11 @@ export class Database {
   /** Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const tenantId = currentTenantId();
-    return this.atHome(tenantId, (location) => (location === undefined ? this.txIn(this.source, tenantId, undefined, work) : this.homes.use(location, (source) => this.txIn(source, tenantId, location, work))))
-      .catch(this.refuse);
+    return this.atHome(tenantId, (location) =>
+      location === undefined
+        ? this.txIn(this.source, tenantId, undefined, work)
+        : this.homes.use(location, (source) => this.txIn(source, tenantId, location, work)),
+    ).catch(this.refuse);
   }
 
   /** Runs `work` as the host in the main database and in that of every tenant who has one: sweeps of the machinery. */
@@ -96,12 +109,20 @@ export class Database {
     return results;
   }
 
-  private async txIn<T>(source: DataSource, tenantId: string, location: Location | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  private async txIn<T>(
+    source: DataSource,
+    tenantId: string,
+    location: Location | undefined,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
     let tx!: Tx;
     const central = location === undefined ? undefined : new CentralTx(this.source, tenantId);
     try {
       const result = await source.transaction(async (em) => {
-        const [entered] = await em.query<{ absent: string | null }[]>(`select set_config('app.tenant_id', $1, true), tenancy.enter($1::uuid) as absent`, [tenantId]);
+        const [entered] = await em.query<{ absent: string | null }[]>(
+          `select set_config('app.tenant_id', $1, true), tenancy.enter($1::uuid) as absent`,
+          [tenantId],
+        );
         if (entered!.absent !== null) throw new NotAtHome(entered!.absent);
         tx = new Tx(em, tenantId, central && (() => central.begin()));
         const value = await work(tx);
@@ -150,7 +171,10 @@ export class Database {
   /** Reads in one round trip; cells are wire text. */
   read(steps: readonly BatchStep[]): Promise<Cell[][][]> {
     const tenantId = currentTenantId();
-    const read = (location: Location | undefined) => (location === undefined ? runBatch(this.pool, tenantId, steps) : this.homes.use(location, (source) => runBatch(poolOf(source), tenantId, steps)));
+    const read = (location: Location | undefined) =>
+      location === undefined
+        ? runBatch(this.pool, tenantId, steps)
+        : this.homes.use(location, (source) => runBatch(poolOf(source), tenantId, steps));
     return this.atHome(tenantId, read).catch(this.refuse);
   }
 
@@ -159,7 +183,10 @@ export class Database {
    * steps of `central` tables come first, and for a tenant with a database of its own are committed first. Gives the rows of
    * all steps, central ones first.
    */
-  async write(steps: readonly BatchStep[], { touched = [], central = [] }: { touched?: readonly string[]; central?: readonly BatchStep[] } = {}): Promise<Cell[][][]> {
+  async write(
+    steps: readonly BatchStep[],
+    { touched = [], central = [] }: { touched?: readonly string[]; central?: readonly BatchStep[] } = {},
+  ): Promise<Cell[][][]> {
     const tenantId = currentTenantId();
     const write = async (location: Location | undefined): Promise<Cell[][][]> => {
       if (location === undefined) return runBatch(this.pool, tenantId, [...central, ...steps], 'writing');
@@ -177,8 +204,15 @@ export class Database {
   insertion<E extends object>(entity: EntityClass<E>, rows: readonly E[]): BatchStep {
     const { columns, tablePath } = this.source.getMetadata(entity);
     const names = columns.map(({ databaseName }) => `"${databaseName}"`).join(', ');
-    const json = rows.map((row) => Object.fromEntries(columns.map(({ databaseName, propertyName }) => [databaseName, row[propertyName as keyof E]])));
-    return { statement: statement(`insert into ${tablePath} (${names}) select ${names} from jsonb_populate_recordset(null::${tablePath}, $1::jsonb)`), values: [JSON.stringify(json)] };
+    const json = rows.map((row) =>
+      Object.fromEntries(columns.map(({ databaseName, propertyName }) => [databaseName, row[propertyName as keyof E]])),
+    );
+    return {
+      statement: statement(
+        `insert into ${tablePath} (${names}) select ${names} from jsonb_populate_recordset(null::${tablePath}, $1::jsonb)`,
+      ),
+      values: [JSON.stringify(json)],
+    };
   }
 
   /** A row of an entity from the text of its `to_jsonb`. */

@@ -9,9 +9,11 @@ export type TableScope = 'tenant' | 'host' | 'system';
  * How the change log tells of rows that are no records of their own, such as links and named values: as a property of the
  * record that they belong to.
  */
-export interface Told<E = any> { // eslint-disable-line @typescript-eslint/no-explicit-any -- of whichever table
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- of whichever table
+export interface Told<E = any> {
   /** The record's name in the log. */
-  of: string | ((row: E, exists: (entity: EntityClass<Row>, id: string) => Promise<boolean>) => string | Promise<string>);
+  of:
+    string | ((row: E, exists: (entity: EntityClass<Row>, id: string) => Promise<boolean>) => string | Promise<string>);
   /** Property that holds the record's id. */
   by: keyof E & string;
   property: string | ((row: E) => string);
@@ -45,10 +47,20 @@ export interface TableFacts {
 const facts = new Map<unknown, TableFacts>();
 
 function table(scope: 'tenant' | 'host') {
-  return (name: string, { changeLog = true, told = [], inConfiguration = false, ...options }: TableOptions = {}): ClassDecorator => (target) => {
-    facts.set(target, { scope, changeLog, told, inConfiguration, rowsOf: scope === 'tenant' ? 'tenant_id = $1::uuid' : null });
-    Entity({ name, ...options })(target);
-  };
+  return (
+      name: string,
+      { changeLog = true, told = [], inConfiguration = false, ...options }: TableOptions = {},
+    ): ClassDecorator =>
+    (target) => {
+      facts.set(target, {
+        scope,
+        changeLog,
+        told,
+        inConfiguration,
+        rowsOf: scope === 'tenant' ? 'tenant_id = $1::uuid' : null,
+      });
+      Entity({ name, ...options })(target);
+    };
 }
 
 /** A table whose rows belong to tenants; row-level security keeps them apart. */
@@ -64,7 +76,13 @@ export type SystemPlace = { central: true } | { rowsOf: string };
 /** A table of the machinery (outbox, inbox, sign-in state): reachable by trusted code only, never through a resource. */
 export function SystemTable(name: string, place: SystemPlace): ClassDecorator {
   return (target) => {
-    facts.set(target, { scope: 'system', changeLog: false, told: [], inConfiguration: false, rowsOf: 'rowsOf' in place ? place.rowsOf : null });
+    facts.set(target, {
+      scope: 'system',
+      changeLog: false,
+      told: [],
+      inConfiguration: false,
+      rowsOf: 'rowsOf' in place ? place.rowsOf : null,
+    });
     Entity({ name })(target);
   };
 }
@@ -72,7 +90,10 @@ export function SystemTable(name: string, place: SystemPlace): ClassDecorator {
 /** Scope of an entity's table; an entity without one stops the boot. */
 export function tableFacts(entity: unknown): TableFacts {
   const found = facts.get(entity);
-  if (!found) throw new Error(`${(entity as { name?: string }).name ?? String(entity)} needs @TenantTable, @HostTable or @SystemTable.`);
+  if (!found)
+    throw new Error(
+      `${(entity as { name?: string }).name ?? String(entity)} needs @TenantTable, @HostTable or @SystemTable.`,
+    );
   return found;
 }
 
@@ -80,7 +101,10 @@ export function tableFacts(entity: unknown): TableFacts {
 export type EntityClass<E> = new () => E;
 
 /** PostgreSQL sends numeric as text, so that no digit is lost; sizes and money of this product fit a double. */
-const asNumber = { to: (value: number | null | undefined) => value, from: (value: string | null) => (value === null ? null : Number(value)) };
+const asNumber = {
+  to: (value: number | null | undefined) => value,
+  from: (value: string | null) => (value === null ? null : Number(value)),
+};
 
 /** A numeric column that is a number in TypeScript too. */
 export function Decimal(precision: number, scale: number, options: ColumnOptions = {}): PropertyDecorator {

@@ -40,7 +40,9 @@ export class Homes {
   }
 
   private async read(): Promise<void> {
-    const rows = await this.options.main.query<{ tenant_id: string; location: string }[]>('select tenant_id, location from tenancy.home');
+    const rows = await this.options.main.query<{ tenant_id: string; location: string }[]>(
+      'select tenant_id, location from tenancy.home',
+    );
     this.located = new Map(rows.map(({ tenant_id, location }) => [tenant_id, location]));
   }
 

@@ -42,13 +42,21 @@ export async function once<T>(tx: Tx, key: string | undefined, request: unknown,
   await tx.query(`delete from idempotent_reply where time < now() - interval '${KEPT}'`);
   const fresh = await tx.query(
     'insert into idempotent_reply (id, tenant_id, user_id, key, fingerprint, time) values ($1, $2, $3, $4, $5, now()) on conflict (tenant_id, user_id, key) do nothing returning id',
-    [newId(), tx.tenantId, userId, key, fingerprint]);
+    [newId(), tx.tenantId, userId, key, fingerprint],
+  );
   if (fresh.length === 0) {
-    const [kept] = await tx.query<{ fingerprint: string; reply: T }>('select fingerprint, reply from idempotent_reply where user_id = $1 and key = $2', [userId, key]);
+    const [kept] = await tx.query<{ fingerprint: string; reply: T }>(
+      'select fingerprint, reply from idempotent_reply where user_id = $1 and key = $2',
+      [userId, key],
+    );
     if (kept?.fingerprint !== fingerprint) throw invalid('Idempotency-Key', 'Validation:taken');
     return kept.reply;
   }
   const reply = await work();
-  await tx.query('update idempotent_reply set reply = $3::jsonb where user_id = $1 and key = $2', [userId, key, JSON.stringify(reply ?? null)]);
+  await tx.query('update idempotent_reply set reply = $3::jsonb where user_id = $1 and key = $2', [
+    userId,
+    key,
+    JSON.stringify(reply ?? null),
+  ]);
   return reply;
 }

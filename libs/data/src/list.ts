@@ -55,7 +55,8 @@ const USUAL_PAGES: ReadonlySet<number> = new Set([1, 8, 10, 15, 20, 30, 40, 50, 
 
 function kindOf(column: ColumnMetadata): JsonKind {
   const type = String(typeof column.type === 'function' ? column.type.name : column.type).toLowerCase();
-  if (/^(int|integer|smallint|number|numeric|decimal|float|double precision|real|int4|int2|jsonb|json)/.test(type)) return 'raw';
+  if (/^(int|integer|smallint|number|numeric|decimal|float|double precision|real|int4|int2|jsonb|json)/.test(type))
+    return 'raw';
   if (type.startsWith('bool')) return 'bool';
   if (type.startsWith('timestamp')) return 'time';
   if (type === 'date') return 'date';
@@ -81,26 +82,48 @@ export class ListCompiler {
   private readonly fenced: boolean;
   private readonly softDeletes: boolean;
 
-  constructor(private readonly metadata: EntityMetadata, private readonly shape: ListShape) {
+  constructor(
+    private readonly metadata: EntityMetadata,
+    private readonly shape: ListShape,
+  ) {
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column]));
     this.fenced = tableFacts(metadata.target).scope === 'tenant';
     this.softDeletes = this.columns.has('isDeleted');
-    for (const name of shape.columns) if (!this.columns.has(name) && !shape.expressions?.[name]) throw new Error(`${metadata.name} has no column ${name}.`);
+    for (const name of shape.columns)
+      if (!this.columns.has(name) && !shape.expressions?.[name])
+        throw new Error(`${metadata.name} has no column ${name}.`);
   }
 
   /** The steps to run for a request: the page, and the count of all matches. */
-  compile(tenantId: string, request: ListRequest): { page: BatchStep; count: BatchStep; countKey: string; write: Compiled['write'] } {
+  compile(
+    tenantId: string,
+    request: ListRequest,
+  ): { page: BatchStep; count: BatchStep; countKey: string; write: Compiled['write'] } {
     const key = `${request.conditions.map(({ fields, op, value }) => `${fields.join('+')} ${op}${op === 'null' ? ` ${value as boolean}` : ''}`).join('&')}|${request.order.map(({ field, descending }) => `${field}${descending ? '-' : '+'}`).join(',')}|${USUAL_PAGES.has(request.take) ? request.take : 'any'}${request.skip > 0 ? '+' : ''}`;
     let compiled = this.shapes.get(key);
     if (!compiled) {
       if (this.shapes.size >= MAX_SHAPES) this.shapes.delete(this.shapes.keys().next().value!);
       this.shapes.set(key, (compiled = this.build(request)));
     }
-    const bound = request.conditions.filter(({ op }) => op !== 'null').map(({ op, value }) =>
-      Array.isArray(value) ? arrayLiteral(value as readonly (string | number)[]) : op === 'contains' || op === 'search' ? `%${escapeLike(toWire(value as string))}%` : toWire(value as string));
+    const bound = request.conditions
+      .filter(({ op }) => op !== 'null')
+      .map(({ op, value }) =>
+        Array.isArray(value)
+          ? arrayLiteral(value as readonly (string | number)[])
+          : op === 'contains' || op === 'search'
+            ? `%${escapeLike(toWire(value as string))}%`
+            : toWire(value as string),
+      );
     const values = this.fenced ? [tenantId, ...bound] : bound;
     return {
-      page: { statement: compiled.list, values: [...values, ...(USUAL_PAGES.has(request.take) ? [] : [String(request.take)]), ...(request.skip > 0 ? [String(request.skip)] : [])] },
+      page: {
+        statement: compiled.list,
+        values: [
+          ...values,
+          ...(USUAL_PAGES.has(request.take) ? [] : [String(request.take)]),
+          ...(request.skip > 0 ? [String(request.skip)] : []),
+        ],
+      },
       count: { statement: compiled.count, values },
       countKey: `${tenantId}|${compiled.count.name}|${JSON.stringify(bound)}`,
       write: compiled.write,
@@ -121,21 +144,32 @@ export class ListCompiler {
 
   private build({ conditions, order, skip, take }: ListRequest): Compiled {
     let parameter = this.fenced ? 1 : 0;
-    const where = [
-      ...(this.fenced ? ['t.tenant_id = $1'] : []),
-      ...(this.softDeletes ? ['not t.is_deleted'] : []),
-      ...conditions.map(({ fields, op, value }) => {
-        if (op === 'null') return fields.map((field) => `${this.sqlOf(field)} is ${value ? '' : 'not '}null`).join(' and ');
-        const bound = `$${++parameter}`;
-        return `(${fields.map((field) => this.condition(field, op, bound)).join(' or ')})`;
-      }),
-    ].join(' and ') || 'true';
+    const where =
+      [
+        ...(this.fenced ? ['t.tenant_id = $1'] : []),
+        ...(this.softDeletes ? ['not t.is_deleted'] : []),
+        ...conditions.map(({ fields, op, value }) => {
+          if (op === 'null')
+            return fields.map((field) => `${this.sqlOf(field)} is ${value ? '' : 'not '}null`).join(' and ');
+          const bound = `$${++parameter}`;
+          return `(${fields.map((field) => this.condition(field, op, bound)).join(' or ')})`;
+        }),
+      ].join(' and ') || 'true';
     const from = `from "${this.metadata.schema}"."${this.metadata.tableName}" t where ${where}`;
-    const terms = [...order.map(({ field, descending }) => `${this.sqlOf(field)}${descending ? ' desc' : ''}`), ...(order.some(({ field }) => field === 'id') ? [] : ['t.id'])];
-    const written = this.shape.columns.map((name): WrittenColumn => ({ name, kind: this.kind(name), ...(name === 'tenantId' ? { nullWhen: EMPTY_GUID } : {}) }));
+    const terms = [
+      ...order.map(({ field, descending }) => `${this.sqlOf(field)}${descending ? ' desc' : ''}`),
+      ...(order.some(({ field }) => field === 'id') ? [] : ['t.id']),
+    ];
+    const written = this.shape.columns.map((name): WrittenColumn => ({
+      name,
+      kind: this.kind(name),
+      ...(name === 'tenantId' ? { nullWhen: EMPTY_GUID } : {}),
+    }));
     const window = `limit ${USUAL_PAGES.has(take) ? take : `$${++parameter}::bigint`}${skip > 0 ? ` offset $${++parameter}::bigint` : ''}`;
     return {
-      list: statement(`select ${this.shape.columns.map((name) => this.sqlOf(name)).join(', ')} ${from} order by ${terms.join(', ')} ${window}`),
+      list: statement(
+        `select ${this.shape.columns.map((name) => this.sqlOf(name)).join(', ')} ${from} order by ${terms.join(', ')} ${window}`,
+      ),
       count: statement(`select count(*) ${from}`),
       write: compileRowWriter(written),
     };
@@ -144,13 +178,20 @@ export class ListCompiler {
   private condition(field: string, op: Operator, bound: string): string {
     const sql = this.sqlOf(field);
     switch (op) {
-      case 'eq': return `${sql} = ${bound}`;
-      case 'ne': return `${sql} <> ${bound}`;
-      case 'gte': return `${sql} >= ${bound}`;
-      case 'lte': return `${sql} <= ${bound}`;
-      case 'in': return `${sql} = any(${bound})`;
-      case 'search': return `translate(${sql}, E' \\t\\u00a0\\u3000', '') ilike ${bound}`;
-      default: return `${sql} ilike ${bound}`;
+      case 'eq':
+        return `${sql} = ${bound}`;
+      case 'ne':
+        return `${sql} <> ${bound}`;
+      case 'gte':
+        return `${sql} >= ${bound}`;
+      case 'lte':
+        return `${sql} <= ${bound}`;
+      case 'in':
+        return `${sql} = any(${bound})`;
+      case 'search':
+        return `translate(${sql}, E' \\t\\u00a0\\u3000', '') ilike ${bound}`;
+      default:
+        return `${sql} ilike ${bound}`;
     }
   }
 }

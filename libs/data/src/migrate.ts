@@ -32,7 +32,11 @@ const MIGRATION_LOCK = 4_241_870;
 /** SQL files as TypeORM migrations: the file's name is the migration's. */
 function readMigrations(folder: URL): (new () => MigrationInterface)[] {
   const path = fileURLToPath(folder);
-  const files = existsSync(path) ? readdirSync(path).filter((file) => file.endsWith('.sql')).sort() : [];
+  const files = existsSync(path)
+    ? readdirSync(path)
+        .filter((file) => file.endsWith('.sql'))
+        .sort()
+    : [];
   return files.map((file) => {
     const [, time, title] = /^(\d{13})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
     if (!time || !title) throw new Error(`Migration ${file} must be named <13-digit time>-<name>.sql.`);
@@ -52,16 +56,28 @@ function readMigrations(folder: URL): (new () => MigrationInterface)[] {
 }
 
 export function ownerSource(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData): DataSource {
-  const source = makeDataSource({ url: roleUrl(config, data.schema, 'owner'), schema: data.schema, entities: allEntities(data), pool: 2, applicationName: `${data.schema} migration` });
+  const source = makeDataSource({
+    url: roleUrl(config, data.schema, 'owner'),
+    schema: data.schema,
+    entities: allEntities(data),
+    pool: 2,
+    applicationName: `${data.schema} migration`,
+  });
   source.setOptions({ migrations: readMigrations(data.migrations), migrationsTableName: 'schema_migration' });
   return source;
 }
 
-async function ensureRoles(admin: pg.Client, config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, schema: string): Promise<void> {
+async function ensureRoles(
+  admin: pg.Client,
+  config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
+  schema: string,
+): Promise<void> {
   const [owner, app, relay] = [roleName(schema, 'owner'), roleName(schema, 'app'), roleName(schema, 'relay')];
   for (const kind of ['owner', 'app', 'relay'] as const) {
     await ensureLoginRole(admin, roleUrl(config, schema, kind), [
-      `search_path to ${schema}`, `idle_in_transaction_session_timeout to '60s'`, ...(kind === 'owner' ? [] : [`statement_timeout to '${STATEMENT_TIMEOUT}'`]),
+      `search_path to ${schema}`,
+      `idle_in_transaction_session_timeout to '60s'`,
+      ...(kind === 'owner' ? [] : [`statement_timeout to '${STATEMENT_TIMEOUT}'`]),
     ]);
   }
   await admin.query(`create schema if not exists ${schema} authorization ${owner}`);
@@ -70,7 +86,9 @@ async function ensureRoles(admin: pg.Client, config: Pick<Config, 'SECRET_KEY' |
 
 /** set_config decides whose rows are seen: only the roles that set the tenant themselves may call it. */
 async function guardSetConfig(admin: pg.Client, schema: string): Promise<void> {
-  const { rows } = await admin.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user');
+  const { rows } = await admin.query<{ super: boolean }>(
+    'select rolsuper as super from pg_roles where rolname = current_user',
+  );
   if (!rows[0]?.super) return;
   const call = 'function pg_catalog.set_config(text, text, boolean)';
   await admin.query(`revoke execute on ${call} from public`);
@@ -82,7 +100,10 @@ async function fenceAndGrant(source: DataSource, schema: string, kind: DatabaseK
   const relay = roleName(schema, 'relay');
   for (const { target, tableName } of source.entityMetadatas) {
     const { scope, rowsOf } = tableFacts(target);
-    const [policy] = await source.query<unknown[]>('select 1 from pg_policies where schemaname = $1 and tablename = $2', [schema, tableName]);
+    const [policy] = await source.query<unknown[]>(
+      'select 1 from pg_policies where schemaname = $1 and tablename = $2',
+      [schema, tableName],
+    );
     if (!policy) for (const sql of fence(schema, tableName, scope)) await source.query(sql);
     const table = `"${schema}"."${tableName}"`;
     if (kind === 'tenants' && scope === 'system' && rowsOf === null) continue; // central: nobody writes here what nobody would look for here
@@ -120,12 +141,20 @@ async function describeTables(source: DataSource, schema: string): Promise<void>
   await source.query('delete from tenancy.tenant_table where schema_name = $1', [schema]);
   for (const [place, { target, tableName }] of inWritingOrder(source.entityMetadatas).entries()) {
     const { rowsOf } = tableFacts(target);
-    if (rowsOf) await source.query('insert into tenancy.tenant_table (schema_name, table_name, rows_of, place) values ($1, $2, $3, $4)', [schema, tableName, rowsOf, place]);
+    if (rowsOf)
+      await source.query(
+        'insert into tenancy.tenant_table (schema_name, table_name, rows_of, place) values ($1, $2, $3, $4)',
+        [schema, tableName, rowsOf, place],
+      );
   }
 }
 
 /** Brings a service's schema up to date: roles, schema, SQL migrations, fences, grants. Safe to repeat and to run twice at once. */
-export async function migrate(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, data: ServiceData, options: { fence?: boolean; kind?: DatabaseKind } = {}): Promise<{ applied: string[] }> {
+export async function migrate(
+  config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
+  data: ServiceData,
+  options: { fence?: boolean; kind?: DatabaseKind } = {},
+): Promise<{ applied: string[] }> {
   const admin = new pg.Client({ connectionString: config.DATABASE_URL });
   await admin.connect();
   try {

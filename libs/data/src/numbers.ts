@@ -73,15 +73,33 @@ export async function takeNumber(tx: Tx, rule: CodeRule, occasion: NumberOccasio
  * Runs `work` in a transaction with a new number. Without gaps, the number is taken in that transaction, and creates of one
  * counter wait for each other; otherwise it is taken before, and a failure leaves a gap.
  */
-export async function withNumber<T>(database: Database, rule: CodeRule, occasion: NumberOccasion, work: (tx: Tx, number: string) => Promise<T>): Promise<T> {
+export async function withNumber<T>(
+  database: Database,
+  rule: CodeRule,
+  occasion: NumberOccasion,
+  work: (tx: Tx, number: string) => Promise<T>,
+): Promise<T> {
   if (rule.gapless) return database.tx(async (tx) => work(tx, await takeNumber(tx, rule, occasion)));
   const number = await database.tx((tx) => takeNumber(tx, rule, occasion));
   return database.tx((tx) => work(tx, number));
 }
 
 /** The numbers that would come next, and the last count; nothing is taken. Random digits are shown as `#`. */
-export async function peekNumbers(tx: Tx, rule: CodeRule, occasion: NumberOccasion, count: number): Promise<{ last: number; numbers: string[] }> {
-  const [counted] = await tx.query<{ value: number }>('select value from number_counter where rule_id = $1 and key = $2', [rule.id, counterKey(rule, occasion)]);
+export async function peekNumbers(
+  tx: Tx,
+  rule: CodeRule,
+  occasion: NumberOccasion,
+  count: number,
+): Promise<{ last: number; numbers: string[] }> {
+  const [counted] = await tx.query<{ value: number }>(
+    'select value from number_counter where rule_id = $1 and key = $2',
+    [rule.id, counterKey(rule, occasion)],
+  );
   const last = counted?.value ?? 0;
-  return { last, numbers: Array.from({ length: count }, (_, index) => writeNumber(rule, occasion, last + 1 + index, (digits) => '#'.repeat(digits))) };
+  return {
+    last,
+    numbers: Array.from({ length: count }, (_, index) =>
+      writeNumber(rule, occasion, last + 1 + index, (digits) => '#'.repeat(digits)),
+    ),
+  };
 }

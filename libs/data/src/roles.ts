@@ -66,13 +66,20 @@ export async function patiently(work: () => Promise<unknown>): Promise<void> {
 }
 
 /** Makes the powerless role of a login address, with its settings, or leaves it alone when it can log in already. */
-export async function ensureLoginRole(admin: pg.Client, url: string, settings: readonly string[], { createsDatabases = false } = {}): Promise<void> {
+export async function ensureLoginRole(
+  admin: pg.Client,
+  url: string,
+  settings: readonly string[],
+  { createsDatabases = false } = {},
+): Promise<void> {
   await patiently(async () => {
     if (await canLogin(url)) return;
     const { username: role, password } = new URL(url);
     const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
     const powers = `login nosuperuser nobypassrls ${createsDatabases ? 'createdb' : 'nocreatedb'} nocreaterole noreplication`;
-    await admin.query(`${rowCount ? 'alter' : 'create'} role ${role} ${powers} password ${admin.escapeLiteral(password)}`);
+    await admin.query(
+      `${rowCount ? 'alter' : 'create'} role ${role} ${powers} password ${admin.escapeLiteral(password)}`,
+    );
     for (const setting of [`timezone to 'UTC'`, ...settings]) await admin.query(`alter role ${role} set ${setting}`);
     // Who runs the migration must be able to give the schema away.
     await admin.query(`grant ${role} to current_user`);

@@ -60,18 +60,34 @@ export function mainLocation({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): Lo
 }
 
 /** Makes the schema in the database of `admin`; the roles of the given service are let in. */
-export async function ensureTenancy(admin: pg.Client, config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, { schema, keepsTenants = false }: { schema: string; keepsTenants?: boolean }, kind: DatabaseKind): Promise<void> {
-  await ensureLoginRole(admin, keeperUrl(config), [`idle_in_transaction_session_timeout to '10min'`], { createsDatabases: true });
+export async function ensureTenancy(
+  admin: pg.Client,
+  config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
+  { schema, keepsTenants = false }: { schema: string; keepsTenants?: boolean },
+  kind: DatabaseKind,
+): Promise<void> {
+  await ensureLoginRole(admin, keeperUrl(config), [`idle_in_transaction_session_timeout to '10min'`], {
+    createsDatabases: true,
+  });
   const owner = roleName(schema, 'owner');
-  const { rows } = await admin.query<{ is: boolean }>(`select pg_has_role($1, $2, 'MEMBER') as is`, [KEEPER_ROLE, owner]);
+  const { rows } = await admin.query<{ is: boolean }>(`select pg_has_role($1, $2, 'MEMBER') as is`, [
+    KEEPER_ROLE,
+    owner,
+  ]);
   if (!rows[0]!.is) await patiently(() => admin.query(`grant ${owner} to ${KEEPER_ROLE}`));
-  const { rows: known } = await admin.query<{ kind: string | null }>(`select to_regclass('tenancy.database')::text as kind`);
+  const { rows: known } = await admin.query<{ kind: string | null }>(
+    `select to_regclass('tenancy.database')::text as kind`,
+  );
   if (!known[0]!.kind) {
     await admin.query(SCHEMA);
     await admin.query('insert into tenancy.database (kind) values ($1)', [kind]);
-    await admin.query(`grant usage on schema tenancy to ${KEEPER_ROLE}; grant all on all tables in schema tenancy to ${KEEPER_ROLE}`);
+    await admin.query(
+      `grant usage on schema tenancy to ${KEEPER_ROLE}; grant all on all tables in schema tenancy to ${KEEPER_ROLE}`,
+    );
   }
   const app = roleName(schema, 'app');
-  await admin.query(`grant usage on schema tenancy to ${app}, ${owner}; grant select on tenancy.absence, tenancy.home, tenancy.stopped to ${app}; grant insert, update, delete, select on tenancy.tenant_table to ${owner}`);
+  await admin.query(
+    `grant usage on schema tenancy to ${app}, ${owner}; grant select on tenancy.absence, tenancy.home, tenancy.stopped to ${app}; grant insert, update, delete, select on tenancy.tenant_table to ${owner}`,
+  );
   if (keepsTenants) await admin.query(`grant insert, update, delete on tenancy.stopped to ${app}`);
 }

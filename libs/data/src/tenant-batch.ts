@@ -33,7 +33,9 @@ const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 /** What comes before the steps: sets the tenant, and finds out whether its rows are here. */
 const entrance = {
-  reading: statement(`select set_config('app.tenant_id', $1, true), (select a.reason from tenancy.absence a where a.tenant_id = $1::uuid)`),
+  reading: statement(
+    `select set_config('app.tenant_id', $1, true), (select a.reason from tenancy.absence a where a.tenant_id = $1::uuid)`,
+  ),
   /** Holds off a move as long as the steps run, and fails where there is one, so that they do not run at all. */
   writing: statement(`select set_config('app.tenant_id', $1, true), tenancy.require($1::uuid)`),
   /** For central tables: the main database has them wherever the tenant's rows are. */
@@ -156,17 +158,24 @@ export function guard(client: PoolClient): void {
 }
 
 /** Runs the steps for one tenant in one round trip, and one implicit transaction; gives the rows of each as wire text. */
-export async function runBatch(pool: Pool, tenantId: string, steps: readonly BatchStep[], kind: BatchKind = 'reading'): Promise<Cell[][][]> {
+export async function runBatch(
+  pool: Pool,
+  tenantId: string,
+  steps: readonly BatchStep[],
+  kind: BatchKind = 'reading',
+): Promise<Cell[][][]> {
   const client: PoolClient = await pool.connect();
   guard(client);
   return new Promise((resolve, reject) => {
     let settled = false;
-    client.query(new TenantBatch(kind, tenantId, steps, (error, results) => {
-      if (settled) return;
-      settled = true;
-      client.release(error && isFatal(error) ? error : undefined);
-      if (error) reject(error);
-      else resolve(results);
-    }));
+    client.query(
+      new TenantBatch(kind, tenantId, steps, (error, results) => {
+        if (settled) return;
+        settled = true;
+        client.release(error && isFatal(error) ? error : undefined);
+        if (error) reject(error);
+        else resolve(results);
+      }),
+    );
   });
 }

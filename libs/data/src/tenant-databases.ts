@@ -10,7 +10,10 @@ import { templateName } from './tenant-mover.js';
  * after the main database. The keeper may copy databases and nothing else, so everything that needs more power happens here.
  * Gives what was applied, by database.
  */
-export async function migrateTenantDatabases(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, services: readonly ServiceData[]): Promise<Record<Location, string[]>> {
+export async function migrateTenantDatabases(
+  config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
+  services: readonly ServiceData[],
+): Promise<Record<Location, string[]>> {
   const admin = new pg.Client({ connectionString: config.DATABASE_URL });
   await admin.connect();
   const main = mainLocation(config);
@@ -19,9 +22,12 @@ export async function migrateTenantDatabases(config: Pick<Config, 'SECRET_KEY' |
     const name = template.slice(template.indexOf('/') + 1);
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
     if (!rowCount) await admin.query(`create database ${pg.escapeIdentifier(name)} owner ${KEEPER_ROLE}`);
-    const { rows } = await admin.query<{ location: Location }>('select distinct location from tenancy.home order by location');
+    const { rows } = await admin.query<{ location: Location }>(
+      'select distinct location from tenancy.home order by location',
+    );
     const applied: Record<Location, string[]> = {};
-    for (const location of [template, ...rows.map((row) => row.location)]) applied[location] = await migrateAt(config, location, services);
+    for (const location of [template, ...rows.map((row) => row.location)])
+      applied[location] = await migrateAt(config, location, services);
     return applied;
   } finally {
     await admin.end();
@@ -29,9 +35,14 @@ export async function migrateTenantDatabases(config: Pick<Config, 'SECRET_KEY' |
 }
 
 /** Prepares one database for tenants; the roles of the services are made on its server where they are missing. */
-export async function migrateAt(config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>, location: Location, services: readonly ServiceData[]): Promise<string[]> {
+export async function migrateAt(
+  config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL'>,
+  location: Location,
+  services: readonly ServiceData[],
+): Promise<string[]> {
   const there = { ...config, DATABASE_URL: atLocation(config.DATABASE_URL, location) };
   const applied: string[] = [];
-  for (const data of services) applied.push(...(await migrate(there, data, { kind: 'tenants' })).applied.map((name) => `${data.schema}.${name}`));
+  for (const data of services)
+    applied.push(...(await migrate(there, data, { kind: 'tenants' })).applied.map((name) => `${data.schema}.${name}`));
   return applied;
 }

@@ -36,7 +36,10 @@ export interface Move {
 
 /** Why a move or a database was refused; `reason` is a key of a text. */
 export class MoveRefused extends Error {
-  constructor(readonly reason: 'busy' | 'exists' | 'unreachable' | 'foreign' | 'outdated' | 'different', detail = '') {
+  constructor(
+    readonly reason: 'busy' | 'exists' | 'unreachable' | 'foreign' | 'outdated' | 'different',
+    detail = '',
+  ) {
     super(`${reason}${detail && `: ${detail}`}`);
   }
 }
@@ -55,10 +58,17 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
 /** A mover logs in as the keeper of tenants, who owns no rows and is behind row-level security too. */
 export class TenantMover {
-  constructor(private readonly config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL' | 'TENANT_DATABASE_HOSTS'>, private readonly options: MoverOptions) {}
+  constructor(
+    private readonly config: Pick<Config, 'SECRET_KEY' | 'DATABASE_URL' | 'TENANT_DATABASE_HOSTS'>,
+    private readonly options: MoverOptions,
+  ) {}
 
   private async connect(location: Location | null): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: atLocation(keeperUrl(this.config), location), connectionTimeoutMillis: CONNECT_PATIENCE, application_name: 'tenancy keeper' });
+    const client = new pg.Client({
+      connectionString: atLocation(keeperUrl(this.config), location),
+      connectionTimeoutMillis: CONNECT_PATIENCE,
+      application_name: 'tenancy keeper',
+    });
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -77,7 +87,13 @@ export class TenantMover {
   isAllowed(location: Location): boolean {
     const host = location.slice(0, location.indexOf('/'));
     const main = mainLocation(this.config);
-    const allowed = [main.slice(0, main.indexOf('/')), ...this.config.TENANT_DATABASE_HOSTS.split(',').map((given) => given.trim()).filter(Boolean).map((given) => (given.includes(':') ? given : `${given}:5432`))];
+    const allowed = [
+      main.slice(0, main.indexOf('/')),
+      ...this.config.TENANT_DATABASE_HOSTS.split(',')
+        .map((given) => given.trim())
+        .filter(Boolean)
+        .map((given) => (given.includes(':') ? given : `${given}:5432`)),
+    ];
     return allowed.includes(host);
   }
 
@@ -88,7 +104,11 @@ export class TenantMover {
   /** A name for a database of the tenant that is not taken. */
   propose(tenantName: string): Location {
     const main = mainLocation(this.config);
-    const slug = tenantName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_|_$/g, '').slice(0, 24);
+    const slug = tenantName
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '_')
+      .replaceAll(/^_|_$/g, '')
+      .slice(0, 24);
     return `${main}_${slug || 'tenant'}_${randomBytes(3).toString('hex')}`;
   }
 
@@ -96,9 +116,13 @@ export class TenantMover {
   async look(location: Location): Promise<Found> {
     try {
       return await this.with(location, async (client) => {
-        const { rows } = await client.query<{ known: boolean }>(`select has_schema_privilege(oid, 'usage') as known from pg_namespace where nspname = 'tenancy'`);
+        const { rows } = await client.query<{ known: boolean }>(
+          `select has_schema_privilege(oid, 'usage') as known from pg_namespace where nspname = 'tenancy'`,
+        );
         if (!rows[0]?.known) return 'foreign';
-        return (await client.query(`select 1 from tenancy.database where kind = 'tenants'`)).rowCount ? 'ready' : 'foreign';
+        return (await client.query(`select 1 from tenancy.database where kind = 'tenants'`)).rowCount
+          ? 'ready'
+          : 'foreign';
       });
     } catch (error) {
       return codeOf(error) === '3D000' && this.isOnMainServer(location) ? 'absent' : 'unreachable';
@@ -120,20 +144,31 @@ export class TenantMover {
       const { rowCount } = await main.query(
         `insert into tenancy.move (tenant_id, source, target, step, requested_time, changed_time) values ($1, $2, $3, 'prepare', now(), now())
          on conflict (tenant_id) do update set source = excluded.source, target = excluded.target, step = 'prepare', tries = 0, done = 0, total = 0, error = null, requested_time = now(), changed_time = now()
-         where move.step in ('done', 'failed')`, [tenantId, await home(main, tenantId), target]);
+         where move.step in ('done', 'failed')`,
+        [tenantId, await home(main, tenantId), target],
+      );
       if (!rowCount) throw new MoveRefused('busy');
     });
   }
 
   /** Tenants whose move is not over. */
   async pending(): Promise<string[]> {
-    return this.with(null, async (main) => (await main.query<{ id: string }>(`select tenant_id as id from tenancy.move where step not in ('done', 'failed') order by requested_time`)).rows.map(({ id }) => id));
+    return this.with(null, async (main) =>
+      (
+        await main.query<{ id: string }>(
+          `select tenant_id as id from tenancy.move where step not in ('done', 'failed') order by requested_time`,
+        )
+      ).rows.map(({ id }) => id),
+    );
   }
 
   /** Carries a requested move on to its end, or gives it up and says why; does nothing where another process is at it. */
   async run(tenantId: string): Promise<void> {
     await this.with(null, async (main) => {
-      const { rows } = await main.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [MOVE_LOCK, tenantId]);
+      const { rows } = await main.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', [
+        MOVE_LOCK,
+        tenantId,
+      ]);
       if (!rows[0]!.mine) return;
       const move = await readMove(main, tenantId);
       if (!move || move.step === 'done' || move.step === 'failed') return;
@@ -173,7 +208,9 @@ export class TenantMover {
   private async create(name: string, main: pg.Client): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await main.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(templateName(main.database!))}`);
+        await main.query(
+          `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(templateName(main.database!))}`,
+        );
         return;
       } catch (error) {
         // Only one database can be made of the template at a time.
@@ -194,7 +231,10 @@ export class TenantMover {
       const { rowCount } = await main.query('select 1 from tenancy.home where location = $1', [location]);
       if (rowCount || !this.isOnMainServer(location)) return;
       const name = location.slice(location.indexOf('/') + 1);
-      const { rowCount: made } = await main.query('select 1 from pg_database where datname = $1 and pg_get_userbyid(datdba) = current_user', [name]);
+      const { rowCount: made } = await main.query(
+        'select 1 from pg_database where datname = $1 and pg_get_userbyid(datdba) = current_user',
+        [name],
+      );
       if (made) await main.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
     });
   }
@@ -213,11 +253,17 @@ export function templateName(mainName: string): string {
 }
 
 async function home(main: pg.Client, tenantId: string): Promise<Location | null> {
-  return (await main.query<{ location: string }>('select location from tenancy.home where tenant_id = $1', [tenantId])).rows[0]?.location ?? null;
+  return (
+    (await main.query<{ location: string }>('select location from tenancy.home where tenant_id = $1', [tenantId]))
+      .rows[0]?.location ?? null
+  );
 }
 
 async function readMove(main: pg.Client, tenantId: string): Promise<Move | null> {
-  const { rows } = await main.query<Move>('select source, target, step, tries, done::int, total::int, error from tenancy.move where tenant_id = $1', [tenantId]);
+  const { rows } = await main.query<Move>(
+    'select source, target, step, tries, done::int, total::int, error from tenancy.move where tenant_id = $1',
+    [tenantId],
+  );
   return rows[0] ?? null;
 }
 
@@ -225,7 +271,8 @@ async function readMove(main: pg.Client, tenantId: string): Promise<Move | null>
 async function columns(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ all: string }>(
     `select string_agg(format('%s.%s %s', t.schema_name, t.table_name, (select string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod), ',' order by a.attnum) from pg_attribute a
-       where a.attrelid = to_regclass(format('%I.%I', t.schema_name, t.table_name)) and a.attnum > 0 and not a.attisdropped)), ';' order by t.schema_name, t.table_name) as all from tenancy.tenant_table t`);
+       where a.attrelid = to_regclass(format('%I.%I', t.schema_name, t.table_name)) and a.attnum > 0 and not a.attisdropped)), ';' order by t.schema_name, t.table_name) as all from tenancy.tenant_table t`,
+  );
   return rows[0]!.all;
 }
 
@@ -242,7 +289,10 @@ class MoveTask {
   ) {}
 
   async enter(step: MoveStep): Promise<void> {
-    await this.main.query(`update tenancy.move set step = $2::text, tries = tries + ($2::text = 'prepare')::int, changed_time = now() where tenant_id = $1`, [this.tenantId, step]);
+    await this.main.query(
+      `update tenancy.move set step = $2::text, tries = tries + ($2::text = 'prepare')::int, changed_time = now() where tenant_id = $1`,
+      [this.tenantId, step],
+    );
     try {
       await this.options.onStep?.(step);
     } catch (error) {
@@ -251,7 +301,11 @@ class MoveTask {
   }
 
   async carryOver(): Promise<void> {
-    this.tables = (await this.main.query<TenantTable>(`select format('%I.%I', schema_name, table_name) as name, rows_of as "rowsOf" from tenancy.tenant_table order by place, schema_name, table_name`)).rows;
+    this.tables = (
+      await this.main.query<TenantTable>(
+        `select format('%I.%I', schema_name, table_name) as name, rows_of as "rowsOf" from tenancy.tenant_table order by place, schema_name, table_name`,
+      )
+    ).rows;
     const source = await this.connect(this.move.source);
     try {
       const target = await this.connect(this.move.target);
@@ -272,7 +326,10 @@ class MoveTask {
 
   /** From here on nobody may begin to touch the tenant's rows, and whoever had begun has ended. */
   private async fence(source: pg.Client): Promise<void> {
-    await source.query(`insert into tenancy.absence (tenant_id, reason) values ($1, 'moving') on conflict (tenant_id) do nothing`, [this.tenantId]);
+    await source.query(
+      `insert into tenancy.absence (tenant_id, reason) values ($1, 'moving') on conflict (tenant_id) do nothing`,
+      [this.tenantId],
+    );
     await source.query('begin');
     await source.query(`set local lock_timeout = ${FENCE_PATIENCE}`);
     await source.query('select pg_advisory_xact_lock($1, hashtext($2))', [PRESENCE_LOCK, this.tenantId]);
@@ -282,19 +339,35 @@ class MoveTask {
   private async copy(source: pg.Client, target: pg.Client): Promise<void> {
     await source.query('begin isolation level repeatable read');
     await target.query('begin');
-    for (const client of [source, target]) await client.query(`select set_config('app.tenant_id', $1, true)`, [this.tenantId]);
-    for (const { name, rowsOf } of this.tables.toReversed()) await target.query(`delete from ${name} where ${rowsOf}`, [this.tenantId]);
+    for (const client of [source, target])
+      await client.query(`select set_config('app.tenant_id', $1, true)`, [this.tenantId]);
+    for (const { name, rowsOf } of this.tables.toReversed())
+      await target.query(`delete from ${name} where ${rowsOf}`, [this.tenantId]);
     const before = await this.sums(source);
-    await this.main.query('update tenancy.move set total = $2, done = 0 where tenant_id = $1', [this.tenantId, before.reduce((all, { count }) => all + count, 0)]);
+    await this.main.query('update tenancy.move set total = $2, done = 0 where tenant_id = $1', [
+      this.tenantId,
+      before.reduce((all, { count }) => all + count, 0),
+    ]);
     let done = 0;
     for (const { name, rowsOf } of this.tables) {
-      await source.query(`declare rows no scroll cursor for select t::text as row from ${name} t where ${rowsOf}`.replace('$1', pg.escapeLiteral(this.tenantId)));
+      await source.query(
+        `declare rows no scroll cursor for select t::text as row from ${name} t where ${rowsOf}`.replace(
+          '$1',
+          pg.escapeLiteral(this.tenantId),
+        ),
+      );
       for (;;) {
         const { rows } = await source.query<{ row: string }>(`fetch ${BATCH} from rows`);
         if (rows.length === 0) break;
-        await target.query(`insert into ${name} select (x.r).* from (select v.t::${name} as r from unnest($1::text[]) v(t) offset 0) x`, [rows.map(({ row }) => row)]);
+        await target.query(
+          `insert into ${name} select (x.r).* from (select v.t::${name} as r from unnest($1::text[]) v(t) offset 0) x`,
+          [rows.map(({ row }) => row)],
+        );
         done += rows.length;
-        await this.main.query('update tenancy.move set done = $2, changed_time = now() where tenant_id = $1', [this.tenantId, done]);
+        await this.main.query('update tenancy.move set done = $2, changed_time = now() where tenant_id = $1', [
+          this.tenantId,
+          done,
+        ]);
       }
       await source.query('close rows');
     }
@@ -302,7 +375,8 @@ class MoveTask {
     const wrong = before.find(({ count, sum }, index) => after[index]!.count !== count || after[index]!.sum !== sum);
     if (wrong) throw new MoveRefused('different', wrong.name);
     // In a database of tenants nobody looks for this one before the switch; in the main one the absence ends with the switch.
-    if (this.move.target !== null) await target.query('delete from tenancy.absence where tenant_id = $1', [this.tenantId]);
+    if (this.move.target !== null)
+      await target.query('delete from tenancy.absence where tenant_id = $1', [this.tenantId]);
     await target.query('commit');
     await source.query('commit');
   }
@@ -311,7 +385,10 @@ class MoveTask {
   private async sums(client: pg.Client): Promise<{ name: string; count: number; sum: string }[]> {
     const sums: { name: string; count: number; sum: string }[] = [];
     for (const { name, rowsOf } of this.tables) {
-      const { rows } = await client.query<{ count: number; sum: string }>(`select count(*)::int as count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${name} t where ${rowsOf}`, [this.tenantId]);
+      const { rows } = await client.query<{ count: number; sum: string }>(
+        `select count(*)::int as count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${name} t where ${rowsOf}`,
+        [this.tenantId],
+      );
       sums.push({ name, ...rows[0]! });
     }
     return sums;
@@ -319,16 +396,29 @@ class MoveTask {
 
   /** The one moment in which the tenant changes its place. */
   private async switchOver(): Promise<void> {
-    const { main, tenantId, move: { target } } = this;
+    const {
+      main,
+      tenantId,
+      move: { target },
+    } = this;
     await main.query('begin');
     if (target === null) {
       await main.query('delete from tenancy.home where tenant_id = $1', [tenantId]);
       await main.query('delete from tenancy.absence where tenant_id = $1', [tenantId]);
     } else {
-      await main.query('insert into tenancy.home (tenant_id, location) values ($1, $2) on conflict (tenant_id) do update set location = excluded.location', [tenantId, target]);
-      await main.query(`insert into tenancy.absence (tenant_id, reason) values ($1, 'elsewhere') on conflict (tenant_id) do update set reason = 'elsewhere'`, [tenantId]);
+      await main.query(
+        'insert into tenancy.home (tenant_id, location) values ($1, $2) on conflict (tenant_id) do update set location = excluded.location',
+        [tenantId, target],
+      );
+      await main.query(
+        `insert into tenancy.absence (tenant_id, reason) values ($1, 'elsewhere') on conflict (tenant_id) do update set reason = 'elsewhere'`,
+        [tenantId],
+      );
     }
-    await main.query(`update tenancy.move set step = 'clean', error = null, changed_time = now() where tenant_id = $1`, [tenantId]);
+    await main.query(
+      `update tenancy.move set step = 'clean', error = null, changed_time = now() where tenant_id = $1`,
+      [tenantId],
+    );
     await main.query('commit');
   }
 
@@ -336,7 +426,9 @@ class MoveTask {
   async clean(): Promise<void> {
     const { main, tenantId } = this;
     await this.options.onStep?.('clean');
-    const { rows: tables } = await main.query<TenantTable>(`select format('%I.%I', schema_name, table_name) as name, rows_of as "rowsOf" from tenancy.tenant_table order by place desc, schema_name, table_name`);
+    const { rows: tables } = await main.query<TenantTable>(
+      `select format('%I.%I', schema_name, table_name) as name, rows_of as "rowsOf" from tenancy.tenant_table order by place desc, schema_name, table_name`,
+    );
     const source = await this.connect(this.move.source);
     try {
       await source.query(`update tenancy.absence set reason = 'elsewhere' where tenant_id = $1`, [tenantId]);
@@ -362,6 +454,9 @@ class MoveTask {
     } finally {
       await source.end();
     }
-    await main.query(`update tenancy.move set step = 'failed', error = $2, changed_time = now() where tenant_id = $1`, [tenantId, error instanceof MoveRefused ? error.reason : 'broken']);
+    await main.query(`update tenancy.move set step = 'failed', error = $2, changed_time = now() where tenant_id = $1`, [
+      tenantId,
+      error instanceof MoveRefused ? error.reason : 'broken',
+    ]);
   }
 }

@@ -4,7 +4,14 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import { currentContext, isPast, now } from '@ishare/server/context.js';
 import { isSecretName, MASK, maskedJson, storable } from '@ishare/server/secrets.js';
-import { In, type DataSource, type EntityManager, type EntityMetadata, type FindOptionsWhere, type QueryRunner } from 'typeorm';
+import {
+  In,
+  type DataSource,
+  type EntityManager,
+  type EntityMetadata,
+  type FindOptionsWhere,
+  type QueryRunner,
+} from 'typeorm';
 import type { z } from 'zod';
 import { AuditedRow, notFound, type Row, tableFacts, type EntityClass, type Told } from './entities.js';
 import { EntityChange, OutboxMessage, type PropertyChange } from './machinery.js';
@@ -15,7 +22,18 @@ export type Values<E> = { [K in keyof E]?: E[K] | undefined };
 export const ChangeType = { Created: 0, Updated: 1, Deleted: 2 } as const;
 
 /** Bookkeeping fields do not appear in the change log, and no patch sets them. */
-const BOOKKEEPING = new Set(['id', 'tenantId', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId', 'isDeleted', 'deleterId', 'deletionTime', 'concurrencyStamp']);
+const BOOKKEEPING = new Set([
+  'id',
+  'tenantId',
+  'creationTime',
+  'creatorId',
+  'lastModificationTime',
+  'lastModifierId',
+  'isDeleted',
+  'deleterId',
+  'deletionTime',
+  'concurrencyStamp',
+]);
 const INSERT_CHUNK = 1_000;
 const ANNOUNCED_CHUNK = 200;
 /** Of a list longer than this the log tells only what went and what came. */
@@ -26,7 +44,11 @@ const MAX_ANNOUNCED_VALUE = 2_000;
 function asText(property: string, value: unknown, isSecret = isSecretName(property)): string | null {
   if (value === null || value === undefined) return null;
   if (isSecret) return MASK;
-  return value instanceof Date ? value.toISOString() : typeof value === 'object' ? maskedJson(value) : String(value as string | number);
+  return value instanceof Date
+    ? value.toISOString()
+    : typeof value === 'object'
+      ? maskedJson(value)
+      : String(value as string | number);
 }
 
 function same(a: unknown, b: unknown): boolean {
@@ -43,11 +65,26 @@ interface Telling {
   after: Row | null;
 }
 
-function announced({ id, changeTime, changeType, entityId, entityTypeFullName, propertyChanges }: EntityChange): z.input<typeof changedEntity> {
+function announced({
+  id,
+  changeTime,
+  changeType,
+  entityId,
+  entityTypeFullName,
+  propertyChanges,
+}: EntityChange): z.input<typeof changedEntity> {
   const short = (value: string | null) => (value === null ? null : storable(value, MAX_ANNOUNCED_VALUE));
   return {
-    id, changeTime: changeTime.toISOString(), changeType, entityId, entityTypeFullName,
-    propertyChanges: propertyChanges.map((change) => ({ ...change, originalValue: short(change.originalValue), newValue: short(change.newValue) })),
+    id,
+    changeTime: changeTime.toISOString(),
+    changeType,
+    entityId,
+    entityTypeFullName,
+    propertyChanges: propertyChanges.map((change) => ({
+      ...change,
+      originalValue: short(change.originalValue),
+      newValue: short(change.newValue),
+    })),
   };
 }
 
@@ -59,7 +96,11 @@ export class Tx {
   private readonly changes: EntityChange[] = [];
   private readonly tellings: Telling[] = [];
 
-  constructor(readonly em: EntityManager, readonly tenantId: string, private readonly openCentral?: () => Promise<Tx>) {}
+  constructor(
+    readonly em: EntityManager,
+    readonly tenantId: string,
+    private readonly openCentral?: () => Promise<Tx>,
+  ) {}
 
   /**
    * Where central tables are written: this transaction for a tenant of the main database, for one with a database of its own
@@ -78,9 +119,16 @@ export class Tx {
   }
 
   /** One row by id (and further conditions); null when there is none, or when it is another tenant's. */
-  async find<E extends Row>(entity: EntityClass<E>, where: FindOptionsWhere<E>, options: { lock?: boolean } = {}): Promise<E | null> {
+  async find<E extends Row>(
+    entity: EntityClass<E>,
+    where: FindOptionsWhere<E>,
+    options: { lock?: boolean } = {},
+  ): Promise<E | null> {
     const alive = this.metadata(entity).findColumnWithPropertyName('isDeleted') ? { isDeleted: false } : {};
-    return this.em.findOne(entity, { where: { ...alive, ...where }, ...(options.lock ? { lock: { mode: 'pessimistic_write' } } : {}) });
+    return this.em.findOne(entity, {
+      where: { ...alive, ...where },
+      ...(options.lock ? { lock: { mode: 'pessimistic_write' } } : {}),
+    });
   }
 
   async get<E extends Row>(entity: EntityClass<E>, id: string, options: { lock?: boolean } = {}): Promise<E> {
@@ -100,22 +148,47 @@ export class Tx {
     const time = now();
     const audited = entity.prototype instanceof AuditedRow;
     const owned = tableFacts(entity).scope === 'tenant' ? { tenantId: this.tenantId } : {};
-    const audit = audited ? { creationTime: time, creatorId: this.userId, isDeleted: false, lastModificationTime: null, lastModifierId: null, deleterId: null, deletionTime: null } : {};
-    const rows = many.map((values) => this.em.create(entity, {
-      ...(audited ? { extraProperties: {} } : {}), ...values, id: values.id ?? newId(), ...owned, ...audit, ...(audited ? { concurrencyStamp: newId() } : {}),
-    } as never));
-    for (let start = 0; start < rows.length; start += INSERT_CHUNK) await this.em.insert(entity, rows.slice(start, start + INSERT_CHUNK) as never);
+    const audit = audited
+      ? {
+          creationTime: time,
+          creatorId: this.userId,
+          isDeleted: false,
+          lastModificationTime: null,
+          lastModifierId: null,
+          deleterId: null,
+          deletionTime: null,
+        }
+      : {};
+    const rows = many.map((values) =>
+      this.em.create(entity, {
+        ...(audited ? { extraProperties: {} } : {}),
+        ...values,
+        id: values.id ?? newId(),
+        ...owned,
+        ...audit,
+        ...(audited ? { concurrencyStamp: newId() } : {}),
+      } as never),
+    );
+    for (let start = 0; start < rows.length; start += INSERT_CHUNK)
+      await this.em.insert(entity, rows.slice(start, start + INSERT_CHUNK) as never);
     if (rows.length > 0) this.touched.add(metadata.tableName);
     for (const row of rows) this.log(entity, row, ChangeType.Created, {}, row);
     return rows;
   }
 
   /** Changes one row; `stamp`, where given, must be the row's, else 409. */
-  async update<E extends AuditedRow>(entity: EntityClass<E>, id: string, patch: Values<E>, stamp?: string | null): Promise<E> {
+  async update<E extends AuditedRow>(
+    entity: EntityClass<E>,
+    id: string,
+    patch: Values<E>,
+    stamp?: string | null,
+  ): Promise<E> {
     const row = await this.get(entity, id, { lock: true });
     if (stamp && stamp !== row.concurrencyStamp) throw new AppError(kernelErrors.Concurrency);
     const before = { ...row };
-    const given = Object.fromEntries(Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)));
+    const given = Object.fromEntries(
+      Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)),
+    );
     Object.assign(row, given, { lastModificationTime: now(), lastModifierId: this.userId, concurrencyStamp: newId() });
     await this.write(entity, id, row);
     this.log(entity, row, ChangeType.Updated, before, row);
@@ -123,16 +196,34 @@ export class Tx {
   }
 
   /** The same change to many rows by three statements, each row logged on its own. Gives the rows as they were; one that is not there is a 404. */
-  async updateMany<E extends AuditedRow>(entity: EntityClass<E>, ids: readonly string[], patch: Values<E>): Promise<E[]> {
+  async updateMany<E extends AuditedRow>(
+    entity: EntityClass<E>,
+    ids: readonly string[],
+    patch: Values<E>,
+  ): Promise<E[]> {
     const metadata = this.metadata(entity);
-    const rows = await this.em.find(entity, { where: { id: In([...ids]), isDeleted: false } as FindOptionsWhere<E>, order: { id: 'ASC' } as never, lock: { mode: 'pessimistic_write' } });
+    const rows = await this.em.find(entity, {
+      where: { id: In([...ids]), isDeleted: false } as FindOptionsWhere<E>,
+      order: { id: 'ASC' } as never,
+      lock: { mode: 'pessimistic_write' },
+    });
     const found = new Set(rows.map(({ id }) => id));
     const missing = ids.find((id) => !found.has(id));
     if (missing) throw notFound(entity.name, missing);
-    const given = Object.fromEntries(Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)));
+    const given = Object.fromEntries(
+      Object.entries(patch).filter(([property, value]) => value !== undefined && !BOOKKEEPING.has(property)),
+    );
     if (rows.length === 0) return rows;
-    const stamp = { concurrencyStamp: () => 'gen_random_uuid()::text', lastModificationTime: now(), lastModifierId: this.userId };
-    await this.em.update(entity, rows.map(({ id }) => id), { ...given, ...stamp } as never);
+    const stamp = {
+      concurrencyStamp: () => 'gen_random_uuid()::text',
+      lastModificationTime: now(),
+      lastModifierId: this.userId,
+    };
+    await this.em.update(
+      entity,
+      rows.map(({ id }) => id),
+      { ...given, ...stamp } as never,
+    );
     this.touched.add(metadata.tableName);
     for (const row of rows) this.log(entity, row, ChangeType.Updated, row, { ...row, ...given });
     return rows;
@@ -158,7 +249,10 @@ export class Tx {
     const rows = await this.em.find(entity, { where: { ...alive, ...where } });
     if (entity.prototype instanceof AuditedRow) for (const { id } of rows) await this.remove(entity, id);
     else if (rows.length > 0) {
-      await this.em.delete(entity, rows.map(({ id }) => id));
+      await this.em.delete(
+        entity,
+        rows.map(({ id }) => id),
+      );
       this.touched.add(this.metadata(entity).tableName);
       for (const row of rows) this.log(entity, row, ChangeType.Deleted, row, {});
     }
@@ -166,17 +260,36 @@ export class Tx {
   }
 
   /** Makes plain rows that `where` picks be one for each of `many`; those that are there already stay. */
-  async replaceAll<E extends Row>(entity: EntityClass<E>, where: { [K in keyof E]?: string | number }, many: readonly Values<E>[]): Promise<void> {
+  async replaceAll<E extends Row>(
+    entity: EntityClass<E>,
+    where: { [K in keyof E]?: string | number },
+    many: readonly Values<E>[],
+  ): Promise<void> {
     const standing = await this.em.find(entity, { where: where as FindOptionsWhere<E> });
-    const isOf = (row: E) => (values: Values<E>) => Object.entries(values).every(([property, value]) => same(row[property as keyof E], value));
+    const isOf = (row: E) => (values: Values<E>) =>
+      Object.entries(values).every(([property, value]) => same(row[property as keyof E], value));
     const gone = standing.filter((row) => !many.some(isOf(row)));
     if (gone.length > 0) await this.removeAll(entity, { id: In(gone.map(({ id }) => id)) } as FindOptionsWhere<E>);
-    await this.insertMany(entity, many.filter((values) => !standing.some((row) => isOf(row)(values))).map((values) => ({ ...where, ...values }) as Values<E>));
+    await this.insertMany(
+      entity,
+      many
+        .filter((values) => !standing.some((row) => isOf(row)(values)))
+        .map((values) => ({ ...where, ...values }) as Values<E>),
+    );
   }
 
   /** Logs what hand-written SQL in `work` does to the rows that `where` picks. */
-  async watching<E extends Row, T>(entity: EntityClass<E>, where: FindOptionsWhere<E>, work: () => Promise<T>): Promise<T> {
-    const read = async () => new Map((await this.em.find(entity, { where })).filter((row) => !(row instanceof AuditedRow && row.isDeleted)).map((row) => [row.id, row]));
+  async watching<E extends Row, T>(
+    entity: EntityClass<E>,
+    where: FindOptionsWhere<E>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const read = async () =>
+      new Map(
+        (await this.em.find(entity, { where }))
+          .filter((row) => !(row instanceof AuditedRow && row.isDeleted))
+          .map((row) => [row.id, row]),
+      );
     const before = await read();
     const result = await work();
     const after = await read();
@@ -194,19 +307,34 @@ export class Tx {
   wrote<E extends Row>(entity: EntityClass<E>, id: string, before: Partial<E>, after: Partial<E>): void {
     this.touched.add(this.metadata(entity).tableName);
     const written = Object.keys(after) as (keyof E)[];
-    const [old, fresh] = [before, after].map((values) => ({ ...Object.fromEntries(written.map((property) => [property, values[property]])), id }) as unknown as E) as [E, E];
+    const [old, fresh] = [before, after].map(
+      (values) =>
+        ({ ...Object.fromEntries(written.map((property) => [property, values[property]])), id }) as unknown as E,
+    ) as [E, E];
     if (this.differences(entity, old, fresh).length > 0) this.log(entity, fresh, ChangeType.Updated, old, fresh);
   }
 
   /** Logs properties of a record, before and after, that no row of the log tells. */
-  tell(entity: string, entityId: string, properties: Readonly<Record<string, readonly [before: unknown, after: unknown, isSecret?: boolean]>>): void {
-    const told = Object.entries(properties).filter(([, [before, after]]) => !same(before ?? null, after ?? null))
+  tell(
+    entity: string,
+    entityId: string,
+    properties: Readonly<Record<string, readonly [before: unknown, after: unknown, isSecret?: boolean]>>,
+  ): void {
+    const told = Object.entries(properties)
+      .filter(([, [before, after]]) => !same(before ?? null, after ?? null))
       .map(([name, [before, after, isSecret]]): PropertyChange => {
         const text = (value: unknown) => asText(name, value, isSecret || isSecretName(name));
-        return { propertyName: name, propertyTypeFullName: 'String', originalValue: text(before), newValue: text(after) };
+        return {
+          propertyName: name,
+          propertyTypeFullName: 'String',
+          originalValue: text(before),
+          newValue: text(after),
+        };
       });
     if (told.length === 0) return;
-    const standing = this.changes.findLast((change) => change.entityTypeFullName === entity && change.entityId === entityId);
+    const standing = this.changes.findLast(
+      (change) => change.entityTypeFullName === entity && change.entityId === entityId,
+    );
     if (standing) standing.propertyChanges.push(...told);
     else this.note(entity, entityId, ChangeType.Updated, told);
   }
@@ -218,10 +346,19 @@ export class Tx {
   }
 
   /** Announces an event or asks for a job when, and only when, this transaction commits. */
-  async publish<S extends z.ZodType>(message: EventDefinition<S> | JobDefinition<S>, payload: z.input<S>): Promise<string> {
+  async publish<S extends z.ZodType>(
+    message: EventDefinition<S> | JobDefinition<S>,
+    payload: z.input<S>,
+  ): Promise<string> {
     const id = newId();
     await this.em.insert(OutboxMessage, {
-      id, kind: message.kind, name: message.name, payload: message.schema.parse(payload) as object, createdTime: new Date(), sentTime: null, confirmedTime: null,
+      id,
+      kind: message.kind,
+      name: message.name,
+      payload: message.schema.parse(payload) as object,
+      createdTime: new Date(),
+      sentTime: null,
+      confirmedTime: null,
       envelope: { tenantId: this.tenantId, userId: this.userId, correlationId: currentContext()?.correlationId ?? id },
     });
     this.touched.add('outbox');
@@ -237,24 +374,50 @@ export class Tx {
   private log(entity: EntityClass<Row>, row: Row, changeType: number, before: object, after: object): void {
     const { changeLog, told } = tableFacts(entity);
     if (!changeLog || (changeLog === 'deletions' && changeType !== ChangeType.Deleted)) return;
-    const [old, fresh] = [changeType === ChangeType.Created ? null : ({ ...before } as Row), changeType === ChangeType.Deleted ? null : ({ ...after } as Row)];
+    const [old, fresh] = [
+      changeType === ChangeType.Created ? null : ({ ...before } as Row),
+      changeType === ChangeType.Deleted ? null : ({ ...after } as Row),
+    ];
     if (told.length > 0) this.tellings.push(...told.map((one) => ({ entity, told: one, before: old, after: fresh })));
     else this.note(this.metadata(entity).name, row.id, changeType, this.differences(entity, before, after));
   }
 
   private differences(entity: EntityClass<Row>, before: object, after: object): PropertyChange[] {
     return this.metadata(entity).columns.flatMap(({ propertyName, type }): PropertyChange[] => {
-      const [old, fresh] = [(before as Record<string, unknown>)[propertyName], (after as Record<string, unknown>)[propertyName]];
+      const [old, fresh] = [
+        (before as Record<string, unknown>)[propertyName],
+        (after as Record<string, unknown>)[propertyName],
+      ];
       if (BOOKKEEPING.has(propertyName) || same(old ?? null, fresh ?? null)) return [];
-      return [{ propertyName, propertyTypeFullName: typeof type === 'function' ? type.name : String(type), originalValue: asText(propertyName, old), newValue: asText(propertyName, fresh) }];
+      return [
+        {
+          propertyName,
+          propertyTypeFullName: typeof type === 'function' ? type.name : String(type),
+          originalValue: asText(propertyName, old),
+          newValue: asText(propertyName, fresh),
+        },
+      ];
     });
   }
 
-  private note(entityTypeFullName: string, entityId: string, changeType: number, propertyChanges: PropertyChange[]): void {
+  private note(
+    entityTypeFullName: string,
+    entityId: string,
+    changeType: number,
+    propertyChanges: PropertyChange[],
+  ): void {
     const context = currentContext();
     this.changes.push({
-      id: newId(), tenantId: this.tenantId || EMPTY_GUID, changeTime: now(), changeType, entityId, entityTypeFullName,
-      propertyChanges, userId: this.userId, impersonatorUserId: context?.principal?.impersonator?.userId ?? null, correlationId: context?.correlationId ?? '',
+      id: newId(),
+      tenantId: this.tenantId || EMPTY_GUID,
+      changeTime: now(),
+      changeType,
+      entityId,
+      entityTypeFullName,
+      propertyChanges,
+      userId: this.userId,
+      impersonatorUserId: context?.principal?.impersonator?.userId ?? null,
+      correlationId: context?.correlationId ?? '',
     });
   }
 
@@ -262,21 +425,44 @@ export class Tx {
   private async tellRecords(): Promise<void> {
     for (const [told, tellings] of Map.groupBy(this.tellings.splice(0), (telling) => telling.told)) {
       const idOf = ({ before, after }: Telling) => String((after ?? before)![told.by as 'id']);
-      const propertyOf = ({ before, after }: Telling) => (typeof told.property === 'string' ? told.property : told.property(after ?? before));
-      const lists = told.isList ? await this.listsOf(told, tellings[0]!.entity, [...new Set(tellings.map(idOf))]) : undefined;
-      const names = await this.namesOf(told, [...tellings.flatMap(({ before, after }) => [before, after]), ...(lists ? [...lists.values()].flat() : [])].flatMap((row) => (row ? [String(told.value(row))] : [])));
-      const valueOf = (row: Row) => (told.named ? (names.get(String(told.value(row))) ?? told.value(row)) : told.value(row));
-      for (const ofOne of this.tellingsOfOne(tellings, told.isList === true, (telling) => `${idOf(telling)} ${propertyOf(telling)}`)) {
+      const propertyOf = ({ before, after }: Telling) =>
+        typeof told.property === 'string' ? told.property : told.property(after ?? before);
+      const lists = told.isList
+        ? await this.listsOf(told, tellings[0]!.entity, [...new Set(tellings.map(idOf))])
+        : undefined;
+      const names = await this.namesOf(
+        told,
+        [
+          ...tellings.flatMap(({ before, after }) => [before, after]),
+          ...(lists ? [...lists.values()].flat() : []),
+        ].flatMap((row) => (row ? [String(told.value(row))] : [])),
+      );
+      const valueOf = (row: Row) =>
+        told.named ? (names.get(String(told.value(row))) ?? told.value(row)) : told.value(row);
+      for (const ofOne of this.tellingsOfOne(
+        tellings,
+        told.isList === true,
+        (telling) => `${idOf(telling)} ${propertyOf(telling)}`,
+      )) {
         const [first, last] = [ofOne[0]!, ofOne.at(-1)!];
-        const of = typeof told.of === 'string' ? told.of : await told.of(last.after ?? last.before, (entity, id) => this.em.existsBy(entity, { id }));
-        const values: readonly [unknown, unknown] = lists ? this.listBeforeAndAfter(ofOne, lists.get(idOf(first)) ?? [], valueOf) : [first.before && valueOf(first.before), last.after && valueOf(last.after)];
+        const of =
+          typeof told.of === 'string'
+            ? told.of
+            : await told.of(last.after ?? last.before, (entity, id) => this.em.existsBy(entity, { id }));
+        const values: readonly [unknown, unknown] = lists
+          ? this.listBeforeAndAfter(ofOne, lists.get(idOf(first)) ?? [], valueOf)
+          : [first.before && valueOf(first.before), last.after && valueOf(last.after)];
         this.tell(of, idOf(first), { [propertyOf(first)]: [...values, told.isSecret?.(last.after ?? last.before)] });
       }
     }
   }
 
   /** Those of one property of one record: of a list all together, else of one row, or of one that came in the place of another. */
-  private tellingsOfOne(tellings: readonly Telling[], isList: boolean, keyOf: (telling: Telling) => string): Telling[][] {
+  private tellingsOfOne(
+    tellings: readonly Telling[],
+    isList: boolean,
+    keyOf: (telling: Telling) => string,
+  ): Telling[][] {
     return [...Map.groupBy(tellings, keyOf).values()].flatMap((same) => {
       const rows = [...Map.groupBy(same, ({ before, after }) => (after ?? before)!.id).values()];
       const isSwap = rows.length === 2 && same.at(0)!.after === null && same.at(-1)!.before === null;
@@ -284,7 +470,11 @@ export class Tx {
     });
   }
 
-  private listBeforeAndAfter(tellings: readonly Telling[], standing: readonly Row[], valueOf: (row: Row) => unknown): readonly [unknown[], unknown[]] {
+  private listBeforeAndAfter(
+    tellings: readonly Telling[],
+    standing: readonly Row[],
+    valueOf: (row: Row) => unknown,
+  ): readonly [unknown[], unknown[]] {
     const [was, is] = [new Map<string, Row>(), new Map<string, Row>()];
     for (const { before, after } of tellings) {
       if (before && !is.delete(before.id)) was.set(before.id, before);
@@ -304,19 +494,26 @@ export class Tx {
   private async namesOf({ named }: Told, ids: readonly string[]): Promise<Map<string, unknown>> {
     if (!named || ids.length === 0) return new Map();
     const [entity, property] = named();
-    const rows = await this.em.find(entity, { where: { id: In([...new Set(ids)]) }, select: { id: true, [property]: true } });
+    const rows = await this.em.find(entity, {
+      where: { id: In([...new Set(ids)]) },
+      select: { id: true, [property]: true },
+    });
     return new Map(rows.map((row) => [row.id, row[property as 'id']]));
   }
 
   /** Writes what was logged, and announces it to the audit log; called once, before the commit. */
   async flush(): Promise<void> {
     await this.tellRecords();
-    for (let start = 0; start < this.changes.length; start += INSERT_CHUNK) await this.em.insert(EntityChange, this.changes.slice(start, start + INSERT_CHUNK) as never);
+    for (let start = 0; start < this.changes.length; start += INSERT_CHUNK)
+      await this.em.insert(EntityChange, this.changes.slice(start, start + INSERT_CHUNK) as never);
     if (isPast()) return;
     const context = currentContext();
     for (let start = 0; start < this.changes.length; start += ANNOUNCED_CHUNK) {
       await this.publish(entitiesChanged, {
-        auditLogId: context?.audit?.id ?? null, userId: this.userId, userName: context?.principal?.userName ?? null, correlationId: context?.correlationId ?? '',
+        auditLogId: context?.audit?.id ?? null,
+        userId: this.userId,
+        userName: context?.principal?.userName ?? null,
+        correlationId: context?.correlationId ?? '',
         changes: this.changes.slice(start, start + ANNOUNCED_CHUNK).map(announced),
       });
     }
@@ -328,7 +525,10 @@ export class CentralTx {
   private runner?: QueryRunner;
   private begun?: Promise<Tx>;
 
-  constructor(private readonly main: DataSource, private readonly tenantId: string) {}
+  constructor(
+    private readonly main: DataSource,
+    private readonly tenantId: string,
+  ) {}
 
   begin(): Promise<Tx> {
     this.begun ??= this.open();

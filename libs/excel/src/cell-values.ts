@@ -40,7 +40,11 @@ export function parseCell<T>(column: SheetColumn<T>, cell: string, lang: Lang): 
 }
 
 function parseNumber(text: string, integer: boolean): ParsedCell {
-  const value = decimal.test(text) ? Number(text) : thousands.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+  const value = decimal.test(text)
+    ? Number(text)
+    : thousands.test(text)
+      ? Number(text.replaceAll(',', ''))
+      : Number.NaN;
   if (!Number.isFinite(value)) return { code: 'NotANumber', args: { text } };
   return integer && !Number.isSafeInteger(value) ? { code: 'NotAnInteger', args: { text } } : { value };
 }
@@ -57,10 +61,13 @@ function parseEnum(values: readonly EnumValue[], text: string, lang: Lang): Pars
 function parseDate(text: string): string | undefined {
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
   if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   // Date rolls 31 February over into March.
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return undefined;
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59)
+    return undefined;
   const iso = date.toISOString();
   return match[4] === undefined ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
 }

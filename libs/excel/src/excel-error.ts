@@ -19,7 +19,11 @@ export type ExcelErrorCode = keyof ExcelErrorData;
 export class ExcelError<Code extends ExcelErrorCode = ExcelErrorCode> extends Error {
   override name = 'ExcelError';
 
-  constructor(readonly code: Code, readonly data: ExcelErrorData[Code], options?: ErrorOptions) {
+  constructor(
+    readonly code: Code,
+    readonly data: ExcelErrorData[Code],
+    options?: ErrorOptions,
+  ) {
     super(`${code} ${JSON.stringify(data)}`, options);
   }
 }

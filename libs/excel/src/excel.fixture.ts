@@ -57,7 +57,8 @@ export interface WorkbookParts {
 /** A workbook of one sheet made of the given XML. */
 export function workbookOf(sheetXml: string | Buffer, options: WorkbookParts = {}): Buffer {
   const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
-  const sheet = typeof sheetXml === 'string' ? xml(`<worksheet><sheetData>${sheetXml}</sheetData></worksheet>`) : sheetXml;
+  const sheet =
+    typeof sheetXml === 'string' ? xml(`<worksheet><sheetData>${sheetXml}</sheetData></worksheet>`) : sheetXml;
   const chartSheet = options.chart ? '<sheet name="C" sheetId="2" r:id="r3"/>' : '';
   const related = [
     `<Relationship Id="r1" Type="${types}/worksheet" Target="worksheets/sheet1.xml"/>`,
@@ -65,11 +66,25 @@ export function workbookOf(sheetXml: string | Buffer, options: WorkbookParts = {
     `<Relationship Id="r3" Type="${types}/chartsheet" Target="chartsheets/sheet1.xml"/>`,
   ];
   return zip([
-    { name: '_rels/.rels', data: xml(`<Relationships><Relationship Id="r1" Type="${types}/officeDocument" Target="xl/workbook.xml"/></Relationships>`) },
-    { name: 'xl/workbook.xml', data: xml(`<workbook><sheets>${chartSheet}<sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`) },
+    {
+      name: '_rels/.rels',
+      data: xml(
+        `<Relationships><Relationship Id="r1" Type="${types}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ),
+    },
+    {
+      name: 'xl/workbook.xml',
+      data: xml(`<workbook><sheets>${chartSheet}<sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`),
+    },
     { name: 'xl/_rels/workbook.xml.rels', data: xml(`<Relationships>${related.join('')}</Relationships>`) },
-    { name: 'xl/worksheets/sheet1.xml', data: sheet, ...(options.declaredSize === undefined ? {} : { declaredSize: options.declaredSize }) },
-    ...(options.sharedStrings === undefined ? [] : [{ name: 'xl/sharedStrings.xml', data: xml(`<sst>${options.sharedStrings}</sst>`) }]),
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      data: sheet,
+      ...(options.declaredSize === undefined ? {} : { declaredSize: options.declaredSize }),
+    },
+    ...(options.sharedStrings === undefined
+      ? []
+      : [{ name: 'xl/sharedStrings.xml', data: xml(`<sst>${options.sharedStrings}</sst>`) }]),
     ...(options.extra ?? []),
   ]);
 }

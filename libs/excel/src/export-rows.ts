@@ -16,7 +16,13 @@ const rowsPerPause = 200;
  * Writes all rows to the stream and ends it; resolves once everything is handed over, rejects when the stream or the source fails.
  * Texts stay texts: no value becomes a formula, neither in Excel nor when a csv file is opened there.
  */
-export async function exportRows<T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIterable<T>, writable: Writable, type: ExportType = 'xlsx'): Promise<void> {
+export async function exportRows<T>(
+  sheet: Sheet<T>,
+  lang: Lang,
+  rows: AsyncIterable<T>,
+  writable: Writable,
+  type: ExportType = 'xlsx',
+): Promise<void> {
   const ended = finished(writable, { readable: false });
   // A stream that breaks while a row is awaited must not become an unhandled rejection.
   ended.catch(() => undefined);
@@ -32,7 +38,8 @@ export async function exportRows<T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIter
 async function writeCsv<T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIterable<T>, writable: Writable): Promise<void> {
   // Excel takes a csv file for UTF-8 by its byte order mark only.
   await write(writable, `\ufeff${csvLine(sheet.columns.map(({ title }) => title[lang]))}`);
-  for await (const row of rows) await write(writable, csvLine(sheet.columns.map((column) => exported(column, row, lang))));
+  for await (const row of rows)
+    await write(writable, csvLine(sheet.columns.map((column) => exported(column, row, lang))));
   writable.end();
 }
 
@@ -54,9 +61,17 @@ async function drained(inlet: Writable, outlet: Writable): Promise<void> {
 }
 
 async function writeXlsx<T>(sheet: Sheet<T>, lang: Lang, rows: AsyncIterable<T>, writable: Writable): Promise<void> {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: writable, useSharedStrings: false, useStyles: true });
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: writable,
+    useSharedStrings: false,
+    useStyles: true,
+  });
   const worksheet = workbook.addWorksheet(worksheetName(sheet.name[lang]), { views: [{ state: 'frozen', ySplit: 1 }] });
-  worksheet.columns = sheet.columns.map(({ title, width = 16, type }) => ({ header: title[lang], width, style: type === 'text' ? { numFmt: '@' } : {} }));
+  worksheet.columns = sheet.columns.map(({ title, width = 16, type }) => ({
+    header: title[lang],
+    width,
+    style: type === 'text' ? { numFmt: '@' } : {},
+  }));
   let count = 0;
   for await (const row of rows) {
     worksheet.addRow(sheet.columns.map((column) => exported(column, row, lang))).commit();

@@ -16,7 +16,11 @@ export interface ImportedRow<T> {
 }
 
 /** Reads rows below a header row as typed values, with all errors of each row; throws MissingColumns when a required one is not there. */
-export async function* importRows<T>(sheet: Sheet<T>, rows: AsyncIterable<TableRow>, lang: Lang): AsyncGenerator<ImportedRow<T>> {
+export async function* importRows<T>(
+  sheet: Sheet<T>,
+  rows: AsyncIterable<TableRow>,
+  lang: Lang,
+): AsyncGenerator<ImportedRow<T>> {
   let columns: (SheetColumn<T> | undefined)[] | undefined;
   for await (const { rowNo, cells } of rows) {
     if (columns) {
@@ -25,12 +29,18 @@ export async function* importRows<T>(sheet: Sheet<T>, rows: AsyncIterable<TableR
     }
     const header = matchHeader(sheet, cells);
     const missing = header.missing.filter(({ required }) => required);
-    if (missing.length > 0) throw new ExcelError('MissingColumns', { columns: missing.map(({ title }) => title[lang]) });
+    if (missing.length > 0)
+      throw new ExcelError('MissingColumns', { columns: missing.map(({ title }) => title[lang]) });
     ({ columns } = header);
   }
 }
 
-function importRow<T>(columns: (SheetColumn<T> | undefined)[], rowNo: number, cells: string[], lang: Lang): ImportedRow<T> {
+function importRow<T>(
+  columns: (SheetColumn<T> | undefined)[],
+  rowNo: number,
+  cells: string[],
+  lang: Lang,
+): ImportedRow<T> {
   const value: Partial<Record<string, unknown>> = {};
   const errors: CellError[] = [];
   const texts: ImportedRow<T>['texts'] = {};

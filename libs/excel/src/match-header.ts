@@ -11,7 +11,8 @@ export interface HeaderMatch<T> {
 /** Finds the columns that a header row names, in either language; throws RepeatedColumn. */
 export function matchHeader<T>(sheet: Sheet<T>, cells: readonly string[]): HeaderMatch<T> {
   const byTitle = new Map<string, SheetColumn<T>>();
-  for (const column of sheet.columns) for (const title of Object.values(column.title)) byTitle.set(normalTitle(title), column);
+  for (const column of sheet.columns)
+    for (const title of Object.values(column.title)) byTitle.set(normalTitle(title), column);
   const columns = cells.map((cell) => byTitle.get(normalTitle(cell)));
   const repeated = columns.findIndex((column, index) => column !== undefined && columns.indexOf(column) !== index);
   if (repeated >= 0) throw new ExcelError('RepeatedColumn', { column: cells[repeated] ?? '' });
@@ -24,5 +25,8 @@ export function matchHeader<T>(sheet: Sheet<T>, cells: readonly string[]): Heade
 
 // The template marks required columns with a star.
 function normalTitle(title: string): string {
-  return title.trim().replace(/\s*[*＊]$/, '').toLowerCase();
+  return title
+    .trim()
+    .replace(/\s*[*＊]$/, '')
+    .toLowerCase();
 }

@@ -18,9 +18,19 @@ const chunkBytes = 64 * 1024;
 
 /** The rows that have content, as text, read as they are asked for; source is a path or the file's bytes. Throws ExcelError. */
 export async function* readTable(source: string | Buffer, options: ReadTableOptions): AsyncGenerator<TableRow> {
-  const { type, encoding = 'utf8', separator = type === 'csv' ? ',' : '\t', maxRows = 200_000, maxColumns = 256, maxCellBytes = 16 * 1024 } = options;
+  const {
+    type,
+    encoding = 'utf8',
+    separator = type === 'csv' ? ',' : '\t',
+    maxRows = 200_000,
+    maxColumns = 256,
+    maxCellBytes = 16 * 1024,
+  } = options;
   const limits = { maxRows, maxColumns, maxCellBytes };
-  const rows = type === 'xlsx' ? readXlsx(source, limits) : parseSeparated(decodeText(chunksOf(source), encoding), separator, limits);
+  const rows =
+    type === 'xlsx'
+      ? readXlsx(source, limits)
+      : parseSeparated(decodeText(chunksOf(source), encoding), separator, limits);
   let count = 0;
   for await (const row of rows) {
     while (row.cells.length > 0 && row.cells.at(-1) === '') row.cells.pop();
@@ -33,6 +43,7 @@ export async function* readTable(source: string | Buffer, options: ReadTableOpti
 }
 
 async function* chunksOf(source: string | Buffer): AsyncGenerator<Buffer> {
-  if (typeof source === 'string') yield* createReadStream(source, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
+  if (typeof source === 'string')
+    yield* createReadStream(source, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
   else for (let start = 0; start < source.length; start += chunkBytes) yield source.subarray(start, start + chunkBytes);
 }

@@ -2,7 +2,11 @@ import { ExcelError } from './excel-error.js';
 import type { TableLimits, TableRow } from './table.js';
 
 /** Records of RFC 4180 text: quoted cells may hold separators, line ends and doubled quotes. Lines end with CRLF, LF or CR. */
-export async function* parseSeparated(text: AsyncIterable<string>, separator: string, limits: TableLimits): AsyncGenerator<TableRow> {
+export async function* parseSeparated(
+  text: AsyncIterable<string>,
+  separator: string,
+  limits: TableLimits,
+): AsyncGenerator<TableRow> {
   const parser = new SeparatedParser(separator, limits);
   for await (const chunk of text) yield* parser.push(chunk);
   yield* parser.end();
@@ -19,7 +23,10 @@ class SeparatedParser {
   private rows: TableRow[] = [];
   private readonly special: RegExp;
 
-  constructor(private readonly separator: string, private readonly limits: TableLimits) {
+  constructor(
+    private readonly separator: string,
+    private readonly limits: TableLimits,
+  ) {
     if (separator.length !== 1) throw new Error('The separator must be one character.');
     this.special = new RegExp(`["\\r\\n${separator.replace(/[\\\]^-]/g, '\\$&')}]`, 'g');
   }
@@ -85,7 +92,8 @@ class SeparatedParser {
   private endCell(): void {
     const { maxColumns } = this.limits;
     this.cells.push(this.cell);
-    if (this.cell !== '' && this.cells.length > maxColumns) throw new ExcelError('TooManyColumns', { maxColumns, rowNo: this.rowNo });
+    if (this.cell !== '' && this.cells.length > maxColumns)
+      throw new ExcelError('TooManyColumns', { maxColumns, rowNo: this.rowNo });
     // Separators alone may go on for ever; nothing is kept of them.
     if (this.cells.length > maxColumns) this.cells.length = maxColumns;
     this.cell = '';

@@ -40,7 +40,11 @@ export class SharedStrings {
 }
 
 /** Reads the table of strings; throws CellTooLong above `maxCellBytes` for one of them. */
-export async function readSharedStrings(archive: XlsxArchive, path: string | undefined, maxCellBytes: number): Promise<SharedStrings> {
+export async function readSharedStrings(
+  archive: XlsxArchive,
+  path: string | undefined,
+  maxCellBytes: number,
+): Promise<SharedStrings> {
   const strings = new SharedStrings();
   if (path === undefined) return strings;
   let text = '';
@@ -68,5 +72,7 @@ export async function readSharedStrings(archive: XlsxArchive, path: string | und
 
 /** Characters that XML cannot hold are written as _x000D_ by Excel. */
 export function unescapeText(text: string): string {
-  return text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  return text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 }

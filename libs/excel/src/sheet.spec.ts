@@ -42,14 +42,20 @@ async function* listed<T>(...items: T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-const csv = (lines: string): AsyncIterable<{ rowNo: number; cells: string[] }> => readTable(Buffer.from(lines), { type: 'csv' });
+const csv = (lines: string): AsyncIterable<{ rowNo: number; cells: string[] }> =>
+  readTable(Buffer.from(lines), { type: 'csv' });
 
 describe('a sheet', () => {
   it('refuses what could not be told apart', () => {
     const title = { 'zh-Hans': '名称', en: 'Name' };
     const column = { key: 'name', title, type: 'text' } as const;
     expect(() => defineSheet<Part>({ name: 's', columns: [column, column] })).toThrow('one key');
-    expect(() => defineSheet<Part>({ name: 's', columns: [column, { key: 'length', title: { 'zh-Hans': '长', en: 'NAME' }, type: 'text' }] })).toThrow('one title (en)');
+    expect(() =>
+      defineSheet<Part>({
+        name: 's',
+        columns: [column, { key: 'length', title: { 'zh-Hans': '长', en: 'NAME' }, type: 'text' }],
+      }),
+    ).toThrow('one title (en)');
     expect(() => defineSheet<Part>({ name: 's', columns: [{ ...column, type: 'enum' }] })).toThrow('no values');
   });
 
@@ -75,10 +81,21 @@ describe('a sheet', () => {
 
   describe('import', () => {
     it('gives typed values', async () => {
-      const lines = '日期,Name,长度,count,可见,grain,colour\n2026/1/5, 侧板 ,"1,200.5",2,是,横纹,red\n2026-01-05 8:30,b,-.5,,no,0,\n';
+      const lines =
+        '日期,Name,长度,count,可见,grain,colour\n2026/1/5, 侧板 ,"1,200.5",2,是,横纹,red\n2026-01-05 8:30,b,-.5,,no,0,\n';
       expect(await all(importRows(parts, csv(lines), 'zh-Hans'))).toEqual([
-        { rowNo: 2, value: { made: '2026-01-05', name: '侧板', length: 1200.5, count: 2, visible: true, grain: 1 }, errors: [], texts: { made: '2026/1/5', name: ' 侧板 ', length: '1,200.5', count: '2', visible: '是', grain: '横纹' } },
-        { rowNo: 3, value: { made: '2026-01-05 08:30:00', name: 'b', length: -0.5, visible: false, grain: 0 }, errors: [], texts: { made: '2026-01-05 8:30', name: 'b', length: '-.5', visible: 'no', grain: '0' } },
+        {
+          rowNo: 2,
+          value: { made: '2026-01-05', name: '侧板', length: 1200.5, count: 2, visible: true, grain: 1 },
+          errors: [],
+          texts: { made: '2026/1/5', name: ' 侧板 ', length: '1,200.5', count: '2', visible: '是', grain: '横纹' },
+        },
+        {
+          rowNo: 3,
+          value: { made: '2026-01-05 08:30:00', name: 'b', length: -0.5, visible: false, grain: 0 },
+          errors: [],
+          texts: { made: '2026-01-05 8:30', name: 'b', length: '-.5', visible: 'no', grain: '0' },
+        },
       ]);
     });
 
@@ -97,12 +114,23 @@ describe('a sheet', () => {
         ],
         texts: { length: 'abc', count: '1.5', visible: 'perhaps', grain: 'diagonal', made: '2026-02-30' },
       });
-      expect(rows[1]).toEqual({ rowNo: 3, value: { name: 'ok', length: 1 }, errors: [], texts: { name: 'ok', length: '1' } });
+      expect(rows[1]).toEqual({
+        rowNo: 3,
+        value: { name: 'ok', length: 1 },
+        errors: [],
+        texts: { name: 'ok', length: '1' },
+      });
     });
 
     it('refuses a header without required columns, or with a column twice', async () => {
-      expect(await refusal(all(importRows(parts, csv('名称,数量\na,1\n'), 'en')))).toEqual({ code: 'MissingColumns', data: { columns: ['Length'] } });
-      expect(await refusal(all(importRows(parts, csv('名称,Name,Length\n'), 'en')))).toEqual({ code: 'RepeatedColumn', data: { column: 'Name' } });
+      expect(await refusal(all(importRows(parts, csv('名称,数量\na,1\n'), 'en')))).toEqual({
+        code: 'MissingColumns',
+        data: { columns: ['Length'] },
+      });
+      expect(await refusal(all(importRows(parts, csv('名称,Name,Length\n'), 'en')))).toEqual({
+        code: 'RepeatedColumn',
+        data: { column: 'Name' },
+      });
     });
 
     it('reads dates of real date cells', async () => {
@@ -139,7 +167,10 @@ describe('a sheet', () => {
       const worksheet = workbook.worksheets[0];
       expect(worksheet?.getCell('A2')).toMatchObject({ type: ExcelJS.ValueType.String, value: dangerous.name });
       expect(worksheet?.getCell('B2').value).toBe(-5.5);
-      expect(worksheet?.getCell('A3')).toMatchObject({ type: ExcelJS.ValueType.String, value: '{"formula":"A1","result":1}' });
+      expect(worksheet?.getCell('A3')).toMatchObject({
+        type: ExcelJS.ValueType.String,
+        value: '{"formula":"A1","result":1}',
+      });
     });
 
     it('guards csv cells that Excel would run, and leaves numbers alone', async () => {
@@ -167,7 +198,14 @@ describe('a sheet', () => {
       const stream = new PassThrough();
       const [file] = await Promise.all([buffer(stream), exportRows(parts, 'zh-Hans', listed(row), stream, 'csv')]);
       expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-      expect((await rowsOf(file, { type: 'csv' }))[1]?.cells).toEqual(['侧板', '2400.5', '2', '是', '横纹', '2026-01-05']);
+      expect((await rowsOf(file, { type: 'csv' }))[1]?.cells).toEqual([
+        '侧板',
+        '2400.5',
+        '2',
+        '是',
+        '横纹',
+        '2026-01-05',
+      ]);
     });
 
     it.each(['xlsx', 'csv'] as const)('asks for rows (%s) no faster than the stream takes them', async (type) => {

@@ -31,7 +31,8 @@ export function defineSheet<T>(sheet: { name: string | Text; columns: readonly S
   const distinct = (values: string[]): boolean => new Set(values).size === values.length;
   if (!distinct(columns.map(({ key }) => key))) throw new Error('Two columns of a sheet have one key.');
   for (const lang of ['zh-Hans', 'en'] as const) {
-    if (!distinct(columns.map(({ title }) => title[lang].toLowerCase()))) throw new Error(`Two columns of a sheet have one title (${lang}).`);
+    if (!distinct(columns.map(({ title }) => title[lang].toLowerCase())))
+      throw new Error(`Two columns of a sheet have one title (${lang}).`);
   }
   for (const { key, type, enumValues } of columns) {
     if (type === 'enum' && !enumValues?.length) throw new Error(`The enum column ${key} has no values.`);

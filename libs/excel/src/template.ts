@@ -27,9 +27,15 @@ export async function template<T>(sheet: Sheet<T>, lang: Lang): Promise<Buffer> 
 }
 
 function choices<T>({ type, enumValues = [] }: SheetColumn<T>, lang: Lang): string | undefined {
-  const titles = type === 'boolean' ? [wordsOf[lang].yes, wordsOf[lang].no] : type === 'enum' ? enumValues.map(({ title }) => title[lang]) : [];
+  const titles =
+    type === 'boolean'
+      ? [wordsOf[lang].yes, wordsOf[lang].no]
+      : type === 'enum'
+        ? enumValues.map(({ title }) => title[lang])
+        : [];
   const list = titles.join(',');
-  if (titles.length === 0 || list.length > maxListLength || titles.some((title) => /[",]/.test(title))) return undefined;
+  if (titles.length === 0 || list.length > maxListLength || titles.some((title) => /[",]/.test(title)))
+    return undefined;
   return list;
 }
 

@@ -2,7 +2,12 @@ import iconv from 'iconv-lite';
 import type { EncodingName, TextEncoding } from './excel-error.js';
 import { ExcelError } from './excel-error.js';
 
-const nameOf: Record<TextEncoding, EncodingName | undefined> = { ascii: undefined, utf16le: 'UTF-16', gbk: 'GBK', utf8: 'UTF-8' };
+const nameOf: Record<TextEncoding, EncodingName | undefined> = {
+  ascii: undefined,
+  utf16le: 'UTF-16',
+  gbk: 'GBK',
+  utf8: 'UTF-8',
+};
 const zipSignature = Buffer.from('PK\x03\x04');
 const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const replacement = '\ufffd';
@@ -28,7 +33,8 @@ type Decode = (chunk: Buffer, last: boolean) => string | undefined;
 function decoderOf(encoding: TextEncoding): Decode {
   if (encoding === 'utf8') return strict('utf-8');
   if (encoding === 'utf16le') return strict('utf-16le');
-  if (encoding === 'ascii') return (chunk) => (chunk.every((byte) => byte < 0x80) ? chunk.toString('latin1') : undefined);
+  if (encoding === 'ascii')
+    return (chunk) => (chunk.every((byte) => byte < 0x80) ? chunk.toString('latin1') : undefined);
   // GB 18030 contains GBK: rare characters of names are four bytes there.
   const decoder = iconv.getDecoder('gb18030');
   return (chunk, last) => {
@@ -54,14 +60,18 @@ function refuseOther(start: Buffer, declared: TextEncoding): void {
   if (start.subarray(0, 4).equals(oleSignature)) throw new ExcelError('NotASpreadsheet', { looksLike: 'xls' });
   const likely = guess(start);
   // Most text of UTF-8 is also some text of GBK, nearly any bytes are some text of UTF-16, and zero bytes are valid everywhere.
-  const passesUnnoticed = declared === 'gbk' ? likely === 'UTF-8' || likely === 'UTF-16' : (declared === 'utf16le') !== (likely === 'UTF-16');
+  const passesUnnoticed =
+    declared === 'gbk' ? likely === 'UTF-8' || likely === 'UTF-16' : (declared === 'utf16le') !== (likely === 'UTF-16');
   if (passesUnnoticed && likely !== undefined) throw wrongEncoding(declared, start);
 }
 
 function wrongEncoding(declared: TextEncoding, sample: Buffer): ExcelError {
   const likely = guess(sample);
   const looksLike = likely === 'ASCII' ? 'UTF-8' : likely;
-  return new ExcelError('WrongEncoding', looksLike === undefined || looksLike === nameOf[declared] ? { declared } : { declared, looksLike });
+  return new ExcelError(
+    'WrongEncoding',
+    looksLike === undefined || looksLike === nameOf[declared] ? { declared } : { declared, looksLike },
+  );
 }
 
 function guess(sample: Buffer): EncodingName | 'ASCII' | undefined {

@@ -14,11 +14,16 @@ const harmlessBytes = 4 * 1024 * 1024;
  * at most as long as the directory says: a part that turns out longer is a ZipBomb, too.
  */
 export class XlsxArchive {
-  private constructor(private readonly zip: ZipFile, private readonly entries: ReadonlyMap<string, Entry>) {}
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
 
   static async open(source: string | Buffer): Promise<XlsxArchive> {
     const options = { lazyEntries: true, autoClose: false };
-    const zip = await (typeof source === 'string' ? yauzl.openPromise(source, options) : yauzl.fromBufferPromise(source, options)).catch(notASpreadsheet);
+    const zip = await (
+      typeof source === 'string' ? yauzl.openPromise(source, options) : yauzl.fromBufferPromise(source, options)
+    ).catch(notASpreadsheet);
     try {
       return new XlsxArchive(zip, await checkedEntries(zip));
     } catch (error) {
@@ -41,7 +46,9 @@ export class XlsxArchive {
     } catch (error) {
       if (error instanceof ExcelError) throw error;
       const longer = error instanceof Error && error.message.startsWith('too many bytes');
-      throw longer ? new ExcelError('ZipBomb', { unpackedBytes: entry.uncompressedSize }, { cause: error }) : new ExcelError('NotASpreadsheet', {}, { cause: error });
+      throw longer
+        ? new ExcelError('ZipBomb', { unpackedBytes: entry.uncompressedSize }, { cause: error })
+        : new ExcelError('NotASpreadsheet', {}, { cause: error });
     }
   }
 
@@ -59,7 +66,8 @@ async function checkedEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     unpackedBytes += entry.uncompressedSize;
   }
   if (unpackedBytes > maxUnpackedBytes) throw new ExcelError('ZipBomb', { unpackedBytes });
-  if (unpackedBytes > harmlessBytes && unpackedBytes > zip.fileSize * maxRatio) throw new ExcelError('ZipBomb', { unpackedBytes });
+  if (unpackedBytes > harmlessBytes && unpackedBytes > zip.fileSize * maxRatio)
+    throw new ExcelError('ZipBomb', { unpackedBytes });
   return entries;
 }
 

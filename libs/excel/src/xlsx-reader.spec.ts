@@ -19,7 +19,11 @@ describe('reading xlsx', () => {
     const workbook = new ExcelJS.Workbook();
     const sheet = workbook.addWorksheet('零件');
     sheet.addRow(['侧板', 3.5, true, new Date(Date.UTC(2026, 10, 20)), null, 'last']);
-    sheet.addRow([{ formula: 'B1*2', result: 7 }, { formula: 'A1&"x"', result: '侧板x' }, { richText: [{ text: '红' }, { text: '橡', font: { bold: true } }] }]);
+    sheet.addRow([
+      { formula: 'B1*2', result: 7 },
+      { formula: 'A1&"x"', result: '侧板x' },
+      { richText: [{ text: '红' }, { text: '橡', font: { bold: true } }] },
+    ]);
     sheet.addRow([{ text: 'link', hyperlink: 'https://example.org' }, 1e21, 0.1 + 0.2, { error: '#N/A' }]);
     sheet.getCell('A4').value = 44_927.5;
     sheet.getCell('A4').numFmt = 'yyyy"年"m"月"d"日" hh:mm';
@@ -48,7 +52,9 @@ describe('reading xlsx', () => {
 
   it('reads inline runs without their phonetics, escapes, and rows and cells without positions', async () => {
     const runs = '<c t="inlineStr"><is><r><t>东</t></r><r><t>京</t></r><rPh><t>トウキョウ</t></rPh></is></c>';
-    expect(await rowsOf(workbookOf(`<row>${runs}${cell('a&amp;b_x000A_c')}</row><row/><row>${cell('z')}</row>`), xlsx)).toEqual([
+    expect(
+      await rowsOf(workbookOf(`<row>${runs}${cell('a&amp;b_x000A_c')}</row><row/><row>${cell('z')}</row>`), xlsx),
+    ).toEqual([
       { rowNo: 1, cells: ['东京', 'a&b\nc'] },
       { rowNo: 3, cells: ['z'] },
     ]);
@@ -82,21 +88,32 @@ describe('reading xlsx', () => {
       '2023-03-15',
       '2023-03-15 23:59:59',
     ]);
-    expect([-1, 2_958_466, Number.NaN].map((serial) => dateText(serial, false))).toEqual([undefined, undefined, undefined]);
+    expect([-1, 2_958_466, Number.NaN].map((serial) => dateText(serial, false))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   describe('refusals', () => {
     it('of what is no workbook', async () => {
       expect(await refusal(rowsOf(Buffer.from('a,b\n1,2\n'), xlsx))).toEqual({ code: 'NotASpreadsheet', data: {} });
-      expect((await refusal(rowsOf(zip([{ name: 'a.txt', data: Buffer.from('a') }]), xlsx))).code).toBe('NotASpreadsheet');
-      expect((await refusal(rowsOf(workbookOf(Buffer.from('<worksheet><sheetData><row>')), xlsx))).code).toBe('NotASpreadsheet');
+      expect((await refusal(rowsOf(zip([{ name: 'a.txt', data: Buffer.from('a') }]), xlsx))).code).toBe(
+        'NotASpreadsheet',
+      );
+      expect((await refusal(rowsOf(workbookOf(Buffer.from('<worksheet><sheetData><row>')), xlsx))).code).toBe(
+        'NotASpreadsheet',
+      );
       expect((await refusal(rowsOf(workbookOf('<row r="5"/><row r="5"/>'), xlsx))).code).toBe('NotASpreadsheet');
-      expect((await refusal(rowsOf(workbookOf('<row><c t="s"><v>0</v></c></row>'), xlsx))).code).toBe('NotASpreadsheet');
+      expect((await refusal(rowsOf(workbookOf('<row><c t="s"><v>0</v></c></row>'), xlsx))).code).toBe(
+        'NotASpreadsheet',
+      );
       await expect(rowsOf('/nowhere.xlsx', xlsx)).rejects.toMatchObject({ code: 'ENOENT' });
     });
 
     it('of declared entities', async () => {
-      const xml = '<!DOCTYPE worksheet [<!ENTITY e "eeeeeeeeee">]><worksheet><sheetData><row><c t="str"><v>&e;</v></c></row></sheetData></worksheet>';
+      const xml =
+        '<!DOCTYPE worksheet [<!ENTITY e "eeeeeeeeee">]><worksheet><sheetData><row><c t="str"><v>&e;</v></c></row></sheetData></worksheet>';
       expect((await refusal(rowsOf(workbookOf(Buffer.from(xml)), xlsx))).code).toBe('NotASpreadsheet');
       const unused = `<!DOCTYPE worksheet><worksheet><sheetData><row>${cell('a')}</row></sheetData></worksheet>`;
       expect((await refusal(rowsOf(workbookOf(Buffer.from(unused)), xlsx))).code).toBe('NotASpreadsheet');
@@ -116,13 +133,22 @@ describe('reading xlsx', () => {
     });
 
     it('of an empty workbook', async () => {
-      expect(await refusal(rowsOf(workbookOf('<row/><row><c><v></v></c></row>'), xlsx))).toEqual({ code: 'EmptyFile', data: {} });
+      expect(await refusal(rowsOf(workbookOf('<row/><row><c><v></v></c></row>'), xlsx))).toEqual({
+        code: 'EmptyFile',
+        data: {},
+      });
     });
 
     it('of more rows, columns and text than allowed', async () => {
       const two = workbookOf(`<row>${cell('a')}</row><row>${cell('b')}${cell('b')}</row>`);
-      expect(await refusal(rowsOf(two, { ...xlsx, maxRows: 1 }))).toEqual({ code: 'TooManyRows', data: { maxRows: 1 } });
-      expect(await refusal(rowsOf(two, { ...xlsx, maxColumns: 1 }))).toEqual({ code: 'TooManyColumns', data: { maxColumns: 1, rowNo: 2 } });
+      expect(await refusal(rowsOf(two, { ...xlsx, maxRows: 1 }))).toEqual({
+        code: 'TooManyRows',
+        data: { maxRows: 1 },
+      });
+      expect(await refusal(rowsOf(two, { ...xlsx, maxColumns: 1 }))).toEqual({
+        code: 'TooManyColumns',
+        data: { maxColumns: 1, rowNo: 2 },
+      });
       expect(await rowsOf(two, { ...xlsx, maxRows: 2, maxColumns: 2 })).toHaveLength(2);
       const long = workbookOf(`<row>${cell('木'.repeat(5462))}</row>`);
       expect(await refusal(rowsOf(long, xlsx))).toEqual({ code: 'CellTooLong', data: { maxBytes: 16_384, rowNo: 1 } });
@@ -135,7 +161,9 @@ describe('reading xlsx', () => {
     });
 
     it('of a bomb by its declared size, before anything is unpacked', async () => {
-      const bomb = workbookOf(`<row>${cell('a')}</row>`, { extra: [{ name: 'xl/media/bomb', data: Buffer.alloc(320 * 1024 * 1024) }] });
+      const bomb = workbookOf(`<row>${cell('a')}</row>`, {
+        extra: [{ name: 'xl/media/bomb', data: Buffer.alloc(320 * 1024 * 1024) }],
+      });
       expect(bomb.length).toBeLessThan(1_000_000);
       const { code, data } = await refusal(rowsOf(bomb, xlsx));
       expect({ code, data }).toEqual({ code: 'ZipBomb', data: { unpackedBytes: expect.any(Number) } });
@@ -148,18 +176,26 @@ describe('reading xlsx', () => {
     });
 
     it('of a bomb by its ratio', async () => {
-      const bomb = workbookOf(`<row>${cell('a')}</row>`, { extra: [{ name: 'xl/media/bomb', data: Buffer.alloc(20 * 1024 * 1024) }] });
+      const bomb = workbookOf(`<row>${cell('a')}</row>`, {
+        extra: [{ name: 'xl/media/bomb', data: Buffer.alloc(20 * 1024 * 1024) }],
+      });
       expect((await refusal(rowsOf(bomb, xlsx))).code).toBe('ZipBomb');
     });
 
     it('of a bomb that lies about its size', async () => {
       const rows = Buffer.from(`<worksheet><sheetData>${`<row>${cell('a')}</row>`.repeat(500_000)}`);
-      expect(await refusal(rowsOf(workbookOf(rows, { declaredSize: 5000 }), xlsx))).toEqual({ code: 'ZipBomb', data: { unpackedBytes: 5000 } });
+      expect(await refusal(rowsOf(workbookOf(rows, { declaredSize: 5000 }), xlsx))).toEqual({
+        code: 'ZipBomb',
+        data: { unpackedBytes: 5000 },
+      });
     });
 
     it('of a bomb of many parts', async () => {
       const parts = Array.from({ length: 1000 }, (_, index) => ({ name: `p${index}`, data: Buffer.alloc(0) }));
-      expect(await refusal(rowsOf(workbookOf(`<row>${cell('a')}</row>`, { extra: parts }), xlsx))).toEqual({ code: 'ZipBomb', data: { entries: 1004 } });
+      expect(await refusal(rowsOf(workbookOf(`<row>${cell('a')}</row>`, { extra: parts }), xlsx))).toEqual({
+        code: 'ZipBomb',
+        data: { entries: 1004 },
+      });
     });
   });
 
@@ -169,12 +205,18 @@ describe('reading xlsx', () => {
     type Wide = Record<(typeof keys)[number], string | number>;
     const wide = defineSheet<Wide>({
       name: 'wide',
-      columns: keys.map((key, index) => ({ key, title: { 'zh-Hans': `列${key}`, en: key }, type: index < 5 ? 'text' : 'number' })),
+      columns: keys.map((key, index) => ({
+        key,
+        title: { 'zh-Hans': `列${key}`, en: key },
+        type: index < 5 ? 'text' : 'number',
+      })),
     });
 
     async function* generated(): AsyncGenerator<Wide> {
       for (let row = 0; row < 100_000; row += 1) {
-        yield Object.fromEntries(keys.map((key, index) => [key, index < 5 ? `板件 ${key} ${row}` : row + index / 4])) as Wide;
+        yield Object.fromEntries(
+          keys.map((key, index) => [key, index < 5 ? `板件 ${key} ${row}` : row + index / 4]),
+        ) as Wide;
       }
     }
 
@@ -196,12 +238,26 @@ describe('reading xlsx', () => {
       }
       console.info(`peak RSS of the test process while reading: ${Math.round(peak / 1024 / 1024)} MiB`);
       expect(count).toBe(100_001);
-      expect(last).toEqual(['板件 a 99999', '板件 b 99999', '板件 c 99999', '板件 d 99999', '板件 e 99999', '100000.25', '100000.5', '100000.75', '100001', '100001.25']);
+      expect(last).toEqual([
+        '板件 a 99999',
+        '板件 b 99999',
+        '板件 c 99999',
+        '板件 d 99999',
+        '板件 e 99999',
+        '100000.25',
+        '100000.5',
+        '100000.75',
+        '100001',
+        '100001.25',
+      ]);
     });
 
     it('end early without reading on', async () => {
       for await (const { rowNo } of readTable(join(folder, 'wide.xlsx'), xlsx)) if (rowNo === 3) break;
-      expect(await refusal(rowsOf(join(folder, 'wide.xlsx'), { ...xlsx, maxRows: 10 }))).toEqual({ code: 'TooManyRows', data: { maxRows: 10 } });
+      expect(await refusal(rowsOf(join(folder, 'wide.xlsx'), { ...xlsx, maxRows: 10 }))).toEqual({
+        code: 'TooManyRows',
+        data: { maxRows: 10 },
+      });
     });
   });
 });

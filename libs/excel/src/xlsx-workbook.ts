@@ -26,7 +26,8 @@ export async function openWorkbook(archive: XlsxArchive): Promise<XlsxWorkbook> 
   let date1904 = false;
   await readXml(archive.read(workbookPath), {
     open(name, attributes) {
-      if (name === 'sheet') sheets.push({ id: relationshipId(attributes), visible: (attributes['state'] ?? 'visible') === 'visible' });
+      if (name === 'sheet')
+        sheets.push({ id: relationshipId(attributes), visible: (attributes['state'] ?? 'visible') === 'visible' });
       if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
     },
     text: () => undefined,

@@ -17,14 +17,28 @@ export async function* parseXml(chunks: AsyncIterable<Buffer>, listener: XmlList
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   const decoder = new StringDecoder('utf8');
   let tokenChars = 0;
-  const event = <A extends unknown[]>(listen: (...args: A) => void) => (...args: A): void => {
-    tokenChars = 0;
-    listen(...args);
-  };
-  parser.on('opentag', event(({ name, attributes }) => listener.open(localName(name), attributes)));
-  parser.on('text', event((text) => listener.text(text)));
-  parser.on('cdata', event((text) => listener.text(text)));
-  parser.on('closetag', event(({ name }) => listener.close(localName(name))));
+  const event =
+    <A extends unknown[]>(listen: (...args: A) => void) =>
+    (...args: A): void => {
+      tokenChars = 0;
+      listen(...args);
+    };
+  parser.on(
+    'opentag',
+    event(({ name, attributes }) => listener.open(localName(name), attributes)),
+  );
+  parser.on(
+    'text',
+    event((text) => listener.text(text)),
+  );
+  parser.on(
+    'cdata',
+    event((text) => listener.text(text)),
+  );
+  parser.on(
+    'closetag',
+    event(({ name }) => listener.close(localName(name))),
+  );
   // Entities could be declared there; a workbook has none.
   parser.on('doctype', () => {
     throw new ExcelError('NotASpreadsheet', {});

@@ -18,7 +18,10 @@ export class HubCall {
   error: unknown;
   failed = false;
 
-  constructor(readonly target: string, readonly args: unknown[]) {}
+  constructor(
+    readonly target: string,
+    readonly args: unknown[],
+  ) {}
 
   fail(error: unknown): void {
     this.failed = true;

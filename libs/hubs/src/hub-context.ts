@@ -2,7 +2,10 @@ import type { HubServer } from './hub-server.js';
 
 /** Pushes to the clients of one hub, whichever process they are connected to. `targets` are alternative names of one handler. */
 export class HubContext {
-  constructor(private readonly server: HubServer, readonly hub: string) {}
+  constructor(
+    private readonly server: HubServer,
+    readonly hub: string,
+  ) {}
 
   toUser(tenantId: string | null, userId: string, targets: string[], ...args: unknown[]): Promise<void> {
     return this.toUsers(tenantId, [userId], targets, ...args);
@@ -30,12 +33,26 @@ export class HubContext {
   }
 
   /** Closes the user's connections, or those of one session. */
-  disconnectUser(tenantId: string | null, userId: string, options: { allowReconnect?: boolean; sessionId?: string } = {}): Promise<void> {
+  disconnectUser(
+    tenantId: string | null,
+    userId: string,
+    options: { allowReconnect?: boolean; sessionId?: string } = {},
+  ): Promise<void> {
     const { allowReconnect = false, sessionId } = options;
-    return this.server.send({ hub: this.hub, kind: 'disconnect', tenantId, userId, allowReconnect, ...(sessionId === undefined ? {} : { sessionId }) });
+    return this.server.send({
+      hub: this.hub,
+      kind: 'disconnect',
+      tenantId,
+      userId,
+      allowReconnect,
+      ...(sessionId === undefined ? {} : { sessionId }),
+    });
   }
 
-  disconnectTenant(tenantId: string | null, { allowReconnect = false }: { allowReconnect?: boolean } = {}): Promise<void> {
+  disconnectTenant(
+    tenantId: string | null,
+    { allowReconnect = false }: { allowReconnect?: boolean } = {},
+  ): Promise<void> {
     return this.server.send({ hub: this.hub, kind: 'disconnect', tenantId, allowReconnect });
   }
 }

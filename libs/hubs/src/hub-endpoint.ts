@@ -13,7 +13,10 @@ export class HubEndpoint implements ConnectionHub {
   private readonly openers: ((connection: HubConnection) => void)[] = [];
   private readonly closers = new Map<HubConnection, (() => void)[]>();
 
-  constructor(readonly name: string, readonly paths: readonly string[]) {}
+  constructor(
+    readonly name: string,
+    readonly paths: readonly string[],
+  ) {}
 
   /** Called for each client once its handshake is done. */
   onConnection(opener: (connection: HubConnection) => void): void {
@@ -72,7 +75,8 @@ export class HubEndpoint implements ConnectionHub {
       return 0;
     }
     const { tenantId, userId, sessionId, allowReconnect } = message;
-    const connections = userId === undefined ? [...(this.byTenant.get(tenantKey(tenantId)) ?? [])] : this.ofUser(tenantId, userId);
+    const connections =
+      userId === undefined ? [...(this.byTenant.get(tenantKey(tenantId)) ?? [])] : this.ofUser(tenantId, userId);
     for (const connection of connections) {
       if (sessionId === undefined || connection.principal.sessionId === sessionId) connection.close({ allowReconnect });
     }

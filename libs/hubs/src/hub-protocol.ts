@@ -45,7 +45,8 @@ export class RecordSplitter {
 
   private keep(bytes: Buffer): void {
     this.pendingBytes += bytes.length;
-    if (this.pendingBytes > this.maxBytes) throw new ProtocolError(`The maximum message size of ${this.maxBytes}B was exceeded.`);
+    if (this.pendingBytes > this.maxBytes)
+      throw new ProtocolError(`The maximum message size of ${this.maxBytes}B was exceeded.`);
     this.pending.push(bytes);
   }
 }
@@ -58,7 +59,8 @@ export function parseRecord(record: string): Record<string, unknown> {
   } catch {
     throw new ProtocolError('A message is not valid JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ProtocolError('A message must be a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ProtocolError('A message must be a JSON object.');
   return value as Record<string, unknown>;
 }
 

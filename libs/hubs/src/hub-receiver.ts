@@ -2,7 +2,16 @@ import type { ConnectionHost, HubConnection } from './hub-connection.js';
 import { HubCall } from './hub-connection.js';
 import { HubError } from './hub-error.js';
 import type { Invocation } from './hub-protocol.js';
-import { ProtocolError, RecordSplitter, errorFrame, handshakeError, handshakeFrame, messageType, parseRecord, resultFrame } from './hub-protocol.js';
+import {
+  ProtocolError,
+  RecordSplitter,
+  errorFrame,
+  handshakeError,
+  handshakeFrame,
+  messageType,
+  parseRecord,
+  resultFrame,
+} from './hub-protocol.js';
 import { TokenBucket } from './token-bucket.js';
 
 export interface InvocationHost extends ConnectionHost {
@@ -20,7 +29,10 @@ export class HubReceiver {
   private queue: Promise<void> = Promise.resolve();
   private queued = 0;
 
-  constructor(private readonly connection: HubConnection, private readonly host: InvocationHost) {
+  constructor(
+    private readonly connection: HubConnection,
+    private readonly host: InvocationHost,
+  ) {
     this.records = new RecordSplitter(host.limits.messageBytes);
     this.bucket = new TokenBucket(host.limits.messagesPerSecond);
   }
@@ -70,7 +82,8 @@ export class HubReceiver {
 
   private enqueue(invocation: Invocation, tooFast: boolean): void {
     if (tooFast) this.fail(invocation, 'messages arrive too fast');
-    else if (this.queued >= this.host.limits.queuedInvocations) this.fail(invocation, 'too many invocations are waiting');
+    else if (this.queued >= this.host.limits.queuedInvocations)
+      this.fail(invocation, 'too many invocations are waiting');
     else {
       this.queued += 1;
       this.queue = this.queue.then(async () => {
@@ -118,14 +131,18 @@ export class HubReceiver {
   private fail(invocation: Invocation, reason: string | { text: string }): void {
     this.host.metrics.failedInvocations += 1;
     if (invocation.invocationId === undefined) return;
-    const text = typeof reason === 'string' ? `Failed to invoke '${invocation.target.slice(0, 100)}' because ${reason}.` : reason.text;
+    const text =
+      typeof reason === 'string'
+        ? `Failed to invoke '${invocation.target.slice(0, 100)}' because ${reason}.`
+        : reason.text;
     this.connection.write(errorFrame(invocation.invocationId, text));
   }
 }
 
 function invocationOf(message: Record<string, unknown>): Invocation {
   const { invocationId, target, arguments: args = [], streamIds } = message;
-  if (invocationId !== undefined && typeof invocationId !== 'string') throw new ProtocolError('invocationId must be a string.');
+  if (invocationId !== undefined && typeof invocationId !== 'string')
+    throw new ProtocolError('invocationId must be a string.');
   if (typeof target !== 'string') throw new ProtocolError('target must be a string.');
   if (!Array.isArray(args)) throw new ProtocolError('arguments must be an array.');
   if (Array.isArray(streamIds) && streamIds.length > 0) throw new ProtocolError('Streams are not supported.');

@@ -10,7 +10,19 @@ import type { HubConnection } from './hub-connection.js';
 import { HubContext } from './hub-context.js';
 import type { HubServerOptions } from './hub-options.js';
 import { HubServer } from './hub-server.js';
-import { RawClient, client, closed, pushed, record, refusedStatus, serverOptions, tenantA, tenantB, tokenFor, until } from './hubs.fixture.js';
+import {
+  RawClient,
+  client,
+  closed,
+  pushed,
+  record,
+  refusedStatus,
+  serverOptions,
+  tenantA,
+  tenantB,
+  tokenFor,
+  until,
+} from './hubs.fixture.js';
 
 const path = '/hubs/orders';
 const handshake = { protocol: 'json', version: 1 };
@@ -30,7 +42,9 @@ function declareOrders(server: HubServer): void {
 describe('hub server on a plain listener', () => {
   const stops: (() => Promise<unknown>)[] = [];
 
-  async function start(options: Partial<HubServerOptions> = {}): Promise<{ server: HubServer; http: Server; url: string }> {
+  async function start(
+    options: Partial<HubServerOptions> = {},
+  ): Promise<{ server: HubServer; http: Server; url: string }> {
     const server = new HubServer(serverOptions({ ...options, timing: { sweepMs: 5, ...options.timing } }));
     declareOrders(server);
     const http = createServer((request, response) => {
@@ -47,7 +61,8 @@ describe('hub server on a plain listener', () => {
     return { server, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}${path}` };
   }
 
-  const withToken = (url: string, principal: Parameters<typeof tokenFor>[0] = {}): string => `${url}?access_token=${tokenFor(principal)}`;
+  const withToken = (url: string, principal: Parameters<typeof tokenFor>[0] = {}): string =>
+    `${url}?access_token=${tokenFor(principal)}`;
   const types = (raw: RawClient): unknown[] => raw.messages.map((message) => message['type']);
 
   beforeAll(() => Logger.overrideLogger(false));
@@ -82,7 +97,10 @@ describe('hub server on a plain listener', () => {
 
     it('omits the secret id for clients of version 0', async () => {
       const { url } = await start();
-      const reply = await fetch(`${url}/negotiate`, { method: 'POST', headers: { authorization: `Bearer ${tokenFor()}` } });
+      const reply = await fetch(`${url}/negotiate`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokenFor()}` },
+      });
       const { connectionToken, connectionId } = (await reply.json()) as Record<string, string>;
       expect(connectionToken).toBeUndefined();
       await RawClient.connect(`${withToken(url)}&id=${connectionId}`);
@@ -119,12 +137,24 @@ describe('hub server on a plain listener', () => {
     it('reads messages merged into one frame or split over several, text or binary', async () => {
       const { url } = await start();
       const raw = await RawClient.connect(withToken(url));
-      const bytes = Buffer.from(record(handshake, { type: 1, invocationId: '0', target: 'echo', arguments: ['木'] }, { type: 6 }, { type: 1, invocationId: '1', target: 'Echo', arguments: ['second'] }));
+      const bytes = Buffer.from(
+        record(
+          handshake,
+          { type: 1, invocationId: '0', target: 'echo', arguments: ['木'] },
+          { type: 6 },
+          { type: 1, invocationId: '1', target: 'Echo', arguments: ['second'] },
+        ),
+      );
       const middle = bytes.indexOf(Buffer.from('木')) + 1;
       raw.socket.send(bytes.subarray(0, middle), { binary: true });
       raw.socket.send(bytes.subarray(middle), { binary: true });
       await until(() => raw.messages.length === 3);
-      raw.socket.send(record({ type: 1, target: 'Echo', arguments: [] }, { type: 1, invocationId: '2', target: 'Echo', arguments: ['third'] }));
+      raw.socket.send(
+        record(
+          { type: 1, target: 'Echo', arguments: [] },
+          { type: 1, invocationId: '2', target: 'Echo', arguments: ['third'] },
+        ),
+      );
       await until(() => raw.messages.length === 4);
       expect(raw.messages).toEqual([
         {},
@@ -134,7 +164,10 @@ describe('hub server on a plain listener', () => {
       ]);
     });
 
-    it.each([{ protocol: 'messagepack', version: 1 }, { protocol: 'json', version: 2 }])('refuses the handshake %j', async (request) => {
+    it.each([
+      { protocol: 'messagepack', version: 1 },
+      { protocol: 'json', version: 2 },
+    ])('refuses the handshake %j', async (request) => {
       const { url } = await start();
       const raw = await RawClient.connect(withToken(url));
       raw.send(request);
@@ -145,24 +178,40 @@ describe('hub server on a plain listener', () => {
     it('answers what it cannot do, without closing', async () => {
       const { url } = await start();
       const raw = await RawClient.connectReady(withToken(url));
-      raw.send({ type: 4, invocationId: '0', target: 'Echo', arguments: [] }, { type: 1, invocationId: '1', target: 'Circular' }, { type: 5, invocationId: '9' });
+      raw.send(
+        { type: 4, invocationId: '0', target: 'Echo', arguments: [] },
+        { type: 1, invocationId: '1', target: 'Circular' },
+        { type: 5, invocationId: '9' },
+      );
       raw.send({ type: 1, invocationId: '2', target: 'Echo', arguments: ['on'] });
       await until(() => raw.messages.length === 3);
-      expect(raw.messages[0]).toMatchObject({ type: 3, invocationId: '0', error: expect.stringContaining('does not stream') });
-      expect(raw.messages[1]).toMatchObject({ type: 3, invocationId: '1', error: expect.stringContaining('an error on the server') });
+      expect(raw.messages[0]).toMatchObject({
+        type: 3,
+        invocationId: '0',
+        error: expect.stringContaining('does not stream'),
+      });
+      expect(raw.messages[1]).toMatchObject({
+        type: 3,
+        invocationId: '1',
+        error: expect.stringContaining('an error on the server'),
+      });
       expect(raw.messages[2]).toMatchObject({ result: 'on' });
     });
 
-    it.each(['not json', '[]', '{"type":"1"}', '{"type":1,"target":5}', '{"type":1,"target":"Echo","arguments":{}}', '{"type":1,"target":"Echo","invocationId":5}'])(
-      'closes on the malformed message %s',
-      async (text) => {
-        const { url } = await start();
-        const raw = await RawClient.connectReady(withToken(url));
-        raw.socket.send(text + String.fromCharCode(0x1e));
-        await raw.closed();
-        expect(raw.messages).toEqual([{ type: 7, error: expect.any(String), allowReconnect: false }]);
-      },
-    );
+    it.each([
+      'not json',
+      '[]',
+      '{"type":"1"}',
+      '{"type":1,"target":5}',
+      '{"type":1,"target":"Echo","arguments":{}}',
+      '{"type":1,"target":"Echo","invocationId":5}',
+    ])('closes on the malformed message %s', async (text) => {
+      const { url } = await start();
+      const raw = await RawClient.connectReady(withToken(url));
+      raw.socket.send(text + String.fromCharCode(0x1e));
+      await raw.closed();
+      expect(raw.messages).toEqual([{ type: 7, error: expect.any(String), allowReconnect: false }]);
+    });
 
     it('closes on a message above the limit, however it is cut', async () => {
       const { url } = await start({ limits: { messageBytes: 1000 } });
@@ -288,7 +337,10 @@ describe('hub server on a plain listener', () => {
     });
 
     it('still delivers here when the backplane fails', async () => {
-      const backplane = { publish: () => Promise.reject(new Error('away')), subscribe: async () => async () => undefined };
+      const backplane = {
+        publish: () => Promise.reject(new Error('away')),
+        subscribe: async () => async () => undefined,
+      };
       const { url, server } = await start({ backplane });
       const connection = client(url, tokenFor());
       await connection.start();

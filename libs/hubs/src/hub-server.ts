@@ -51,7 +51,12 @@ export class HubServer implements InvocationHost {
     this.backplane = options.backplane ?? new InProcessBackplane();
     this.tokens = options.connectionTokens ?? new InProcessConnectionTokens();
     // A frame may carry several messages, each of which has its own limit.
-    this.sockets = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: this.limits.messageBytes * 4 });
+    this.sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: this.limits.messageBytes * 4,
+    });
     this.sweeper = new HubSweeper(this, this.connections, (principal) => this.isRevoked(principal));
   }
 
@@ -89,7 +94,10 @@ export class HubServer implements InvocationHost {
       if (typeof admitted === 'number' || this.closing) {
         this.metrics.refused += 1;
         refuseUpgrade(socket, typeof admitted === 'number' ? admitted : 503);
-      } else this.sockets.handleUpgrade(request, socket, head, (webSocket) => this.connect(request, webSocket, admitted, endpoint));
+      } else
+        this.sockets.handleUpgrade(request, socket, head, (webSocket) =>
+          this.connect(request, webSocket, admitted, endpoint),
+        );
     });
     return true;
   }
@@ -143,8 +151,11 @@ export class HubServer implements InvocationHost {
   async close(): Promise<void> {
     this.closing = true;
     this.sweeper.stop();
-    const closed = [...this.connections].map((connection) => new Promise<void>((resolve) => connection.socket.once('close', () => resolve())));
-    for (const connection of this.connections) connection.close({ error: 'The server is shutting down.', allowReconnect: true });
+    const closed = [...this.connections].map(
+      (connection) => new Promise<void>((resolve) => connection.socket.once('close', () => resolve())),
+    );
+    for (const connection of this.connections)
+      connection.close({ error: 'The server is shutting down.', allowReconnect: true });
     const deadline = setTimeout(() => {
       for (const connection of this.connections) connection.terminate();
     }, this.timing.closeMs);
@@ -188,7 +199,14 @@ export class HubServer implements InvocationHost {
   }
 
   private connect(request: IncomingMessage, socket: WebSocket, principal: HubPrincipal, endpoint: HubEndpoint): void {
-    const connection = new HubConnection(newConnectionId(), principal, endpoint, request.headers['accept-language'], socket, this);
+    const connection = new HubConnection(
+      newConnectionId(),
+      principal,
+      endpoint,
+      request.headers['accept-language'],
+      socket,
+      this,
+    );
     this.connections.add(connection);
     endpoint.add(connection);
     this.metrics.accepted += 1;

@@ -20,7 +20,14 @@ const separator = String.fromCharCode(0x1e);
 
 /** A token that says whom it is for, in place of a signed one. */
 export function tokenFor(principal: Partial<HubPrincipal> = {}): string {
-  const whole: HubPrincipal = { userId: 'u1', userName: 'lin', tenantId: tenantA, sessionId: 's1', exp: Date.now() / 1000 + 600, ...principal };
+  const whole: HubPrincipal = {
+    userId: 'u1',
+    userName: 'lin',
+    tenantId: tenantA,
+    sessionId: 's1',
+    exp: Date.now() / 1000 + 600,
+    ...principal,
+  };
   return Buffer.from(JSON.stringify(whole)).toString('base64url');
 }
 
@@ -42,8 +49,18 @@ export interface HubsApp {
   url: string;
 }
 
-export async function startHubs(gateways: Type[], hubNames: string[], options: Partial<HubServerOptions> = {}): Promise<HubsApp> {
-  @Module({ imports: [HubsModule.forRoot({ useFactory: () => serverOptions(options) }), ...hubNames.map((name) => HubsModule.forHub(name))], providers: gateways })
+export async function startHubs(
+  gateways: Type[],
+  hubNames: string[],
+  options: Partial<HubServerOptions> = {},
+): Promise<HubsApp> {
+  @Module({
+    imports: [
+      HubsModule.forRoot({ useFactory: () => serverOptions(options) }),
+      ...hubNames.map((name) => HubsModule.forHub(name)),
+    ],
+    providers: gateways,
+  })
   class HubsTestModule {}
   const app = await NestFactory.create<NestFastifyApplication>(HubsTestModule, new FastifyAdapter(), { logger: false });
   app.enableCors({ origin: ['https://factory.example'], credentials: true });
@@ -52,8 +69,14 @@ export async function startHubs(gateways: Type[], hubNames: string[], options: P
   return { app, server, url: `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}` };
 }
 
-export function client(url: string, token: string, { retryMs, ...options }: IHttpConnectionOptions & { retryMs?: number[] } = {}): Client {
-  const builder = new HubConnectionBuilder().withUrl(url, { accessTokenFactory: () => token, ...options }).configureLogging(LogLevel.None);
+export function client(
+  url: string,
+  token: string,
+  { retryMs, ...options }: IHttpConnectionOptions & { retryMs?: number[] } = {},
+): Client {
+  const builder = new HubConnectionBuilder()
+    .withUrl(url, { accessTokenFactory: () => token, ...options })
+    .configureLogging(LogLevel.None);
   return (retryMs ? builder.withAutomaticReconnect(retryMs) : builder).build();
 }
 
@@ -75,7 +98,8 @@ export class RawClient {
   readonly messages: Record<string, unknown>[] = [];
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data: Buffer) => {
-      for (const record of data.toString().split(separator)) if (record) this.messages.push(JSON.parse(record) as Record<string, unknown>);
+      for (const record of data.toString().split(separator))
+        if (record) this.messages.push(JSON.parse(record) as Record<string, unknown>);
     });
   }
 
@@ -109,7 +133,10 @@ export function record(...messages: object[]): string {
 /** The status that an upgrade is refused with. */
 export async function refusedStatus(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers });
-  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode?: number; resume(): void }];
+  const [, response] = (await once(socket, 'unexpected-response')) as [
+    unknown,
+    { statusCode?: number; resume(): void },
+  ];
   response.resume();
   return response.statusCode;
 }

@@ -4,7 +4,8 @@ import { HubContext } from './hub-context.js';
 import type { HubServerOptions } from './hub-options.js';
 import { HubServer } from './hub-server.js';
 
-export interface HubsModuleOptions extends Pick<ModuleMetadata, 'imports'>, Pick<FactoryProvider<HubServerOptions>, 'inject' | 'useFactory'> {}
+export interface HubsModuleOptions
+  extends Pick<ModuleMetadata, 'imports'>, Pick<FactoryProvider<HubServerOptions>, 'inject' | 'useFactory'> {}
 
 @Module({})
 class HubServerModule implements OnModuleInit {

@@ -23,7 +23,14 @@ suite('hubs of several processes over Redis', () => {
 
   it('carries a message to the others with its tenant, and not back', async () => {
     const channel = `hubs-${randomUUID()}`;
-    const message: HubMessage = { hub: 'orders', kind: 'push', tenantId: 't', users: ['u'], targets: ['news'], arguments: ['木', 1] };
+    const message: HubMessage = {
+      hub: 'orders',
+      kind: 'push',
+      tenantId: 't',
+      users: ['u'],
+      targets: ['news'],
+      arguments: ['木', 1],
+    };
     const heardNear: HubMessage[] = [];
     const nearBackplane = new RedisBackplane(near, channel);
     const stopNear = await nearBackplane.subscribe('near', (heard) => heardNear.push(heard));

@@ -13,7 +13,10 @@ const absent = new Set(['reconnecting', 'close', 'end']);
 export class RedisBackplane implements Backplane {
   private readonly logger = new Logger(RedisBackplane.name);
 
-  constructor(private readonly redis: Redis, private readonly channel = 'hubs') {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly channel = 'hubs',
+  ) {}
 
   async publish(message: HubMessage, subscriptionId: string): Promise<void> {
     // ioredis would queue the command, and the caller would wait for as long as Redis is away.

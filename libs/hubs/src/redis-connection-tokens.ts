@@ -6,7 +6,10 @@ const used = 'used';
 
 /** Lets one process negotiate and another take the socket, without sticky sessions. */
 export class RedisConnectionTokens implements ConnectionTokens {
-  constructor(private readonly redis: Redis, private readonly prefix = 'hub-token:') {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix = 'hub-token:',
+  ) {}
 
   async issue(token: string, owner: string): Promise<void> {
     await this.redis.set(this.prefix + token, owner, 'EX', connectionTokenSeconds);

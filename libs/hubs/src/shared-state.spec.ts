@@ -10,7 +10,9 @@ describe('hubs over the shared state', () => {
   it('tell the other processes and not the sender, until they leave', async () => {
     const message: HubMessage = { hub: 'h', tenantId: null, kind: 'push', targets: ['t'], arguments: [1] };
     const heard: Record<string, HubMessage[]> = { a: [], b: [] };
-    const [, leaveB] = await Promise.all(['a', 'b'].map((id) => new SharedStateBackplane(state).subscribe(id, (each) => heard[id]!.push(each))));
+    const [, leaveB] = await Promise.all(
+      ['a', 'b'].map((id) => new SharedStateBackplane(state).subscribe(id, (each) => heard[id]!.push(each))),
+    );
     const sender = new SharedStateBackplane(state);
     await sender.publish(message, 'a');
     await leaveB!();
@@ -24,7 +26,11 @@ describe('hubs over the shared state', () => {
     await issuing.issue('two', 'owner');
     expect(await redeeming.redeem('none', 'owner')).toBe('unknown');
     expect(await redeeming.redeem('two', 'thief')).toBe('unknown');
-    expect((await Promise.all([1, 2, 3].map(() => redeeming.redeem('one', 'owner')))).filter((outcome) => outcome === 'redeemed')).toHaveLength(1);
+    expect(
+      (await Promise.all([1, 2, 3].map(() => redeeming.redeem('one', 'owner')))).filter(
+        (outcome) => outcome === 'redeemed',
+      ),
+    ).toHaveLength(1);
     expect(await redeeming.redeem('one', 'owner')).toBe('used');
   });
 });

@@ -30,7 +30,11 @@ class NotificationsHub {
   }
 
   @SubscribeMessage(['ChangeState', 'change-state'])
-  async changeState(@ConnectedSocket() connection: HubConnection, @Argument(0, z.string()) id: string, @Argument(1) readState = 0): Promise<string> {
+  async changeState(
+    @ConnectedSocket() connection: HubConnection,
+    @Argument(0, z.string()) id: string,
+    @Argument(1) readState = 0,
+  ): Promise<string> {
     return `${connection.principal.userName} ${id} ${readState} ${connection.groups.has('orders')}`;
   }
 
@@ -79,7 +83,10 @@ describe('hubs of a Nest application', () => {
   let context: HubContext;
   const clients: Client[] = [];
 
-  async function connect(path = '/signalr-hubs/notifications', principal: Parameters<typeof tokenFor>[0] = {}): Promise<Client> {
+  async function connect(
+    path = '/signalr-hubs/notifications',
+    principal: Parameters<typeof tokenFor>[0] = {},
+  ): Promise<Client> {
     const connection = client(hubs.url + path, tokenFor(principal));
     clients.push(connection);
     await connection.start();
@@ -119,7 +126,9 @@ describe('hubs of a Nest application', () => {
     expect(await messages.invoke('SendMessage', { content: '你好' })).toBe('你好');
     await expect(messages.invoke('ChangeState', 'x')).rejects.toThrow(/does not exist/);
     await expect(messages.invoke('Fail')).rejects.toThrow('Internal server error');
-    await expect(notifications.invoke('SendMessage', {})).rejects.toThrow("Failed to invoke 'SendMessage' because the method does not exist.");
+    await expect(notifications.invoke('SendMessage', {})).rejects.toThrow(
+      "Failed to invoke 'SendMessage' because the method does not exist.",
+    );
   });
 
   it('rejects the invocation whose method throws, and tells only what is meant to be told', async () => {
@@ -151,7 +160,14 @@ describe('hubs of a Nest application', () => {
     await context.toGroup(tenantA, 'orders', ['getNotification'], 'rest');
     await Promise.all([mine, other, foreign].map((connection) => connection.invoke('ChangeState', 'last')));
     expect(await alias).toEqual(['user']);
-    expect(heard.sort()).toEqual(['mine group', 'mine tenant', 'mine user', 'other group', 'other rest', 'other tenant']);
+    expect(heard.sort()).toEqual([
+      'mine group',
+      'mine tenant',
+      'mine user',
+      'other group',
+      'other rest',
+      'other tenant',
+    ]);
   });
 
   it('disconnects one session of a user without letting it return', async () => {
@@ -189,7 +205,10 @@ describe('hubs of a Nest application', () => {
   });
 
   it('takes a client that skips negotiation', async () => {
-    const connection = client(`${hubs.url}/signalr-hubs/notifications`, tokenFor(), { skipNegotiation: true, transport: HttpTransportType.WebSockets });
+    const connection = client(`${hubs.url}/signalr-hubs/notifications`, tokenFor(), {
+      skipNegotiation: true,
+      transport: HttpTransportType.WebSockets,
+    });
     clients.push(connection);
     await connection.start();
     expect(await connection.invoke('ChangeState', 'x')).toContain('lin x');
@@ -197,7 +216,11 @@ describe('hubs of a Nest application', () => {
 
   it('negotiates over HTTP with the headers of CORS, and refuses without a token', async () => {
     const url = `${hubs.url}/signalr-hubs/NOTIFICATIONS/negotiate?negotiateVersion=1`;
-    const headers = { authorization: `Bearer ${tokenFor()}`, origin: 'https://factory.example', 'content-type': 'text/plain;charset=UTF-8' };
+    const headers = {
+      authorization: `Bearer ${tokenFor()}`,
+      origin: 'https://factory.example',
+      'content-type': 'text/plain;charset=UTF-8',
+    };
     const reply = await fetch(url, { method: 'POST', headers, body: '' });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('access-control-allow-origin')).toBe('https://factory.example');
@@ -208,7 +231,9 @@ describe('hubs of a Nest application', () => {
       availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
     });
     expect((await fetch(url, { method: 'POST' })).status).toBe(401);
-    expect((await fetch(url, { method: 'POST', headers: { ...headers, origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await fetch(url, { method: 'POST', headers: { ...headers, origin: 'https://evil.example' } })).status).toBe(
+      403,
+    );
     expect((await fetch(url, { headers })).status).toBe(405);
     expect((await fetch(`${hubs.url}/elsewhere/negotiate`, { method: 'POST', headers })).status).toBe(404);
     await expect(client(`${hubs.url}/signalr-hubs/notifications`, '').start()).rejects.toThrow(/401/);

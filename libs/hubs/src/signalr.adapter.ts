@@ -38,7 +38,9 @@ export class SignalRAdapter implements WebSocketAdapter<HubEndpoint, HubConnecti
   ): void {
     for (const { message, callback } of handlers) {
       for (const target of typeof message === 'string' ? [message] : message) {
-        connection.bind(target, (args, call) => lastValueFrom(transform(callback(args, call)), { defaultValue: undefined }));
+        connection.bind(target, (args, call) =>
+          lastValueFrom(transform(callback(args, call)), { defaultValue: undefined }),
+        );
       }
     }
   }

@@ -3,7 +3,10 @@ export class TokenBucket {
   private level: number;
   private at: number;
 
-  constructor(private readonly rate: number, now = Date.now()) {
+  constructor(
+    private readonly rate: number,
+    now = Date.now(),
+  ) {
     this.level = rate;
     this.at = now;
   }

@@ -1,4 +1,11 @@
-import { addDecimal, divideDecimal, multiplyDecimal, remainderDecimal, roundDecimal, subtractDecimal } from './decimal.js';
+import {
+  addDecimal,
+  divideDecimal,
+  multiplyDecimal,
+  remainderDecimal,
+  roundDecimal,
+  subtractDecimal,
+} from './decimal.js';
 
 /**
  * The formulas of computed columns, check rules and form fields. One expression over named values; no loops, no
@@ -29,7 +36,16 @@ export interface Expression {
 }
 
 export type ExpressionFault =
-  | 'empty' | 'tooLong' | 'tooDeep' | 'unexpectedCharacter' | 'unexpectedEnd' | 'unexpectedToken' | 'unclosedText' | 'wrongNumber' | 'unknownFunction' | 'wrongArgumentCount';
+  | 'empty'
+  | 'tooLong'
+  | 'tooDeep'
+  | 'unexpectedCharacter'
+  | 'unexpectedEnd'
+  | 'unexpectedToken'
+  | 'unclosedText'
+  | 'wrongNumber'
+  | 'unknownFunction'
+  | 'wrongArgumentCount';
 
 const MESSAGES: Record<ExpressionFault, string> = {
   empty: 'The expression is empty.',
@@ -46,7 +62,11 @@ const MESSAGES: Record<ExpressionFault, string> = {
 
 /** Why a text is no expression, and where: `position` counts UTF-16 units from 0. */
 export class ExpressionError extends Error {
-  constructor(readonly fault: ExpressionFault, readonly position: number, readonly detail = '') {
+  constructor(
+    readonly fault: ExpressionFault,
+    readonly position: number,
+    readonly detail = '',
+  ) {
     super(detail ? `${MESSAGES[fault]} ${detail}` : MESSAGES[fault]);
     this.name = 'ExpressionError';
   }
@@ -110,17 +130,21 @@ interface FunctionDefinition {
 
 function ofNumber(operate: (value: number) => number): FunctionDefinition {
   return {
-    least: 1, most: 1,
-    build: ([only]) => (scope) => {
-      const value = toNumber(only!(scope));
-      return value === null ? null : operate(value) + 0;
-    },
+    least: 1,
+    most: 1,
+    build:
+      ([only]) =>
+      (scope) => {
+        const value = toNumber(only!(scope));
+        return value === null ? null : operate(value) + 0;
+      },
   };
 }
 
 function extreme(isBetter: (value: number, best: number) => boolean): FunctionDefinition {
   return {
-    least: 1, most: Infinity,
+    least: 1,
+    most: Infinity,
     build: (all) => (scope) => {
       let best: number | null = null;
       for (const one of all) {
@@ -135,39 +159,66 @@ function extreme(isBetter: (value: number, best: number) => boolean): FunctionDe
   };
 }
 
-const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(Object.entries<FunctionDefinition>({
-  round: {
-    least: 1, most: 2,
-    build: ([of, to]) => (scope) => {
-      const value = toNumber(of!(scope));
-      const decimals = to ? toNumber(to(scope)) : 0;
-      return value === null || decimals === null || !Number.isInteger(decimals) || decimals < 0 || decimals > 9 ? null : roundDecimal(value, decimals);
+const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
+  Object.entries<FunctionDefinition>({
+    round: {
+      least: 1,
+      most: 2,
+      build:
+        ([of, to]) =>
+        (scope) => {
+          const value = toNumber(of!(scope));
+          const decimals = to ? toNumber(to(scope)) : 0;
+          return value === null || decimals === null || !Number.isInteger(decimals) || decimals < 0 || decimals > 9
+            ? null
+            : roundDecimal(value, decimals);
+        },
     },
-  },
-  floor: ofNumber(Math.floor),
-  ceil: ofNumber(Math.ceil),
-  abs: ofNumber(Math.abs),
-  min: extreme((value, best) => value < best),
-  max: extreme((value, best) => value > best),
-  sum: {
-    least: 1, most: Infinity,
-    build: (all) => (scope) => {
-      let sum: number | null = 0;
-      for (const one of all) {
-        const value = toNumber(one(scope));
-        if (value === null || sum === null) return null;
-        sum = addDecimal(sum, value);
-      }
-      return sum;
+    floor: ofNumber(Math.floor),
+    ceil: ofNumber(Math.ceil),
+    abs: ofNumber(Math.abs),
+    min: extreme((value, best) => value < best),
+    max: extreme((value, best) => value > best),
+    sum: {
+      least: 1,
+      most: Infinity,
+      build: (all) => (scope) => {
+        let sum: number | null = 0;
+        for (const one of all) {
+          const value = toNumber(one(scope));
+          if (value === null || sum === null) return null;
+          sum = addDecimal(sum, value);
+        }
+        return sum;
+      },
     },
-  },
-  if: {
-    least: 2, most: 3,
-    build: ([condition, then, otherwise]) => (scope) => (isTrue(condition!(scope)) ? then!(scope) : otherwise ? otherwise(scope) : null),
-  },
-  concat: { least: 1, most: Infinity, build: (all) => (scope) => all.map((one) => toText(one(scope))).join('').slice(0, MAX_TEXT) },
-  len: { least: 1, most: 1, build: ([of]) => (scope) => [...toText(of!(scope))].length },
-}));
+    if: {
+      least: 2,
+      most: 3,
+      build:
+        ([condition, then, otherwise]) =>
+        (scope) =>
+          isTrue(condition!(scope)) ? then!(scope) : otherwise ? otherwise(scope) : null,
+    },
+    concat: {
+      least: 1,
+      most: Infinity,
+      build: (all) => (scope) =>
+        all
+          .map((one) => toText(one(scope)))
+          .join('')
+          .slice(0, MAX_TEXT),
+    },
+    len: {
+      least: 1,
+      most: 1,
+      build:
+        ([of]) =>
+        (scope) =>
+          [...toText(of!(scope))].length,
+    },
+  }),
+);
 
 interface Token {
   kind: 'number' | 'text' | 'name' | 'sign' | 'end';
@@ -177,7 +228,29 @@ interface Token {
 
 const NAME_START = /[\p{L}_]/u;
 const NAME_PART = /[\p{L}\p{N}_.]/u;
-const SIGNS = ['&&', '||', '==', '!=', '<>', '<=', '>=', '+', '-', '*', '/', '%', '(', ')', ',', '?', ':', '<', '>', '=', '!'];
+const SIGNS = [
+  '&&',
+  '||',
+  '==',
+  '!=',
+  '<>',
+  '<=',
+  '>=',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '(',
+  ')',
+  ',',
+  '?',
+  ':',
+  '<',
+  '>',
+  '=',
+  '!',
+];
 const DIGIT = /[0-9]/;
 const BLANK = /\s/;
 
@@ -200,7 +273,8 @@ function* tokensOf(text: string): Generator<Token, void> {
     const character = String.fromCodePoint(text.codePointAt(at)!);
     if (DIGIT.test(character) || (character === '.' && DIGIT.test(text[at + 1] ?? ''))) {
       const digits = takeWhile(/[0-9.]/);
-      if (digits.split('.').length > 2 || digits.endsWith('.') || NAME_START.test(text[at] ?? '')) throw new ExpressionError('wrongNumber', position, digits);
+      if (digits.split('.').length > 2 || digits.endsWith('.') || NAME_START.test(text[at] ?? ''))
+        throw new ExpressionError('wrongNumber', position, digits);
       yield { kind: 'number', text: digits, position };
     } else if (NAME_START.test(character)) {
       const name = takeWhile(NAME_PART);
@@ -230,11 +304,21 @@ type Binary = (left: Evaluate, right: Evaluate) => Evaluate;
 
 /** Signs by how tightly they bind, loosest first; all of them group to the left. */
 const LEVELS: readonly ReadonlyMap<string, Binary>[] = [
-  new Map<string, Binary>(['or', '||'].map((sign) => [sign, (left, right) => (scope) => isTrue(left(scope)) || isTrue(right(scope))])),
-  new Map<string, Binary>(['and', '&&'].map((sign) => [sign, (left, right) => (scope) => isTrue(left(scope)) && isTrue(right(scope))])),
+  new Map<string, Binary>(
+    ['or', '||'].map((sign) => [sign, (left, right) => (scope) => isTrue(left(scope)) || isTrue(right(scope))]),
+  ),
+  new Map<string, Binary>(
+    ['and', '&&'].map((sign) => [sign, (left, right) => (scope) => isTrue(left(scope)) && isTrue(right(scope))]),
+  ),
   new Map<string, Binary>([
-    ...['=', '=='].map((sign): [string, Binary] => [sign, (left, right) => (scope) => areEqual(left(scope), right(scope))]),
-    ...['!=', '<>'].map((sign): [string, Binary] => [sign, (left, right) => (scope) => !areEqual(left(scope), right(scope))]),
+    ...['=', '=='].map((sign): [string, Binary] => [
+      sign,
+      (left, right) => (scope) => areEqual(left(scope), right(scope)),
+    ]),
+    ...['!=', '<>'].map((sign): [string, Binary] => [
+      sign,
+      (left, right) => (scope) => !areEqual(left(scope), right(scope)),
+    ]),
     ['<', (left, right) => ordering((order) => order < 0, left, right)],
     ['<=', (left, right) => ordering((order) => order <= 0, left, right)],
     ['>', (left, right) => ordering((order) => order > 0, left, right)],
@@ -275,7 +359,9 @@ class Parser {
 
   private unexpected(): ExpressionError {
     const { kind, text, position } = this.peek();
-    return kind === 'end' ? new ExpressionError('unexpectedEnd', position) : new ExpressionError('unexpectedToken', position, text);
+    return kind === 'end'
+      ? new ExpressionError('unexpectedEnd', position)
+      : new ExpressionError('unexpectedToken', position, text);
   }
 
   /** A sign, or a keyword that serves as one; '' for anything else. */
@@ -392,7 +478,8 @@ class Parser {
       while (this.accept(','));
       this.expect(')');
     }
-    if (given.length < definition.least || given.length > definition.most) throw new ExpressionError('wrongArgumentCount', position, text);
+    if (given.length < definition.least || given.length > definition.most)
+      throw new ExpressionError('wrongArgumentCount', position, text);
     return definition.build(given);
   }
 }
@@ -407,7 +494,9 @@ export function compileExpression(text: string): Expression {
 }
 
 /** An order in which each formula comes after those it reads, or the names of one circle, in the order of reading. */
-export type FormulaOrder = { readonly order: readonly string[]; readonly circle: null } | { readonly order: null; readonly circle: readonly string[] };
+export type FormulaOrder =
+  | { readonly order: readonly string[]; readonly circle: null }
+  | { readonly order: null; readonly circle: readonly string[] };
 
 function orderCompiled(compiled: ReadonlyMap<string, Expression>): FormulaOrder {
   const order: string[] = [];
@@ -464,9 +553,12 @@ export function compileFormulas(formulas: Readonly<Record<string, string>>): For
   const { order, circle } = orderCompiled(compiled);
   if (circle) throw new FormulaCircleError(circle);
   const steps = order.map((name) => [name, compiled.get(name)!.evaluate] as const);
-  const inputs = [...new Set([...compiled.values()].flatMap(({ names }) => names))].filter((name) => !compiled.has(name));
+  const inputs = [...new Set([...compiled.values()].flatMap(({ names }) => names))].filter(
+    (name) => !compiled.has(name),
+  );
   return {
-    order, inputs,
+    order,
+    inputs,
     evaluate(scope) {
       const values: Record<string, ExpressionValue> = { ...scope };
       const computed: Record<string, ExpressionValue> = {};

@@ -47,6 +47,9 @@ export function newId(now: number = Date.now()): string {
 
 /** A GUID derived from a name (UUID version 5): the same name gives the same id in every database; used for seeds. */
 export function nameId(name: string, namespace: string = EMPTY_GUID): string {
-  const hash = createHash('sha1').update(Buffer.from(namespace.replaceAll('-', ''), 'hex')).update(name).digest();
+  const hash = createHash('sha1')
+    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest();
   return format(hash.subarray(0, 16), 5);
 }

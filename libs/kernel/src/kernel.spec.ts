@@ -14,7 +14,9 @@ describe('ids', () => {
   });
 
   it('derive from a name the way RFC 9562 says (DNS namespace, www.example.com)', () => {
-    expect(nameId('www.example.com', '6ba7b810-9dad-11d1-80b4-00c04fd430c8')).toBe('2ed6657d-e927-568b-95e1-2665a8aea6a2');
+    expect(nameId('www.example.com', '6ba7b810-9dad-11d1-80b4-00c04fd430c8')).toBe(
+      '2ed6657d-e927-568b-95e1-2665a8aea6a2',
+    );
   });
 });
 
@@ -30,13 +32,16 @@ describe('parseSorting', () => {
     expect(parseSorting('name, NAME desc, name', allowed)).toEqual([{ field: 'name', descending: false }]);
   });
 
-  it.each(['password', 'name; drop table x', 'name upwards', 'name desc nulls', ','])('refuses %s with 400', (sorting) => {
-    expect(() => parseSorting(sorting, allowed)).toThrow(AppError);
-    try {
-      parseSorting(sorting, allowed);
-    } catch (error) {
-      expect((error as AppError).issues[0]?.member).toBe('sorting');
-      expect((error as AppError).definition.status).toBe(400);
-    }
-  });
+  it.each(['password', 'name; drop table x', 'name upwards', 'name desc nulls', ','])(
+    'refuses %s with 400',
+    (sorting) => {
+      expect(() => parseSorting(sorting, allowed)).toThrow(AppError);
+      try {
+        parseSorting(sorting, allowed);
+      } catch (error) {
+        expect((error as AppError).issues[0]?.member).toBe('sorting');
+        expect((error as AppError).definition.status).toBe(400);
+      }
+    },
+  );
 });

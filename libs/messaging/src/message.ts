@@ -14,11 +14,16 @@ export interface Message {
 /** Members in a fixed order at every depth, as PostgreSQL and Redis may give them back in another one. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item);
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
 }
 
 function mac(config: Pick<Config, 'SECRET_KEY'>, { id, name, payload, envelope }: Omit<Message, 'signature'>): Buffer {
-  return createHmac('sha256', deriveKey(config, 'messages')).update(canonical([id, name, payload, envelope])).digest();
+  return createHmac('sha256', deriveKey(config, 'messages'))
+    .update(canonical([id, name, payload, envelope]))
+    .digest();
 }
 
 /** A message that handlers believe: the tenant in its envelope was written by this product, not by whoever can reach the queue. */

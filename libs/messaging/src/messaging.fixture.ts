@@ -63,7 +63,11 @@ export function messagingSuite(env: Record<string, string>): void {
     // Named as a service to which the event is routed.
     const data = await fixtureData('identity');
     service = await TestService.start(fixtureService(data, { providers: [Listener] }), [data], { env });
-    worker = await createService(fixtureService(data, { providers: [Worker] }, 'worker'), { config: service.config, ports: service.ports, state: new InProcessState() });
+    worker = await createService(fixtureService(data, { providers: [Worker] }, 'worker'), {
+      config: service.config,
+      ports: service.ports,
+      state: new InProcessState(),
+    });
     database = service.app.get(Database);
   });
   afterAll(async () => {
@@ -71,15 +75,19 @@ export function messagingSuite(env: Record<string, string>): void {
     await service.close();
   });
 
-  const publish = (tenantId: string, id: string) => runAsTenant(tenantId, () => database.tx((tx) => tx.publish(tenantChanged, about(id))));
-  const heard = (tenantId: string, id: string) => runAsTenant(tenantId, () => database.tx((tx) => tx.em.count(Thing, { where: { name: `heard ${id}` } })));
+  const publish = (tenantId: string, id: string) =>
+    runAsTenant(tenantId, () => database.tx((tx) => tx.publish(tenantChanged, about(id))));
+  const heard = (tenantId: string, id: string) =>
+    runAsTenant(tenantId, () => database.tx((tx) => tx.em.count(Thing, { where: { name: `heard ${id}` } })));
 
   it('delivers what was committed, in the tenant that published it, and nothing that was undone', async () => {
     const [kept, undone] = [newId(), newId()];
-    await runAsTenant(service.tenantA, () => database.tx(async (tx) => {
-      await tx.publish(tenantChanged, about(undone));
-      throw new Error('undone');
-    })).catch(() => undefined);
+    await runAsTenant(service.tenantA, () =>
+      database.tx(async (tx) => {
+        await tx.publish(tenantChanged, about(undone));
+        throw new Error('undone');
+      }),
+    ).catch(() => undefined);
     await publish(service.tenantA, kept);
     await until(() => heard(service.tenantA, kept));
     expect(await heard(service.tenantA, undone)).toBe(0);
@@ -92,23 +100,46 @@ export function messagingSuite(env: Record<string, string>): void {
     await until(() => heard(service.tenantA, id));
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
     for (let copy = 0; copy < 5; copy++) {
-      await queue.add(tenantChanged.name, signed(service.config, { id: messageId, name: tenantChanged.name, payload: about(id), envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }), { jobId: `${messageId}-${copy}` });
+      await queue.add(
+        tenantChanged.name,
+        signed(service.config, {
+          id: messageId,
+          name: tenantChanged.name,
+          payload: about(id),
+          envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' },
+        }),
+        { jobId: `${messageId}-${copy}` },
+      );
     }
-    await until(async () => (await Promise.all([0, 1, 2, 3, 4].map((copy) => queue.getJobState(`${messageId}-${copy}`)))).every((state) => state === 'completed'));
+    await until(async () =>
+      (await Promise.all([0, 1, 2, 3, 4].map((copy) => queue.getJobState(`${messageId}-${copy}`)))).every(
+        (state) => state === 'completed',
+      ),
+    );
     expect(await heard(service.tenantA, id)).toBe(1);
   });
 
   it('does not believe a message that it has not signed, or that was changed on its way', async () => {
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('identity'));
     const id = newId();
-    const genuine = signed(service.config, { id: newId(), name: tenantChanged.name, payload: about(id), envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } });
+    const genuine = signed(service.config, {
+      id: newId(),
+      name: tenantChanged.name,
+      payload: about(id),
+      envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' },
+    });
     const forged = [
       { ...genuine, signature: '' },
       { ...genuine, envelope: { ...genuine.envelope, tenantId: service.tenantB } },
       { ...genuine, payload: about(newId()) },
     ];
-    for (const [n, message] of forged.entries()) await queue.add(tenantChanged.name, message, { jobId: `${genuine.id}-${n}`, attempts: 5 });
-    await until(async () => (await Promise.all(forged.map((_message, n) => queue.getJobState(`${genuine.id}-${n}`)))).every((state) => state === 'failed'));
+    for (const [n, message] of forged.entries())
+      await queue.add(tenantChanged.name, message, { jobId: `${genuine.id}-${n}`, attempts: 5 });
+    await until(async () =>
+      (await Promise.all(forged.map((_message, n) => queue.getJobState(`${genuine.id}-${n}`)))).every(
+        (state) => state === 'failed',
+      ),
+    );
     expect(await heard(service.tenantA, id)).toBe(0);
     expect(await heard(service.tenantB, id)).toBe(0);
   });
@@ -139,7 +170,15 @@ export function messagingSuite(env: Record<string, string>): void {
     try {
       await relay.query('update outbox set confirmed_time = null where id = $1', [messageId]);
       await until(async () => (await queue.getJobState(messageId)) === 'completed');
-      await until(async () => (await relay.query<OutboxMessage & { confirmed_time: Date | null }>('select confirmed_time from outbox where id = $1', [messageId])).rows[0]?.confirmed_time);
+      await until(
+        async () =>
+          (
+            await relay.query<OutboxMessage & { confirmed_time: Date | null }>(
+              'select confirmed_time from outbox where id = $1',
+              [messageId],
+            )
+          ).rows[0]?.confirmed_time,
+      );
     } finally {
       await relay.end();
     }
@@ -160,7 +199,13 @@ export function messagingSuite(env: Record<string, string>): void {
       const id = newId();
       await publish(service.tenantA, id);
       await until(() => goOn);
-      expect((await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'identity relay'")).rowCount).toBeGreaterThan(0);
+      expect(
+        (
+          await admin.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'identity relay'",
+          )
+        ).rowCount,
+      ).toBeGreaterThan(0);
       await new Promise((resolve) => setTimeout(resolve, 200));
       goOn!();
       await until(() => heard(service.tenantA, id));
@@ -173,10 +218,15 @@ export function messagingSuite(env: Record<string, string>): void {
   it('puts the work of a tenant that is switched off aside within 2 s, and goes on with it when it is on again', async () => {
     const admin = new pg.Client({ connectionString: service.config.DATABASE_URL });
     await admin.connect();
-    const stop = (reason: string) => admin.query('insert into tenancy.stopped (tenant_id, reason) values ($1, $2) on conflict (tenant_id) do update set reason = excluded.reason', [service.tenantA, reason]);
+    const stop = (reason: string) =>
+      admin.query(
+        'insert into tenancy.stopped (tenant_id, reason) values ($1, $2) on conflict (tenant_id) do update set reason = excluded.reason',
+        [service.tenantA, reason],
+      );
     const go = () => admin.query('delete from tenancy.stopped where tenant_id = $1', [service.tenantA]);
     let long!: string;
-    const ask = (name: string) => runAsTenant(service.tenantA, () => database.tx((tx) => tx.publish(doThing, { name })));
+    const ask = (name: string) =>
+      runAsTenant(service.tenantA, () => database.tx((tx) => tx.publish(doThing, { name })));
     try {
       let took = Infinity;
       // A busy machine may hold up one round.
@@ -200,7 +250,14 @@ export function messagingSuite(env: Record<string, string>): void {
       await stop('deleted');
       await until(() => Worker.aborted.filter((name) => name === long).length === 2);
       await ask('of nobody');
-      await until(async () => (await admin.query(`select 1 from identity.outbox where payload ->> 'name' = 'of nobody' and sent_time is not null`)).rowCount);
+      await until(
+        async () =>
+          (
+            await admin.query(
+              `select 1 from identity.outbox where payload ->> 'name' = 'of nobody' and sent_time is not null`,
+            )
+          ).rowCount,
+      );
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(Worker.done.some(({ name }) => name === 'of nobody')).toBe(false);
     } finally {

@@ -8,7 +8,15 @@ import { roleUrl } from '@ishare/data/roles.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { runAsTenant } from '@ishare/server/context.js';
-import { Inject, Injectable, Logger, Module, type BeforeApplicationShutdown, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
 import { EVENT_HANDLER, JOB_HANDLER, type EventHandler, type JobContext, type JobHandler } from './handlers.js';
@@ -51,7 +59,15 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     private readonly backend: QueueBackend,
     private readonly discovery: DiscoveryService,
   ) {
-    this.relay = new OutboxRelay({ config, url: roleUrl(config, data.schema, 'relay'), schema: data.schema, backend, locations: () => database.homes.locations, confirmAfter: options.confirmAfter ?? CONFIRM_AFTER, onError: (error) => this.logger.warn(error.message) });
+    this.relay = new OutboxRelay({
+      config,
+      url: roleUrl(config, data.schema, 'relay'),
+      schema: data.schema,
+      backend,
+      locations: () => database.homes.locations,
+      confirmAfter: options.confirmAfter ?? CONFIRM_AFTER,
+      onError: (error) => this.logger.warn(error.message),
+    });
     this.watch = new TenantWatch(database, (error) => this.logger.warn(error.message));
     database.onCommit((touched, { location }) => void (touched.has('outbox') && this.relay.wake(location)));
   }
@@ -64,7 +80,9 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
       const prototype = Object.getPrototypeOf(target) as object;
       return scanner.getAllMethodNames(prototype).flatMap((name) => {
         const definition = Reflect.getMetadata(metadata, target[name]!) as D | undefined;
-        return definition ? [{ definition, call: target[name]!.bind(target) as H, name: `${prototype.constructor.name}.${name}` }] : [];
+        return definition
+          ? [{ definition, call: target[name]!.bind(target) as H, name: `${prototype.constructor.name}.${name}` }]
+          : [];
       });
     });
   }
@@ -80,13 +98,20 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     const { service } = this.options;
     const handlers = this.handlers<EventDefinition, AnyEventHandler>(EVENT_HANDLER);
     for (const { definition, name } of handlers) {
-      if (!eventRoutes[definition.name]?.includes(service)) throw new Error(`${name} hears ${definition.name}, which eventRoutes does not send to ${service}.`);
+      if (!eventRoutes[definition.name]?.includes(service))
+        throw new Error(`${name} hears ${definition.name}, which eventRoutes does not send to ${service}.`);
     }
     if (handlers.length === 0) return;
-    this.backend.worker<Message>(eventQueue(service), (job, token) => this.unlessMoving(job, token, async () => {
-      const message = this.genuine(job);
-      for (const handler of handlers.filter(({ definition }) => definition.name === message.name)) await this.handleOnce(message, handler);
-    }), { concurrency: 4 });
+    this.backend.worker<Message>(
+      eventQueue(service),
+      (job, token) =>
+        this.unlessMoving(job, token, async () => {
+          const message = this.genuine(job);
+          for (const handler of handlers.filter(({ definition }) => definition.name === message.name))
+            await this.handleOnce(message, handler);
+        }),
+      { concurrency: 4 },
+    );
   }
 
   /** The message of a queue's job; one that this product did not sign is given up at once and stays in the queue's list of failures. */
@@ -95,17 +120,33 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     throw new UnrecoverableError(`Message ${job.id} is not signed by this product.`);
   }
 
-  private async handleOnce({ id, payload, envelope }: Message, { definition, call, name }: { definition: EventDefinition; call: AnyEventHandler; name: string }): Promise<void> {
-    await runAsTenant(envelope.tenantId, () => this.database.tx(async (tx) => {
-      const fresh = await tx.query(`insert into inbox (consumer, message_id, tenant_id, handled_time) values ($1, $2, $3, now()) on conflict do nothing returning message_id`, [name, id, envelope.tenantId]);
-      if (fresh.length > 0) await call(definition.schema.parse(payload), tx);
-    }), { correlationId: envelope.correlationId });
+  private async handleOnce(
+    { id, payload, envelope }: Message,
+    { definition, call, name }: { definition: EventDefinition; call: AnyEventHandler; name: string },
+  ): Promise<void> {
+    await runAsTenant(
+      envelope.tenantId,
+      () =>
+        this.database.tx(async (tx) => {
+          const fresh = await tx.query(
+            `insert into inbox (consumer, message_id, tenant_id, handled_time) values ($1, $2, $3, now()) on conflict do nothing returning message_id`,
+            [name, id, envelope.tenantId],
+          );
+          if (fresh.length > 0) await call(definition.schema.parse(payload), tx);
+        }),
+      { correlationId: envelope.correlationId },
+    );
   }
 
   private startJobs(): void {
     for (const { definition, call } of this.handlers<JobDefinition, JobHandler<z.ZodType>>(JOB_HANDLER)) {
       const { concurrency = 1, timeout } = definition.options;
-      this.backend.worker<Message>(jobQueue(definition.name), (job, token, lost) => this.unlessMoving(job, token, () => this.work(job, definition, call, timeout, token, lost)), { concurrency });
+      this.backend.worker<Message>(
+        jobQueue(definition.name),
+        (job, token, lost) =>
+          this.unlessMoving(job, token, () => this.work(job, definition, call, timeout, token, lost)),
+        { concurrency },
+      );
     }
   }
 
@@ -125,13 +166,25 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** Does a job; one of a tenant that is switched off waits until it is on again, one of a tenant that is gone is dropped. */
-  private async work(job: Job<Message>, definition: JobDefinition, call: JobHandler<z.ZodType>, timeout?: number, token?: string, lost?: AbortSignal): Promise<void> {
+  private async work(
+    job: Job<Message>,
+    definition: JobDefinition,
+    call: JobHandler<z.ZodType>,
+    timeout?: number,
+    token?: string,
+    lost?: AbortSignal,
+  ): Promise<void> {
     const { id, payload, envelope } = this.genuine(job);
     const reason = await this.watch.stopReason(envelope.tenantId);
     if (reason === 'deleted') return;
     if (reason === 'inactive') await this.putBack(job, token);
     await this.watch.during(envelope.tenantId, async (stopped) => {
-      const signals = [this.stopping.signal, stopped, ...(lost ? [lost] : []), ...(timeout ? [AbortSignal.timeout(timeout)] : [])];
+      const signals = [
+        this.stopping.signal,
+        stopped,
+        ...(lost ? [lost] : []),
+        ...(timeout ? [AbortSignal.timeout(timeout)] : []),
+      ];
       const context: JobContext = {
         messageId: id,
         attempt: job.attemptsStarted,
@@ -139,7 +192,9 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
         progress: (value) => job.updateProgress(value),
       };
       try {
-        await runAsTenant(envelope.tenantId, () => call(definition.schema.parse(payload), context), { correlationId: envelope.correlationId });
+        await runAsTenant(envelope.tenantId, () => call(definition.schema.parse(payload), context), {
+          correlationId: envelope.correlationId,
+        });
       } catch (error) {
         if (stopped.aborted) await this.putBack(job, token);
         throw error;
@@ -167,7 +222,11 @@ export class MessagingModule {
       imports: [DiscoveryModule],
       providers: [
         { provide: OPTIONS, useValue: options },
-        { provide: QueueBackend, useFactory: (config: Config) => new QueueBackend(config, (error) => logger.warn(error.message)), inject: [CONFIG] },
+        {
+          provide: QueueBackend,
+          useFactory: (config: Config) => new QueueBackend(config, (error) => logger.warn(error.message)),
+          inject: [CONFIG],
+        },
         MessagingRunner,
         ...(cleans ? [TenantCleaner] : []),
       ],

@@ -53,7 +53,12 @@ export class OutboxRelay {
   private round: Location[] = [];
 
   constructor(private readonly options: RelayOptions) {
-    this.pool = new pg.Pool({ connectionString: options.url, max: 2, idleTimeoutMillis: 0, application_name: `${options.schema} relay` });
+    this.pool = new pg.Pool({
+      connectionString: options.url,
+      max: 2,
+      idleTimeoutMillis: 0,
+      application_name: `${options.schema} relay`,
+    });
     this.pool.on('error', options.onError);
     this.pool.on('connect', guard);
   }
@@ -105,7 +110,11 @@ export class OutboxRelay {
   }
 
   private async visit(location: Location): Promise<void> {
-    const client = new pg.Client({ connectionString: atLocation(this.options.url, location), connectionTimeoutMillis: 5_000, application_name: `${this.options.schema} relay` });
+    const client = new pg.Client({
+      connectionString: atLocation(this.options.url, location),
+      connectionTimeoutMillis: 5_000,
+      application_name: `${this.options.schema} relay`,
+    });
     client.on('error', this.options.onError);
     await client.connect();
     try {
@@ -127,10 +136,19 @@ export class OutboxRelay {
   }
 
   private async send(row: Row): Promise<void> {
-    const message = signed(this.options.config, { id: row.id, name: row.name, payload: row.payload, envelope: row.envelope });
+    const message = signed(this.options.config, {
+      id: row.id,
+      name: row.name,
+      payload: row.payload,
+      envelope: row.envelope,
+    });
     const { attempts = 8, backoff = 500 } = jobNamed(row.name)?.options ?? {};
     for (const destination of this.destinations(row)) {
-      await this.queue(destination).add(row.name as never, message as never, { jobId: row.id, attempts, backoff: { type: 'exponential', delay: backoff } });
+      await this.queue(destination).add(row.name as never, message as never, {
+        jobId: row.id,
+        attempts,
+        backoff: { type: 'exponential', delay: backoff },
+      });
     }
   }
 
@@ -141,7 +159,10 @@ export class OutboxRelay {
         `select id, kind, name, payload, envelope from ${this.options.schema}.outbox where sent_time is null order by id limit ${BATCH} for update skip locked`,
       );
       for (const row of rows) await this.send(row);
-      if (rows.length > 0) await client.query(`update ${this.options.schema}.outbox set sent_time = now() where id = any($1)`, [rows.map(({ id }) => id)]);
+      if (rows.length > 0)
+        await client.query(`update ${this.options.schema}.outbox set sent_time = now() where id = any($1)`, [
+          rows.map(({ id }) => id),
+        ]);
       await client.query('commit');
       return rows.length;
     } catch (error) {
@@ -156,8 +177,11 @@ export class OutboxRelay {
       `select id, kind, name, payload, envelope from ${table} where sent_time < now() - interval '${this.options.confirmAfter} milliseconds' and confirmed_time is null order by id limit 1000`,
     );
     for (const row of rows) {
-      const states = await Promise.all(this.destinations(row).map((destination) => this.queue(destination).getJobState(row.id)));
-      if (states.every((state) => state === 'completed' || state === 'failed')) await client.query(`update ${table} set confirmed_time = now() where id = $1`, [row.id]);
+      const states = await Promise.all(
+        this.destinations(row).map((destination) => this.queue(destination).getJobState(row.id)),
+      );
+      if (states.every((state) => state === 'completed' || state === 'failed'))
+        await client.query(`update ${table} set confirmed_time = now() where id = $1`, [row.id]);
       else if (states.includes('unknown')) await this.send(row);
     }
     await client.query(`delete from ${table} where confirmed_time < now() - interval '${KEEP_DAYS} day'`);

@@ -5,7 +5,13 @@ import { QueueBackend } from './queue-backend.js';
 describe('a worker whose queue in PostgreSQL', () => {
   it('refuses its login asks again after a pause, and not as fast as it can', async () => {
     const refusals: string[] = [];
-    const backend = new QueueBackend({ DATABASE_URL: process.env.TEST_DATABASE_URL, SECRET_KEY: 'not the key that the roles were made with' } as Config, ({ message }) => refusals.push(message));
+    const backend = new QueueBackend(
+      {
+        DATABASE_URL: process.env.TEST_DATABASE_URL,
+        SECRET_KEY: 'not the key that the roles were made with',
+      } as Config,
+      ({ message }) => refusals.push(message),
+    );
     const began = Date.now();
     try {
       backend.worker('fixture', async () => undefined);

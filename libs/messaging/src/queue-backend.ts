@@ -1,6 +1,17 @@
 import type { Config } from '@ishare/server/config.js';
 import { ensureLoginRole, loginUrl } from '@ishare/data/roles.js';
-import { Queue, QueueEvents, Worker, createPostgresBackend, setDefaultBackendFactory, type BackendFactory, type ConnectionOptions, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
+import {
+  Queue,
+  QueueEvents,
+  Worker,
+  createPostgresBackend,
+  setDefaultBackendFactory,
+  type BackendFactory,
+  type ConnectionOptions,
+  type Processor,
+  type QueueOptions,
+  type WorkerOptions,
+} from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -35,31 +46,65 @@ const patientPostgres = ((...given: Parameters<typeof createPostgresBackend>) =>
 export class QueueBackend {
   private readonly closables: { close(): Promise<unknown>; waitUntilReady(): Promise<unknown> }[] = [];
 
-  constructor(private readonly config: Config, private readonly onError: (error: Error) => void) {
+  constructor(
+    private readonly config: Config,
+    private readonly onError: (error: Error) => void,
+  ) {
     if (!config.REDIS_URL) setDefaultBackendFactory(patientPostgres);
   }
 
   private connection(blocking: boolean): ConnectionOptions {
     if (this.config.REDIS_URL) {
       // A worker waits for Redis to come back; a producer fails fast and the outbox tries again.
-      return { url: this.config.REDIS_URL, maxRetriesPerRequest: null, ...(blocking ? {} : { enableOfflineQueue: false }) } as ConnectionOptions;
+      return {
+        url: this.config.REDIS_URL,
+        maxRetriesPerRequest: null,
+        ...(blocking ? {} : { enableOfflineQueue: false }),
+      } as ConnectionOptions;
     }
-    return { connectionString: loginUrl(this.config, QUEUE_ROLE), schema: QUEUE_SCHEMA, migrate: true, max: 5 } as unknown as ConnectionOptions;
+    return {
+      connectionString: loginUrl(this.config, QUEUE_ROLE),
+      schema: QUEUE_SCHEMA,
+      migrate: true,
+      max: 5,
+    } as unknown as ConnectionOptions;
   }
 
-  private keep<T extends { close(): Promise<unknown>; waitUntilReady(): Promise<unknown>; on(event: 'error', handler: (error: Error) => void): unknown }>(closable: T): T {
+  private keep<
+    T extends {
+      close(): Promise<unknown>;
+      waitUntilReady(): Promise<unknown>;
+      on(event: 'error', handler: (error: Error) => void): unknown;
+    },
+  >(closable: T): T {
     closable.on('error', this.onError);
     this.closables.push(closable);
     return closable;
   }
 
   queue<D>(name: string): Queue<D, unknown, string> {
-    const defaultJobOptions: QueueOptions['defaultJobOptions'] = { removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: { age: 14 * DAY } };
-    return this.keep(new Queue<D, unknown, string>(name, { connection: this.connection(false), defaultJobOptions }) as unknown as Queue<D, unknown, string>);
+    const defaultJobOptions: QueueOptions['defaultJobOptions'] = {
+      removeOnComplete: { age: 3_600, count: 1_000 },
+      removeOnFail: { age: 14 * DAY },
+    };
+    return this.keep(
+      new Queue<D, unknown, string>(name, {
+        connection: this.connection(false),
+        defaultJobOptions,
+      }) as unknown as Queue<D, unknown, string>,
+    );
   }
 
   worker<D>(name: string, processor: Processor<D>, options: Partial<WorkerOptions> = {}): Worker<D> {
-    return this.keep(new Worker<D>(name, processor, { connection: this.connection(true), lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 20, ...options }));
+    return this.keep(
+      new Worker<D>(name, processor, {
+        connection: this.connection(true),
+        lockDuration: 15_000,
+        stalledInterval: 5_000,
+        maxStalledCount: 20,
+        ...options,
+      }),
+    );
   }
 
   events(name: string): QueueEvents {
@@ -77,7 +122,9 @@ export class QueueBackend {
       const [, policy] = (await redis.config('GET', 'maxmemory-policy')) as string[];
       const [, appendOnly] = (await redis.config('GET', 'appendonly')) as string[];
       if (policy !== 'noeviction' || appendOnly !== 'yes') {
-        throw new Error(`Redis at ${new URL(this.config.REDIS_URL).host} may lose jobs (maxmemory-policy ${policy}, appendonly ${appendOnly}): set maxmemory-policy noeviction and appendonly yes.`);
+        throw new Error(
+          `Redis at ${new URL(this.config.REDIS_URL).host} may lose jobs (maxmemory-policy ${policy}, appendonly ${appendOnly}): set maxmemory-policy noeviction and appendonly yes.`,
+        );
       }
     } finally {
       redis.disconnect();
@@ -85,11 +132,16 @@ export class QueueBackend {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled(this.closables.splice(0).map(async (closable) => {
-      // Closed while it still connects, a queue leaves its connection behind, and the process would not end.
-      await Promise.race([closable.waitUntilReady().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, CONNECT_PATIENCE).unref())]);
-      await closable.close();
-    }));
+    await Promise.allSettled(
+      this.closables.splice(0).map(async (closable) => {
+        // Closed while it still connects, a queue leaves its connection behind, and the process would not end.
+        await Promise.race([
+          closable.waitUntilReady().catch(() => undefined),
+          new Promise((resolve) => setTimeout(resolve, CONNECT_PATIENCE).unref()),
+        ]);
+        await closable.close();
+      }),
+    );
   }
 }
 

@@ -24,14 +24,18 @@ export class TenantCleaner {
 
   @OnEvent(tenantDeleted)
   async deleted({ tenantId }: z.output<typeof tenantDeleted.schema>, _tx: Tx): Promise<void> {
-    const tables = inWritingOrder(this.database.source.entityMetadatas).toReversed().filter(({ target }) => tableFacts(target).rowsOf && !machineryEntities.includes(target as never));
+    const tables = inWritingOrder(this.database.source.entityMetadatas)
+      .toReversed()
+      .filter(({ target }) => tableFacts(target).rowsOf && !machineryEntities.includes(target as never));
     const isTenants = ({ target }: EntityMetadata) => tableFacts(target).scope === 'tenant';
-    await runAsTenant(tenantId, () => this.database.tx(async (tx) => {
-      // The machinery first: what hooks write there is for after the commit.
-      for (const table of tables.filter((each) => !isTenants(each))) await this.clean(tx, table);
-      for (const hook of this.hooks) await hook(tx);
-      for (const table of tables.filter(isTenants)) await this.clean(tx, table);
-    }));
+    await runAsTenant(tenantId, () =>
+      this.database.tx(async (tx) => {
+        // The machinery first: what hooks write there is for after the commit.
+        for (const table of tables.filter((each) => !isTenants(each))) await this.clean(tx, table);
+        for (const hook of this.hooks) await hook(tx);
+        for (const table of tables.filter(isTenants)) await this.clean(tx, table);
+      }),
+    );
   }
 
   private async clean(tx: Tx, { target, tableName }: EntityMetadata): Promise<void> {

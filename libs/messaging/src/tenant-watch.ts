@@ -10,7 +10,10 @@ export class TenantWatch {
   private readonly running = new Map<AbortController, string>();
   private timer?: NodeJS.Timeout | undefined;
 
-  constructor(private readonly database: Database, private readonly onError: (error: Error) => void) {}
+  constructor(
+    private readonly database: Database,
+    private readonly onError: (error: Error) => void,
+  ) {}
 
   async stopReason(tenantId: string): Promise<StopReason | null> {
     return (await this.stopped([tenantId])).get(tenantId) ?? null;
@@ -36,11 +39,15 @@ export class TenantWatch {
 
   private async look(): Promise<void> {
     const stopped = await this.stopped([...new Set(this.running.values())]);
-    for (const [controller, tenantId] of this.running) if (stopped.has(tenantId)) controller.abort(new Error(`tenant ${stopped.get(tenantId)}`));
+    for (const [controller, tenantId] of this.running)
+      if (stopped.has(tenantId)) controller.abort(new Error(`tenant ${stopped.get(tenantId)}`));
   }
 
   private async stopped(tenantIds: readonly string[]): Promise<Map<string, StopReason>> {
-    const rows = await this.database.source.query<{ id: string; reason: StopReason }[]>('select tenant_id as id, reason from tenancy.stopped where tenant_id = any($1)', [tenantIds]);
+    const rows = await this.database.source.query<{ id: string; reason: StopReason }[]>(
+      'select tenant_id as id, reason from tenancy.stopped where tenant_id = any($1)',
+      [tenantIds],
+    );
     return new Map(rows.map(({ id, reason }) => [id, reason]));
   }
 }

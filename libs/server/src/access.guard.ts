@@ -8,10 +8,16 @@ import { ACCESS, type Access } from './routes.js';
 /** Refuses whoever may not call a route. A route that does not say who may call it is refused to all (and stops the boot, see boot.ts). */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector, private readonly permissions: Permissions) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly permissions: Permissions,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (access?.kind === 'public' || access?.kind === 'internal' || access?.kind === 'any-token') return true;
     const principal = currentContext()?.principal;
     if (!principal) throw new AppError(kernelErrors.NotSignedIn);

@@ -11,6 +11,9 @@ export const mimeTypes = {
 export function attachment(name: string, content: Readable | Buffer): StreamableFile {
   const type = mimeTypes[name.slice(name.lastIndexOf('.') + 1) as keyof typeof mimeTypes];
   const plain = name.replace(/[^\w.-]+/g, '_');
-  const options = { type, disposition: `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}` };
+  const options = {
+    type,
+    disposition: `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  };
   return Buffer.isBuffer(content) ? new StreamableFile(content, options) : new StreamableFile(content, options);
 }

@@ -11,7 +11,12 @@ import { Ports } from './ports.js';
 import { Allow, Public } from './routes.js';
 import { InProcessState } from './shared-state.js';
 
-const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/x', SECRET_KEY: TEST_SECRET, LOG_LEVEL: 'error' });
+const config = loadConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://nowhere/x',
+  SECRET_KEY: TEST_SECRET,
+  LOG_LEVEL: 'error',
+});
 
 @Controller('api/fixture')
 class AuditedController {
@@ -51,7 +56,10 @@ describe('the audit trail', () => {
     identity = await TestIdentity.create(config.PUBLIC_URL);
     identity.answer(ports);
     tenantId = identity.tenant('a');
-    app = await createService({ name: 'fixture', module: AuditedModule, texts: { 'zh-Hans': {}, en: {} } }, { config, ports, state });
+    app = await createService(
+      { name: 'fixture', module: AuditedModule, texts: { 'zh-Hans': {}, en: {} } },
+      { config, ports, state },
+    );
     app.get(AuditTrail).keepBy(async (owner, requests) => {
       kept.push({ tenantId: owner, requests });
       await keep?.();
@@ -66,9 +74,21 @@ describe('the audit trail', () => {
     keep = undefined;
   });
 
-  const ask = async (method: 'GET' | 'POST', path: string, payload?: object, options: TokenOptions & { permissions?: string[]; isStranger?: boolean } = {}) => {
-    const token = options.isStranger ? undefined : await identity.token(identity.user(tenantId, options.permissions), options);
-    const { statusCode } = await app.inject({ method, url: `/api/fixture/${path}`, headers: token ? { authorization: `Bearer ${token}` } : {}, ...(payload ? { payload } : {}) });
+  const ask = async (
+    method: 'GET' | 'POST',
+    path: string,
+    payload?: object,
+    options: TokenOptions & { permissions?: string[]; isStranger?: boolean } = {},
+  ) => {
+    const token = options.isStranger
+      ? undefined
+      : await identity.token(identity.user(tenantId, options.permissions), options);
+    const { statusCode } = await app.inject({
+      method,
+      url: `/api/fixture/${path}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      ...(payload ? { payload } : {}),
+    });
     return statusCode;
   };
   const records = async () => {
@@ -83,15 +103,34 @@ describe('the audit trail', () => {
     await ask('POST', 'guarded', {}, { isStranger: true });
     await ask('POST', 'guarded', {}, { permissions: [] });
     const found = await records();
-    expect(found.map(({ httpStatusCode, methodName, userName }) => [httpStatusCode, methodName, userName === null])).toEqual([[200, 'write', false], [200, 'write', true], [403, '', false]]);
-    expect(found[0]).toMatchObject({ applicationName: 'fixture', serviceName: 'AuditedController', url: '/api/fixture/things', httpMethod: 'POST', parameters: '{"input":{"name":"x","password":"***"}}', exceptions: null });
+    expect(
+      found.map(({ httpStatusCode, methodName, userName }) => [httpStatusCode, methodName, userName === null]),
+    ).toEqual([
+      [200, 'write', false],
+      [200, 'write', true],
+      [403, '', false],
+    ]);
+    expect(found[0]).toMatchObject({
+      applicationName: 'fixture',
+      serviceName: 'AuditedController',
+      url: '/api/fixture/things',
+      httpMethod: 'POST',
+      parameters: '{"input":{"name":"x","password":"***"}}',
+      exceptions: null,
+    });
     expect(kept[0]!.tenantId).toBe(tenantId);
   });
 
   it('keeps both sides of an impersonation', async () => {
     const impersonator = { userId: newId(), userName: 'boss', tenantId: newId() };
     await ask('POST', 'things', {}, { impersonator });
-    expect(await records()).toEqual([expect.objectContaining({ impersonatorUserId: impersonator.userId, impersonatorUserName: 'boss', impersonatorTenantId: impersonator.tenantId })]);
+    expect(await records()).toEqual([
+      expect.objectContaining({
+        impersonatorUserId: impersonator.userId,
+        impersonatorUserName: 'boss',
+        impersonatorTenantId: impersonator.tenantId,
+      }),
+    ]);
   });
 
   it('says of a failure that it was one, and not how it came about', async () => {

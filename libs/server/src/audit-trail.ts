@@ -26,19 +26,40 @@ function isJson(body: unknown): boolean {
 }
 
 /** The record of a finished request; undefined for a stranger who was turned away at the door. */
-function recordOf(application: string, context: RequestContext, request: FastifyRequest, reply: FastifyReply): AuditedRequest | undefined {
+function recordOf(
+  application: string,
+  context: RequestContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AuditedRequest | undefined {
   const { audit, principal } = context;
   if (!audit || audit.reads || (!audit.methodName && !principal)) return undefined;
   const duration = Math.round(reply.elapsedTime);
   const { params, query, body } = request;
   return {
-    id: audit.id, applicationName: application, userId: principal?.userId ?? null, userName: principal?.userName ?? null,
-    impersonatorUserId: principal?.impersonator?.userId ?? null, impersonatorUserName: principal?.impersonator?.userName ?? null, impersonatorTenantId: principal?.impersonator?.tenantId ?? null,
-    executionTime: new Date(Date.now() - duration).toISOString(), executionDuration: duration,
-    clientIpAddress: context.clientIp, clientId: principal?.clientId || null, correlationId: context.correlationId, browserInfo: storable(context.userAgent, MAX_URL),
-    httpMethod: request.method, url: storable(maskedUrl(request.url), MAX_URL), httpStatusCode: reply.statusCode, exceptions: audit.exception === undefined ? null : storable(audit.exception, MAX_PARAMETERS),
-    serviceName: audit.serviceName ?? '', methodName: audit.methodName ?? '',
-    parameters: storable(maskedJson({ ...(params as object), ...(query as object), ...(isJson(body) ? { input: body } : {}) }), MAX_PARAMETERS),
+    id: audit.id,
+    applicationName: application,
+    userId: principal?.userId ?? null,
+    userName: principal?.userName ?? null,
+    impersonatorUserId: principal?.impersonator?.userId ?? null,
+    impersonatorUserName: principal?.impersonator?.userName ?? null,
+    impersonatorTenantId: principal?.impersonator?.tenantId ?? null,
+    executionTime: new Date(Date.now() - duration).toISOString(),
+    executionDuration: duration,
+    clientIpAddress: context.clientIp,
+    clientId: principal?.clientId || null,
+    correlationId: context.correlationId,
+    browserInfo: storable(context.userAgent, MAX_URL),
+    httpMethod: request.method,
+    url: storable(maskedUrl(request.url), MAX_URL),
+    httpStatusCode: reply.statusCode,
+    exceptions: audit.exception === undefined ? null : storable(audit.exception, MAX_PARAMETERS),
+    serviceName: audit.serviceName ?? '',
+    methodName: audit.methodName ?? '',
+    parameters: storable(
+      maskedJson({ ...(params as object), ...(query as object), ...(isJson(body) ? { input: body } : {}) }),
+      MAX_PARAMETERS,
+    ),
   };
 }
 
@@ -62,10 +83,13 @@ export class AuditTrail {
     fastify.addHook('onRoute', (route) => {
       if (!route.url.startsWith('/api/') || [route.method].flat().every((method) => !mayChange(method))) return;
       const others = [route.onResponse ?? []].flat();
-      route.onResponse = [...others, (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-        this.note(contextOf(request), request, reply);
-        done();
-      }];
+      route.onResponse = [
+        ...others,
+        (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+          this.note(contextOf(request), request, reply);
+          done();
+        },
+      ];
     });
   }
 
@@ -90,7 +114,10 @@ export class AuditTrail {
       const batch = this.waiting.filter((waiting) => waiting.tenantId === tenantId).slice(0, BATCH);
       const taken = new Set(batch);
       this.waiting = this.waiting.filter((waiting) => !taken.has(waiting));
-      await this.keep!(tenantId, batch.map(({ record }) => record)).catch((error: unknown) => this.logger.error(`${batch.length} records are lost: ${String(error)}`));
+      await this.keep!(
+        tenantId,
+        batch.map(({ record }) => record),
+      ).catch((error: unknown) => this.logger.error(`${batch.length} records are lost: ${String(error)}`));
     }
     this.isRunning = false;
   }

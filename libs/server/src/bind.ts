@@ -4,7 +4,16 @@ import type { z } from 'zod';
 
 interface Inner {
   def: {
-    type: string; innerType?: Inner; in?: Inner; element?: Inner; shape?: Record<string, Inner>; valueType?: Inner; format?: string; coerce?: boolean; values?: readonly unknown[]; entries?: Record<string, unknown>;
+    type: string;
+    innerType?: Inner;
+    in?: Inner;
+    element?: Inner;
+    shape?: Record<string, Inner>;
+    valueType?: Inner;
+    format?: string;
+    coerce?: boolean;
+    values?: readonly unknown[];
+    entries?: Record<string, unknown>;
   };
 }
 
@@ -31,7 +40,11 @@ function bare(): Record<string, unknown> {
 /** What stands for nothing where a field may be left empty: null where it may be null, undefined where it may only be left away, `NEVER` where neither. */
 function absentIn(schema: Inner | undefined): null | undefined | typeof NEVER {
   let absent: undefined | typeof NEVER = NEVER;
-  for (let inner = schema; inner; inner = inner.def.innerType ?? (inner.def.type === 'pipe' ? inner.def.in : undefined)) {
+  for (
+    let inner = schema;
+    inner;
+    inner = inner.def.innerType ?? (inner.def.type === 'pipe' ? inner.def.in : undefined)
+  ) {
     if (inner.def.type === 'nullable') return null;
     if (inner.def.type === 'optional' || inner.def.type === 'default') absent = undefined;
   }
@@ -49,7 +62,10 @@ function valueOf({ def }: Inner, text: string): unknown {
   if (def.type === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
   if (def.type === 'literal') return NUMBER.test(text) && def.values?.includes(Number(text)) ? Number(text) : text;
   if (def.type === 'enum') {
-    const found = Object.entries(def.entries!).find(([name, member]) => typeof member === 'number' && (String(member) === text || name.toLowerCase() === text.toLowerCase()));
+    const found = Object.entries(def.entries!).find(
+      ([name, member]) =>
+        typeof member === 'number' && (String(member) === text || name.toLowerCase() === text.toLowerCase()),
+    );
     return found ? found[1] : text;
   }
   if (def.format === 'guid') return GUID.exec(text)?.slice(1).join('-') ?? text;
@@ -74,7 +90,8 @@ function renameKeys(schema: Inner | undefined, value: unknown, fromQuery = false
     return typeof one === 'string' ? readText(schema, inner, one) : one;
   }
   if (inner?.def.type === 'array' && fromQuery && !Array.isArray(value)) return [value];
-  if (inner?.def.type === 'array' && Array.isArray(value)) return value.map((item) => renameKeys(inner.def.element, item));
+  if (inner?.def.type === 'array' && Array.isArray(value))
+    return value.map((item) => renameKeys(inner.def.element, item));
   if (inner?.def.type !== 'object' || !isPlain(value)) return value;
   const shape = inner.def.shape!;
   let names = namesOf.get(shape);
@@ -104,18 +121,40 @@ function explain(issue: z.core.$ZodIssue): ValidationIssue {
   const measured = 'origin' in issue ? issue.origin : '';
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? { member, text: 'Validation:required' } : { member, text: 'Validation:type', data: { expected: issue.expected } };
+      return issue.input === undefined || issue.input === null
+        ? { member, text: 'Validation:required' }
+        : { member, text: 'Validation:type', data: { expected: issue.expected } };
     case 'too_small':
-      if (measured === 'string') return Number(issue.minimum) <= 1 ? { member, text: 'Validation:required' } : { member, text: 'Validation:minLength', data: { minimum: issue.minimum } };
-      return { member, text: measured === 'array' ? 'Validation:minItems' : 'Validation:min', data: { minimum: issue.minimum } };
+      if (measured === 'string')
+        return Number(issue.minimum) <= 1
+          ? { member, text: 'Validation:required' }
+          : { member, text: 'Validation:minLength', data: { minimum: issue.minimum } };
+      return {
+        member,
+        text: measured === 'array' ? 'Validation:minItems' : 'Validation:min',
+        data: { minimum: issue.minimum },
+      };
     case 'too_big':
-      return { member, text: measured === 'string' ? 'Validation:maxLength' : measured === 'array' ? 'Validation:maxItems' : 'Validation:max', data: { maximum: issue.maximum } };
+      return {
+        member,
+        text:
+          measured === 'string'
+            ? 'Validation:maxLength'
+            : measured === 'array'
+              ? 'Validation:maxItems'
+              : 'Validation:max',
+        data: { maximum: issue.maximum },
+      };
     case 'invalid_format':
       return { member, text: 'Validation:format' };
     case 'invalid_value':
       return { member, text: issue.input === undefined ? 'Validation:required' : 'Validation:option' };
     case 'custom':
-      return { member, text: typeof issue.params?.text === 'string' ? issue.params.text : 'Validation:invalid', data: issue.params };
+      return {
+        member,
+        text: typeof issue.params?.text === 'string' ? issue.params.text : 'Validation:invalid',
+        data: issue.params,
+      };
     default:
       return { member, text: 'Validation:invalid' };
   }

@@ -55,7 +55,9 @@ export interface ProcessParts {
 
 export function processParts(config: Config = loadConfig()): ProcessParts {
   const logger = new Logger('SharedState');
-  const state = config.REDIS_URL ? new RedisState(config.REDIS_URL, (error) => logger.warn(error.message)) : new InProcessState();
+  const state = config.REDIS_URL
+    ? new RedisState(config.REDIS_URL, (error) => logger.warn(error.message))
+    : new InProcessState();
   return { config, ports: new Ports(config), state };
 }
 
@@ -70,32 +72,52 @@ function assertAccessDeclared(app: NestFastifyApplication): void {
       const handler = prototype[name] as object;
       if (Reflect.getMetadata(PATH_METADATA, handler) === undefined) continue;
       if (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, metatype)) continue;
-      undeclared.push(`${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]} ${metatype.name}.${name}`);
+      undeclared.push(
+        `${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]} ${metatype.name}.${name}`,
+      );
     }
   }
   if (undeclared.length > 0) throw new Error(`Routes without @Allow, @SignedIn or @Public: ${undeclared.join(', ')}.`);
 }
 
 /** Makes a service without listening; the all-in-one and tests use it as well as main.ts. */
-export async function createService(definition: ServiceDefinition, { config, ports, state }: ProcessParts): Promise<NestFastifyApplication> {
+export async function createService(
+  definition: ServiceDefinition,
+  { config, ports, state }: ProcessParts,
+): Promise<NestFastifyApplication> {
   const localizer = new Localizer(definition.texts);
 
-  @Module({ imports: [ServerModule.with({ name: definition.name, config, localizer, ports, state }), definition.module] })
+  @Module({
+    imports: [ServerModule.with({ name: definition.name, config, localizer, ports, state }), definition.module],
+  })
   class RootModule {}
 
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT, routerOptions: { caseSensitive: false, ignoreTrailingSlash: true }, trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     // What fails before there is a route, such as an address that is not encoded well.
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => new ErrorFilter(localizer).answer(error, request, reply),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      new ErrorFilter(localizer).answer(error, request, reply),
   });
   const app = await NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
-    logger: new ConsoleLogger({ prefix: definition.name, logLevels: levelsFrom(config.LOG_LEVEL), json: config.NODE_ENV === 'production' && !process.stdout.isTTY }),
-    rawBody: true, abortOnError: false,
+    logger: new ConsoleLogger({
+      prefix: definition.name,
+      logLevels: levelsFrom(config.LOG_LEVEL),
+      json: config.NODE_ENV === 'production' && !process.stdout.isTTY,
+    }),
+    rawBody: true,
+    abortOnError: false,
   });
   const fastify = adapter.getInstance();
   app.get(Metrics).watch(fastify);
-  addRequestHooks(fastify, { verifier: app.get(TokenVerifier), tenants: app.get(TenantFinder), audit: app.get(AuditTrail), origins: app.get(Origins) });
+  addRequestHooks(fastify, {
+    verifier: app.get(TokenVerifier),
+    tenants: app.get(TenantFinder),
+    audit: app.get(AuditTrail),
+    origins: app.get(Origins),
+  });
   await app.get(Origins).listen();
   await app.get(Permissions).listen();
   await app.get(Revocations).listen();
@@ -119,7 +141,10 @@ export function behindGateway({ config, ...parts }: ProcessParts): ProcessParts 
 }
 
 /** Runs a service alone: listens, and on SIGTERM or SIGINT stops taking requests, finishes those it has, and exits. */
-export async function bootService(definition: ServiceDefinition, parts: ProcessParts = processParts()): Promise<Server> {
+export async function bootService(
+  definition: ServiceDefinition,
+  parts: ProcessParts = processParts(),
+): Promise<Server> {
   const app = await createService(definition, behindGateway(parts));
   await app.listen(parts.config.PORT, parts.config.HOST);
   onShutdown(async () => {
@@ -131,7 +156,10 @@ export async function bootService(definition: ServiceDefinition, parts: ProcessP
 }
 
 /** Runs a service's worker alone: no listener; its jobs stop taking work at SIGTERM and hand over what they hold. */
-export async function bootWorker(definition: ServiceDefinition, parts: ProcessParts = processParts()): Promise<NestFastifyApplication> {
+export async function bootWorker(
+  definition: ServiceDefinition,
+  parts: ProcessParts = processParts(),
+): Promise<NestFastifyApplication> {
   const app = await createService(definition, parts);
   onShutdown(async () => {
     await app.close();
@@ -147,10 +175,13 @@ export function onShutdown(close: () => Promise<void>): void {
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), DRAIN).unref();
-    close().then(() => process.exit(0), (error: unknown) => {
-      new Logger('Shutdown').error(error);
-      process.exit(1);
-    });
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        new Logger('Shutdown').error(error);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -56,13 +56,20 @@ export const configNames: readonly string[] = Object.keys(schema.shape);
 
 /** Reads and checks the environment; the error names each wrong variable in one sentence. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => configNames.includes(name) && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => configNames.includes(name) && value !== ''),
+  );
   const result = schema.safeParse(given);
   if (!result.success) {
-    const wrong = result.error.issues.map((issue) => `${issue.path.join('.')} ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`);
+    const wrong = result.error.issues.map(
+      (issue) => `${issue.path.join('.')} ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
+    );
     throw new Error(`The environment is not complete: ${wrong.join('; ')}. See "Configuration" in README.md.`);
   }
-  return { ...result.data, PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/$/, '') };
+  return {
+    ...result.data,
+    PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/$/, ''),
+  };
 }
 
 /** The variable that holds the address of a service: `SALES_ORDER_URL`. */

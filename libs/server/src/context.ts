@@ -60,7 +60,19 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
 /** Runs `work` for one tenant without a caller: jobs, event handlers, seeds. The tenant comes from an envelope that our outbox wrote or from our own table, never from a payload field of a request. */
 export function runAsTenant<T>(tenantId: string, work: () => T, more: Partial<RequestContext> = {}): T {
   const outer = storage.getStore();
-  return storage.run({ correlationId: newId(), language: 'zh-Hans', clientIp: '', userAgent: '', ...outer, principal: undefined, ...more, tenantId }, work);
+  return storage.run(
+    {
+      correlationId: newId(),
+      language: 'zh-Hans',
+      clientIp: '',
+      userAgent: '',
+      ...outer,
+      principal: undefined,
+      ...more,
+      tenantId,
+    },
+    work,
+  );
 }
 
 export function runAsHost<T>(work: () => T): T {

@@ -16,18 +16,26 @@ export interface ErrorEnvelope {
 }
 
 const byStatus: Record<number, ErrorDefinition> = {
-  400: kernelErrors.Validation, 401: kernelErrors.NotSignedIn, 403: kernelErrors.Forbidden, 404: kernelErrors.RouteNotFound,
-  413: kernelErrors.TooLarge, 429: kernelErrors.TooManyRequests, 503: kernelErrors.Unavailable,
+  400: kernelErrors.Validation,
+  401: kernelErrors.NotSignedIn,
+  403: kernelErrors.Forbidden,
+  404: kernelErrors.RouteNotFound,
+  413: kernelErrors.TooLarge,
+  429: kernelErrors.TooManyRequests,
+  503: kernelErrors.Unavailable,
 };
 
 /** Any failure as an AppError; what nobody foresaw becomes an internal error, and its text stays in the log. */
 export function toAppError(error: unknown, log: (error: unknown) => void): AppError {
   if (error instanceof AppError) return error;
-  const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
-  if (status === 400) return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'MalformedBodyErrorMessage' }]);
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 400)
+    return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'MalformedBodyErrorMessage' }]);
   const known = typeof status === 'number' ? byStatus[status] : undefined;
   if (known) return new AppError(known);
-  if (typeof status === 'number' && status > 400 && status < 500) return new AppError({ code: null, status, text: 'DefaultErrorMessage' });
+  if (typeof status === 'number' && status > 400 && status < 500)
+    return new AppError({ code: null, status, text: 'DefaultErrorMessage' });
   log(error);
   return new AppError(kernelErrors.Internal);
 }
@@ -39,9 +47,13 @@ export function envelopeOf(error: AppError, localizer: Localizer, language: Lang
     message: localizer.text(language, text, { member, ...values }),
     members: member ? [member] : [],
   }));
-  const narrative = validationErrors.length > 0
-    ? [localizer.text(language, 'ValidationNarrativeErrorMessageTitle'), ...validationErrors.map(({ message }) => ` - ${message}`)].join('\n')
-    : null;
+  const narrative =
+    validationErrors.length > 0
+      ? [
+          localizer.text(language, 'ValidationNarrativeErrorMessageTitle'),
+          ...validationErrors.map(({ message }) => ` - ${message}`),
+        ].join('\n')
+      : null;
   return {
     error: {
       code: definition.code,
@@ -66,19 +78,34 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly localizer: Localizer) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    this.answer(error, host.switchToHttp().getRequest<FastifyRequest>(), host.switchToHttp().getResponse<FastifyReply>());
+    this.answer(
+      error,
+      host.switchToHttp().getRequest<FastifyRequest>(),
+      host.switchToHttp().getResponse<FastifyReply>(),
+    );
   }
 
   /** Writes the answer to a request that failed. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const context = contextOf(request);
-    const appError = toAppError(error, (unforeseen) => this.logger.error(`${context?.correlationId ?? '-'} ${unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen)}`));
+    const appError = toAppError(error, (unforeseen) =>
+      this.logger.error(
+        `${context?.correlationId ?? '-'} ${unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen)}`,
+      ),
+    );
     if (context?.audit) context.audit.exception = explain(appError, this.localizer, context.language);
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const status = appError.definition.status;
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
     if (status === 429 || status === 503) void reply.header('retry-after', String(appError.data.retryAfter ?? 5));
-    void reply.status(status).header('_AbpErrorFormat', 'true').type('application/json; charset=utf-8')
-      .send(JSON.stringify(envelopeOf(appError, this.localizer, context?.language ?? chooseLanguage(request.headers['accept-language']))));
+    void reply
+      .status(status)
+      .header('_AbpErrorFormat', 'true')
+      .type('application/json; charset=utf-8')
+      .send(
+        JSON.stringify(
+          envelopeOf(appError, this.localizer, context?.language ?? chooseLanguage(request.headers['accept-language'])),
+        ),
+      );
   }
 }

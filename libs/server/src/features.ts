@@ -3,7 +3,14 @@ import type { FeatureDefinition } from '@ishare/contracts/saas/features.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
-import { applyDecorators, Injectable, SetMetadata, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import { currentTenantId } from './context.js';
@@ -34,15 +41,24 @@ const FEATURE = 'ishare:feature';
 
 @Injectable()
 class FeatureGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector, private readonly features: Features) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly features: Features,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.features.require(this.reflector.getAllAndOverride<FeatureDefinition>(FEATURE, [context.getHandler(), context.getClass()]));
+    await this.features.require(
+      this.reflector.getAllAndOverride<FeatureDefinition>(FEATURE, [context.getHandler(), context.getClass()]),
+    );
     return true;
   }
 }
 
 /** Opens the routes to tenants that have the feature; asked after the permission. */
 export function NeedsFeature(feature: FeatureDefinition): ClassDecorator & MethodDecorator {
-  return applyDecorators(SetMetadata(FEATURE, feature), UseGuards(FeatureGuard), ApiExtension('x-feature', feature.name));
+  return applyDecorators(
+    SetMetadata(FEATURE, feature),
+    UseGuards(FeatureGuard),
+    ApiExtension('x-feature', feature.name),
+  );
 }

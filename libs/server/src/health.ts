@@ -16,14 +16,16 @@ export class Readiness {
 
   /** Names of the checks that fail. */
   async failing(): Promise<string[]> {
-    const results = await Promise.all([...this.checks].map(async ([name, check]) => {
-      try {
-        await check();
-        return [];
-      } catch {
-        return [name];
-      }
-    }));
+    const results = await Promise.all(
+      [...this.checks].map(async ([name, check]) => {
+        try {
+          await check();
+          return [];
+        } catch {
+          return [name];
+        }
+      }),
+    );
     return [...(this.leaving ? ['shutdown'] : []), ...results.flat()];
   }
 }

@@ -10,11 +10,26 @@ import { FromBody, FromQuery, Public } from './routes.js';
 import { extraProperties, listQuery } from './schemas.js';
 import { InProcessState } from './shared-state.js';
 
-const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/x', SECRET_KEY: TEST_SECRET, LOG_LEVEL: 'error' });
+const config = loadConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://nowhere/x',
+  SECRET_KEY: TEST_SECRET,
+  LOG_LEVEL: 'error',
+});
 
-const branch = z.object({ name: z.string(), get children() { return z.array(branch).default([]); } });
+const branch = z.object({
+  name: z.string(),
+  get children() {
+    return z.array(branch).default([]);
+  },
+});
 const listed = listQuery.extend({ roles: z.array(z.string()).optional() });
-const saved = z.object({ name: z.string().optional(), extraProperties, rows: z.array(z.object({ code: z.string() })).default([]), tree: branch.optional() });
+const saved = z.object({
+  name: z.string().optional(),
+  extraProperties,
+  rows: z.array(z.object({ code: z.string() })).default([]),
+  tree: branch.optional(),
+});
 
 @Controller('api/fixture')
 class HostileController {
@@ -41,7 +56,10 @@ describe('a service that is asked nonsense', () => {
   beforeAll(async () => {
     const ports = new Ports(config);
     (await TestIdentity.create(config.PUBLIC_URL)).answer(ports);
-    app = await createService({ name: 'fixture', module: HostileModule, texts: { 'zh-Hans': {}, en: {} } }, { config, ports, state });
+    app = await createService(
+      { name: 'fixture', module: HostileModule, texts: { 'zh-Hans': {}, en: {} } },
+      { config, ports, state },
+    );
   });
   afterAll(async () => {
     await app.close();
@@ -49,16 +67,32 @@ describe('a service that is asked nonsense', () => {
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
-  const post = (payload: string, type = 'application/json') => app.inject({ method: 'POST', url: '/api/fixture/save', headers: { 'content-type': type }, payload });
+  const post = (payload: string, type = 'application/json') =>
+    app.inject({ method: 'POST', url: '/api/fixture/save', headers: { 'content-type': type }, payload });
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-  it.each(['constructor=1', 'constructor[]=1', 'constructor[0]=1', '__proto__=1', '__proto__[]=1', 'hasOwnProperty=1', 'toString[3]=1', 'valueOf=1', 'roles=a&__proto__[x]=1'])('takes no name of JavaScript for one of ours: ?%s', async (query) => {
+  it.each([
+    'constructor=1',
+    'constructor[]=1',
+    'constructor[0]=1',
+    '__proto__=1',
+    '__proto__[]=1',
+    'hasOwnProperty=1',
+    'toString[3]=1',
+    'valueOf=1',
+    'roles=a&__proto__[x]=1',
+  ])('takes no name of JavaScript for one of ours: ?%s', async (query) => {
     const reply = await get(`/api/fixture/list?${query}`);
     expect([reply.statusCode, reply.json()]).toEqual([200, expect.objectContaining({ skipCount: 0 })]);
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  it.each(['{"constructor":1}', '{"toString":{"a":1}}', '{"hasOwnProperty":[]}', '{"rows":[{"code":"a","valueOf":1}]}'])('takes no name of JavaScript for one of ours: %s', async (body) => {
+  it.each([
+    '{"constructor":1}',
+    '{"toString":{"a":1}}',
+    '{"hasOwnProperty":[]}',
+    '{"rows":[{"code":"a","valueOf":1}]}',
+  ])('takes no name of JavaScript for one of ours: %s', async (body) => {
     expect((await post(body)).statusCode).toBe(200);
   });
 
@@ -67,29 +101,45 @@ describe('a service that is asked nonsense', () => {
   });
 
   it('joins all spellings of a query array', async () => {
-    expect((await get('/api/fixture/list?roles=abc&Roles[1]=d&ROLES[]=e')).json()).toMatchObject({ roles: ['abc', 'd', 'e'] });
+    expect((await get('/api/fixture/list?roles=abc&Roles[1]=d&ROLES[]=e')).json()).toMatchObject({
+      roles: ['abc', 'd', 'e'],
+    });
   });
 
-  it.each(['.AspNetCore.Culture=%E0%A4%A', '__tenant=%', '__tenant=%FF'])('reads no cookie that is not encoded well: %s', async (cookie) => {
-    expect((await get('/api/fixture/list', { cookie })).statusCode).toBe(200);
-  });
+  it.each(['.AspNetCore.Culture=%E0%A4%A', '__tenant=%', '__tenant=%FF'])(
+    'reads no cookie that is not encoded well: %s',
+    async (cookie) => {
+      expect((await get('/api/fixture/list', { cookie })).statusCode).toBe(200);
+    },
+  );
 
-  it.each(['x'.repeat(65), 'a%00b'])('knows no tenant of an impossible name, and does not look for it', async (name) => {
-    expect((await get(`/api/fixture/list?__tenant=${name}`)).statusCode).toBe(404);
-  });
+  it.each(['x'.repeat(65), 'a%00b'])(
+    'knows no tenant of an impossible name, and does not look for it',
+    async (name) => {
+      expect((await get(`/api/fixture/list?__tenant=${name}`)).statusCode).toBe(404);
+    },
+  );
 
   it.each([
     ['a body of another type', () => post('<a/>', 'text/xml'), 415],
     ['a body without an end', () => post('{"name":'), 400],
     ['a body nested a million deep', () => post(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`), 400],
     ['a body nested deep inside', () => post(`{"extraProperties":${nested(100_000)}}`), 400],
-    ['a tree that is deeper than any', () => post(`{"tree":${'{"name":"n","children":['.repeat(5_000)}${']}'.repeat(5_000)}}`), 400],
+    [
+      'a tree that is deeper than any',
+      () => post(`{"tree":${'{"name":"n","children":['.repeat(5_000)}${']}'.repeat(5_000)}}`),
+      400,
+    ],
     ['a body that is too large', () => post(JSON.stringify({ name: 'x'.repeat(5 * 1024 * 1024) })), 413],
     ['a path that is not encoded well', () => get('/api/fixture/%E0%A4%A'), 400],
     ['a path that is not encoded well, by name', () => get('/api/fixture/list/%'), 400],
   ] as const)('refuses %s', async (_what, ask, status) => {
     const reply = await ask();
-    expect([reply.statusCode, reply.headers['_abperrorformat'], (reply.json() as { error: object }).error]).toEqual([status, 'true', expect.objectContaining({ message: expect.any(String) })]);
+    expect([reply.statusCode, reply.headers['_abperrorformat'], (reply.json() as { error: object }).error]).toEqual([
+      status,
+      'true',
+      expect.objectContaining({ message: expect.any(String) }),
+    ]);
   });
 
   it('takes extra properties of 20 levels and 256 KiB, and no more', async () => {

@@ -12,8 +12,17 @@ export class InternalController {
 
   @Post(':service/:method')
   @Internal()
-  answer(@Param('service') service: string, @Param('method') method: string, @Req() request: FastifyRequest & { rawBody?: Buffer }) {
+  answer(
+    @Param('service') service: string,
+    @Param('method') method: string,
+    @Req() request: FastifyRequest & { rawBody?: Buffer },
+  ) {
     const signature = request.headers['x-internal-signature'];
-    return this.ports.answer(service, method, request.rawBody?.toString('utf8') ?? '', typeof signature === 'string' ? signature : undefined);
+    return this.ports.answer(
+      service,
+      method,
+      request.rawBody?.toString('utf8') ?? '',
+      typeof signature === 'string' ? signature : undefined,
+    );
   }
 }

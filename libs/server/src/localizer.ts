@@ -14,7 +14,10 @@ function tagsOf(wish: string): string[] {
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     return { name, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
   });
-  return tags.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight).map(({ name }) => name);
+  return tags
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ name }) => name);
 }
 
 /** Chooses among zh-Hans and en by an Accept-Language style list (`en-GB,en;q=0.9`); zh-Hans when nothing fits. */
@@ -33,10 +36,25 @@ export class Localizer {
   private readonly instance: i18n;
 
   constructor(...sources: Texts[]) {
-    const resources = Object.fromEntries(LANGUAGES.map((language) => [language, { translation: Object.assign({}, serverTexts[language], ...sources.map((texts) => texts[language])) as Record<string, string> }]));
+    const resources = Object.fromEntries(
+      LANGUAGES.map((language) => [
+        language,
+        {
+          translation: Object.assign({}, serverTexts[language], ...sources.map((texts) => texts[language])) as Record<
+            string,
+            string
+          >,
+        },
+      ]),
+    );
     this.instance = createInstance();
     void this.instance.init({
-      resources, lng: 'zh-Hans', fallbackLng: 'zh-Hans', initAsync: false, keySeparator: false, nsSeparator: false,
+      resources,
+      lng: 'zh-Hans',
+      fallbackLng: 'zh-Hans',
+      initAsync: false,
+      keySeparator: false,
+      nsSeparator: false,
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     });
   }

@@ -17,8 +17,11 @@ function figuresOfProcess(): Registry {
 export class Metrics {
   private readonly registry = new Registry();
   private readonly durations = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time from the first byte of a request to the last of its reply', labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [this.registry],
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
   });
 
   private readonly everything = Registry.merge([figuresOfProcess(), this.registry]);
@@ -31,7 +34,10 @@ export class Metrics {
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       // The route's pattern, never the address: ids would make a series each, and addresses may hold tokens.
-      this.durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
+      this.durations.observe(
+        { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+        reply.elapsedTime / 1_000,
+      );
       done();
     });
   }

@@ -4,7 +4,11 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 const VERSION = '2.3.8';
 
 /** The OpenAPI document of a running service, and of the paths that foreign handlers answer in it, with its paths and members in a fixed order so that it can be compared. */
-export function openApiDocument(app: INestApplication, service: string, foreign: OpenAPIObject['paths'] = {}): OpenAPIObject {
+export function openApiDocument(
+  app: INestApplication,
+  service: string,
+  foreign: OpenAPIObject['paths'] = {},
+): OpenAPIObject {
   const config = new DocumentBuilder().setTitle(`${service} service`).setVersion(VERSION).addBearerAuth().build();
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,

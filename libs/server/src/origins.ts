@@ -20,8 +20,17 @@ const OF_THE_PROVIDER = /^\/(connect|\.well-known)(?![\w-])/i;
 export class Origins {
   private readonly registered: Remembered<{ origins: ReadonlySet<string> }>;
 
-  constructor(private readonly config: Pick<Config, 'PUBLIC_URL'>, ports: Ports, state: SharedState) {
-    this.registered = new Remembered(state, CLIENTS_CHANGED, async () => ({ origins: new Set((await ports.client(identityPort).corsOrigins({})).origins) }), LIFE);
+  constructor(
+    private readonly config: Pick<Config, 'PUBLIC_URL'>,
+    ports: Ports,
+    state: SharedState,
+  ) {
+    this.registered = new Remembered(
+      state,
+      CLIENTS_CHANGED,
+      async () => ({ origins: new Set((await ports.client(identityPort).corsOrigins({})).origins) }),
+      LIFE,
+    );
   }
 
   listen(): Promise<void> {
@@ -51,7 +60,11 @@ export class Origins {
       return false;
     }
     const wanted = request.headers['access-control-request-headers'];
-    void reply.status(204).headers({ 'access-control-allow-methods': METHODS, 'access-control-max-age': PREFLIGHT_SECONDS, ...(wanted && HEADER_NAMES.test(wanted) ? { 'access-control-allow-headers': wanted } : {}) });
+    void reply.status(204).headers({
+      'access-control-allow-methods': METHODS,
+      'access-control-max-age': PREFLIGHT_SECONDS,
+      ...(wanted && HEADER_NAMES.test(wanted) ? { 'access-control-allow-headers': wanted } : {}),
+    });
     return true;
   }
 }

@@ -13,7 +13,12 @@ describe('password hashes', () => {
 
   it('match their password and no other; what is no hash matches nothing', async () => {
     const hash = await hashPassword('1q2w3E*');
-    expect([await verifyPassword(hash, '1q2w3E*'), await verifyPassword(hash, '1q2w3e*'), await verifyPassword('', ''), await verifyPassword('x', 'x')]).toEqual([true, false, false, false]);
+    expect([
+      await verifyPassword(hash, '1q2w3E*'),
+      await verifyPassword(hash, '1q2w3e*'),
+      await verifyPassword('', ''),
+      await verifyPassword('x', 'x'),
+    ]).toEqual([true, false, false, false]);
   });
 
   it('leave the other work of the process alone', async () => {
@@ -30,7 +35,9 @@ describe('password hashes', () => {
     const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(many);
-    expect(refused.every(({ reason }) => (reason as { definition: { status: number } }).definition.status === 429)).toBe(true);
+    expect(
+      refused.every(({ reason }) => (reason as { definition: { status: number } }).definition.status === 429),
+    ).toBe(true);
     expect(await verifyPassword(await hashPassword('after'), 'after')).toBe(true);
   });
 });

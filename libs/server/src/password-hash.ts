@@ -6,7 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import type { HashJob, HashReply } from './password-hash.thread.js';
 
-const threadUrl = new URL(import.meta.url.endsWith('.ts') ? './password-hash.thread.ts' : './password-hash.thread.js', import.meta.url);
+const threadUrl = new URL(
+  import.meta.url.endsWith('.ts') ? './password-hash.thread.ts' : './password-hash.thread.js',
+  import.meta.url,
+);
 const THREADS = availableParallelism();
 /** Nobody waits longer for the own turn, in ms, as far as the last hashes tell. */
 const PATIENCE = 2_000;
@@ -62,7 +65,8 @@ function endIdle(): void {
 
 /** A 429 when whoever comes now would wait too long: for callers who have other work to do before they ask for a hash. */
 export function assertRoom(): void {
-  if (running >= THREADS && (line.length * cost) / THREADS > PATIENCE) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: PATIENCE / 1000 });
+  if (running >= THREADS && (line.length * cost) / THREADS > PATIENCE)
+    throw new AppError(kernelErrors.TooManyRequests, { retryAfter: PATIENCE / 1000 });
 }
 
 async function inTurn(job: HashJob): Promise<string | boolean> {

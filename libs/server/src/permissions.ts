@@ -23,7 +23,11 @@ export class Permissions {
   private readonly cache = new Map<string, Grants | Promise<Grants>>();
   private readonly decided = new WeakMap<RequestContext, Grants | Promise<Grants>>();
 
-  constructor(private readonly ports: Ports, private readonly state: SharedState, private readonly versions: Versions) {}
+  constructor(
+    private readonly ports: Ports,
+    private readonly state: SharedState,
+    private readonly versions: Versions,
+  ) {}
 
   async listen(): Promise<void> {
     await this.state.subscribe(CHANNEL, (tenantId) => this.forget(tenantId));
@@ -53,14 +57,23 @@ export class Permissions {
   }
 
   /** Synchronous when the caller is known, so that a request does not wait a turn for it. */
-  of({ tenantId, userId, isClient, clientId }: Pick<Principal, 'tenantId' | 'userId'> & Partial<Pick<Principal, 'isClient' | 'clientId'>>): Grants | Promise<Grants> {
+  of({
+    tenantId,
+    userId,
+    isClient,
+    clientId,
+  }: Pick<Principal, 'tenantId' | 'userId'> & Partial<Pick<Principal, 'isClient' | 'clientId'>>):
+    Grants | Promise<Grants> {
     const key = `${tenantId}:${userId}`;
     const known = this.cache.get(key);
     if (known && (known instanceof Promise || known.until > Date.now())) return known;
     const loading = this.load(tenantId, userId, isClient ? clientId : undefined);
     if (this.cache.size >= REMEMBERED) this.cache.delete(this.cache.keys().next().value!);
     this.cache.set(key, loading);
-    loading.then((grants) => this.cache.get(key) === loading && this.cache.set(key, grants), () => this.cache.get(key) === loading && this.cache.delete(key));
+    loading.then(
+      (grants) => this.cache.get(key) === loading && this.cache.set(key, grants),
+      () => this.cache.get(key) === loading && this.cache.delete(key),
+    );
     return loading;
   }
 
@@ -70,7 +83,9 @@ export class Permissions {
   }
 
   private async load(tenantId: string, userId: string, clientId: string | undefined): Promise<Grants> {
-    const { permissions, roles } = await this.ports.client(identityPort).grants({ tenantId, userId, ...(clientId ? { clientId } : {}) });
+    const { permissions, roles } = await this.ports
+      .client(identityPort)
+      .grants({ tenantId, userId, ...(clientId ? { clientId } : {}) });
     // Whatever was granted: the host's permissions open nothing to a tenant, nor the other way round.
     const suitable = tenantId === EMPTY_GUID ? ofSide.host : ofSide.tenant;
     return { permissions: new Set(permissions.filter((name) => suitable.has(name))), roles, until: Date.now() + LIFE };

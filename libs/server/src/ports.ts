@@ -12,7 +12,10 @@ const CALL_LIFE = 30_000;
 
 export class Ports {
   /** Shared by the services of one process: the all-in-one passes the same map to each. */
-  constructor(private readonly config: Config, private readonly local: Map<string, Implementation> = new Map()) {}
+  constructor(
+    private readonly config: Config,
+    private readonly local: Map<string, Implementation> = new Map(),
+  ) {}
 
   provide<P extends PortDefinition>(port: P, implementation: PortClient<P>): void {
     this.local.set(port.service, implementation as unknown as Implementation);
@@ -24,7 +27,9 @@ export class Ports {
   }
 
   client<P extends PortDefinition>(port: P): PortClient<P> {
-    return Object.fromEntries(Object.keys(port.methods).map((method) => [method, (input: unknown) => this.call(port, method, input)])) as PortClient<P>;
+    return Object.fromEntries(
+      Object.keys(port.methods).map((method) => [method, (input: unknown) => this.call(port, method, input)]),
+    ) as PortClient<P>;
   }
 
   private async call(port: PortDefinition, method: string, input: unknown): Promise<unknown> {
@@ -32,12 +37,21 @@ export class Ports {
     const here = this.local.get(port.service);
     if (here) return here[method]!(checked);
     const base = (this.config as Record<string, unknown>)[addressVariable(port.service)];
-    if (typeof base !== 'string') throw new Error(`${addressVariable(port.service)} is not set, and the ${port.service} service does not run in this process.`);
+    if (typeof base !== 'string')
+      throw new Error(
+        `${addressVariable(port.service)} is not set, and the ${port.service} service does not run in this process.`,
+      );
     const body = JSON.stringify({ at: Date.now(), input: checked });
     const correlationId = currentContext()?.correlationId;
     const response = await fetch(`${base}/internal/${port.service}/${method}`, {
-      method: 'POST', body, signal: AbortSignal.timeout(10_000),
-      headers: { 'content-type': 'application/json', 'x-internal-signature': this.sign(`${port.service}/${method}`, body), ...(correlationId && { 'x-correlation-id': correlationId }) },
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(10_000),
+      headers: {
+        'content-type': 'application/json',
+        'x-internal-signature': this.sign(`${port.service}/${method}`, body),
+        ...(correlationId && { 'x-correlation-id': correlationId }),
+      },
     });
     // What the other service refuses for want of a permission is refused here as well; nobody needs to try again.
     if (response.status === kernelErrors.Forbidden.status) throw new AppError(kernelErrors.Forbidden);
@@ -50,7 +64,8 @@ export class Ports {
   async answer(service: string, method: string, rawBody: string, signature: string | undefined): Promise<unknown> {
     const expected = Buffer.from(this.sign(`${service}/${method}`, rawBody));
     const given = Buffer.from(signature ?? '');
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) throw new AppError(kernelErrors.NotSignedIn);
+    if (expected.length !== given.length || !timingSafeEqual(expected, given))
+      throw new AppError(kernelErrors.NotSignedIn);
     const { at, input } = JSON.parse(rawBody) as { at: number; input: unknown };
     if (!(Math.abs(Date.now() - at) <= CALL_LIFE)) throw new AppError(kernelErrors.NotSignedIn);
     const handler = this.local.get(service)?.[method];

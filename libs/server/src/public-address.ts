@@ -2,8 +2,27 @@ import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
 const inner = new BlockList();
-for (const [network, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3]] as const) inner.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [['::', 127], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) inner.addSubnet(network, bits, 'ipv6');
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(network, bits, 'ipv6');
 
 /** Whether an address lies in the network of the whole world and not in ours. IPv4 inside of IPv6 counts as IPv4. */
 export function isPublicAddress(address: string): boolean {
@@ -17,7 +36,8 @@ type Answer = (error: NodeJS.ErrnoException | null, address: string | LookupAddr
 export function lookupPublic(host: string, options: LookupOptions, answer: Answer): void {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const found = (addresses ?? []).filter(({ address }) => isPublicAddress(address));
-    if (error ?? found.length === 0) answer(error ?? Object.assign(new Error(`${host} is not a public address`), { code: 'EACCES' }), []);
+    if (error ?? found.length === 0)
+      answer(error ?? Object.assign(new Error(`${host} is not a public address`), { code: 'EACCES' }), []);
     else if (options.all) answer(null, found);
     else answer(null, found[0]!.address, found[0]!.family);
   });

@@ -18,7 +18,12 @@ export class Remembered<V extends object> {
   private readonly entries = new Map<string, Entry<V>>();
 
   /** `life` in ms. */
-  constructor(private readonly state: SharedState, private readonly channel: string, private readonly read: (key: string) => Promise<V | null>, private readonly life = 1_000) {}
+  constructor(
+    private readonly state: SharedState,
+    private readonly channel: string,
+    private readonly read: (key: string) => Promise<V | null>,
+    private readonly life = 1_000,
+  ) {}
 
   /** To be called once, before the first request. */
   listen(): Promise<void> {

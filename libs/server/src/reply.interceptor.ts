@@ -15,25 +15,33 @@ export class ReplyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const audit = currentContext()?.audit;
-    if (audit) Object.assign(audit, { serviceName: context.getClass().name, methodName: context.getHandler().name, reads: Reflect.getMetadata(READS, context.getHandler()) === true });
+    if (audit)
+      Object.assign(audit, {
+        serviceName: context.getClass().name,
+        methodName: context.getHandler().name,
+        reads: Reflect.getMetadata(READS, context.getHandler()) === true,
+      });
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const readsText = context.switchToHttp().getRequest<FastifyRequest>().headers.accept?.includes('text/plain') ?? false;
-    return next.handle().pipe(map((value: unknown) => {
-      if (reply.sent) return undefined;
-      if (value === undefined || value === null) {
-        void reply.status(204);
-        return undefined;
-      }
-      if (reply.statusCode === 201) void reply.status(200);
-      if (value instanceof JsonText) {
-        void reply.type('application/json; charset=utf-8');
-        return value.text;
-      }
-      if (typeof value === 'string' && !reply.hasHeader('content-type')) {
-        void reply.type(readsText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
-        return readsText ? value : JSON.stringify(value);
-      }
-      return value;
-    }));
+    const readsText =
+      context.switchToHttp().getRequest<FastifyRequest>().headers.accept?.includes('text/plain') ?? false;
+    return next.handle().pipe(
+      map((value: unknown) => {
+        if (reply.sent) return undefined;
+        if (value === undefined || value === null) {
+          void reply.status(204);
+          return undefined;
+        }
+        if (reply.statusCode === 201) void reply.status(200);
+        if (value instanceof JsonText) {
+          void reply.type('application/json; charset=utf-8');
+          return value.text;
+        }
+        if (typeof value === 'string' && !reply.hasHeader('content-type')) {
+          void reply.type(readsText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8');
+          return readsText ? value : JSON.stringify(value);
+        }
+        return value;
+      }),
+    );
   }
 }

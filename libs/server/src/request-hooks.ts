@@ -14,7 +14,10 @@ import type { TokenVerifier } from './token-verifier.js';
 function cookie(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie;
   if (!header) return undefined;
-  const pair = header.split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`));
+  const pair = header
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
   return pair && decoded(pair.slice(name.length + 1));
 }
 
@@ -66,7 +69,10 @@ export class TenantFinder {
 
 /** The tenant named by an anonymous request (query, header, cookie `__tenant`), else undefined. */
 export function requestedTenant(request: FastifyRequest): string | undefined {
-  const name = first((request.query as Record<string, unknown> | undefined)?.['__tenant']) ?? first(request.headers['__tenant']) ?? cookie(request, '__tenant');
+  const name =
+    first((request.query as Record<string, unknown> | undefined)?.['__tenant']) ??
+    first(request.headers['__tenant']) ??
+    cookie(request, '__tenant');
   return name && name !== EMPTY_GUID ? name : undefined;
 }
 
@@ -82,7 +88,11 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-async function fillContext(context: RequestContext, request: FastifyRequest, { verifier, tenants }: HookOptions): Promise<void> {
+async function fillContext(
+  context: RequestContext,
+  request: FastifyRequest,
+  { verifier, tenants }: HookOptions,
+): Promise<void> {
   const token = bearerToken(request);
   if (token) {
     // A token that is not valid leaves the caller anonymous; the guard refuses where a caller is needed.
@@ -107,7 +117,8 @@ async function fillContext(context: RequestContext, request: FastifyRequest, { v
 }
 
 /** Routes that must answer before there is a tenant, or whatever the tenant named. */
-const TENANTLESS = /^\/(health|internal|metrics|\.well-known|api\/abp\/multi-tenancy|api\/saas\/tenants\/check)(?![\w-])/i;
+const TENANTLESS =
+  /^\/(health|internal|metrics|\.well-known|api\/abp\/multi-tenancy|api\/saas\/tenants\/check)(?![\w-])/i;
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
@@ -132,7 +143,9 @@ function settleContentType({ raw: { headers } }: FastifyRequest): void {
 
 function assertShallow(request: FastifyRequest): void {
   if (!request.headers['content-type']?.includes('json') || isWithinDepth(request.body, MAX_BODY_DEPTH)) return;
-  throw new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'Validation:maxDepth', data: { maximum: MAX_BODY_DEPTH } }]);
+  throw new AppError(kernelErrors.Validation, {}, [
+    { member: '', text: 'Validation:maxDepth', data: { maximum: MAX_BODY_DEPTH } },
+  ]);
 }
 
 export function addRequestHooks(fastify: FastifyInstance, options: HookOptions): void {
@@ -143,13 +156,21 @@ export function addRequestHooks(fastify: FastifyInstance, options: HookOptions):
     const query = request.query as Record<string, unknown>;
     const context: RequestContext = {
       correlationId: correlation && /^[\w-]{1,64}$/.test(correlation) ? correlation : newId(),
-      language: chooseLanguage(first(query.culture), first(query['ui-culture']), cultureCookie(request), first(request.headers['accept-language'])),
+      language: chooseLanguage(
+        first(query.culture),
+        first(query['ui-culture']),
+        cultureCookie(request),
+        first(request.headers['accept-language']),
+      ),
       clientIp: request.ip,
       userAgent: first(request.headers['user-agent'])?.slice(0, 512) ?? '',
     };
     if (mayChange(request.method)) context.audit = { id: newId() };
     contexts.set(request, context);
-    void reply.header('x-correlation-id', context.correlationId).header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+    void reply
+      .header('x-correlation-id', context.correlationId)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store');
     if (await options.origins.admit(request, reply)) return reply.send();
     if (TENANTLESS.test(request.url)) context.tenantId = EMPTY_GUID;
     else await runInContext(context, () => fillContext(context, request, options));

@@ -12,7 +12,15 @@ import { InProcessState } from './shared-state.js';
 const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/x', SECRET_KEY: TEST_SECRET });
 
 describe('revocations', () => {
-  const principal: Principal = { userId: newId(), userName: 'u', tenantId: newId(), sessionId: 'session', clientId: 'c', issuedAt: 100, expiresAt: 1_000 };
+  const principal: Principal = {
+    userId: newId(),
+    userName: 'u',
+    tenantId: newId(),
+    sessionId: 'session',
+    clientId: 'c',
+    issuedAt: 100,
+    expiresAt: 1_000,
+  };
   const revoke = (notBefore: number): Revocation => ({ kind: 'session', key: 'session', notBefore });
   let state: InProcessState;
   let record: Revocation[];
@@ -65,7 +73,12 @@ describe('revocations', () => {
     subject.onRevoked((revocation) => heard.push(revocation));
     await subject.assertValid(principal);
     record = [revoke(101)];
-    await until(() => subject.assertValid(principal).then(() => false, () => true));
+    await until(() =>
+      subject.assertValid(principal).then(
+        () => false,
+        () => true,
+      ),
+    );
     expect(heard).toEqual(record);
   });
 

@@ -23,7 +23,11 @@ export class Revocations {
   private loading?: Promise<void> | undefined;
   private loadedAt?: number;
 
-  constructor(private readonly ports: Ports, private readonly state: SharedState, private readonly reloadAfter = RELOAD_AFTER) {}
+  constructor(
+    private readonly ports: Ports,
+    private readonly state: SharedState,
+    private readonly reloadAfter = RELOAD_AFTER,
+  ) {}
 
   /** Tells every process, this one included. The identity service keeps the record for those that start later. */
   async announce(revocation: Revocation): Promise<void> {
@@ -41,7 +45,9 @@ export class Revocations {
   }
 
   isRevoked({ tenantId, userId, sessionId, clientId, issuedAt }: Principal): boolean {
-    return [`tenant:${tenantId}`, `user:${tenantId}:${userId}`, `session:${sessionId}`, `client:${clientId}`].some((key) => issuedAt < (this.entries.get(key) ?? 0));
+    return [`tenant:${tenantId}`, `user:${tenantId}:${userId}`, `session:${sessionId}`, `client:${clientId}`].some(
+      (key) => issuedAt < (this.entries.get(key) ?? 0),
+    );
   }
 
   async assertValid(principal: Principal): Promise<void> {

@@ -19,8 +19,20 @@ export type Access =
   | { kind: 'internal' };
 
 function access(value: Access, scope: RouteScope, said?: string): MethodDecorator & ClassDecorator {
-  const permission = said ?? (value.kind === 'permission' ? value.anyOf.join(' or ') : value.kind === 'public' ? 'anonymous' : value.kind === 'any-token' ? 'signed-in' : value.kind);
-  return applyDecorators(SetMetadata(ACCESS, value), ApiExtension('x-permission', permission), ApiExtension('x-scope', scope));
+  const permission =
+    said ??
+    (value.kind === 'permission'
+      ? value.anyOf.join(' or ')
+      : value.kind === 'public'
+        ? 'anonymous'
+        : value.kind === 'any-token'
+          ? 'signed-in'
+          : value.kind);
+  return applyDecorators(
+    SetMetadata(ACCESS, value),
+    ApiExtension('x-permission', permission),
+    ApiExtension('x-scope', scope),
+  );
 }
 
 /** The caller needs any one of these permissions. */
@@ -47,7 +59,11 @@ export function Public(reason: string): MethodDecorator & ClassDecorator {
 
 /** Whoever comes with a key that was signed for the row, else whoever holds `permission`: the route checks both itself. */
 export function AllowOrKey(permission: string): MethodDecorator & ClassDecorator {
-  return access({ kind: 'public', reason: `with a key that was signed for the row; without one ${permission} is asked for` }, 'tenant', permission);
+  return access(
+    { kind: 'public', reason: `with a key that was signed for the row; without one ${permission} is asked for` },
+    'tenant',
+    permission,
+  );
 }
 
 /** Other services of this product alone, by a signed call; the gateway does not route it. */
@@ -71,7 +87,12 @@ function simplify(schema: { format?: unknown; pattern?: unknown; minimum?: unkno
 
 /** A zod schema as an OpenAPI 3.0 schema. */
 export function openApiSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any', override: ({ jsonSchema }) => simplify(jsonSchema) }) as Record<string, unknown>;
+  const { $schema: _schema, ...rest } = z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplify(jsonSchema),
+  }) as Record<string, unknown>;
   return rest;
 }
 
@@ -85,12 +106,18 @@ function onMethod(target: object, key: string | symbol, ...decorators: MethodDec
 }
 
 // Wrapped: Nest takes an argument with a `transform` method for a pipe, and one with a `schema` for its own options.
-const bodyParameter = createParamDecorator(({ checkedBy }: { checkedBy: z.ZodType }, context: ExecutionContext) => bind(checkedBy, context.switchToHttp().getRequest<FastifyRequest>().body ?? {}));
-const queryParameter = createParamDecorator(({ checkedBy }: { checkedBy: z.ZodType }, context: ExecutionContext) => bindQuery(checkedBy, context.switchToHttp().getRequest<FastifyRequest>().query));
-const pathParameter = createParamDecorator(({ name, checkedBy }: { name: string; checkedBy: z.ZodType }, context: ExecutionContext) => {
-  const value = (context.switchToHttp().getRequest<FastifyRequest>().params as Record<string, string>)[name];
-  return (bind(z.object({ [name]: checkedBy }), { [name]: value }) as Record<string, unknown>)[name];
-});
+const bodyParameter = createParamDecorator(({ checkedBy }: { checkedBy: z.ZodType }, context: ExecutionContext) =>
+  bind(checkedBy, context.switchToHttp().getRequest<FastifyRequest>().body ?? {}),
+);
+const queryParameter = createParamDecorator(({ checkedBy }: { checkedBy: z.ZodType }, context: ExecutionContext) =>
+  bindQuery(checkedBy, context.switchToHttp().getRequest<FastifyRequest>().query),
+);
+const pathParameter = createParamDecorator(
+  ({ name, checkedBy }: { name: string; checkedBy: z.ZodType }, context: ExecutionContext) => {
+    const value = (context.switchToHttp().getRequest<FastifyRequest>().params as Record<string, string>)[name];
+    return (bind(z.object({ [name]: checkedBy }), { [name]: value }) as Record<string, unknown>)[name];
+  },
+);
 
 /** The request body, checked against `schema`. */
 export function FromBody(schema: z.ZodType): ParameterDecorator {
@@ -105,7 +132,13 @@ export function FromQuery(schema: z.ZodType): ParameterDecorator {
   return (target, key, index) => {
     queryParameter({ checkedBy: schema })(target, key, index);
     const described = openApiSchema(schema, 'input') as { properties?: Record<string, object>; required?: string[] };
-    onMethod(target, key!, ...Object.entries(described.properties ?? {}).map(([name, field]) => ApiQuery({ name, required: described.required?.includes(name) ?? false, schema: field })));
+    onMethod(
+      target,
+      key!,
+      ...Object.entries(described.properties ?? {}).map(([name, field]) =>
+        ApiQuery({ name, required: described.required?.includes(name) ?? false, schema: field }),
+      ),
+    );
   };
 }
 
@@ -120,16 +153,38 @@ export function FromPath(name: string, schema: z.ZodType = z.guid().toLowerCase(
 /** What a route gives: a schema (200), nothing (204), or a file. */
 export function Returns(reply: z.ZodType | 'nothing' | 'file'): MethodDecorator {
   if (reply === 'nothing') return applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: 'Done' }));
-  if (reply === 'file') return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description: 'File', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }));
-  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description: 'OK', schema: openApiSchema(reply, 'output') }));
+  if (reply === 'file')
+    return applyDecorators(
+      HttpCode(200),
+      ApiResponse({
+        status: 200,
+        description: 'File',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      }),
+    );
+  return applyDecorators(
+    HttpCode(200),
+    ApiResponse({ status: 200, description: 'OK', schema: openApiSchema(reply, 'output') }),
+  );
 }
 
 /** A multipart upload with one part named `file` (whatever its case), or several of another name, and the given text fields. */
-export function TakesFile(fields: z.ZodType = z.object({}), { part = 'file', many = false }: { part?: string; many?: boolean } = {}): MethodDecorator {
+export function TakesFile(
+  fields: z.ZodType = z.object({}),
+  { part = 'file', many = false }: { part?: string; many?: boolean } = {},
+): MethodDecorator {
   const file = { type: 'string', format: 'binary' } as const;
-  const described = Object.fromEntries(Object.entries(shapeOf(fields)).map(([name, field]) => [name, openApiSchema(field, 'input')]));
+  const described = Object.fromEntries(
+    Object.entries(shapeOf(fields)).map(([name, field]) => [name, openApiSchema(field, 'input')]),
+  );
   return applyDecorators(
     ApiConsumes('multipart/form-data'),
-    ApiBody({ schema: { type: 'object', required: [part], properties: { [part]: many ? { type: 'array', items: file } : file, ...described } } }),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: [part],
+        properties: { [part]: many ? { type: 'array', items: file } : file, ...described },
+      },
+    }),
   );
 }

@@ -16,12 +16,17 @@ export const query = {
   date: () => z.coerce.date<string>().optional(),
   /** A numeric enumeration, by number or by name. */
   enumeration: <T extends Record<string, number>>(values: T) =>
-    z.string().transform((value, issues) => {
-      const found = Object.entries(values).find(([name, number]) => String(number) === value || name.toLowerCase() === value.toLowerCase());
-      if (found) return found[1];
-      issues.addIssue({ code: 'custom', params: { text: 'Validation:option' } });
-      return z.NEVER;
-    }).optional(),
+    z
+      .string()
+      .transform((value, issues) => {
+        const found = Object.entries(values).find(
+          ([name, number]) => String(number) === value || name.toLowerCase() === value.toLowerCase(),
+        );
+        if (found) return found[1];
+        issues.addIssue({ code: 'custom', params: { text: 'Validation:option' } });
+        return z.NEVER;
+      })
+      .optional(),
 };
 
 export const pagedQuery = z.object({
@@ -31,24 +36,40 @@ export const pagedQuery = z.object({
 });
 
 /** Spec 000 §5: search values have all whitespace removed. */
-export const filterText = () => z.string().max(256).transform((value) => value.replace(/\s+/g, '')).optional();
+export const filterText = () =>
+  z
+    .string()
+    .max(256)
+    .transform((value) => value.replace(/\s+/g, ''))
+    .optional();
 
 export const listQuery = pagedQuery.extend({ filter: filterText() });
 
 export const guid = () => z.guid().toLowerCase();
 
 /** An optional text field of a body; null and absent are the same, blanks at the ends are cut. */
-export const text = (max: number) => z.string().trim().max(max).nullish().transform((value) => (value === '' || value === undefined ? null : value));
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((value) => (value === '' || value === undefined ? null : value));
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
 /** What a record holds beyond its columns: JSON of that many levels and bytes at most. */
 const EXTRA_DEPTH = 20;
 const EXTRA_BYTES = 262_144;
 
-export const extraProperties = z.record(z.string(), z.unknown()).superRefine((value, issues) => {
-  if (!isWithinDepth(value, EXTRA_DEPTH)) issues.addIssue({ code: 'custom', params: { text: 'Validation:maxDepth', maximum: EXTRA_DEPTH } });
-  else if (Buffer.byteLength(JSON.stringify(value)) > EXTRA_BYTES) issues.addIssue({ code: 'custom', params: { text: 'Validation:maxBytes', maximum: EXTRA_BYTES } });
-}).default({});
+export const extraProperties = z
+  .record(z.string(), z.unknown())
+  .superRefine((value, issues) => {
+    if (!isWithinDepth(value, EXTRA_DEPTH))
+      issues.addIssue({ code: 'custom', params: { text: 'Validation:maxDepth', maximum: EXTRA_DEPTH } });
+    else if (Buffer.byteLength(JSON.stringify(value)) > EXTRA_BYTES)
+      issues.addIssue({ code: 'custom', params: { text: 'Validation:maxBytes', maximum: EXTRA_BYTES } });
+  })
+  .default({});
 
 export const concurrencyStamp = z.string().max(40).nullish();
 
@@ -63,5 +84,6 @@ export const auditedReply = z.object({
   extraProperties: z.record(z.string(), z.unknown()),
 });
 
-export const pagedReply = <S extends z.ZodType>(item: S) => z.object({ totalCount: z.number().int(), items: z.array(item) });
+export const pagedReply = <S extends z.ZodType>(item: S) =>
+  z.object({ totalCount: z.number().int(), items: z.array(item) });
 export const itemsReply = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item) });

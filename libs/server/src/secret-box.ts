@@ -23,7 +23,9 @@ export class SecretBox {
   /** Throws when the value was changed, moved, or sealed under another SECRET_KEY. */
   open(sealed: string, context: string): string {
     const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE)).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG));
+    const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(-TAG));
     return decipher.update(bytes.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8');
   }
 }

@@ -59,7 +59,11 @@ export class ServerModule {
         Readiness,
         Metrics,
         { provide: APP_FILTER, useFactory: () => new ErrorFilter(localizer) },
-        { provide: APP_GUARD, useFactory: (reflector: Reflector) => new AccessGuard(reflector, permissions), inject: [Reflector] },
+        {
+          provide: APP_GUARD,
+          useFactory: (reflector: Reflector) => new AccessGuard(reflector, permissions),
+          inject: [Reflector],
+        },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       ],
       exports: [...values.map(({ provide }) => provide), Readiness, Metrics],

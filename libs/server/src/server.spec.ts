@@ -18,7 +18,12 @@ import { guid, listQuery, query } from './schemas.js';
 import { InProcessState } from './shared-state.js';
 
 const Refused = defineError('Fixture:000001');
-const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/x', SECRET_KEY: TEST_SECRET, LOG_LEVEL: 'error' });
+const config = loadConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://nowhere/x',
+  SECRET_KEY: TEST_SECRET,
+  LOG_LEVEL: 'error',
+});
 
 @Controller('api/fixture')
 class FixtureController {
@@ -95,7 +100,11 @@ class UndeclaredController {
 function service(controllers: (new () => object)[]): ServiceDefinition {
   @Module({ controllers })
   class FixtureModule {}
-  return { name: 'fixture', module: FixtureModule, texts: { 'zh-Hans': { 'Fixture:000001': '不能处理{name}' }, en: { 'Fixture:000001': 'Cannot handle {name}' } } };
+  return {
+    name: 'fixture',
+    module: FixtureModule,
+    texts: { 'zh-Hans': { 'Fixture:000001': '不能处理{name}' }, en: { 'Fixture:000001': 'Cannot handle {name}' } },
+  };
 }
 
 describe('a service', () => {
@@ -116,30 +125,49 @@ describe('a service', () => {
 
   const get = async (url: string, headers: Record<string, string> = {}) => {
     const reply = await app.inject({ method: 'GET', url, headers });
-    return { status: reply.statusCode, headers: reply.headers, body: reply.body ? (JSON.parse(reply.body) as Record<string, unknown> & { error?: Record<string, unknown> }) : undefined };
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: reply.body
+        ? (JSON.parse(reply.body) as Record<string, unknown> & { error?: Record<string, unknown> })
+        : undefined,
+    };
   };
-  const bearer = async (user: Parameters<TestIdentity['token']>[0], options?: Parameters<TestIdentity['token']>[1]) => ({ authorization: `Bearer ${await identity.token(user, options)}` });
+  const bearer = async (
+    user: Parameters<TestIdentity['token']>[0],
+    options?: Parameters<TestIdentity['token']>[1],
+  ) => ({ authorization: `Bearer ${await identity.token(user, options)}` });
 
   it('does not boot with a route that says nothing of its callers', async () => {
-    await expect(createService(service([UndeclaredController]), { config, ports, state })).rejects.toThrow('GET UndeclaredController.whoever');
+    await expect(createService(service([UndeclaredController]), { config, ports, state })).rejects.toThrow(
+      'GET UndeclaredController.whoever',
+    );
   });
 
   it('answers 401, 403 and 200 by caller', async () => {
     const tenant = identity.tenant('acme');
     expect((await get('/api/fixture/materials')).status).toBe(401);
     expect((await get('/api/fixture/materials', await bearer(identity.user(tenant, [])))).status).toBe(403);
-    expect((await get('/api/fixture/materials', await bearer(identity.user(tenant, ['Optimization.Materials'])))).status).toBe(200);
-    expect((await get('/api/fixture/mine', await bearer(identity.user(tenant, [])))).body).toMatchObject({ tenantId: tenant });
+    expect(
+      (await get('/api/fixture/materials', await bearer(identity.user(tenant, ['Optimization.Materials'])))).status,
+    ).toBe(200);
+    expect((await get('/api/fixture/mine', await bearer(identity.user(tenant, [])))).body).toMatchObject({
+      tenantId: tenant,
+    });
   });
 
   it.each(['bearer', 'BEARER', 'Bearer '])('reads a token behind "%s"', async (scheme) => {
     const user = identity.user(EMPTY_GUID);
-    expect((await get('/api/fixture/mine', { authorization: `${scheme} ${await identity.token(user)}` })).body).toMatchObject({ user: user.userName });
+    expect(
+      (await get('/api/fixture/mine', { authorization: `${scheme} ${await identity.token(user)}` })).body,
+    ).toMatchObject({ user: user.userName });
   });
 
   it('opens nothing to a tenant by a permission of the host, whoever granted it', async () => {
     const granted = ['Saas.Editions'];
-    expect((await get('/api/fixture/editions', await bearer(identity.user(identity.tenant('upstart'), granted)))).status).toBe(403);
+    expect(
+      (await get('/api/fixture/editions', await bearer(identity.user(identity.tenant('upstart'), granted)))).status,
+    ).toBe(403);
     expect((await get('/api/fixture/editions', await bearer(identity.user(EMPTY_GUID, granted)))).status).toBe(200);
   });
 
@@ -157,8 +185,12 @@ describe('a service', () => {
     const [header, payload, signature] = (await identity.token(user)).split('.') as [string, string, string];
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
     expect((await get('/api/fixture/mine', { authorization: `Bearer ${none}.${payload}.` })).status).toBe(401);
-    const other = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), tenantid: newId() })).toString('base64url');
-    expect((await get('/api/fixture/mine', { authorization: `Bearer ${header}.${other}.${signature}` })).status).toBe(401);
+    const other = Buffer.from(
+      JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), tenantid: newId() }),
+    ).toString('base64url');
+    expect((await get('/api/fixture/mine', { authorization: `Bearer ${header}.${other}.${signature}` })).status).toBe(
+      401,
+    );
   });
 
   it('takes the tenant from the token, and from the header only without one', async () => {
@@ -166,9 +198,15 @@ describe('a service', () => {
     expect((await get('/api/fixture/open', { __tenant: 'other' })).body).toMatchObject({ tenantId: other });
     expect((await get(`/api/fixture/open?__tenant=${other}`)).body).toMatchObject({ tenantId: other });
     expect((await get('/api/fixture/open')).body).toMatchObject({ tenantId: EMPTY_GUID });
-    expect((await get('/api/fixture/mine', { ...(await bearer(identity.user(one))), __tenant: 'other' })).body).toMatchObject({ tenantId: one });
+    expect(
+      (await get('/api/fixture/mine', { ...(await bearer(identity.user(one))), __tenant: 'other' })).body,
+    ).toMatchObject({ tenantId: one });
     const unknown = await get('/api/fixture/open', { __tenant: 'nobody', 'accept-language': 'en' });
-    expect([unknown.status, unknown.body?.error?.code, unknown.body?.error?.message]).toEqual([404, 'Volo.AbpIo.MultiTenancy:010001', 'There is no tenant "nobody".']);
+    expect([unknown.status, unknown.body?.error?.code, unknown.body?.error?.message]).toEqual([
+      404,
+      'Volo.AbpIo.MultiTenancy:010001',
+      'There is no tenant "nobody".',
+    ]);
   });
 
   it('sees a change of permissions and a revocation at once', async () => {
@@ -179,20 +217,43 @@ describe('a service', () => {
     expect((await get('/api/fixture/materials', headers)).status).toBe(403);
     await app.get(Permissions).announceChange(user.tenantId);
     expect((await get('/api/fixture/materials', headers)).status).toBe(200);
-    await app.get(Revocations).announce({ kind: 'session', key: 'session-1', notBefore: Math.floor(Date.now() / 1000) + 1 });
+    await app
+      .get(Revocations)
+      .announce({ kind: 'session', key: 'session-1', notBefore: Math.floor(Date.now() / 1000) + 1 });
     expect((await get('/api/fixture/materials', headers)).status).toBe(401);
   });
 
-  it('writes the error envelope in the caller\'s language, and an internal error says nothing of its cause', async () => {
-    expect(await get('/api/fixture/refused', { 'accept-language': 'en' })).toMatchObject({ status: 403, headers: { _abperrorformat: 'true' }, body: { error: { code: 'Fixture:000001', message: 'Cannot handle AD-1', details: null, data: { name: 'AD-1' }, validationErrors: null } } });
+  it("writes the error envelope in the caller's language, and an internal error says nothing of its cause", async () => {
+    expect(await get('/api/fixture/refused', { 'accept-language': 'en' })).toMatchObject({
+      status: 403,
+      headers: { _abperrorformat: 'true' },
+      body: {
+        error: {
+          code: 'Fixture:000001',
+          message: 'Cannot handle AD-1',
+          details: null,
+          data: { name: 'AD-1' },
+          validationErrors: null,
+        },
+      },
+    });
     expect((await get('/api/fixture/refused')).body?.error?.message).toBe('不能处理AD-1');
     expect((await get('/api/fixture/refused?culture=en')).body?.error?.message).toBe('Cannot handle AD-1');
-    expect((await get('/api/fixture/refused', { cookie: '.AspNetCore.Culture=c%3Den%7Cuic%3Den' })).body?.error?.message).toBe('Cannot handle AD-1');
-    expect((await get('/api/fixture/refused', { 'accept-language': 'zh;q=0.3, en-GB;q=0.8, *;q=0.1' })).body?.error?.message).toBe('Cannot handle AD-1');
-    expect((await get('/api/fixture/refused', { 'accept-language': 'en;q=0, fr' })).body?.error?.message).toBe('不能处理AD-1');
+    expect(
+      (await get('/api/fixture/refused', { cookie: '.AspNetCore.Culture=c%3Den%7Cuic%3Den' })).body?.error?.message,
+    ).toBe('Cannot handle AD-1');
+    expect(
+      (await get('/api/fixture/refused', { 'accept-language': 'zh;q=0.3, en-GB;q=0.8, *;q=0.1' })).body?.error?.message,
+    ).toBe('Cannot handle AD-1');
+    expect((await get('/api/fixture/refused', { 'accept-language': 'en;q=0, fr' })).body?.error?.message).toBe(
+      '不能处理AD-1',
+    );
     const broken = await get('/api/fixture/broken', { 'accept-language': 'en' });
     expect([broken.status, JSON.stringify(broken.body).includes('hunter2')]).toEqual([500, false]);
-    expect((await get('/api/fixture/absent', { 'accept-language': 'en' }))).toMatchObject({ status: 404, body: { error: { message: 'What you asked for does not exist.' } } });
+    expect(await get('/api/fixture/absent', { 'accept-language': 'en' })).toMatchObject({
+      status: 404,
+      body: { error: { message: 'What you asked for does not exist.' } },
+    });
   });
 
   it('answers null with 204, a bare string as JSON, and POST with 200', async () => {
@@ -200,7 +261,12 @@ describe('a service', () => {
     expect((await get('/API/Fixture/SCALAR')).body).toBe('text');
     const made = await app.inject({ method: 'POST', url: '/api/fixture/made', payload: { a: 1 } });
     expect([made.statusCode, made.json()]).toEqual([200, { a: 1 }]);
-    const poisoned = await app.inject({ method: 'POST', url: '/api/fixture/made', headers: { 'content-type': 'application/json' }, payload: '{"__proto__":{"a":1}}' });
+    const poisoned = await app.inject({
+      method: 'POST',
+      url: '/api/fixture/made',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"__proto__":{"a":1}}',
+    });
     expect(poisoned.statusCode).toBe(400);
   });
 
@@ -209,46 +275,101 @@ describe('a service', () => {
     expect((await app.inject({ method: 'DELETE', url: '/api/fixture/made', headers: json })).statusCode).toBe(200);
     expect((await app.inject({ method: 'POST', url: '/api/fixture/made', headers: json })).json()).toEqual({});
     for (const type of ['text/json', 'application/json-patch+json; charset=utf-8', 'application/*+json']) {
-      expect((await app.inject({ method: 'POST', url: '/api/fixture/made', headers: { 'content-type': type }, payload: '{"a":1}' })).json()).toEqual({ a: 1 });
+      expect(
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/api/fixture/made',
+            headers: { 'content-type': type },
+            payload: '{"a":1}',
+          })
+        ).json(),
+      ).toEqual({ a: 1 });
     }
-    expect((await app.inject({ method: 'POST', url: '/api/fixture/made', headers: { 'content-type': 'application/xml' }, payload: '<a/>' })).statusCode).toBe(415);
+    expect(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/fixture/made',
+          headers: { 'content-type': 'application/xml' },
+          payload: '<a/>',
+        })
+      ).statusCode,
+    ).toBe(415);
   });
 
   describe('asked by a page of another origin', () => {
     const page = 'https://partner.example';
-    const preflight = (origin: string) => app.inject({ method: 'OPTIONS', url: '/api/fixture/mine', headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,__tenant' } });
+    const preflight = (origin: string) =>
+      app.inject({
+        method: 'OPTIONS',
+        url: '/api/fixture/mine',
+        headers: {
+          origin,
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization,__tenant',
+        },
+      });
     beforeAll(() => void identity.origins.push(page));
 
     it('lets those of registered clients ask, and read answers and refusals', async () => {
-      expect(await preflight(page)).toMatchObject({ statusCode: 204, headers: { 'access-control-allow-origin': page, 'access-control-allow-headers': 'authorization,__tenant', 'access-control-allow-credentials': 'true', vary: 'Origin' } });
-      for (const url of ['/api/fixture/open', '/api/fixture/mine', '/api/fixture/absent']) expect((await get(url, { origin: page })).headers).toMatchObject({ 'access-control-allow-origin': page, 'access-control-expose-headers': expect.stringContaining('_AbpErrorFormat') as string });
+      expect(await preflight(page)).toMatchObject({
+        statusCode: 204,
+        headers: {
+          'access-control-allow-origin': page,
+          'access-control-allow-headers': 'authorization,__tenant',
+          'access-control-allow-credentials': 'true',
+          vary: 'Origin',
+        },
+      });
+      for (const url of ['/api/fixture/open', '/api/fixture/mine', '/api/fixture/absent'])
+        expect((await get(url, { origin: page })).headers).toMatchObject({
+          'access-control-allow-origin': page,
+          'access-control-expose-headers': expect.stringContaining('_AbpErrorFormat') as string,
+        });
     });
 
-    it.each(['https://partner.example.evil.test', 'http://partner.example', 'null', 'https://evil.test'])('lets %s neither ask nor read', async (origin) => {
-      expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin');
-      expect((await get('/api/fixture/open', { origin })).headers).not.toHaveProperty('access-control-allow-origin');
-    });
+    it.each(['https://partner.example.evil.test', 'http://partner.example', 'null', 'https://evil.test'])(
+      'lets %s neither ask nor read',
+      async (origin) => {
+        expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin');
+        expect((await get('/api/fixture/open', { origin })).headers).not.toHaveProperty('access-control-allow-origin');
+      },
+    );
   });
 
   it('counts requests by route and status, and no address or id among them', async () => {
     await get('/api/fixture/refused?secret=hunter2');
     const { body } = await app.inject({ method: 'GET', url: '/metrics' });
-    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/fixture\/refused",status="403"\} \d+/);
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/fixture\/refused",status="403"\} \d+/,
+    );
     expect(body).toContain('process_resident_memory_bytes');
     expect(body).not.toContain('hunter2');
   });
 
   it('binds indexed and repeated query arrays, whatever the case of their names', async () => {
     const headers = await bearer(identity.user(identity.tenant('arrays'), ['Optimization.Materials']));
-    expect((await get('/api/fixture/materials?Roles[0]=a&roles[1]=b&MaxResultCount=5&filter=%20x%20y&sorting=', headers)).body).toEqual({ skipCount: 0, maxResultCount: 5, filter: 'xy', roles: ['a', 'b'] });
-    expect((await get('/api/fixture/materials?ROLES=a&ROLES=b&filter=undefined', headers)).body).toMatchObject({ roles: ['a', 'b'] });
+    expect(
+      (await get('/api/fixture/materials?Roles[0]=a&roles[1]=b&MaxResultCount=5&filter=%20x%20y&sorting=', headers))
+        .body,
+    ).toEqual({ skipCount: 0, maxResultCount: 5, filter: 'xy', roles: ['a', 'b'] });
+    expect((await get('/api/fixture/materials?ROLES=a&ROLES=b&filter=undefined', headers)).body).toMatchObject({
+      roles: ['a', 'b'],
+    });
   });
 });
 
 describe('binding', () => {
   it('renames at every depth and keeps unknown names out', () => {
-    const schema = z.object({ roleNames: z.array(z.string()), nested: z.object({ isEnable: z.boolean() }).optional(), list: z.array(z.object({ partNo: z.string() })).default([]) });
-    expect(bind(schema, { ROLENAMES: ['a'], Nested: { ISENABLE: true }, List: [{ PARTNO: '1', extra: 1 }], isAdmin: true })).toEqual({ roleNames: ['a'], nested: { isEnable: true }, list: [{ partNo: '1' }] });
+    const schema = z.object({
+      roleNames: z.array(z.string()),
+      nested: z.object({ isEnable: z.boolean() }).optional(),
+      list: z.array(z.object({ partNo: z.string() })).default([]),
+    });
+    expect(
+      bind(schema, { ROLENAMES: ['a'], Nested: { ISENABLE: true }, List: [{ PARTNO: '1', extra: 1 }], isAdmin: true }),
+    ).toEqual({ roleNames: ['a'], nested: { isEnable: true }, list: [{ partNo: '1' }] });
   });
 
   it('reads enumerations by number and by name', () => {
@@ -260,23 +381,77 @@ describe('binding', () => {
 
   it('reads texts that stand for numbers, truth values, enumerated numbers and GUIDs, and empty ones that stand for nothing', () => {
     const id = '0d3b2c7e-1f7a-4a53-9d0c-6e2a4b8f1c55';
-    const schema = z.object({ count: z.number(), rate: z.number().nullish(), isOn: z.boolean(), isOff: z.boolean().default(true), kind: z.literal([0, 10]), colour: z.enum({ Red: 1, Blue: 2 }), id: guid(), parentId: guid().nullable(), name: z.string().optional() });
-    const given = { count: '-2.5', rate: '', isOn: 'True', isOff: '', kind: '10', colour: 'blue', id: `{${id.toUpperCase()}}`, parentId: '', name: '' };
-    expect(bind(schema, given)).toEqual({ count: -2.5, rate: null, isOn: true, isOff: true, kind: 10, colour: 2, id, parentId: null, name: '' });
+    const schema = z.object({
+      count: z.number(),
+      rate: z.number().nullish(),
+      isOn: z.boolean(),
+      isOff: z.boolean().default(true),
+      kind: z.literal([0, 10]),
+      colour: z.enum({ Red: 1, Blue: 2 }),
+      id: guid(),
+      parentId: guid().nullable(),
+      name: z.string().optional(),
+    });
+    const given = {
+      count: '-2.5',
+      rate: '',
+      isOn: 'True',
+      isOff: '',
+      kind: '10',
+      colour: 'blue',
+      id: `{${id.toUpperCase()}}`,
+      parentId: '',
+      name: '',
+    };
+    expect(bind(schema, given)).toEqual({
+      count: -2.5,
+      rate: null,
+      isOn: true,
+      isOff: true,
+      kind: 10,
+      colour: 2,
+      id,
+      parentId: null,
+      name: '',
+    });
     expect(bind(z.object({ id: guid() }), { id: id.replaceAll('-', '') })).toEqual({ id });
-    for (const wrong of [{ count: '' }, { count: '0x10' }, { isOn: 'yes' }, { kind: '5' }, { colour: 'green' }, { id: '' }, { id: '1' }]) expect(() => bind(schema, { ...given, ...wrong })).toThrow(AppError);
+    for (const wrong of [
+      { count: '' },
+      { count: '0x10' },
+      { isOn: 'yes' },
+      { kind: '5' },
+      { colour: 'green' },
+      { id: '' },
+      { id: '1' },
+    ])
+      expect(() => bind(schema, { ...given, ...wrong })).toThrow(AppError);
   });
 
   it('takes the first of several values of one query field', () => {
-    expect(bindQuery(listQuery.extend({ isOn: query.bool() }), { maxResultCount: ['5', '9'], MaxResultCount: '7', filter: ['a', 'b'], isOn: ['true', 'false'] })).toMatchObject({ maxResultCount: 5, filter: 'a', isOn: true });
+    expect(
+      bindQuery(listQuery.extend({ isOn: query.bool() }), {
+        maxResultCount: ['5', '9'],
+        MaxResultCount: '7',
+        filter: ['a', 'b'],
+        isOn: ['true', 'false'],
+      }),
+    ).toMatchObject({ maxResultCount: 5, filter: 'a', isOn: true });
   });
 
   it('names every wrong member', () => {
-    const schema = z.object({ name: z.string().min(1).max(3), count: z.number().min(0), items: z.array(z.object({ code: z.string() })) });
+    const schema = z.object({
+      name: z.string().min(1).max(3),
+      count: z.number().min(0),
+      items: z.array(z.object({ code: z.string() })),
+    });
     try {
       bind(schema, { name: 'long', count: -1, items: [{}] });
     } catch (error) {
-      expect((error as AppError).issues.map(({ member, text }) => [member, text])).toEqual([['name', 'Validation:maxLength'], ['count', 'Validation:min'], ['items.0.code', 'Validation:required']]);
+      expect((error as AppError).issues.map(({ member, text }) => [member, text])).toEqual([
+        ['name', 'Validation:maxLength'],
+        ['count', 'Validation:min'],
+        ['items.0.code', 'Validation:required'],
+      ]);
     }
     expect.assertions(1);
   });
@@ -287,23 +462,39 @@ describe('a port', () => {
     const answering = new Ports(config);
     const identity = await TestIdentity.create(config.PUBLIC_URL);
     identity.answer(answering);
-    const app = await createService(service([FixtureController]), { config, ports: answering, state: new InProcessState() });
+    const app = await createService(service([FixtureController]), {
+      config,
+      ports: answering,
+      state: new InProcessState(),
+    });
     await app.listen(0, '127.0.0.1');
     const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
     try {
       const user = identity.user(identity.tenant('ports'), ['Optimization.Materials']);
       const asking = new Ports({ ...config, IDENTITY_URL: url });
-      expect(await asking.client(identityPort).grants({ tenantId: user.tenantId, userId: user.userId })).toEqual({ permissions: ['Optimization.Materials'], roles: [] });
+      expect(await asking.client(identityPort).grants({ tenantId: user.tenantId, userId: user.userId })).toEqual({
+        permissions: ['Optimization.Materials'],
+        roles: [],
+      });
       expect(await asking.client(identityPort).profile({ tenantId: user.tenantId, userId: user.userId })).toBeNull();
       // What the other service does for a request stands under the request's own number.
       const numbers: (string | undefined)[] = [];
-      answering.provide(identityPort, { ...answering.provided(identityPort)!, jwks: async () => (numbers.push(currentContext()?.correlationId), { keys: [] }) });
-      await runAsTenant(user.tenantId, () => asking.client(identityPort).jwks({}), { correlationId: 'order-of-monday' });
+      answering.provide(identityPort, {
+        ...answering.provided(identityPort)!,
+        jwks: async () => (numbers.push(currentContext()?.correlationId), { keys: [] }),
+      });
+      await runAsTenant(user.tenantId, () => asking.client(identityPort).jwks({}), {
+        correlationId: 'order-of-monday',
+      });
       await asking.client(identityPort).jwks({});
       expect(numbers).toEqual(['order-of-monday', expect.stringMatching(/^[\da-f-]{36}$/)]);
       const stranger = new Ports({ ...config, IDENTITY_URL: url, SECRET_KEY: 'another-secret-another-secret-another' });
       await expect(stranger.client(identityPort).jwks({})).rejects.toThrow(AppError);
-      const unsigned = await fetch(`${url}/internal/identity/jwks`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ at: Date.now(), input: {} }) });
+      const unsigned = await fetch(`${url}/internal/identity/jwks`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ at: Date.now(), input: {} }),
+      });
       expect(unsigned.status).toBe(401);
     } finally {
       await app.close();
@@ -313,6 +504,8 @@ describe('a port', () => {
 
 describe('the environment', () => {
   it('is refused in one sentence that names every wrong variable', () => {
-    expect(() => loadConfig({ SECRET_KEY: 'short' })).toThrow('DATABASE_URL is not set; SECRET_KEY must have at least 32 characters');
+    expect(() => loadConfig({ SECRET_KEY: 'short' })).toThrow(
+      'DATABASE_URL is not set; SECRET_KEY must have at least 32 characters',
+    );
   });
 });

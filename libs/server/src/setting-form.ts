@@ -33,12 +33,15 @@ export function settingForm(fields: Record<string, Field>): SettingForm {
     body: z.object(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema.optional()]))),
     reply: z.object(Object.fromEntries(shown.map(([name, { schema }]) => [name, schema]))),
     read: (values) => Object.fromEntries(shown.map(([name, field]) => [name, parse(field, values[field.setting]!)])),
-    toValues: (body) => Object.fromEntries(Object.entries(fields).flatMap(([name, { setting, writeOnly }]) => {
-      const value = body[name];
-      // A form that shows a secret as blank sends it back as blank.
-      if (value === undefined || (writeOnly && (value === '' || value === null))) return [];
-      return [[setting, value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)]];
-    })),
+    toValues: (body) =>
+      Object.fromEntries(
+        Object.entries(fields).flatMap(([name, { setting, writeOnly }]) => {
+          const value = body[name];
+          // A form that shows a secret as blank sends it back as blank.
+          if (value === undefined || (writeOnly && (value === '' || value === null))) return [];
+          return [[setting, value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)]];
+        }),
+      ),
   };
 }
 

@@ -87,7 +87,9 @@ export class RedisState implements SharedState {
     // No ready check: after a reconnection it may ask for INFO once the connection listens again, which Redis refuses.
     this.subscriber = new Redis(url, { enableReadyCheck: false, maxRetriesPerRequest: null });
     for (const client of [this.redis, this.subscriber]) client.on('error', onError);
-    this.subscriber.on('message', (channel: string, message: string) => this.handlers.get(channel)?.forEach((handler) => handler(message)));
+    this.subscriber.on('message', (channel: string, message: string) =>
+      this.handlers.get(channel)?.forEach((handler) => handler(message)),
+    );
   }
 
   get(key: string): Promise<string | null> {

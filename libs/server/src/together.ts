@@ -24,7 +24,10 @@ export class Together<T> {
     line.next = undefined;
     const writing = this.write(key, items);
     // Who comes next waits for the end of it, however it ends.
-    line.running = writing.then(() => undefined, () => undefined);
+    line.running = writing.then(
+      () => undefined,
+      () => undefined,
+    );
     try {
       await writing;
     } finally {

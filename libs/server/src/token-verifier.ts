@@ -25,11 +25,22 @@ function principalOf(claims: Checked['claims']): Principal {
   const isClient = claims.sub === claims['client_id'];
   return {
     ...(isClient ? { isClient } : {}),
-    userId: isClient ? nameId(`client:${claims.sub}`) : claims.sub!, userName: isClient ? claims.sub! : text('preferred_username'), tenantId: text('tenantid') || EMPTY_GUID,
+    userId: isClient ? nameId(`client:${claims.sub}`) : claims.sub!,
+    userName: isClient ? claims.sub! : text('preferred_username'),
+    tenantId: text('tenantid') || EMPTY_GUID,
     // A machine has no session: its token stands for itself.
-    sessionId: text('session_id') || (isClient ? text('jti') : ''), clientId: text('client_id'), issuedAt: claims.iat!, expiresAt: claims.exp!,
+    sessionId: text('session_id') || (isClient ? text('jti') : ''),
+    clientId: text('client_id'),
+    issuedAt: claims.iat!,
+    expiresAt: claims.exp!,
     ...(text('impersonator_userid')
-      ? { impersonator: { userId: text('impersonator_userid'), userName: text('impersonator_username'), tenantId: text('impersonator_tenantid') || EMPTY_GUID } }
+      ? {
+          impersonator: {
+            userId: text('impersonator_userid'),
+            userName: text('impersonator_username'),
+            tenantId: text('impersonator_tenantid') || EMPTY_GUID,
+          },
+        }
       : {}),
   };
 }
@@ -40,7 +51,11 @@ export class TokenVerifier {
   private keys?: ReturnType<typeof createLocalJWKSet>;
   private keysAt = 0;
 
-  constructor(private readonly config: Config, private readonly ports: Ports, private readonly revocations: Revocations) {}
+  constructor(
+    private readonly config: Config,
+    private readonly ports: Ports,
+    private readonly revocations: Revocations,
+  ) {}
 
   /** The caller of a valid token that opens the API; throws a 401 for any other. */
   async verify(token: string): Promise<Principal> {
@@ -68,7 +83,12 @@ export class TokenVerifier {
 
   private async check(token: string): Promise<Checked> {
     const verify = async (keys: ReturnType<typeof createLocalJWKSet>): Promise<Checked> => {
-      const { payload: claims } = await jwtVerify<Record<string, unknown>>(token, keys, { algorithms: ['ES256'], typ: 'at+jwt', issuer: this.config.PUBLIC_URL, requiredClaims: ['sub', 'aud', 'exp', 'iat'] });
+      const { payload: claims } = await jwtVerify<Record<string, unknown>>(token, keys, {
+        algorithms: ['ES256'],
+        typ: 'at+jwt',
+        issuer: this.config.PUBLIC_URL,
+        requiredClaims: ['sub', 'aud', 'exp', 'iat'],
+      });
       return { principal: principalOf(claims), claims };
     };
     try {

@@ -11,10 +11,14 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES, receiveFile } from './upload.js';
 const BOUNDARY = 'xxUploadSpecxx';
 const MIB = Buffer.alloc(1024 * 1024, 7);
 
-const head = (name: string, field = 'file') => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n`;
+const head = (name: string, field = 'file') =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: text/plain\r\n\r\n`;
 const tail = `\r\n--${BOUNDARY}--\r\n`;
 
-interface Answer { status: number; body: Record<string, unknown> }
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
 
 describe('receiveFile', () => {
   let server: FastifyInstance;
@@ -32,7 +36,9 @@ describe('receiveFile', () => {
       settled = receiving.catch(() => undefined);
       try {
         const upload = await receiving;
-        const texts = await Promise.all(upload.files.filter(({ size }) => size < 100).map(({ path }) => readFile(path, 'utf8')));
+        const texts = await Promise.all(
+          upload.files.filter(({ size }) => size < 100).map(({ path }) => readFile(path, 'utf8')),
+        );
         await upload.discard();
         return { fields: upload.fields, texts, files: upload.files.map(({ path: _path, ...file }) => file) };
       } catch (error) {
@@ -56,7 +62,9 @@ describe('receiveFile', () => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     socket.on('error', () => undefined);
-    socket.write(`POST /${query} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`);
+    socket.write(
+      `POST /${query} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`,
+    );
     return socket;
   }
 
@@ -67,7 +75,8 @@ describe('receiveFile', () => {
   }
 
   async function fill(socket: Socket, size: number): Promise<void> {
-    for (let left = size; left > 0; left -= MIB.length) await send(socket, left >= MIB.length ? MIB : MIB.subarray(0, left));
+    for (let left = size; left > 0; left -= MIB.length)
+      await send(socket, left >= MIB.length ? MIB : MIB.subarray(0, left));
   }
 
   async function answer(socket: Socket): Promise<Answer> {
@@ -81,7 +90,11 @@ describe('receiveFile', () => {
   }
 
   async function post(body: string, query = '', type = `multipart/form-data; boundary=${BOUNDARY}`): Promise<Answer> {
-    const reply = await fetch(`http://127.0.0.1:${port}/${query}`, { method: 'POST', body, headers: { 'content-type': type } });
+    const reply = await fetch(`http://127.0.0.1:${port}/${query}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
     return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
   }
 
@@ -90,8 +103,16 @@ describe('receiveFile', () => {
     expect(await post(body)).toEqual({
       status: 200,
       body: {
-        fields: { name: 'plan' }, texts: ['hello'],
-        files: [{ name: '柜体 plan.txt', mimeType: 'text/plain', size: 5, sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824' }],
+        fields: { name: 'plan' },
+        texts: ['hello'],
+        files: [
+          {
+            name: '柜体 plan.txt',
+            mimeType: 'text/plain',
+            size: 5,
+            sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+          },
+        ],
       },
     });
   });
@@ -128,17 +149,29 @@ describe('receiveFile', () => {
 
   it('refuses by the announced length without reading', async () => {
     const socket = connect(port, '127.0.0.1');
-    socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999999\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`);
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 99999999999\r\ncontent-type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`,
+    );
     expect((await answer(socket)).status).toBe(413);
     socket.destroy();
   });
 
   it('takes ten files and refuses the eleventh with 400', async () => {
-    const files = (count: number) => Array.from({ length: count }, (_, n) => `${n ? '\r\n' : ''}${head(`${n}.txt`)}x`).join('') + tail;
+    const files = (count: number) =>
+      Array.from({ length: count }, (_, n) => `${n ? '\r\n' : ''}${head(`${n}.txt`)}x`).join('') + tail;
     const query = `?maxFiles=${MAX_UPLOAD_FILES}`;
     expect((await post(files(10), query)).body.files).toHaveLength(10);
-    expect(await post(files(11), query)).toEqual({ status: 400, body: { text: 'MaximumFilesErrorMessage', issues: [] } });
-    expect(await post(files(2))).toEqual({ status: 400, body: { text: 'ValidationErrorMessage', issues: [{ member: 'file', text: 'Validation:maxItems', data: { maximum: 1 } }] } });
+    expect(await post(files(11), query)).toEqual({
+      status: 400,
+      body: { text: 'MaximumFilesErrorMessage', issues: [] },
+    });
+    expect(await post(files(2))).toEqual({
+      status: 400,
+      body: {
+        text: 'ValidationErrorMessage',
+        issues: [{ member: 'file', text: 'Validation:maxItems', data: { maximum: 1 } }],
+      },
+    });
   });
 
   it.each([
@@ -168,16 +201,18 @@ describe('receiveFile', () => {
     const before = process.memoryUsage.rss();
     let peak = 0;
     const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
-    const statuses = await Promise.all(Array.from({ length: 10 }, async () => {
-      const socket = await open();
-      await send(socket, head('big.bin'));
-      await fill(socket, 20 * MIB.length);
-      await send(socket, tail);
-      socket.write('0\r\n\r\n');
-      const { status } = await answer(socket);
-      socket.destroy();
-      return status;
-    }));
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const socket = await open();
+        await send(socket, head('big.bin'));
+        await fill(socket, 20 * MIB.length);
+        await send(socket, tail);
+        socket.write('0\r\n\r\n');
+        const { status } = await answer(socket);
+        socket.destroy();
+        return status;
+      }),
+    );
     clearInterval(sampler);
     expect(statuses).toEqual(Array(10).fill(200));
     expect(peak - before).toBeLessThan(150 * MIB.length);

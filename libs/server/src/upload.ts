@@ -103,14 +103,22 @@ export async function receiveFile(request: FastifyRequest, options: UploadOption
   if (!request.isMultipart()) throw invalid(partName, 'Validation:required');
   const paths: string[] = [];
   const upload: Upload = {
-    files: [], fields: {},
+    files: [],
+    fields: {},
     discard: async () => void (await Promise.all(paths.map((path) => rm(path, { force: true })))),
   };
   try {
-    if (Number(request.headers['content-length']) > maxBytes * maxFiles + MAX_OVERHEAD) throw new AppError(kernelErrors.TooLarge);
+    if (Number(request.headers['content-length']) > maxBytes * maxFiles + MAX_OVERHEAD)
+      throw new AppError(kernelErrors.TooLarge);
     await mkdir(directory, { recursive: true });
     // The limits here are one above ours, so that ours are met first and say what is wrong.
-    const limits = { fileSize: maxBytes + 1, files: maxFiles + 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: MAX_FIELDS + maxFiles + 1 };
+    const limits = {
+      fileSize: maxBytes + 1,
+      files: maxFiles + 1,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+      parts: MAX_FIELDS + maxFiles + 1,
+    };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw invalid(part.fieldname, 'Validation:maxLength', { maximum: MAX_FIELD_BYTES });
@@ -121,7 +129,12 @@ export async function receiveFile(request: FastifyRequest, options: UploadOption
       if (upload.files.length === maxFiles) throw tooManyFiles(partName, maxFiles);
       const path = join(directory, newId());
       paths.push(path);
-      upload.files.push({ path, name: part.filename ?? '', mimeType: part.mimetype, ...(await save(part.file, path, maxBytes)) });
+      upload.files.push({
+        path,
+        name: part.filename ?? '',
+        mimeType: part.mimetype,
+        ...(await save(part.file, path, maxBytes)),
+      });
     }
     if (upload.files.length === 0) throw invalid(partName, 'Validation:required');
     return upload;

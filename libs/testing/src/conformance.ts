@@ -26,7 +26,10 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
   let n = 0;
   const create = async (client: TestClient) => {
     const reply = await client.post(base, await sample.create(++n, client));
-    expect([reply.status, reply.body]).toEqual([200, expect.objectContaining({ id: expect.any(String), concurrencyStamp: expect.any(String) })]);
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      expect.objectContaining({ id: expect.any(String), concurrencyStamp: expect.any(String) }),
+    ]);
     return reply.body as Record<string, unknown> & { id: string; concurrencyStamp: string };
   };
 
@@ -41,29 +44,59 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
     if (verbs.has('get')) expect((await client.get(`${base}/${created.id}`)).body).toEqual(created);
     if (verbs.has('update')) {
       const changed = await client.put(`${base}/${created.id}`, { ...created, ...sample.change });
-      expect([changed.status, changed.body]).toEqual([200, { ...created, ...sample.change, concurrencyStamp: expect.not.stringMatching(created.concurrencyStamp), lastModificationTime: expect.any(String), lastModifierId: expect.any(String) }]);
+      expect([changed.status, changed.body]).toEqual([
+        200,
+        {
+          ...created,
+          ...sample.change,
+          concurrencyStamp: expect.not.stringMatching(created.concurrencyStamp),
+          lastModificationTime: expect.any(String),
+          lastModifierId: expect.any(String),
+        },
+      ]);
     }
     if (verbs.has('delete')) {
       expect((await client.delete(`${base}/${created.id}`)).status).toBe(204);
       expect((await client.delete(`${base}/${created.id}`)).status).toBe(404);
-      expect((await client.get(base, { maxResultCount: 1000 })).body.items).not.toContainEqual(expect.objectContaining({ id: created.id }));
+      expect((await client.get(base, { maxResultCount: 1000 })).body.items).not.toContainEqual(
+        expect.objectContaining({ id: created.id }),
+      );
     }
-    const changes = await runAsTenant(service().tenantA, () => service().app.get(Database).tx((tx) => tx.em.find(EntityChange, { where: { entityId: created.id }, order: { changeTime: 'ASC', id: 'ASC' } })));
-    expect(changes.map(({ changeType }) => changeType)).toEqual([0, ...(verbs.has('update') ? [1] : []), ...(verbs.has('delete') ? [2] : [])]);
+    const changes = await runAsTenant(service().tenantA, () =>
+      service()
+        .app.get(Database)
+        .tx((tx) =>
+          tx.em.find(EntityChange, { where: { entityId: created.id }, order: { changeTime: 'ASC', id: 'ASC' } }),
+        ),
+    );
+    expect(changes.map(({ changeType }) => changeType)).toEqual([
+      0,
+      ...(verbs.has('update') ? [1] : []),
+      ...(verbs.has('delete') ? [2] : []),
+    ]);
   });
 
   it('pages and sorts by every field that it offers, whatever its case', async () => {
     const client = await service().client();
     await create(client);
     await create(client);
-    const page = await client.get(base.toUpperCase(), { SkipCount: 1, MaxResultCount: 1, Sorting: `${resource.sort[0]!.toUpperCase()} DESC` });
+    const page = await client.get(base.toUpperCase(), {
+      SkipCount: 1,
+      MaxResultCount: 1,
+      Sorting: `${resource.sort[0]!.toUpperCase()} DESC`,
+    });
     expect([page.status, page.body.items.length]).toEqual([200, 1]);
-    for (const field of resource.sort) expect([field, (await client.get(base, { sorting: `${field} desc` })).status]).toEqual([field, 200]);
+    for (const field of resource.sort)
+      expect([field, (await client.get(base, { sorting: `${field} desc` })).status]).toEqual([field, 200]);
   });
 
   it('refuses bad paging, unknown sorting and bad bodies with 400 and names the member', async () => {
     const client = await service().client();
-    const members = async (reply: Awaited<ReturnType<TestClient['get']>>) => [reply.status, reply.headers['_abperrorformat'], reply.body.error.validationErrors[0].members[0]];
+    const members = async (reply: Awaited<ReturnType<TestClient['get']>>) => [
+      reply.status,
+      reply.headers['_abperrorformat'],
+      reply.body.error.validationErrors[0].members[0],
+    ];
     expect(await members(await client.get(base, { maxResultCount: 1001 }))).toEqual([400, 'true', 'maxResultCount']);
     expect(await members(await client.get(base, { skipCount: -1 }))).toEqual([400, 'true', 'skipCount']);
     expect(await members(await client.get(base, { sorting: 'tenantId' }))).toEqual([400, 'true', 'sorting']);
@@ -83,12 +116,20 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
     for (const verb of verbs) {
       expect([verb, (await calls[verb](service().anonymous())).status]).toEqual([verb, 401]);
       if (isForAll(resource, verb)) {
-        expect([verb, (await calls[verb](await service().client(service().tenantA, []))).status]).not.toEqual([verb, 403]);
+        expect([verb, (await calls[verb](await service().client(service().tenantA, []))).status]).not.toEqual([
+          verb,
+          403,
+        ]);
         continue;
       }
       const needed = permissionsOf(resource, verb);
       expect([verb, (await calls[verb](await service().client(service().tenantA, []))).status]).toEqual([verb, 403]);
-      if (!sample.choosesPermission) for (const permission of needed) expect([verb, (await calls[verb](await service().client(service().tenantA, [permission]))).status]).not.toEqual([verb, 403]);
+      if (!sample.choosesPermission)
+        for (const permission of needed)
+          expect([
+            verb,
+            (await calls[verb](await service().client(service().tenantA, [permission]))).status,
+          ]).not.toEqual([verb, 403]);
     }
   });
 
@@ -98,9 +139,12 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
     const theirs = await service().client(service().tenantB);
     // A tenant holds no permission of the host's resources.
     const hidden = resource.entity.prototype instanceof HostRow ? 403 : 404;
-    expect((await theirs.get(base, { maxResultCount: 1000 })).body.items ?? []).not.toContainEqual(expect.objectContaining({ id: record.id }));
+    expect((await theirs.get(base, { maxResultCount: 1000 })).body.items ?? []).not.toContainEqual(
+      expect.objectContaining({ id: record.id }),
+    );
     if (verbs.has('get')) expect((await theirs.get(`${base}/${record.id}`)).status).toBe(hidden);
-    if (verbs.has('update')) expect((await theirs.put(`${base}/${record.id}`, { ...record, ...sample.change })).status).toBe(hidden);
+    if (verbs.has('update'))
+      expect((await theirs.put(`${base}/${record.id}`, { ...record, ...sample.change })).status).toBe(hidden);
     if (verbs.has('delete')) expect((await theirs.delete(`${base}/${record.id}`)).status).toBe(hidden);
     expect((await ours.get(base, { maxResultCount: 1000 })).body.items).toContainEqual(record);
   });
@@ -110,7 +154,10 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
       const client = await service().client();
       const record = await create(client);
       const body = { ...record, ...sample.change };
-      const replies = await Promise.all([client.put(`${base}/${record.id}`, body), client.put(`${base}/${record.id}`, body)]);
+      const replies = await Promise.all([
+        client.put(`${base}/${record.id}`, body),
+        client.put(`${base}/${record.id}`, body),
+      ]);
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
   }

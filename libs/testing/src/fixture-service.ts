@@ -32,7 +32,10 @@ export class Plan extends HostRow {
 }
 
 /** A service's data with migrations drafted from its entities. */
-export async function fixtureData(schema: string, entities: readonly EntityClass<object>[] = [Thing, Plan]): Promise<ServiceData> {
+export async function fixtureData(
+  schema: string,
+  entities: readonly EntityClass<object>[] = [Thing, Plan],
+): Promise<ServiceData> {
   const folder = mkdtempSync(join(tmpdir(), 'ishare-fixture-'));
   const data: ServiceData = { schema, entities, migrations: pathToFileURL(`${folder}/`) };
   const sql = await draftMigration(process.env.TEST_DATABASE_URL!, data);
@@ -41,8 +44,19 @@ export async function fixtureData(schema: string, entities: readonly EntityClass
 }
 
 /** A service made of the given providers and controllers over `data`. */
-export function fixtureService(data: ServiceData, parts: ModuleMetadata = {}, role: 'api' | 'worker' = 'api'): ServiceDefinition {
-  @Module({ ...parts, imports: [DataModule.for(data), MessagingModule.for({ service: data.schema, role, confirmAfter: 500 }), ...(parts.imports ?? [])] })
+export function fixtureService(
+  data: ServiceData,
+  parts: ModuleMetadata = {},
+  role: 'api' | 'worker' = 'api',
+): ServiceDefinition {
+  @Module({
+    ...parts,
+    imports: [
+      DataModule.for(data),
+      MessagingModule.for({ service: data.schema, role, confirmAfter: 500 }),
+      ...(parts.imports ?? []),
+    ],
+  })
   class FixtureModule {}
   return { name: data.schema, module: FixtureModule, texts: { 'zh-Hans': {}, en: {} } };
 }

@@ -32,24 +32,57 @@ export class TestIdentity {
   /** Of pages elsewhere that may call. */
   readonly origins: string[] = [];
 
-  private constructor(private readonly issuer: string, private readonly privateKey: CryptoKey, private readonly publicKey: Record<string, unknown>) {}
+  private constructor(
+    private readonly issuer: string,
+    private readonly privateKey: CryptoKey,
+    private readonly publicKey: Record<string, unknown>,
+  ) {}
 
   static async create(issuer: string): Promise<TestIdentity> {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
-    return new TestIdentity(issuer, privateKey, { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' });
+    return new TestIdentity(issuer, privateKey, {
+      ...(await exportJWK(publicKey)),
+      kid: 'test',
+      alg: 'ES256',
+      use: 'sig',
+    });
   }
 
   /** Answers the ports of both; `theirs`, where the services run beside, answers all but keys, and of the test's own users and tenants. */
-  answer(ports: Ports, theirs?: { identity: PortClient<typeof identityPort>; saas: PortClient<typeof saasPort> }): void {
-    const [keys, grants] = [async () => ({ keys: [this.publicKey] }), async ({ userId }: { userId: string }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] })];
-    const known = ({ tenantId, ids }: { tenantId: string; ids: string[] }) => ids.filter((id) => this.users.get(id)?.tenantId === tenantId);
+  answer(
+    ports: Ports,
+    theirs?: { identity: PortClient<typeof identityPort>; saas: PortClient<typeof saasPort> },
+  ): void {
+    const [keys, grants] = [
+      async () => ({ keys: [this.publicKey] }),
+      async ({ userId }: { userId: string }) => ({ permissions: this.users.get(userId)?.permissions ?? [], roles: [] }),
+    ];
+    const known = ({ tenantId, ids }: { tenantId: string; ids: string[] }) =>
+      ids.filter((id) => this.users.get(id)?.tenantId === tenantId);
     const findTenant = async ({ idOrName }: { idOrName: string }) => {
       const found = [...this.tenants].find(([id, name]) => id === idOrName || name === idOrName);
-      return found ? { id: found[0], name: found[1], displayName: found[1], normalizedName: found[1].toUpperCase(), isActive: true, message: '' } : null;
+      return found
+        ? {
+            id: found[0],
+            name: found[1],
+            displayName: found[1],
+            normalizedName: found[1].toUpperCase(),
+            isActive: true,
+            message: '',
+          }
+        : null;
     };
     if (theirs) {
-      ports.provide(identityPort, { ...theirs.identity, known: async (asked) => [...known(asked), ...(await theirs.identity.known(asked))], jwks: keys, grants: (input) => (this.users.has(input.userId) ? grants(input) : theirs.identity.grants(input)) });
-      ports.provide(saasPort, { ...theirs.saas, findTenant: async (input) => (await findTenant(input)) ?? theirs.saas.findTenant(input) });
+      ports.provide(identityPort, {
+        ...theirs.identity,
+        known: async (asked) => [...known(asked), ...(await theirs.identity.known(asked))],
+        jwks: keys,
+        grants: (input) => (this.users.has(input.userId) ? grants(input) : theirs.identity.grants(input)),
+      });
+      ports.provide(saasPort, {
+        ...theirs.saas,
+        findTenant: async (input) => (await findTenant(input)) ?? theirs.saas.findTenant(input),
+      });
       return;
     }
     ports.provide(identityPort, {
@@ -76,17 +109,46 @@ export class TestIdentity {
   }
 
   /** A user; holds everything of the tenant's side unless `permissions` are given. */
-  user(tenantId: string, permissions: string[] = permissionsOfSide(tenantId === EMPTY_GUID), userId: string = newId()): TestUser {
+  user(
+    tenantId: string,
+    permissions: string[] = permissionsOfSide(tenantId === EMPTY_GUID),
+    userId: string = newId(),
+  ): TestUser {
     const user = { userId, userName: `user-${userId.slice(-6)}`, tenantId, permissions };
     this.users.set(userId, user);
     return user;
   }
 
-  token({ userId, userName, tenantId }: TestUser, { expiresIn = 600, issuedAt = Math.floor(Date.now() / 1000), audience = APP_SCOPE, sessionId = newId(), impersonator }: TokenOptions = {}): Promise<string> {
-    const behind = impersonator ? { impersonator_userid: impersonator.userId, impersonator_username: impersonator.userName, impersonator_tenantid: impersonator.tenantId } : {};
-    return new SignJWT({ preferred_username: userName, session_id: sessionId, client_id: 'iShare_Web', ...(tenantId === EMPTY_GUID ? {} : { tenantid: tenantId }), ...behind })
+  token(
+    { userId, userName, tenantId }: TestUser,
+    {
+      expiresIn = 600,
+      issuedAt = Math.floor(Date.now() / 1000),
+      audience = APP_SCOPE,
+      sessionId = newId(),
+      impersonator,
+    }: TokenOptions = {},
+  ): Promise<string> {
+    const behind = impersonator
+      ? {
+          impersonator_userid: impersonator.userId,
+          impersonator_username: impersonator.userName,
+          impersonator_tenantid: impersonator.tenantId,
+        }
+      : {};
+    return new SignJWT({
+      preferred_username: userName,
+      session_id: sessionId,
+      client_id: 'iShare_Web',
+      ...(tenantId === EMPTY_GUID ? {} : { tenantid: tenantId }),
+      ...behind,
+    })
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })
-      .setSubject(userId).setIssuer(this.issuer).setAudience(audience).setIssuedAt(issuedAt).setExpirationTime(issuedAt + expiresIn)
+      .setSubject(userId)
+      .setIssuer(this.issuer)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + expiresIn)
       .sign(this.privateKey);
   }
 }

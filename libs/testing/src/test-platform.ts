@@ -16,7 +16,12 @@ export interface SentMail {
 }
 
 /** What a test has not asked this platform to know. */
-const unanswered = Object.fromEntries(Object.keys(platformPort.methods).map((name) => [name, () => Promise.reject(new Error(`The test platform does not answer ${name}.`))])) as unknown as PortClient<typeof platformPort>;
+const unanswered = Object.fromEntries(
+  Object.keys(platformPort.methods).map((name) => [
+    name,
+    () => Promise.reject(new Error(`The test platform does not answer ${name}.`)),
+  ]),
+) as unknown as PortClient<typeof platformPort>;
 
 export class TestPlatform {
   readonly mails: SentMail[] = [];
@@ -27,7 +32,15 @@ export class TestPlatform {
   answer(ports: Ports): void {
     ports.provide(platformPort, {
       ...unanswered,
-      settings: async ({ tenantId, names }) => Object.fromEntries(settingDefinitions.filter(({ name }) => names.includes(name)).map(({ name, default: fallback }) => [name, this.values.get(`${tenantId}:${name}`) ?? this.values.get(`${EMPTY_GUID}:${name}`) ?? fallback])),
+      settings: async ({ tenantId, names }) =>
+        Object.fromEntries(
+          settingDefinitions
+            .filter(({ name }) => names.includes(name))
+            .map(({ name, default: fallback }) => [
+              name,
+              this.values.get(`${tenantId}:${name}`) ?? this.values.get(`${EMPTY_GUID}:${name}`) ?? fallback,
+            ]),
+        ),
       changeSettings: async ({ tenantId, values }) => {
         await this.set(tenantId, values);
         return {};

@@ -28,15 +28,22 @@ export interface RequestOptions {
 
 /** Calls a service as one user. */
 export class TestClient {
-  constructor(private readonly app: NestFastifyApplication, readonly token: string | undefined) {}
+  constructor(
+    private readonly app: NestFastifyApplication,
+    readonly token: string | undefined,
+  ) {}
 
   async request(method: string, path: string, { body, headers = {}, query }: RequestOptions = {}): Promise<Reply> {
     const isRaw = Buffer.isBuffer(body);
     const response = await this.app.inject({
-      method: method as 'GET', url: path, ...(query ? { query: query as Record<string, string> } : {}),
+      method: method as 'GET',
+      url: path,
+      ...(query ? { query: query as Record<string, string> } : {}),
       headers: {
-        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}), 'accept-language': 'en',
-        ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}), ...headers,
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        'accept-language': 'en',
+        ...(body !== undefined && !isRaw ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
       ...(body === undefined ? {} : { payload: isRaw ? (body as Buffer) : JSON.stringify(body) }),
     });
@@ -63,14 +70,26 @@ export class TestClient {
   }
 
   /** Uploads one file as multipart form data. */
-  upload(path: string, file: { name: string; content: Buffer; field?: string }, fields: Record<string, string> = {}): Promise<Reply> {
+  upload(
+    path: string,
+    file: { name: string; content: Buffer; field?: string },
+    fields: Record<string, string> = {},
+  ): Promise<Reply> {
     const boundary = '----ishare-test-boundary';
-    const head = Object.entries(fields).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('');
+    const head = Object.entries(fields)
+      .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('');
     const body = Buffer.concat([
-      Buffer.from(`${head}--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'file'}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
-      file.content, Buffer.from(`\r\n--${boundary}--\r\n`),
+      Buffer.from(
+        `${head}--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? 'file'}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      file.content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
-    return this.request('POST', path, { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+    return this.request('POST', path, {
+      body,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
   }
 }
 
@@ -92,9 +111,23 @@ export class TestService {
     private readonly close_: () => Promise<void>,
   ) {}
 
-  static async start(definition: ServiceDefinition, data: readonly ServiceData[], options: TestServiceOptions = {}): Promise<TestService> {
+  static async start(
+    definition: ServiceDefinition,
+    data: readonly ServiceData[],
+    options: TestServiceOptions = {},
+  ): Promise<TestService> {
     const database: TestDatabase = await createTestDatabase();
-    const config = loadConfig({ NODE_ENV: 'test', SECRET_KEY: TEST_SECRET, DATABASE_URL: database.url, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'warn', DATABASE_POOL: '4', ...options.env });
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      SECRET_KEY: TEST_SECRET,
+      DATABASE_URL: database.url,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'warn',
+      DATABASE_POOL: '4',
+      ...options.env,
+    });
     await migrateAll(config, data);
     const ports = new Ports(config);
     const identity = await TestIdentity.create(config.PUBLIC_URL);
@@ -103,11 +136,20 @@ export class TestService {
     const platform = new TestPlatform(state);
     platform.answer(ports);
     const app = await createService(definition, { config, ports, state });
-    return new TestService(app, config, identity, ports, platform, identity.tenant('a'), identity.tenant('b'), async () => {
-      await app.close();
-      await state.close();
-      await database.drop();
-    });
+    return new TestService(
+      app,
+      config,
+      identity,
+      ports,
+      platform,
+      identity.tenant('a'),
+      identity.tenant('b'),
+      async () => {
+        await app.close();
+        await state.close();
+        await database.drop();
+      },
+    );
   }
 
   async as(user: TestUser, options?: TokenOptions): Promise<TestClient> {

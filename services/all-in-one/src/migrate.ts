@@ -12,12 +12,18 @@ for (const { data } of services) {
   const { applied } = await migrate(config, data);
   if (applied.length > 0) console.log(`${data.schema}: ${applied.join(', ')}`);
 }
-for (const [location, applied] of Object.entries(await migrateTenantDatabases(config, services.map(({ data }) => data)))) {
+for (const [location, applied] of Object.entries(
+  await migrateTenantDatabases(
+    config,
+    services.map(({ data }) => data),
+  ),
+)) {
   if (applied.length > 0) console.log(`${location}: ${applied.join(', ')}`);
 }
 const parts = processParts({ ...config, LOG_LEVEL: 'warn' });
 const apps = [];
 for (const { definition } of services) apps.push({ definition, app: await createService(definition, parts) });
-for (const { definition, app } of apps) await definition.seed?.(app, { demo: config.DEMO, announce: (line) => console.log(line) });
+for (const { definition, app } of apps)
+  await definition.seed?.(app, { demo: config.DEMO, announce: (line) => console.log(line) });
 for (const { app } of apps.reverse()) await app.close();
 await parts.state.close();

@@ -23,12 +23,30 @@ import { StandardProductService } from './standard-products/standard-product.ser
 @Module({
   imports: [DataModule.for(catalogueData), MessagingModule.for({ service: 'catalogue', role: 'api' })],
   controllers: [
-    ProductController, PartController,
-    CrudController(catalogResource, CatalogService), CrudController(standardProductResource, StandardProductService),
-    CrudController(splitOrderCatalogResource, SplitOrderCatalogService), CrudController(splitOrderProductResource, SplitOrderProductService),
+    ProductController,
+    PartController,
+    CrudController(catalogResource, CatalogService),
+    CrudController(standardProductResource, StandardProductService),
+    CrudController(splitOrderCatalogResource, SplitOrderCatalogService),
+    CrudController(splitOrderProductResource, SplitOrderProductService),
   ],
-  providers: [CataloguePortService, CatalogService, SplitOrderCatalogService, ItemImporter, ProductService, PartService, StandardProductService, SplitOrderProductService],
+  providers: [
+    CataloguePortService,
+    CatalogService,
+    SplitOrderCatalogService,
+    ItemImporter,
+    ProductService,
+    PartService,
+    StandardProductService,
+    SplitOrderProductService,
+  ],
 })
 export class CatalogueModule {}
 
-export const catalogueService: ServiceDefinition = { name: 'catalogue', module: CatalogueModule, texts: catalogueTexts, prepare: acceptUploads, seed: seedDemo };
+export const catalogueService: ServiceDefinition = {
+  name: 'catalogue',
+  module: CatalogueModule,
+  texts: catalogueTexts,
+  prepare: acceptUploads,
+  seed: seedDemo,
+};

@@ -10,18 +10,41 @@ import { SplitOrderProduct } from './split-orders/split-order-product.entity.js'
 /** What the catalogue answers to other services. */
 @Injectable()
 export class CataloguePortService implements OnModuleInit {
-  constructor(private readonly ports: Ports, private readonly database: Database) {}
+  constructor(
+    private readonly ports: Ports,
+    private readonly database: Database,
+  ) {}
 
   onModuleInit(): void {
     this.ports.provide(cataloguePort, {
-      splitModels: ({ tenantId, codes }) => runAsTenant(tenantId, () => this.database.tx(async (tx) => {
-        const models = await tx.em.findBy(SplitOrderProduct, { modelCode: In([...new Set(codes)]), isDeleted: false });
-        const partCodes = [...new Set(models.flatMap(({ hardwareRules }) => hardwareRules.map(({ partCode }) => partCode)))];
-        const names = new Map((await tx.em.findBy(Part, { code: In(partCodes), isDeleted: false })).map(({ code, name }) => [code, name]));
-        return models.map(({ modelCode, name, parameters, partRules, hardwareRules }) => ({
-          modelCode, name, parameters, partRules, hardwareRules: hardwareRules.map((rule) => ({ ...rule, partName: names.get(rule.partCode) ?? rule.partCode })),
-        }));
-      })),
+      splitModels: ({ tenantId, codes }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => {
+            const models = await tx.em.findBy(SplitOrderProduct, {
+              modelCode: In([...new Set(codes)]),
+              isDeleted: false,
+            });
+            const partCodes = [
+              ...new Set(models.flatMap(({ hardwareRules }) => hardwareRules.map(({ partCode }) => partCode))),
+            ];
+            const names = new Map(
+              (await tx.em.findBy(Part, { code: In(partCodes), isDeleted: false })).map(({ code, name }) => [
+                code,
+                name,
+              ]),
+            );
+            return models.map(({ modelCode, name, parameters, partRules, hardwareRules }) => ({
+              modelCode,
+              name,
+              parameters,
+              partRules,
+              hardwareRules: hardwareRules.map((rule) => ({
+                ...rule,
+                partName: names.get(rule.partCode) ?? rule.partCode,
+              })),
+            }));
+          }),
+        ),
     });
   }
 }

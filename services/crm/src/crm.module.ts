@@ -18,4 +18,9 @@ import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 })
 export class CrmModule {}
 
-export const crmService: ServiceDefinition = { name: 'crm', module: CrmModule, texts: { 'zh-Hans': zhHans, en }, seed: seedDemo };
+export const crmService: ServiceDefinition = {
+  name: 'crm',
+  module: CrmModule,
+  texts: { 'zh-Hans': zhHans, en },
+  seed: seedDemo,
+};

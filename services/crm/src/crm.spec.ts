@@ -19,12 +19,30 @@ describe('crm', () => {
   });
   afterAll(() => service.close());
 
-  conformance(dealerResource, { create: (n) => ({ code: `D-${n}`, name: `Dealer ${n}` }), change: { creditLimit: 80_000 }, invalid: { body: { code: 'X', name: 'Y', creditLimit: -1 }, member: 'creditLimit' } }, () => service);
-  conformance(customerResource, { create: (n) => ({ name: `Customer ${n}` }), change: { address: 'Lake 1' }, invalid: { body: { name: 'Y', phoneNumber: 'call me' }, member: 'phoneNumber' } }, () => service);
+  conformance(
+    dealerResource,
+    {
+      create: (n) => ({ code: `D-${n}`, name: `Dealer ${n}` }),
+      change: { creditLimit: 80_000 },
+      invalid: { body: { code: 'X', name: 'Y', creditLimit: -1 }, member: 'creditLimit' },
+    },
+    () => service,
+  );
+  conformance(
+    customerResource,
+    {
+      create: (n) => ({ name: `Customer ${n}` }),
+      change: { address: 'Lake 1' },
+      invalid: { body: { name: 'Y', phoneNumber: 'call me' }, member: 'phoneNumber' },
+    },
+    () => service,
+  );
 
   it('know one customer by one number, however it is typed', async () => {
     const client = await service.client();
-    expect((await client.post(CUSTOMERS, { name: 'a', phoneNumber: '138 0013-8000' })).body.phoneNumber).toBe('13800138000');
+    expect((await client.post(CUSTOMERS, { name: 'a', phoneNumber: '138 0013-8000' })).body.phoneNumber).toBe(
+      '13800138000',
+    );
     const { status, body } = await client.post(CUSTOMERS, { name: 'b', phoneNumber: '13800138000' });
     expect([status, body.error.validationErrors[0].members]).toEqual([400, ['phoneNumber']]);
   });
@@ -32,28 +50,82 @@ describe('crm', () => {
   it('keep what a change does not name: owner, tags, moments, contacts, brands, balance', async () => {
     const client = await service.client();
     const ownerUserId = newId();
-    const { body: customer } = await client.post(CUSTOMERS, { name: 'kept', code: 'K-1', state: 1, ownerUserId, tags: ['garden', 'garden', 'dog'], community: 'Lakeside', houseType: '3+2', lastFollowTime: '2026-11-01T08:00:00+08:00', nextFollowTime: '2026-12-01T00:00:00Z' });
-    expect(customer).toMatchObject({ code: 'K-1', tags: ['garden', 'dog'], community: 'Lakeside', houseType: '3+2', lastFollowTime: '2026-11-01T00:00:00.000Z' });
-    const { body: changed } = await client.put(`${CUSTOMERS}/${customer.id}`, { name: 'kept', state: 1, nextFollowTime: null });
-    expect(changed).toMatchObject({ ownerUserId, tags: ['garden', 'dog'], lastFollowTime: '2026-11-01T00:00:00.000Z', nextFollowTime: null });
-    const { body: dealer } = await client.post(DEALERS, { code: 'FULL', name: 'full', balance: -4_300.5, contacts: [{ name: 'He', phoneNumber: '1', position: 'Manager' }], brandIds: ['north', 'north'], kujialeAccount: 'he@full' });
-    const { body: renamed } = await client.put(`${DEALERS}/${dealer.id}`, { code: 'FULL', name: 'fuller', kujialeAccount: 'he@full' });
-    expect(renamed).toMatchObject({ name: 'fuller', balance: -4_300.5, contacts: [{ name: 'He', phoneNumber: '1', position: 'Manager' }], brandIds: ['north'], kujialeAccount: 'he@full' });
-    expect(await service.ports.client(crmPort).dealers({ tenantId: service.tenantA, ids: [dealer.id] })).toMatchObject([{ balance: -4_300.5, brandIds: ['north'] }]);
+    const { body: customer } = await client.post(CUSTOMERS, {
+      name: 'kept',
+      code: 'K-1',
+      state: 1,
+      ownerUserId,
+      tags: ['garden', 'garden', 'dog'],
+      community: 'Lakeside',
+      houseType: '3+2',
+      lastFollowTime: '2026-11-01T08:00:00+08:00',
+      nextFollowTime: '2026-12-01T00:00:00Z',
+    });
+    expect(customer).toMatchObject({
+      code: 'K-1',
+      tags: ['garden', 'dog'],
+      community: 'Lakeside',
+      houseType: '3+2',
+      lastFollowTime: '2026-11-01T00:00:00.000Z',
+    });
+    const { body: changed } = await client.put(`${CUSTOMERS}/${customer.id}`, {
+      name: 'kept',
+      state: 1,
+      nextFollowTime: null,
+    });
+    expect(changed).toMatchObject({
+      ownerUserId,
+      tags: ['garden', 'dog'],
+      lastFollowTime: '2026-11-01T00:00:00.000Z',
+      nextFollowTime: null,
+    });
+    const { body: dealer } = await client.post(DEALERS, {
+      code: 'FULL',
+      name: 'full',
+      balance: -4_300.5,
+      contacts: [{ name: 'He', phoneNumber: '1', position: 'Manager' }],
+      brandIds: ['north', 'north'],
+      kujialeAccount: 'he@full',
+    });
+    const { body: renamed } = await client.put(`${DEALERS}/${dealer.id}`, {
+      code: 'FULL',
+      name: 'fuller',
+      kujialeAccount: 'he@full',
+    });
+    expect(renamed).toMatchObject({
+      name: 'fuller',
+      balance: -4_300.5,
+      contacts: [{ name: 'He', phoneNumber: '1', position: 'Manager' }],
+      brandIds: ['north'],
+      kujialeAccount: 'he@full',
+    });
+    expect(await service.ports.client(crmPort).dealers({ tenantId: service.tenantA, ids: [dealer.id] })).toMatchObject([
+      { balance: -4_300.5, brandIds: ['north'] },
+    ]);
   });
 
   it('know one customer by one code, and find whoever is to be asked again', async () => {
     const client = await service.client();
-    const { body: due } = await client.post(CUSTOMERS, { name: 'due', code: 'K-2', nextFollowTime: '2020-01-01T00:00:00Z' });
+    const { body: due } = await client.post(CUSTOMERS, {
+      name: 'due',
+      code: 'K-2',
+      nextFollowTime: '2020-01-01T00:00:00Z',
+    });
     expect((await client.post(CUSTOMERS, { name: 'twice', code: 'K-2' })).status).toBe(400);
-    expect((await client.get(CUSTOMERS, { nextFollowTimeMax: '2020-12-31T00:00:00Z' })).body.items.map(({ id }: { id: string }) => id)).toEqual([due.id]);
+    expect(
+      (await client.get(CUSTOMERS, { nextFollowTimeMax: '2020-12-31T00:00:00Z' })).body.items.map(
+        ({ id }: { id: string }) => id,
+      ),
+    ).toEqual([due.id]);
   });
 
   it('let nobody own a customer of the pool', async () => {
     const client = await service.client();
     const ownerUserId = newId();
     expect((await client.post(CUSTOMERS, { name: 'pool', ownerUserId, state: 0 })).body.ownerUserId).toBeNull();
-    expect((await client.post(CUSTOMERS, { name: 'followed', ownerUserId, state: 1 })).body.ownerUserId).toBe(ownerUserId);
+    expect((await client.post(CUSTOMERS, { name: 'followed', ownerUserId, state: 1 })).body.ownerUserId).toBe(
+      ownerUserId,
+    );
   });
 
   it('refuse a dealer under himself, an unknown one, and the deletion of one in use', async () => {
@@ -101,21 +173,46 @@ describe('crm', () => {
 
     it('neither reads, changes nor deletes another’s', async () => {
       const path = `${CUSTOMERS}/${other.id}`;
-      expect([(await dealer.get(path)).status, (await dealer.put(path, { ...other, name: 'stolen' })).status, (await dealer.delete(path)).status]).toEqual([404, 404, 404]);
+      expect([
+        (await dealer.get(path)).status,
+        (await dealer.put(path, { ...other, name: 'stolen' })).status,
+        (await dealer.delete(path)).status,
+      ]).toEqual([404, 404, 404]);
       expect((await staff.get(path)).body).toMatchObject({ name: 'other', concurrencyStamp: other.concurrencyStamp });
     });
 
     it('changes his own address, not his terms', async () => {
       const mine = (await staff.get(`${DEALERS}/${dealerId}`)).body;
-      const { status, body } = await dealer.put(`${DEALERS}/${dealerId}`, { ...mine, contact: 'Lin', creditLimit: 1_000_000, balance: 1_000_000, level: 'A', priceLevel: 'A', userId: null, isEnable: false, parentId: others });
-      expect([status, body]).toEqual([200, { ...mine, contact: 'Lin', concurrencyStamp: expect.any(String), lastModificationTime: expect.any(String), lastModifierId: dealerUser.userId }]);
+      const { status, body } = await dealer.put(`${DEALERS}/${dealerId}`, {
+        ...mine,
+        contact: 'Lin',
+        creditLimit: 1_000_000,
+        balance: 1_000_000,
+        level: 'A',
+        priceLevel: 'A',
+        userId: null,
+        isEnable: false,
+        parentId: others,
+      });
+      expect([status, body]).toEqual([
+        200,
+        {
+          ...mine,
+          contact: 'Lin',
+          concurrencyStamp: expect.any(String),
+          lastModificationTime: expect.any(String),
+          lastModifierId: dealerUser.userId,
+        },
+      ]);
     });
 
     it('is found by his user', async () => {
       const port = service.ports.client(crmPort);
       expect(await port.dealerOf({ tenantId: service.tenantA, userId: dealerUser.userId })).toEqual({ dealerId });
       expect(await port.dealerOf({ tenantId: service.tenantA, userId: newId() })).toEqual({ dealerId: null });
-      expect(await port.customers({ tenantId: service.tenantA, ids: [own.id, newId()] })).toEqual([{ id: own.id, name: 'own', phoneNumber: null, address: null, dealerId }]);
+      expect(await port.customers({ tenantId: service.tenantA, ids: [own.id, newId()] })).toEqual([
+        { id: own.id, name: 'own', phoneNumber: null, address: null, dealerId },
+      ]);
     });
   });
 });

@@ -9,21 +9,32 @@ export const FILES = '/api/file-management/file-descriptor';
 export const DIRECTORIES = '/api/file-management/directory-descriptor';
 
 /** The smallest PNG: one transparent pixel. */
-export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A files service with a data folder of its own. */
 export class FilesFixture {
-  private constructor(readonly service: TestService, readonly folder: string) {}
+  private constructor(
+    readonly service: TestService,
+    readonly folder: string,
+  ) {}
 
   static async start(env: Record<string, string> = {}): Promise<FilesFixture> {
     const folder = await mkdtemp(join(tmpdir(), 'files-spec-'));
-    return new FilesFixture(await TestService.start(filesService, [filesData], { env: { DATA_DIR: folder, ...env } }), folder);
+    return new FilesFixture(
+      await TestService.start(filesService, [filesData], { env: { DATA_DIR: folder, ...env } }),
+      folder,
+    );
   }
 
   /** Paths of all stored blobs and unfinished uploads, below the data folder. */
   async stored(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(this.folder.length + 1));
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(this.folder.length + 1));
   }
 
   async close(): Promise<void> {
@@ -32,7 +43,12 @@ export class FilesFixture {
   }
 }
 
-export async function upload(client: TestClient, name: string, content: string | Buffer = name, fields: Record<string, string> = {}): Promise<Reply> {
+export async function upload(
+  client: TestClient,
+  name: string,
+  content: string | Buffer = name,
+  fields: Record<string, string> = {},
+): Promise<Reply> {
   return client.upload(`${FILES}/upload`, { name, content: Buffer.from(content as string) }, fields);
 }
 

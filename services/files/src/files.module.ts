@@ -20,9 +20,18 @@ import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
   imports: [DataModule.for(filesData), MessagingModule.for({ service: 'files', role: 'api' }), BlobsModule],
   controllers: [FileDescriptorsController, DirectoryDescriptorsController, DatavFilesController],
   providers: [
-    FileDescriptorsService, DownloadTokensService, DirectoryDescriptorsService, EntriesService, DatavFilesService,
+    FileDescriptorsService,
+    DownloadTokensService,
+    DirectoryDescriptorsService,
+    EntriesService,
+    DatavFilesService,
   ],
 })
 export class FilesModule {}
 
-export const filesService: ServiceDefinition = { name: 'files', module: FilesModule, texts: { 'zh-Hans': zhHans, en }, prepare: acceptUploads };
+export const filesService: ServiceDefinition = {
+  name: 'files',
+  module: FilesModule,
+  texts: { 'zh-Hans': zhHans, en },
+  prepare: acceptUploads,
+};

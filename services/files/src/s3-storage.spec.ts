@@ -7,7 +7,12 @@ import { FILES, FilesFixture, roundTrip, upload } from './files.fixture.js';
 import { S3Storage } from '@ishare/crud/blobs/s3-storage.js';
 
 describe('the S3 driver', () => {
-  const credentials = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER', S3_BUCKET: 'files-spec', S3_REGION: 'us-east-1' };
+  const credentials = {
+    S3_ACCESS_KEY: 'S3RVER',
+    S3_SECRET_KEY: 'S3RVER',
+    S3_BUCKET: 'files-spec',
+    S3_REGION: 'us-east-1',
+  };
   let folder: string;
   let server: S3rver;
   let endpoint: string;
@@ -46,7 +51,18 @@ describe('the S3 driver', () => {
 
   it('fails with a wrong secret', async () => {
     await expect(new S3Storage({ S3_ENDPOINT: endpoint, ...credentials }).check()).resolves.toBeUndefined();
-    await expect(new S3Storage({ S3_ENDPOINT: endpoint, ...credentials, S3_SECRET_KEY: 'wrong' }).check()).rejects.toThrow();
-    expect(() => new S3Storage({ S3_ENDPOINT: endpoint, S3_BUCKET: 'x', S3_REGION: 'x', S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined })).toThrow('S3_ACCESS_KEY');
+    await expect(
+      new S3Storage({ S3_ENDPOINT: endpoint, ...credentials, S3_SECRET_KEY: 'wrong' }).check(),
+    ).rejects.toThrow();
+    expect(
+      () =>
+        new S3Storage({
+          S3_ENDPOINT: endpoint,
+          S3_BUCKET: 'x',
+          S3_REGION: 'x',
+          S3_ACCESS_KEY: undefined,
+          S3_SECRET_KEY: undefined,
+        }),
+    ).toThrow('S3_ACCESS_KEY');
   });
 });

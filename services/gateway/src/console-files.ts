@@ -13,8 +13,18 @@ function securityHeaders(publicUrl: string): Record<string, string> {
   const socket = publicUrl.replace(/^http/, 'ws');
   return {
     'content-security-policy': [
-      `default-src 'self'`, `script-src 'self'`, `style-src 'self' 'unsafe-inline'`, `img-src 'self' data: blob: ${DESIGNERS}`, `font-src 'self' data:`, `connect-src 'self' ${socket}`,
-      `worker-src 'self' blob:`, `frame-src 'self' ${DESIGNERS}`, `object-src 'none'`, `base-uri 'none'`, `frame-ancestors 'self'`, `form-action 'self'`,
+      `default-src 'self'`,
+      `script-src 'self'`,
+      `style-src 'self' 'unsafe-inline'`,
+      `img-src 'self' data: blob: ${DESIGNERS}`,
+      `font-src 'self' data:`,
+      `connect-src 'self' ${socket}`,
+      `worker-src 'self' blob:`,
+      `frame-src 'self' ${DESIGNERS}`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `frame-ancestors 'self'`,
+      `form-action 'self'`,
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -34,15 +44,26 @@ export async function consoleFiles(folder: string | undefined, publicUrl: string
   const root = folder && resolve(folder);
   if (root && existsSync(root)) {
     await app.register(fastifyStatic, {
-      root, index: false, wildcard: true, preCompressed: true,
+      root,
+      index: false,
+      wildcard: true,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     app.get('/', (_request, reply) => reply.sendFile('index.html'));
     app.setNotFoundHandler((request, reply) => {
-      const wantsPage = request.method === 'GET' && !/^\/(api|assets|connect|signalr-hubs)\b/i.test(request.url) && !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
-      return wantsPage ? reply.sendFile('index.html') : reply.code(404).header('_AbpErrorFormat', 'true').send({ error: { code: null, message: 'Not found', details: null, data: null, validationErrors: null } });
+      const wantsPage =
+        request.method === 'GET' &&
+        !/^\/(api|assets|connect|signalr-hubs)\b/i.test(request.url) &&
+        !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
+      return wantsPage
+        ? reply.sendFile('index.html')
+        : reply
+            .code(404)
+            .header('_AbpErrorFormat', 'true')
+            .send({ error: { code: null, message: 'Not found', details: null, data: null, validationErrors: null } });
     });
   }
   await app.ready();

@@ -23,7 +23,9 @@ export async function createGateway({ config, prefixes, targets }: GatewayOption
   };
   // Without a trusted proxy in front, what a caller says about other addresses is not passed on.
   const distrust = (request: IncomingMessage): void => {
-    if (config.TRUSTED_PROXIES === 0) for (const name of Object.keys(request.headers)) if (name.startsWith('x-forwarded-') || name === 'forwarded') delete request.headers[name];
+    if (config.TRUSTED_PROXIES === 0)
+      for (const name of Object.keys(request.headers))
+        if (name.startsWith('x-forwarded-') || name === 'forwarded') delete request.headers[name];
     delete request.headers['x-internal-signature'];
   };
 
@@ -32,7 +34,9 @@ export async function createGateway({ config, prefixes, targets }: GatewayOption
     if (!readiness || readiness.until < Date.now()) {
       readiness = {
         until: Date.now() + READY_LIFE,
-        failing: Promise.all([...targets].map(async ([name, target]) => ((await target.ready()) ? [] : [name]))).then((names) => names.flat()),
+        failing: Promise.all([...targets].map(async ([name, target]) => ((await target.ready()) ? [] : [name]))).then(
+          (names) => names.flat(),
+        ),
       };
     }
     return readiness.failing;
@@ -41,10 +45,13 @@ export async function createGateway({ config, prefixes, targets }: GatewayOption
   const server = createServer((request, response) => {
     distrust(request);
     const path = (request.url ?? '/').split('?')[0]!.toLowerCase();
-    if (path === '/health/live') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"live"}');
+    if (path === '/health/live')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"live"}');
     if (path === '/health/ready') {
       return void failing().then((names) => {
-        response.writeHead(names.length === 0 ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(names.length === 0 ? { status: 'ready' } : { status: 'starting', failing: names }));
+        response
+          .writeHead(names.length === 0 ? 200 : 503, { 'content-type': 'application/json' })
+          .end(JSON.stringify(names.length === 0 ? { status: 'ready' } : { status: 'starting', failing: names }));
       });
     }
     const target = targetOf(request);

@@ -9,12 +9,16 @@ const targets = new Map<string, Target>();
 for (const service of new Set(Object.values(gatewayPrefixes))) {
   const variable = addressVariable(service);
   const url = (config as Record<string, unknown>)[variable];
-  if (typeof url !== 'string') throw new Error(`${variable} is not set: the gateway needs the address of every service.`);
+  if (typeof url !== 'string')
+    throw new Error(`${variable} is not set: the gateway needs the address of every service.`);
   targets.set(service, new RemoteTarget(url));
 }
 const server = await createGateway({ config, prefixes: gatewayPrefixes, targets });
 server.listen(config.PORT, config.HOST);
-onShutdown(() => new Promise((resolve) => {
-  server.close(() => resolve());
-  server.closeIdleConnections();
-}));
+onShutdown(
+  () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    }),
+);

@@ -50,7 +50,10 @@ export function compressPrefixes(paths: Readonly<Record<string, readonly string[
       fixed.set((variable < 0 ? segments : segments.slice(0, variable)).join('/'), service);
     }
   }
-  const owners = (prefix: string) => new Set([...fixed].filter(([path]) => path === prefix || path.startsWith(`${prefix}/`)).map(([, service]) => service));
+  const owners = (prefix: string) =>
+    new Set(
+      [...fixed].filter(([path]) => path === prefix || path.startsWith(`${prefix}/`)).map(([, service]) => service),
+    );
   const result: Record<string, string> = {};
   for (const [path, service] of fixed) {
     const segments = path.split('/');

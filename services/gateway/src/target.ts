@@ -1,4 +1,12 @@
-import { Agent, request as httpRequest, STATUS_CODES, type ClientRequest, type IncomingMessage, type RequestOptions, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  request as httpRequest,
+  STATUS_CODES,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
@@ -27,11 +35,25 @@ export class LocalTarget implements Target {
   }
 }
 
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']);
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /** Headers that go on to the next hop: neither those of this hop nor those that its Connection header names (RFC 9110 §7.6.1). */
 function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
-  const named = new Set((headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()));
+  const named = new Set(
+    (headers.connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  );
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)));
 }
 
@@ -46,7 +68,9 @@ function forwarded(request: IncomingMessage): IncomingMessage['headers'] {
 }
 
 function responseHead(reply: IncomingMessage, headers: IncomingMessage['headers']): string {
-  const lines = Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}`));
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => `${name}: ${one}`),
+  );
   return [`HTTP/1.1 ${reply.statusCode} ${STATUS_CODES[reply.statusCode!] ?? ''}`, ...lines, '', ''].join('\r\n');
 }
 
@@ -68,7 +92,12 @@ export class RemoteTarget implements Target {
     });
     upstream.on('error', () => {
       if (response.headersSent) response.destroy();
-      else response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{"error":{"code":null,"message":"Service unavailable","details":null,"data":null,"validationErrors":null}}');
+      else
+        response
+          .writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
+          .end(
+            '{"error":{"code":null,"message":"Service unavailable","details":null,"data":null,"validationErrors":null}}',
+          );
     });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
@@ -76,10 +105,15 @@ export class RemoteTarget implements Target {
 
   /** A tunnel is opened only after the service has switched protocols; on one that had not, a caller could ask past the gateway. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const upstream = this.ask(request, { agent: false, headers: { ...forwarded(request), connection: 'Upgrade', upgrade: request.headers.upgrade } });
+    const upstream = this.ask(request, {
+      agent: false,
+      headers: { ...forwarded(request), connection: 'Upgrade', upgrade: request.headers.upgrade },
+    });
     upstream.on('upgrade', (reply, service, first) => {
       service.on('error', () => socket.destroy());
-      socket.write(responseHead(reply, { ...endToEnd(reply.headers), connection: 'Upgrade', upgrade: reply.headers.upgrade }));
+      socket.write(
+        responseHead(reply, { ...endToEnd(reply.headers), connection: 'Upgrade', upgrade: reply.headers.upgrade }),
+      );
       socket.write(first);
       service.write(head);
       service.pipe(socket).pipe(service);
@@ -94,11 +128,19 @@ export class RemoteTarget implements Target {
   }
 
   private ask(request: IncomingMessage, options: RequestOptions): ClientRequest {
-    return httpRequest({ hostname: this.address.hostname, port: this.address.port || 80, method: request.method, path: request.url, ...options });
+    return httpRequest({
+      hostname: this.address.hostname,
+      port: this.address.port || 80,
+      method: request.method,
+      path: request.url,
+      ...options,
+    });
   }
 
   async ready(): Promise<boolean> {
-    const reply = await fetch(new URL('/health/ready', this.address), { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    const reply = await fetch(new URL('/health/ready', this.address), { signal: AbortSignal.timeout(2_000) }).catch(
+      () => undefined,
+    );
     return reply?.ok === true;
   }
 }

@@ -19,14 +19,41 @@ import { User, UserRole } from './users/user.entity.js';
 
 const O = optimisationPermissions.names;
 const EVERYBODY = [notificationsPermissions.names.PushMessages.Client, filesPermissions.names.FileDescriptor.Default];
-const READS_PLANS = [O.Materials.Default, O.Boards.Default, O.ImportFiles.Default, O.Solutions.Default, O.Activity.Default];
+const READS_PLANS = [
+  O.Materials.Default,
+  O.Boards.Default,
+  O.ImportFiles.Default,
+  O.Solutions.Default,
+  O.Activity.Default,
+];
 
 const { AuditDesigns: A, Designs: D, Orders, PriceLists, Products, Parts, SplitOrders } = salesOrderPermissions.names;
 const C = crmPermissions.names;
 const READS_CATALOGUE = [Products.Default, Parts.Default];
-const READS_ORDERS = [Orders.Default, A.Default, A.Logs, A.Design, D.Default, C.Customers.Default, C.Dealers.Default, ...READS_CATALOGUE];
+const READS_ORDERS = [
+  Orders.Default,
+  A.Default,
+  A.Logs,
+  A.Design,
+  D.Default,
+  C.Customers.Default,
+  C.Dealers.Default,
+  ...READS_CATALOGUE,
+];
 const AUDITS = [...READS_ORDERS, A.Claim, A.Pass, A.Reject, A.SendBack, A.Transfer, A.DownloadFile, A.AuditDesignsFile];
-const SELLS = [Orders.Create, Orders.Edit, Orders.Delete, A.Submit, A.Revoke, A.Edit, A.AuditDesignsFile, D.Select, D.Cancel, C.Customers.Create, C.Customers.Edit];
+const SELLS = [
+  Orders.Create,
+  Orders.Edit,
+  Orders.Delete,
+  A.Submit,
+  A.Revoke,
+  A.Edit,
+  A.AuditDesignsFile,
+  D.Select,
+  D.Cancel,
+  C.Customers.Create,
+  C.Customers.Edit,
+];
 const MAKES = [A.Download, A.DownloadFile, A.SendBack];
 
 /** What each role of the demo factory is for. */
@@ -34,12 +61,33 @@ const PERMISSIONS: Record<string, readonly string[]> = {
   auditor1: [...READS_PLANS, ...AUDITS],
   auditor2: [...READS_PLANS, O.Solutions.Confirm, ...AUDITS, A.Assign, A.Discard, A.Manage, D.UnLock],
   splitter: [
-    ...READS_PLANS, O.ImportFiles.Create, O.ImportFiles.Delete, O.ImportFileSettings.Default, O.ImportFileSettings.Create, O.ImportFileSettings.Edit, O.ImportFileSettings.Import, ...READS_ORDERS, ...MAKES,
-    SplitOrders.Default, SplitOrders.Create, SplitOrders.Edit,
+    ...READS_PLANS,
+    O.ImportFiles.Create,
+    O.ImportFiles.Delete,
+    O.ImportFileSettings.Default,
+    O.ImportFileSettings.Create,
+    O.ImportFileSettings.Edit,
+    O.ImportFileSettings.Import,
+    ...READS_ORDERS,
+    ...MAKES,
+    SplitOrders.Default,
+    SplitOrders.Create,
+    SplitOrders.Edit,
   ],
-  planner: permissionsOfSide(false).filter((name) => name.startsWith('Optimization.')).concat(identityPermissions.names.Users.Default, READS_ORDERS, MAKES),
+  planner: permissionsOfSide(false)
+    .filter((name) => name.startsWith('Optimization.'))
+    .concat(identityPermissions.names.Users.Default, READS_ORDERS, MAKES),
   operator: [O.Boards.Default, O.Solutions.Default, O.Offcuts.Default, O.SawKanban.Default],
-  storekeeper: [O.Materials.Default, O.Materials.Create, O.Materials.Edit, O.Boards.Default, O.Boards.Create, O.Boards.Edit, O.Offcuts.Default, O.Activity.Default],
+  storekeeper: [
+    O.Materials.Default,
+    O.Materials.Create,
+    O.Materials.Edit,
+    O.Boards.Default,
+    O.Boards.Create,
+    O.Boards.Edit,
+    O.Offcuts.Default,
+    O.Activity.Default,
+  ],
   finance: [...READS_PLANS, O.Offcuts.Default, ...READS_ORDERS, A.MadePrice, Orders.Edit, ...Object.values(PriceLists)],
   service: [O.ImportFiles.Default, O.Solutions.Default, ...READS_ORDERS, ...SELLS, C.Dealers.Edit],
   dealer: [...READS_ORDERS, ...SELLS],
@@ -48,30 +96,51 @@ const PERMISSIONS: Record<string, readonly string[]> = {
 /** The people of the demo factory. */
 @Injectable()
 export class DemoUsers {
-  constructor(private readonly database: Database, private readonly grants: Grants) {}
+  constructor(
+    private readonly database: Database,
+    private readonly grants: Grants,
+  ) {}
 
   /** Safe to repeat; users and roles that stand already are left alone. */
   async seed(passwordHash: string): Promise<void> {
-    await runAsTenant(DEMO_TENANT_ID, () => this.database.tx(async (tx) => {
-      const roleIds = new Map<string, string>();
-      for (const { code, name } of DEMO_ROLES) roleIds.set(code, await this.role(code, name, tx));
-      for (const { userName, role, displayName } of DEMO_USERS) {
-        const id = demoId('user', userName);
-        if (await tx.em.findOneBy(User, { id })) continue;
-        const email = `${userName}@mujing.example`;
-        await tx.insert(User, {
-          id, userName, normalizedUserName: userName.toUpperCase(), name: displayName['zh-Hans'], email, normalizedEmail: email.toUpperCase(), passwordHash, isActive: true, lockoutEnabled: true,
-        });
-        await tx.insert(UserRole, { userId: id, roleId: roleIds.get(role)! });
-      }
-    }));
+    await runAsTenant(DEMO_TENANT_ID, () =>
+      this.database.tx(async (tx) => {
+        const roleIds = new Map<string, string>();
+        for (const { code, name } of DEMO_ROLES) roleIds.set(code, await this.role(code, name, tx));
+        for (const { userName, role, displayName } of DEMO_USERS) {
+          const id = demoId('user', userName);
+          if (await tx.em.findOneBy(User, { id })) continue;
+          const email = `${userName}@mujing.example`;
+          await tx.insert(User, {
+            id,
+            userName,
+            normalizedUserName: userName.toUpperCase(),
+            name: displayName['zh-Hans'],
+            email,
+            normalizedEmail: email.toUpperCase(),
+            passwordHash,
+            isActive: true,
+            lockoutEnabled: true,
+          });
+          await tx.insert(UserRole, { userId: id, roleId: roleIds.get(role)! });
+        }
+      }),
+    );
   }
 
   private async role(code: string, name: string, tx: Tx): Promise<string> {
-    if (code === ADMIN) return (await tx.em.findOneByOrFail(Role, { normalizedName: ADMIN.toUpperCase(), isStatic: true })).id;
+    if (code === ADMIN)
+      return (await tx.em.findOneByOrFail(Role, { normalizedName: ADMIN.toUpperCase(), isStatic: true })).id;
     const id = demoId('role', code);
     if (await tx.em.findOneBy(Role, { id })) return id;
-    await tx.insert(Role, { id, name, normalizedName: name.toUpperCase(), isDefault: false, isStatic: false, isPublic: true });
+    await tx.insert(Role, {
+      id,
+      name,
+      normalizedName: name.toUpperCase(),
+      isDefault: false,
+      isStatic: false,
+      isPublic: true,
+    });
     await this.grants.grant(ProviderName.Role, id, [...new Set([...EVERYBODY, ...(PERMISSIONS[code] ?? [])])], tx);
     return id;
   }

@@ -5,7 +5,11 @@ import { ApiResource, ApiScope, IdentityResource } from './identity-server/serve
 import { Consent } from './oidc/consent.entity.js';
 import { OidcRecord } from './oidc/oidc-record.entity.js';
 import { SigningKey } from './oidc/signing-key.entity.js';
-import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './organization-units/organization-unit.entity.js';
+import {
+  OrganizationUnit,
+  OrganizationUnitRole,
+  OrganizationUnitUser,
+} from './organization-units/organization-unit.entity.js';
 import { KnownPermission, PermissionGrant } from './permissions/permission-grant.entity.js';
 import { Role } from './roles/role.entity.js';
 import { SecurityLogEntry } from './security-log/security-log.entity.js';
@@ -17,6 +21,30 @@ import { User, UserRole } from './users/user.entity.js';
 
 export const identityData: ServiceData = {
   schema: 'identity',
-  entities: [Tenant, User, UserRole, Role, OrganizationUnit, OrganizationUnitUser, OrganizationUnitRole, ClaimType, Claim, PermissionGrant, KnownPermission, UserSession, Impersonation, RevocationRow, SecurityLogEntry, OidcRecord, SigningKey, Client, IdentityResource, ApiScope, ApiResource, Consent, ExternalLogin],
+  entities: [
+    Tenant,
+    User,
+    UserRole,
+    Role,
+    OrganizationUnit,
+    OrganizationUnitUser,
+    OrganizationUnitRole,
+    ClaimType,
+    Claim,
+    PermissionGrant,
+    KnownPermission,
+    UserSession,
+    Impersonation,
+    RevocationRow,
+    SecurityLogEntry,
+    OidcRecord,
+    SigningKey,
+    Client,
+    IdentityResource,
+    ApiScope,
+    ApiResource,
+    Consent,
+    ExternalLogin,
+  ],
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -19,8 +19,14 @@ import { User } from './users/user.entity.js';
 @Injectable()
 export class IdentityPort implements OnModuleInit {
   constructor(
-    private readonly ports: Ports, private readonly database: Database, private readonly keys: SigningKeys, private readonly grants: Grants,
-    private readonly sessions: Sessions, private readonly tenants: Tenants, private readonly passwords: PasswordChanges, private readonly management: PermissionManagement,
+    private readonly ports: Ports,
+    private readonly database: Database,
+    private readonly keys: SigningKeys,
+    private readonly grants: Grants,
+    private readonly sessions: Sessions,
+    private readonly tenants: Tenants,
+    private readonly passwords: PasswordChanges,
+    private readonly management: PermissionManagement,
   ) {}
 
   onModuleInit(): void {
@@ -28,24 +34,34 @@ export class IdentityPort implements OnModuleInit {
       known: answerKnown(this.database, { user: User }),
       jwks: async () => ({ keys: await this.keys.publicKeys() }),
       corsOrigins: () => runAsHost(() => this.corsOrigins()),
-      grants: ({ tenantId, userId, clientId }) => (clientId ? this.grants.ofClient(clientId) : runAsTenant(tenantId, () => this.grants.ofUser(userId))),
-      revocations: async () => (await this.sessions.revoked()).map(({ kind, key, notBefore }) => ({ kind, key, notBefore })),
+      grants: ({ tenantId, userId, clientId }) =>
+        clientId ? this.grants.ofClient(clientId) : runAsTenant(tenantId, () => this.grants.ofUser(userId)),
+      revocations: async () =>
+        (await this.sessions.revoked()).map(({ kind, key, notBefore }) => ({ kind, key, notBefore })),
       seedTenant: async (tenant) => {
         await this.tenants.create(tenant);
         return {};
       },
-      setPassword: ({ tenantId, userName, passwordHash }) => runAsTenant(tenantId, () => this.setPassword(userName, passwordHash)),
-      providerPermissions: ({ caller, language, providerName, providerKey, changes }) => runAsTenant(caller.tenantId, async () => {
-        if (changes.length > 0) await this.management.write(providerName, providerKey, changes);
-        return this.management.read(providerName, providerKey);
-      }, { language, principal: { ...caller, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 } }),
+      setPassword: ({ tenantId, userName, passwordHash }) =>
+        runAsTenant(tenantId, () => this.setPassword(userName, passwordHash)),
+      providerPermissions: ({ caller, language, providerName, providerKey, changes }) =>
+        runAsTenant(
+          caller.tenantId,
+          async () => {
+            if (changes.length > 0) await this.management.write(providerName, providerKey, changes);
+            return this.management.read(providerName, providerKey);
+          },
+          { language, principal: { ...caller, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 } },
+        ),
       profile: ({ tenantId, userId }) => runAsTenant(tenantId, () => this.profile(userId)),
     });
   }
 
   private async corsOrigins() {
     const clients = await this.database.tx((tx) => tx.em.find(Client, { where: { enabled: true } }));
-    return { origins: [...new Set(clients.flatMap(({ allowedCorsOrigins }) => textsOf('origin', allowedCorsOrigins)))] };
+    return {
+      origins: [...new Set(clients.flatMap(({ allowedCorsOrigins }) => textsOf('origin', allowedCorsOrigins)))],
+    };
   }
 
   private setPassword(userName: string, passwordHash: string) {
@@ -61,7 +77,17 @@ export class IdentityPort implements OnModuleInit {
       const user = await tx.find(User, { id: userId });
       if (!user) return null;
       const { id, userName, name, surname, email, emailConfirmed, phoneNumber, phoneNumberConfirmed } = user;
-      return { id, userName, name, surname, email, emailConfirmed, phoneNumber, phoneNumberConfirmed, roles: await roleNamesOf(id, tx) };
+      return {
+        id,
+        userName,
+        name,
+        surname,
+        email,
+        emailConfirmed,
+        phoneNumber,
+        phoneNumberConfirmed,
+        roles: await roleNamesOf(id, tx),
+      };
     });
   }
 }

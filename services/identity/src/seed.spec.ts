@@ -27,13 +27,23 @@ describe('a fresh installation', () => {
   };
   const token = async (username: string, password: string, tenant?: string) => {
     const { body } = await service.anonymous().request('POST', '/connect/token', {
-      body: Buffer.from(new URLSearchParams({ grant_type: 'password', client_id: 'iShare_Web', username, password, ...(tenant ? { __tenant: tenant } : {}) }).toString()), headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: Buffer.from(
+        new URLSearchParams({
+          grant_type: 'password',
+          client_id: 'iShare_Web',
+          username,
+          password,
+          ...(tenant ? { __tenant: tenant } : {}),
+        }).toString(),
+      ),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     return body.access_token as string | undefined;
   };
-  const grants = (accessToken: string, tenantId: string) => service.ports.client(identityPort).grants({ tenantId, userId: decodeJwt(accessToken).sub! });
+  const grants = (accessToken: string, tenantId: string) =>
+    service.ports.client(identityPort).grants({ tenantId, userId: decodeJwt(accessToken).sub! });
 
-  it('has an administrator with everything of the host\'s side and a password that is told once', async () => {
+  it("has an administrator with everything of the host's side and a password that is told once", async () => {
     const [line, ...more] = await seed(false);
     expect(more).toEqual([]);
     const password = /password (\S+)/.exec(line!)![1]!;
@@ -48,33 +58,44 @@ describe('a fresh installation', () => {
   it('in demo mode has the people of the demo factory, each with a role; seeding again changes nothing', async () => {
     expect(await seed(true)).toEqual([]);
     await seed(true);
-    for (const { userName } of DEMO_USERS) expect([userName, await token(userName, DEMO_PASSWORD, 'mujing')]).toEqual([userName, expect.any(String)]);
+    for (const { userName } of DEMO_USERS)
+      expect([userName, await token(userName, DEMO_PASSWORD, 'mujing')]).toEqual([userName, expect.any(String)]);
     const admin = (await token('mujing.admin', DEMO_PASSWORD, 'mujing'))!;
     expect([...(await grants(admin, DEMO_TENANT_ID)).permissions].sort()).toEqual(permissionsOfSide(false).sort());
     const planner = await grants((await token('he.paichan', DEMO_PASSWORD, 'mujing'))!, DEMO_TENANT_ID);
-    expect(planner.permissions).toEqual(expect.arrayContaining(['Optimization.ImportFiles.Optimize', 'Notifications.PushMessages.Client']));
+    expect(planner.permissions).toEqual(
+      expect.arrayContaining(['Optimization.ImportFiles.Optimize', 'Notifications.PushMessages.Client']),
+    );
     const dealer = await grants((await token('d.tianhe', DEMO_PASSWORD, 'mujing'))!, DEMO_TENANT_ID);
     expect(dealer.permissions.filter((name) => name.startsWith('Optimization'))).toEqual([]);
     expect(await token('admin', DEMO_PASSWORD, 'qingmu')).toBeDefined();
     expect(await token('he.paichan', DEMO_PASSWORD, 'qingmu')).toBeUndefined();
   });
 
-  it('gives a permission that is new to the administrators\' roles once; one that was taken away stays away', async () => {
+  it("gives a permission that is new to the administrators' roles once; one that was taken away stays away", async () => {
     await seed(true);
     const run = (sql: string) => runAsTenant(DEMO_TENANT_ID, () => service.app.get(Database).tx((tx) => tx.query(sql)));
     await run(`delete from permission_grant where name in ('Optimization.Offcuts', 'Optimization.Boards')`);
     await run(`delete from known_permission where name = 'Optimization.Boards'`);
     await seed(true);
     const { permissions } = await grants((await token('mujing.admin', DEMO_PASSWORD, 'mujing'))!, DEMO_TENANT_ID);
-    expect([permissions.includes('Optimization.Boards'), permissions.includes('Optimization.Offcuts')]).toEqual([true, false]);
+    expect([permissions.includes('Optimization.Boards'), permissions.includes('Optimization.Offcuts')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('rotates its signing keys without a token being refused', async () => {
     await seed(true);
     const kid = (accessToken: string) => decodeProtectedHeader(accessToken).kid;
-    const shown = async () => (await service.anonymous().get('/.well-known/openid-configuration/jwks')).body.keys.map((key: { kid: string }) => key.kid) as string[];
+    const shown = async () =>
+      (await service.anonymous().get('/.well-known/openid-configuration/jwks')).body.keys.map(
+        (key: { kid: string }) => key.kid,
+      ) as string[];
     const signIn = async () => (await token('admin', DEMO_PASSWORD))!;
-    const works = async (accessToken: string) => (await service.anonymous().get('/connect/userinfo', {}, { authorization: `Bearer ${accessToken}` })).status === 200;
+    const works = async (accessToken: string) =>
+      (await service.anonymous().get('/connect/userinfo', {}, { authorization: `Bearer ${accessToken}` })).status ===
+      200;
     const first = await signIn();
     await service.app.get(SigningKeys).rotate();
     const second = await signIn();
@@ -92,9 +113,13 @@ describe('a fresh installation', () => {
   it('keeps private keys encrypted', async () => {
     await seed(true);
     await token('admin', DEMO_PASSWORD);
-    const [row] = await service.app.get(Database).source.query<{ private_jwk: string; public_jwk: object }[]>('select * from signing_key');
+    const [row] = await service.app
+      .get(Database)
+      .source.query<{ private_jwk: string; public_jwk: object }[]>('select * from signing_key');
     expect(row!.private_jwk).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(row!.public_jwk).not.toHaveProperty('d');
-    expect(await service.ports.client(identityPort).jwks({})).toEqual({ keys: [expect.not.objectContaining({ d: expect.anything() })] });
+    expect(await service.ports.client(identityPort).jwks({})).toEqual({
+      keys: [expect.not.objectContaining({ d: expect.anything() })],
+    });
   });
 });

@@ -24,8 +24,14 @@ const ADMIN_EMAIL = 'admin@abp.io';
 @Injectable()
 export class IdentitySeed {
   constructor(
-    @Inject(CONFIG) private readonly config: Config, private readonly database: Database, private readonly seeds: TenantSeed, private readonly tenants: Tenants,
-    private readonly directory: TenantDirectory, private readonly grants: Grants, private readonly demoUsers: DemoUsers, private readonly identityServer: IdentityServerSeed,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly seeds: TenantSeed,
+    private readonly tenants: Tenants,
+    private readonly directory: TenantDirectory,
+    private readonly grants: Grants,
+    private readonly demoUsers: DemoUsers,
+    private readonly identityServer: IdentityServerSeed,
   ) {}
 
   async run({ demo, announce }: SeedOptions): Promise<void> {
@@ -36,7 +42,9 @@ export class IdentitySeed {
   }
 
   private async host(demo: boolean, announce: (line: string) => void): Promise<void> {
-    const exists = await runAsHost(() => this.database.tx((tx) => tx.find(User, { normalizedUserName: ADMIN.toUpperCase() })));
+    const exists = await runAsHost(() =>
+      this.database.tx((tx) => tx.find(User, { normalizedUserName: ADMIN.toUpperCase() })),
+    );
     if (exists) return;
     const given = this.config.ADMIN_PASSWORD ?? (demo ? DEMO_PASSWORD : undefined);
     const password = given ?? `${randomBytes(12).toString('base64url')}aA1!`;
@@ -49,7 +57,14 @@ export class IdentitySeed {
     const adminPasswordHash = await hashPassword(DEMO_PASSWORD);
     for (const { id, name, displayName } of DEMO_TENANTS) {
       const known = await this.directory.find(id);
-      await this.tenants.create({ tenantId: id, name, displayName: known?.displayName ?? displayName, isActive: known?.isActive ?? true, adminEmailAddress: `admin@${name}.example`, adminPasswordHash });
+      await this.tenants.create({
+        tenantId: id,
+        name,
+        displayName: known?.displayName ?? displayName,
+        isActive: known?.isActive ?? true,
+        adminEmailAddress: `admin@${name}.example`,
+        adminPasswordHash,
+      });
     }
     await this.demoUsers.seed(adminPasswordHash);
   }
@@ -61,12 +76,17 @@ export class IdentitySeed {
     for (const tenantId of tenantIds) {
       const fresh = permissionsOfSide(tenantId === EMPTY_GUID).filter((name) => !known.has(name));
       if (fresh.length === 0) continue;
-      await runAsTenant(tenantId, () => this.database.tx(async (tx) => {
-        const role = await tx.find(Role, { normalizedName: ADMIN.toUpperCase(), isStatic: true });
-        if (role) await this.grants.grant(ProviderName.Role, role.id, fresh, tx);
-      }));
+      await runAsTenant(tenantId, () =>
+        this.database.tx(async (tx) => {
+          const role = await tx.find(Role, { normalizedName: ADMIN.toUpperCase(), isStatic: true });
+          if (role) await this.grants.grant(ProviderName.Role, role.id, fresh, tx);
+        }),
+      );
     }
     const all = [...new Set([...permissionsOfSide(true), ...permissionsOfSide(false)])];
-    await this.database.source.query('insert into known_permission (name) select unnest($1::text[]) on conflict do nothing', [all]);
+    await this.database.source.query(
+      'insert into known_permission (name) select unnest($1::text[]) on conflict do nothing',
+      [all],
+    );
   }
 }

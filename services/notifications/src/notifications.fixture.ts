@@ -11,8 +11,20 @@ import { notificationsService } from './notifications.module.js';
 
 export type NotificationRequest = z.input<typeof notificationRequested.schema>;
 
-export function request(tenantId: string, userIds: string[], rest: Partial<NotificationRequest> = {}): NotificationRequest {
-  return { tenantId, userIds, name: 'Optimization.RunFinished', severity: 0, title: { 'zh-Hans': '优化完成', en: 'Finished' }, message: { 'zh-Hans': '文件 A', en: 'File A' }, ...rest };
+export function request(
+  tenantId: string,
+  userIds: string[],
+  rest: Partial<NotificationRequest> = {},
+): NotificationRequest {
+  return {
+    tenantId,
+    userIds,
+    name: 'Optimization.RunFinished',
+    severity: 0,
+    title: { 'zh-Hans': '优化完成', en: 'Finished' },
+    message: { 'zh-Hans': '文件 A', en: 'File A' },
+    ...rest,
+  };
 }
 
 /** A notifications service that listens, so that hub clients can connect. */
@@ -24,11 +36,21 @@ export async function startNotifications(): Promise<{ service: TestService; url:
 }
 
 /** Tells users something, as the handler of the event does. */
-export function tell(service: TestService, { tenantId, ...rest }: NotificationRequest): Promise<Notification | undefined> {
-  return runAsTenant(tenantId, () => service.app.get(Database).tx((tx) => service.app.get(NotificationPublisher).publish(tx, rest)));
+export function tell(
+  service: TestService,
+  { tenantId, ...rest }: NotificationRequest,
+): Promise<Notification | undefined> {
+  return runAsTenant(tenantId, () =>
+    service.app.get(Database).tx((tx) => service.app.get(NotificationPublisher).publish(tx, rest)),
+  );
 }
 
-export async function namesOf(client: TestClient, query: Record<string, string | number | boolean> = {}): Promise<string[]> {
+export async function namesOf(
+  client: TestClient,
+  query: Record<string, string | number | boolean> = {},
+): Promise<string[]> {
   const { body } = await client.get('/api/my-notifilers', query);
-  return (body.items as { data: { extraProperties: { title: string } } }[]).map(({ data }) => data.extraProperties.title);
+  return (body.items as { data: { extraProperties: { title: string } } }[]).map(
+    ({ data }) => data.extraProperties.title,
+  );
 }

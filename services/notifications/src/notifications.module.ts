@@ -36,19 +36,43 @@ import { SystemNotificationService } from './system-notifications/system-notific
     MessagingModule.for({ service: 'notifications', role: 'api' }),
     HubsModule.forRoot({
       inject: [CONFIG, Origins, TokenVerifier, Revocations, Localizer, SHARED_STATE],
-      useFactory: (config: Config, origins: Origins, verifier: TokenVerifier, revocations: Revocations, localizer: Localizer, state: SharedState) => hubOptions({ config, origins, verifier, revocations, localizer, state }),
+      useFactory: (
+        config: Config,
+        origins: Origins,
+        verifier: TokenVerifier,
+        revocations: Revocations,
+        localizer: Localizer,
+        state: SharedState,
+      ) => hubOptions({ config, origins, verifier, revocations, localizer, state }),
     }),
     HubsModule.forHub(NOTIFICATIONS_HUB),
   ],
-  controllers: [MyNotificationsController, NotificationsController, SubscriptionsController, SystemNotificationController],
+  controllers: [
+    MyNotificationsController,
+    NotificationsController,
+    SubscriptionsController,
+    SystemNotificationController,
+  ],
   providers: [
-    NotificationsHub, HubSessions, LiveEvents,
-    NotificationPublisher, NotificationRequests, MyNotificationsService, AssignablesService, ScheduledPushes, SubscriptionsService, SystemNotificationService,
+    NotificationsHub,
+    HubSessions,
+    LiveEvents,
+    NotificationPublisher,
+    NotificationRequests,
+    MyNotificationsService,
+    AssignablesService,
+    ScheduledPushes,
+    SubscriptionsService,
+    SystemNotificationService,
   ],
 })
 export class NotificationsModule {}
 
 export const notificationsService: ServiceDefinition = {
-  name: 'notifications', module: NotificationsModule, texts: { 'zh-Hans': zhHans, en }, paths: ['/signalr-hubs'],
-  prepare: (app) => void useSignalR(app), seed: seedNotifications,
+  name: 'notifications',
+  module: NotificationsModule,
+  texts: { 'zh-Hans': zhHans, en },
+  paths: ['/signalr-hubs'],
+  prepare: (app) => void useSignalR(app),
+  seed: seedNotifications,
 };

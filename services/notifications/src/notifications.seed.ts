@@ -11,8 +11,10 @@ import demo from './seed/demo.json' with { type: 'json' };
 export async function seedNotifications(app: NestFastifyApplication, { demo: isDemo }: SeedOptions): Promise<void> {
   if (!isDemo) return;
   const [database, publisher] = [app.get(Database), app.get(NotificationPublisher)];
-  await runAsTenant(DEMO_TENANT_ID, () => database.tx(async (tx) => {
-    if (await tx.em.exists(Notification)) return;
-    for (const notification of demo) await publisher.publish(tx, { ...notification, userIds: [], everyone: true });
-  }));
+  await runAsTenant(DEMO_TENANT_ID, () =>
+    database.tx(async (tx) => {
+      if (await tx.em.exists(Notification)) return;
+      for (const notification of demo) await publisher.publish(tx, { ...notification, userIds: [], everyone: true });
+    }),
+  );
 }

@@ -27,30 +27,84 @@ export interface Workshop {
   boards: Record<string, string>;
 }
 
-const COLUMNS: [string, boolean][] = HEADER.split(',').map((name) => [name, ['name', 'materialCode', 'length', 'width', 'count'].includes(name)]);
+const COLUMNS: [string, boolean][] = HEADER.split(',').map((name) => [
+  name,
+  ['name', 'materialCode', 'length', 'width', 'count'].includes(name),
+]);
 
 /** Materials W (no grain, 50 boards), O (grain, 10) and S (one board), a preset of two seconds, a saw, and settings for csv and xlsx. */
-export async function openWorkshop(client: TestClient, more: { timeLimitSec?: number; edgesRequired?: boolean } = {}): Promise<Workshop> {
+export async function openWorkshop(
+  client: TestClient,
+  more: { timeLimitSec?: number; edgesRequired?: boolean } = {},
+): Promise<Workshop> {
   const boards: Record<string, string> = {};
-  for (const [code, grain, quantity] of [['W', 0, 50], ['O', 1, 10], ['S', 0, 1]] as const) {
-    const material = await ok(client.post(`${API}/materials`, { code, name: `Panel ${code}`, thickness: 18, grain, price: 56 }));
-    boards[code] = (await ok(client.post(`${API}/boards`, { materialId: material.id, boardsCode: `${code}-2440`, length: 2440, width: 1220, quantity, price: 168 }))).id;
+  for (const [code, grain, quantity] of [
+    ['W', 0, 50],
+    ['O', 1, 10],
+    ['S', 0, 1],
+  ] as const) {
+    const material = await ok(
+      client.post(`${API}/materials`, { code, name: `Panel ${code}`, thickness: 18, grain, price: 56 }),
+    );
+    boards[code] = (
+      await ok(
+        client.post(`${API}/boards`, {
+          materialId: material.id,
+          boardsCode: `${code}-2440`,
+          length: 2440,
+          width: 1220,
+          quantity,
+          price: 168,
+        }),
+      )
+    ).id;
   }
-  const { id: parameterId } = await ok(client.post(`${API}/optimize-parameter-settings`, { name: 'Standard', timeLimitSec: more.timeLimitSec ?? 2, isDefault: true }));
-  const { id: machineId } = await ok(client.post(`${API}/machine-parameter-settings`, { name: 'Saw', bookHeight: 80, isDefault: true }));
+  const { id: parameterId } = await ok(
+    client.post(`${API}/optimize-parameter-settings`, {
+      name: 'Standard',
+      timeLimitSec: more.timeLimitSec ?? 2,
+      isDefault: true,
+    }),
+  );
+  const { id: machineId } = await ok(
+    client.post(`${API}/machine-parameter-settings`, { name: 'Saw', bookHeight: 80, isDefault: true }),
+  );
   const setting = async (body: object): Promise<string> => {
     const { id } = await ok(client.post(`${API}/import-file-settings`, body));
     for (const [columnIndex, [fieldName, required]] of COLUMNS.entries()) {
-      await ok(client.post(`${API}/import-file-setting-details`, { importFileSettingId: id, columnIndex, title: fieldName, fieldName, required: required || (fieldName === 'edges' && more.edgesRequired === true) }));
+      await ok(
+        client.post(`${API}/import-file-setting-details`, {
+          importFileSettingId: id,
+          columnIndex,
+          title: fieldName,
+          fieldName,
+          required: required || (fieldName === 'edges' && more.edgesRequired === true),
+        }),
+      );
     }
     return id;
   };
   const settingId = await setting({ name: 'CSV', importFileType: 1, isDefault: true });
-  return { settingId, parameterId, machineId, boards, gbkSettingId: await setting({ name: 'CSV GBK', importFileType: 1, importFileEncoding: 2 }), xlsxSettingId: await setting({ name: 'Excel', importFileType: 0 }) };
+  return {
+    settingId,
+    parameterId,
+    machineId,
+    boards,
+    gbkSettingId: await setting({ name: 'CSV GBK', importFileType: 1, importFileEncoding: 2 }),
+    xlsxSettingId: await setting({ name: 'Excel', importFileType: 0 }),
+  };
 }
 
-export async function importCsv(client: TestClient, content: Buffer, settingId: string, name = 'list.csv'): Promise<{ id: string; state: number } & Record<string, unknown>> {
-  return (await ok(client.upload(`${API}/import-files`, { name, content }, { importFileSettingId: settingId }))) as { id: string; state: number } & Record<string, unknown>;
+export async function importCsv(
+  client: TestClient,
+  content: Buffer,
+  settingId: string,
+  name = 'list.csv',
+): Promise<{ id: string; state: number } & Record<string, unknown>> {
+  return (await ok(client.upload(`${API}/import-files`, { name, content }, { importFileSettingId: settingId }))) as {
+    id: string;
+    state: number;
+  } & Record<string, unknown>;
 }
 
 /** A worker in a process of its own, compiled code, as in production. */
@@ -59,10 +113,20 @@ export class WorkerProcess {
 
   static start(config: Config): WorkerProcess {
     const main = fileURLToPath(new URL('../dist/worker.js', import.meta.url));
-    const env = Object.fromEntries(Object.entries({
-      NODE_ENV: 'test', SECRET_KEY: config.SECRET_KEY, DATABASE_URL: config.DATABASE_URL, REDIS_URL: config.REDIS_URL, OPTIMISATION_THREADS: '1', DATABASE_POOL: '3', LOG_LEVEL: 'warn',
-    }).filter(([, value]) => value !== undefined));
-    return new WorkerProcess(spawn(process.execPath, ['--enable-source-maps', main], { env, stdio: ['ignore', 'inherit', 'inherit'] }));
+    const env = Object.fromEntries(
+      Object.entries({
+        NODE_ENV: 'test',
+        SECRET_KEY: config.SECRET_KEY,
+        DATABASE_URL: config.DATABASE_URL,
+        REDIS_URL: config.REDIS_URL,
+        OPTIMISATION_THREADS: '1',
+        DATABASE_POOL: '3',
+        LOG_LEVEL: 'warn',
+      }).filter(([, value]) => value !== undefined),
+    );
+    return new WorkerProcess(
+      spawn(process.execPath, ['--enable-source-maps', main], { env, stdio: ['ignore', 'inherit', 'inherit'] }),
+    );
   }
 
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
@@ -75,10 +139,25 @@ export class WorkerProcess {
   }
 }
 
-export interface ProgressPicture { state: number; percent: number; stage: string; boards: number; runId: string | null; message: string; wastePct: number | null; bestAt: unknown[]; materials: { materialCode: string; boards: number }[] }
+export interface ProgressPicture {
+  state: number;
+  percent: number;
+  stage: string;
+  boards: number;
+  runId: string | null;
+  message: string;
+  wastePct: number | null;
+  bestAt: unknown[];
+  materials: { materialCode: string; boards: number }[];
+}
 
 /** Asks for progress until `until` holds; fails after `patience` ms. */
-export async function watch(client: TestClient, fileId: string, until: (picture: ProgressPicture) => boolean, patience = 110_000): Promise<ProgressPicture> {
+export async function watch(
+  client: TestClient,
+  fileId: string,
+  until: (picture: ProgressPicture) => boolean,
+  patience = 110_000,
+): Promise<ProgressPicture> {
   const end = Date.now() + patience;
   for (;;) {
     const { status, body } = await client.get(`${API}/import-files/optimization/${fileId}/progress`);
@@ -93,5 +172,9 @@ export const isOver = ({ state }: ProgressPicture): boolean => state !== 0 && st
 
 /** Rows of as many part sizes: no plan for them is proved best within a test. */
 export function hardList(sizes: number): string[] {
-  return Array.from({ length: sizes }, (_, index) => `P${index},Part ${index},W,${250 + ((index * 7919) % 1700)},${90 + ((index * 104_729) % 480)},${1 + (index % 4)},0,1000,,A`);
+  return Array.from(
+    { length: sizes },
+    (_, index) =>
+      `P${index},Part ${index},W,${250 + ((index * 7919) % 1700)},${90 + ((index * 104_729) % 480)},${1 + (index % 4)},0,1000,,A`,
+  );
 }

@@ -17,13 +17,20 @@ import { PartsImportService } from './import-files/parts-import.service.js';
 import { RecheckService } from './import-files/recheck.service.js';
 import { VerificationService } from './import-files/verification.service.js';
 import { importFileSettingControllers } from './import-file-settings/import-file-setting.controller.js';
-import { ImportFileSettingDetailService, ImportFileSettingService } from './import-file-settings/import-file-setting.service.js';
+import {
+  ImportFileSettingDetailService,
+  ImportFileSettingService,
+} from './import-file-settings/import-file-setting.service.js';
 import { SettingExchangeService } from './import-file-settings/setting-exchange.service.js';
 import { MaterialController } from './materials/material.controller.js';
 import { MaterialService } from './materials/material.service.js';
 import { optimisationData } from './optimisation.data.js';
 import { optimisationTexts } from './optimisation.texts.js';
-import { MachineParameterSettingService, OptimiseParameterSettingService, parameterControllers } from './parameters/parameters.services.js';
+import {
+  MachineParameterSettingService,
+  OptimiseParameterSettingService,
+  parameterControllers,
+} from './parameters/parameters.services.js';
 import { ProgressRelay } from './runs/progress-relay.js';
 import { RunController } from './runs/run.controller.js';
 import { RunReconciler } from './runs/run-reconciler.js';
@@ -37,15 +44,49 @@ import { UtilizationService } from './solutions/utilization.service.js';
 @Module({
   imports: [DataModule.for(optimisationData), MessagingModule.for({ service: 'optimisation', role: 'api' })],
   controllers: [
-    MaterialController, BoardController, ...parameterControllers, ...importFileSettingControllers, FactoryController, ImportFileController, ImportFileDetailController, RunController,
-    SolutionController, FileSolutionController, BoardLogController, OffcutStatisticsController,
+    MaterialController,
+    BoardController,
+    ...parameterControllers,
+    ...importFileSettingControllers,
+    FactoryController,
+    ImportFileController,
+    ImportFileDetailController,
+    RunController,
+    SolutionController,
+    FileSolutionController,
+    BoardLogController,
+    OffcutStatisticsController,
   ],
   providers: [
-    MaterialService, BoardService, StockDataService, OptimiseParameterSettingService, MachineParameterSettingService, ImportFileSettingService, ImportFileSettingDetailService, SettingExchangeService,
-    ImportFileService, VerificationService, RecheckService, CutListReader, PartsImportService, RunService, RunReconciler, ProgressRelay,
-    SolutionService, SolutionConfirmService, SolutionDownloadService, UtilizationService, BoardLogService,
+    MaterialService,
+    BoardService,
+    StockDataService,
+    OptimiseParameterSettingService,
+    MachineParameterSettingService,
+    ImportFileSettingService,
+    ImportFileSettingDetailService,
+    SettingExchangeService,
+    ImportFileService,
+    VerificationService,
+    RecheckService,
+    CutListReader,
+    PartsImportService,
+    RunService,
+    RunReconciler,
+    ProgressRelay,
+    SolutionService,
+    SolutionConfirmService,
+    SolutionDownloadService,
+    UtilizationService,
+    BoardLogService,
   ],
 })
 export class OptimisationModule {}
 
-export const optimisationService: ServiceDefinition = { name: 'optimisation', module: OptimisationModule, texts: optimisationTexts, prepare: acceptUploads, seed: seedDemo };
+export const optimisationService: ServiceDefinition = {
+  name: 'optimisation',
+  module: OptimisationModule,
+  texts: optimisationTexts,
+  prepare: acceptUploads,
+  seed: seedDemo,
+};

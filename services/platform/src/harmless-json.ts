@@ -4,5 +4,8 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 /** Whether stored JSON is harmless to whoever reads it: not too deep, no keys that reach into prototypes. */
 export function isHarmless(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return depth < MAX_DEPTH && Object.entries(value).every(([key, item]) => !FORBIDDEN.has(key) && isHarmless(item, depth + 1));
+  return (
+    depth < MAX_DEPTH &&
+    Object.entries(value).every(([key, item]) => !FORBIDDEN.has(key) && isHarmless(item, depth + 1))
+  );
 }

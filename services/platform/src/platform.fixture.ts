@@ -10,6 +10,8 @@ export const KNOWN_ID = '0190a000-0000-7000-8000-000000000001';
 
 export async function startPlatform(options?: TestServiceOptions): Promise<TestService> {
   const service = await TestService.start(platformService, [platformData], options);
-  service.ports.provide(optimisationPort, { known: async ({ ids }: { ids: string[] }) => ids.filter((id) => id === KNOWN_ID) } as unknown as PortClient<typeof optimisationPort>);
+  service.ports.provide(optimisationPort, {
+    known: async ({ ids }: { ids: string[] }) => ids.filter((id) => id === KNOWN_ID),
+  } as unknown as PortClient<typeof optimisationPort>);
   return service;
 }

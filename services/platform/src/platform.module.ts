@@ -50,22 +50,84 @@ import { SettingsController } from './settings/settings.controller.js';
 import { TimeZoneController } from './settings/time-zone.controller.js';
 import { TextTemplateController } from './text-templates/text-template.controller.js';
 import { TextTemplateService } from './text-templates/text-template.service.js';
-import { TreeDataDictionaryController, TreeDetailController, TreeExchangeController } from './tree-dictionaries/tree-data-dictionary.controller.js';
+import {
+  TreeDataDictionaryController,
+  TreeDetailController,
+  TreeExchangeController,
+} from './tree-dictionaries/tree-data-dictionary.controller.js';
 import { TreeDataDictionaryService, TreeDetailService } from './tree-dictionaries/tree-data-dictionary.service.js';
 import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.js';
 
 @Module({
-  imports: [DataModule.for(platformData), MessagingModule.for({ service: 'platform', role: 'api' }), ...basicSetup.imports],
+  imports: [
+    DataModule.for(platformData),
+    MessagingModule.for({ service: 'platform', role: 'api' }),
+    ...basicSetup.imports,
+  ],
   controllers: [
-    AbpController, AuditLogController, CodeRuleController, LanguageController, LanguageTextController, LayoutController, PagePermissionController, MenuController, PageConfigurationController, SettingsController, SettingGroupsController, EmailingController, TimeZoneController, TextTemplateController,
-    TreeExchangeController, DataDictionaryController, DataDictionaryDetailController, TreeDataDictionaryController, TreeDetailController, ...forms.controllers, ...basicSetup.controllers,
+    AbpController,
+    AuditLogController,
+    CodeRuleController,
+    LanguageController,
+    LanguageTextController,
+    LayoutController,
+    PagePermissionController,
+    MenuController,
+    PageConfigurationController,
+    SettingsController,
+    SettingGroupsController,
+    EmailingController,
+    TimeZoneController,
+    TextTemplateController,
+    TreeExchangeController,
+    DataDictionaryController,
+    DataDictionaryDetailController,
+    TreeDataDictionaryController,
+    TreeDetailController,
+    ...forms.controllers,
+    ...basicSetup.controllers,
   ],
   providers: [
-    ApiDocuments, ApplicationConfigurationService, { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'settings'), inject: [CONFIG] }, SettingStore, SettingGroups, DefaultMenuSeeder, MenuService, OwnMenuService, MenuHandlers, PageConfigurationService, PageConfigurationHandlers,
-    CodeRuleService, AuditLogService, EntityChangeService, AuditLogHandlers, LanguageService, LanguageTextService, TextOverrides, LayoutService, PagePermissionService, TextTemplateService, MailService, PlatformPort,
-    DictionarySeeder, DictionaryHandlers, DataDictionaryService, DataDictionaryDetailService, TreeDataDictionaryService, TreeDetailService, TreeExchangeService, ...forms.providers, ...basicSetup.providers,
+    ApiDocuments,
+    ApplicationConfigurationService,
+    { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'settings'), inject: [CONFIG] },
+    SettingStore,
+    SettingGroups,
+    DefaultMenuSeeder,
+    MenuService,
+    OwnMenuService,
+    MenuHandlers,
+    PageConfigurationService,
+    PageConfigurationHandlers,
+    CodeRuleService,
+    AuditLogService,
+    EntityChangeService,
+    AuditLogHandlers,
+    LanguageService,
+    LanguageTextService,
+    TextOverrides,
+    LayoutService,
+    PagePermissionService,
+    TextTemplateService,
+    MailService,
+    PlatformPort,
+    DictionarySeeder,
+    DictionaryHandlers,
+    DataDictionaryService,
+    DataDictionaryDetailService,
+    TreeDataDictionaryService,
+    TreeDetailService,
+    TreeExchangeService,
+    ...forms.providers,
+    ...basicSetup.providers,
   ],
 })
 export class PlatformModule {}
 
-export const platformService: ServiceDefinition = { name: 'platform', module: PlatformModule, texts: platformTexts, prepare: acceptUploads, seed: seedDemo };
+export const platformService: ServiceDefinition = {
+  name: 'platform',
+  module: PlatformModule,
+  texts: platformTexts,
+  prepare: acceptUploads,
+  seed: seedDemo,
+};

@@ -4,7 +4,11 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ImportConfigService, ImportRuleMappingService, ImportSplitOrderMappingService } from './basic-setup/import-mapping.js';
+import {
+  ImportConfigService,
+  ImportRuleMappingService,
+  ImportSplitOrderMappingService,
+} from './basic-setup/import-mapping.js';
 import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
@@ -17,30 +21,50 @@ import { SettingStore } from './settings/setting-store.js';
 @Injectable()
 export class PlatformPort implements OnModuleInit {
   constructor(
-    private readonly ports: Ports, private readonly database: Database, private readonly store: SettingStore, private readonly mails: MailService, private readonly dictionaries: DataDictionaryDetailService,
-    private readonly forms: FormCustomizeService, private readonly ruleMappings: ImportRuleMappingService, private readonly splitMappings: ImportSplitOrderMappingService,
-    private readonly importConfigs: ImportConfigService, private readonly codeRules: CodeRuleService,
+    private readonly ports: Ports,
+    private readonly database: Database,
+    private readonly store: SettingStore,
+    private readonly mails: MailService,
+    private readonly dictionaries: DataDictionaryDetailService,
+    private readonly forms: FormCustomizeService,
+    private readonly ruleMappings: ImportRuleMappingService,
+    private readonly splitMappings: ImportSplitOrderMappingService,
+    private readonly importConfigs: ImportConfigService,
+    private readonly codeRules: CodeRuleService,
   ) {}
 
   onModuleInit(): void {
     this.ports.provide(platformPort, {
       known: answerKnown(this.database, { form: FormCustomize, codeRule: CodeRuleRow }),
-      settings: ({ tenantId, names }) => runAsTenant(tenantId, async () => {
-        const values = await this.store.values();
-        return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
-      }),
-      changeSettings: ({ tenantId, values }) => runAsTenant(tenantId, async () => {
-        await this.store.change(values);
-        return {};
-      }),
+      settings: ({ tenantId, names }) =>
+        runAsTenant(tenantId, async () => {
+          const values = await this.store.values();
+          return Object.fromEntries(
+            names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+          );
+        }),
+      changeSettings: ({ tenantId, values }) =>
+        runAsTenant(tenantId, async () => {
+          await this.store.change(values);
+          return {};
+        }),
       codeRule: ({ tenantId, id, code }) => runAsTenant(tenantId, () => this.codeRules.find(id, code)),
-      sendMail: ({ tenantId, ...mail }) => runAsTenant(tenantId, async () => {
-        await this.mails.sendTemplate(mail);
-        return {};
-      }),
-      dictionary: ({ tenantId, code }) => runAsTenant(tenantId, async () => (await this.dictionaries.ofCode(code)).map(({ code: item, displayText, value }) => ({ code: item, displayText, value }))),
+      sendMail: ({ tenantId, ...mail }) =>
+        runAsTenant(tenantId, async () => {
+          await this.mails.sendTemplate(mail);
+          return {};
+        }),
+      dictionary: ({ tenantId, code }) =>
+        runAsTenant(tenantId, async () =>
+          (await this.dictionaries.ofCode(code)).map(({ code: item, displayText, value }) => ({
+            code: item,
+            displayText,
+            value,
+          })),
+        ),
       form: ({ tenantId, id, version }) => runAsTenant(tenantId, () => this.forms.published(id, version)),
-      importMapping: ({ tenantId, id, moduleType }) => runAsTenant(tenantId, () => this.ruleMappings.find(id, moduleType)),
+      importMapping: ({ tenantId, id, moduleType }) =>
+        runAsTenant(tenantId, () => this.ruleMappings.find(id, moduleType)),
       importSplitOrderMapping: ({ tenantId, id }) => runAsTenant(tenantId, () => this.splitMappings.find(id)),
       importConfig: ({ tenantId, id }) => runAsTenant(tenantId, () => this.importConfigs.find(id)),
     });

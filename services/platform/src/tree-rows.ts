@@ -22,8 +22,17 @@ export async function lockTree(tx: Tx, tree: string): Promise<void> {
  * Makes sure that `parentId` is a row of the tree and neither `id` nor below it, and that `id` with what hangs below it stays
  * within `levels`; gives the level of the new place, from 1. Take the tree's lock before.
  */
-export async function assertPlace<E extends TreeRow>(tx: Tx, entity: EntityClass<E>, where: FindOptionsWhere<E>, place: { id: string | null; parentId: string | null }, levels: number): Promise<number> {
-  const rows = await tx.em.find(entity, { where: { ...where, isDeleted: false }, select: { id: true, parentId: true } as never });
+export async function assertPlace<E extends TreeRow>(
+  tx: Tx,
+  entity: EntityClass<E>,
+  where: FindOptionsWhere<E>,
+  place: { id: string | null; parentId: string | null },
+  levels: number,
+): Promise<number> {
+  const rows = await tx.em.find(entity, {
+    where: { ...where, isDeleted: false },
+    select: { id: true, parentId: true } as never,
+  });
   const parents = new Map(rows.map((row) => [row.id, row.parentId]));
   let level = 1;
   for (let above = place.parentId; above !== null; above = parents.get(above) ?? null) {
@@ -33,7 +42,12 @@ export async function assertPlace<E extends TreeRow>(tx: Tx, entity: EntityClass
   }
   let height = 0;
   const children = Map.groupBy(rows, ({ parentId }) => parentId);
-  for (let below = place.id ? (children.get(place.id) ?? []) : []; below.length > 0; below = below.flatMap(({ id }) => children.get(id) ?? [])) height += 1;
+  for (
+    let below = place.id ? (children.get(place.id) ?? []) : [];
+    below.length > 0;
+    below = below.flatMap(({ id }) => children.get(id) ?? [])
+  )
+    height += 1;
   if (level + height > levels) throw invalid('parentId', 'Tree:tooDeep', { maximum: levels });
   return level;
 }

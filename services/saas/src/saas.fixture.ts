@@ -6,4 +6,3 @@ import { saasService } from './saas.module.js';
 export function startSaas(): Promise<TestService> {
   return TestService.start(saasService, [saasData]);
 }
-

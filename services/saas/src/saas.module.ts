@@ -2,7 +2,10 @@ import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
 import { Module } from '@nestjs/common';
-import { DefaultConnectionStringController, TenantDatabasesController } from './databases/tenant-databases.controller.js';
+import {
+  DefaultConnectionStringController,
+  TenantDatabasesController,
+} from './databases/tenant-databases.controller.js';
 import { TenantDatabases } from './databases/tenant-databases.service.js';
 import { EditionController } from './editions/edition.controller.js';
 import { EditionService } from './editions/edition.service.js';
@@ -22,9 +25,30 @@ import { TenantService } from './tenants/tenant.service.js';
 
 @Module({
   imports: [DataModule.for(saasData), MessagingModule.for({ service: 'saas', role: 'api' })],
-  controllers: [TenantFinderController, TenantDatabasesController, DefaultConnectionStringController, TenantController, EditionController, FeatureController],
-  providers: [EditionService, FeatureStore, FeatureService, TenantDatabases, TenantService, TenantSignIn, TenantDirectory, TenantClock],
+  controllers: [
+    TenantFinderController,
+    TenantDatabasesController,
+    DefaultConnectionStringController,
+    TenantController,
+    EditionController,
+    FeatureController,
+  ],
+  providers: [
+    EditionService,
+    FeatureStore,
+    FeatureService,
+    TenantDatabases,
+    TenantService,
+    TenantSignIn,
+    TenantDirectory,
+    TenantClock,
+  ],
 })
 export class SaasModule {}
 
-export const saasService: ServiceDefinition = { name: 'saas', module: SaasModule, texts: { 'zh-Hans': zhHans, en }, seed: seedSaas };
+export const saasService: ServiceDefinition = {
+  name: 'saas',
+  module: SaasModule,
+  texts: { 'zh-Hans': zhHans, en },
+  seed: seedSaas,
+};

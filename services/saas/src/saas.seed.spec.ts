@@ -22,7 +22,11 @@ describe('the demo tenants', () => {
     await seed(true);
     expect(await total()).toBe(DEMO_TENANTS.length);
     const [mujing] = DEMO_TENANTS;
-    expect(await service.ports.client(saasPort).findTenant({ idOrName: mujing.name })).toMatchObject({ id: mujing.id, isActive: true, displayNames: { en: mujing.displayName } });
+    expect(await service.ports.client(saasPort).findTenant({ idOrName: mujing.name })).toMatchObject({
+      id: mujing.id,
+      isActive: true,
+      displayNames: { en: mujing.displayName },
+    });
     expect((await (await service.host()).get('/api/saas/tenants')).body.items[0].editionName).not.toBeNull();
   });
 });

@@ -19,13 +19,28 @@ export async function seedSaas(app: NestFastifyApplication, { demo: isDemo }: Se
   await runAsHost(async () => {
     await database.tx(async (tx) => {
       const known = await tx.em.existsBy(Edition, { id: editionId });
-      if (!known) await tx.insert(Edition, { id: editionId, displayName: demo.edition['zh-Hans'], extraProperties: { displayNames: demo.edition } });
+      if (!known)
+        await tx.insert(Edition, {
+          id: editionId,
+          displayName: demo.edition['zh-Hans'],
+          extraProperties: { displayNames: demo.edition },
+        });
     });
     for (const { id, name } of DEMO_TENANTS) {
       const displayNames = demo.tenants[name];
       const known = await database.tx((tx) => tx.em.existsBy(Tenant, { id }));
       if (known) continue;
-      await tenants.provision({ name, displayName: displayNames['zh-Hans'], editionId, extraProperties: { displayNames }, adminEmailAddress: DEMO_ADMIN, adminPassword: DEMO_PASSWORD }, id);
+      await tenants.provision(
+        {
+          name,
+          displayName: displayNames['zh-Hans'],
+          editionId,
+          extraProperties: { displayNames },
+          adminEmailAddress: DEMO_ADMIN,
+          adminPassword: DEMO_PASSWORD,
+        },
+        id,
+      );
     }
   });
 }

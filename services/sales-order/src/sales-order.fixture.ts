@@ -58,7 +58,9 @@ export class OrdersFixture {
   private constructor(readonly service: TestService) {}
 
   static async start(): Promise<OrdersFixture> {
-    const service = await TestService.start(salesOrderService, [salesOrderData], { env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'orders-spec-')) } });
+    const service = await TestService.start(salesOrderService, [salesOrderData], {
+      env: { DATA_DIR: mkdtempSync(join(tmpdir(), 'orders-spec-')) },
+    });
     const fixture = new OrdersFixture(service);
     service.ports.provide(crmPort, {
       dealerOf: async ({ userId }) => ({ dealerId: fixture.dealerOfUser.get(userId) ?? null }),
@@ -67,17 +69,26 @@ export class OrdersFixture {
     });
     service.ports.provide(platformPort, {
       known: async ({ kind, ids }) => ids.filter((id) => (kind === 'form' ? fixture.forms : fixture.rules).has(id)),
-      settings: async ({ names }) => Object.fromEntries(names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : []))),
+      settings: async ({ names }) =>
+        Object.fromEntries(
+          names.flatMap((name) => (fixture.settings.has(name) ? [[name, fixture.settings.get(name)!]] : [])),
+        ),
       changeSettings: async () => ({}),
       sendMail: async () => ({}),
-      dictionary: async ({ code }) => (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
+      dictionary: async ({ code }) =>
+        (fixture.dictionaries.get(code) ?? []).map((entry) => ({ displayText: entry.code, ...entry })),
       form: async ({ id }) => fixture.forms.get(id) ?? null,
       importMapping: async ({ id }) => fixture.mappings.get(id ?? '') ?? null,
       importSplitOrderMapping: async () => null,
       importConfig: async ({ id }) => fixture.importConfigs.get(id ?? '') ?? null,
-      codeRule: async ({ id, code }) => ({ timeZone: 'Asia/Shanghai', rule: fixture.rules.get(id ?? '') ?? [...fixture.rules.values()].find((rule) => rule.code === code) ?? null }),
+      codeRule: async ({ id, code }) => ({
+        timeZone: 'Asia/Shanghai',
+        rule: fixture.rules.get(id ?? '') ?? [...fixture.rules.values()].find((rule) => rule.code === code) ?? null,
+      }),
     });
-    service.ports.provide(cataloguePort, { splitModels: async ({ codes }) => fixture.splitModels.filter(({ modelCode }) => codes.includes(modelCode)) });
+    service.ports.provide(cataloguePort, {
+      splitModels: async ({ codes }) => fixture.splitModels.filter(({ modelCode }) => codes.includes(modelCode)),
+    });
     service.ports.provide(optimisationPort, {
       known: async () => [],
       createImportFile: async (wanted) => {
@@ -91,7 +102,18 @@ export class OrdersFixture {
 
   dealer(more: Partial<Dealer> = {}): Dealer {
     const id = newId();
-    const dealer = { id, code: `D${id.slice(-4)}`, name: `Dealer ${id.slice(-4)}`, level: 'A', priceLevel: 'A', creditLimit: 0, balance: 0, brandIds: [], isEnable: true, ...more };
+    const dealer = {
+      id,
+      code: `D${id.slice(-4)}`,
+      name: `Dealer ${id.slice(-4)}`,
+      level: 'A',
+      priceLevel: 'A',
+      creditLimit: 0,
+      balance: 0,
+      brandIds: [],
+      isEnable: true,
+      ...more,
+    };
     this.dealers.push(dealer);
     return dealer;
   }
@@ -116,7 +138,9 @@ export class OrdersFixture {
 
   /** A draft with a customer and a design. */
   async order(client: TestClient, orderTypeId: string, more: object = {}): Promise<Record_> {
-    const order = await ok(client.post(ORDERS, { orderName: 'Order', orderTypeId, customerId: this.customer(), ...more }));
+    const order = await ok(
+      client.post(ORDERS, { orderName: 'Order', orderTypeId, customerId: this.customer(), ...more }),
+    );
     return ok(client.put(`${ORDERS}/${order.id}`, { ...order, desginId: `DES-${order.id.slice(-6)}` }));
   }
 

@@ -44,21 +44,74 @@ import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
 import { salesOrderTexts } from './texts.js';
-import { OrderTypeController, OrderTypeService, ProductTypeController, ProductTypeService } from './types/types.service.js';
+import {
+  OrderTypeController,
+  OrderTypeService,
+  ProductTypeController,
+  ProductTypeService,
+} from './types/types.service.js';
 
 @Module({
-  imports: [DataModule.for(salesOrderData), MessagingModule.for({ service: 'sales-order', role: 'api' }), BlobsModule, ...jsonCheck.imports],
+  imports: [
+    DataModule.for(salesOrderData),
+    MessagingModule.for({ service: 'sales-order', role: 'api' }),
+    BlobsModule,
+    ...jsonCheck.imports,
+  ],
   controllers: [
-    OrderTypeController, ProductTypeController, OrderFilesController, ...orderLineControllers, OrderSheetsController, AuditProductsController, AuditDesignController, DesignsController, QuotationController, PriceListController, KujialeController,
-    SalesOrderController, ...jsonCheck.controllers,
+    OrderTypeController,
+    ProductTypeController,
+    OrderFilesController,
+    ...orderLineControllers,
+    OrderSheetsController,
+    AuditProductsController,
+    AuditDesignController,
+    DesignsController,
+    QuotationController,
+    PriceListController,
+    KujialeController,
+    SalesOrderController,
+    ...jsonCheck.controllers,
   ],
   providers: [
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
-    OrderTypeService, ProductTypeService, OrderScope, OrderNumbers, OrderTransitions, SalesOrderService, TimelineService, OrderLinesService, LineColumns, LineImportService, OrderFilesService, Actors, AuditWriter, AuditNotifier,
-    SubmissionCheck, AuditDesignService, SplitModelReader, DesignReader, DesignsService, OrderDesignsService, ProductionService, Costs, PriceBook, PriceListService, QuotationService, QuotationHandlers, KujialeService, ...jsonCheck.providers,
+    OrderTypeService,
+    ProductTypeService,
+    OrderScope,
+    OrderNumbers,
+    OrderTransitions,
+    SalesOrderService,
+    TimelineService,
+    OrderLinesService,
+    LineColumns,
+    LineImportService,
+    OrderFilesService,
+    Actors,
+    AuditWriter,
+    AuditNotifier,
+    SubmissionCheck,
+    AuditDesignService,
+    SplitModelReader,
+    DesignReader,
+    DesignsService,
+    OrderDesignsService,
+    ProductionService,
+    Costs,
+    PriceBook,
+    PriceListService,
+    QuotationService,
+    QuotationHandlers,
+    KujialeService,
+    ...jsonCheck.providers,
     SalesOrderPort,
   ],
 })
 export class SalesOrderModule {}
 
-export const salesOrderService: ServiceDefinition = { name: 'sales-order', module: SalesOrderModule, texts: salesOrderTexts, prepare: acceptUploads, seed: seedDemo };
+export const salesOrderService: ServiceDefinition = {
+  name: 'sales-order',
+  module: SalesOrderModule,
+  texts: salesOrderTexts,
+  prepare: acceptUploads,
+  seed: seedDemo,
+};

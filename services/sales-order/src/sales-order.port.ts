@@ -18,17 +18,28 @@ const productLines = z.array(lineInput(products!)).max(MAX_BATCH);
 /** Answers the other services. */
 @Injectable()
 export class SalesOrderPort implements OnModuleInit {
-  constructor(private readonly ports: Ports, private readonly database: Database, private readonly permissions: Permissions, private readonly lines: OrderLinesService) {}
+  constructor(
+    private readonly ports: Ports,
+    private readonly database: Database,
+    private readonly permissions: Permissions,
+    private readonly lines: OrderLinesService,
+  ) {}
 
   onModuleInit(): void {
     this.ports.provide(salesOrderPort, {
-      peekNumbers: ({ tenantId, rule, fields, count }) => runAsTenant(tenantId, () => this.database.tx((tx) => peekNumbers(tx, rule, { date: new Date(), fields }, count))),
+      peekNumbers: ({ tenantId, rule, fields, count }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((tx) => peekNumbers(tx, rule, { date: new Date(), fields }, count)),
+        ),
       batchUpdateProducts: async ({ tenantId, userId, items }) => {
         const principal = { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
         // The route that was called belongs to the catalogue: whether its caller may change orders is asked here.
-        if (!(await this.permissions.holdsAny(principal, [salesOrderPermissions.names.Orders.Edit]))) throw new AppError(kernelErrors.Forbidden);
+        if (!(await this.permissions.holdsAny(principal, [salesOrderPermissions.names.Orders.Edit])))
+          throw new AppError(kernelErrors.Forbidden);
         const checked = bind(productLines, items) as LineInput[];
-        return (await runAsTenant(tenantId, () => this.lines.save(products!, checked), { principal })) as { items: Record<string, unknown>[] };
+        return (await runAsTenant(tenantId, () => this.lines.save(products!, checked), { principal })) as {
+          items: Record<string, unknown>[];
+        };
       },
     });
   }

@@ -32,12 +32,35 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   let offset = 0;
   for (const { name, content } of entries) {
     const [bytes, packed] = [Buffer.from(name), deflateRawSync(content)];
-    const common: [2 | 4, number][] = [[2, VERSION], [2, UTF8_NAMES], [2, DEFLATE], [2, TIME], [2, DATE], [4, crc32(content)], [4, packed.length], [4, content.length], [2, bytes.length], [2, 0]];
+    const common: [2 | 4, number][] = [
+      [2, VERSION],
+      [2, UTF8_NAMES],
+      [2, DEFLATE],
+      [2, TIME],
+      [2, DATE],
+      [4, crc32(content)],
+      [4, packed.length],
+      [4, content.length],
+      [2, bytes.length],
+      [2, 0],
+    ];
     const local = Buffer.concat([header(0x04034b50, common), bytes, packed]);
     directory.push(header(0x02014b50, [[2, VERSION], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]), bytes);
     parts.push(local);
     offset += local.length;
   }
   const listed = Buffer.concat(directory);
-  return Buffer.concat([...parts, listed, header(0x06054b50, [[2, 0], [2, 0], [2, entries.length], [2, entries.length], [4, listed.length], [4, offset], [2, 0]])]);
+  return Buffer.concat([
+    ...parts,
+    listed,
+    header(0x06054b50, [
+      [2, 0],
+      [2, 0],
+      [2, entries.length],
+      [2, entries.length],
+      [4, listed.length],
+      [4, offset],
+      [2, 0],
+    ]),
+  ]);
 }

@@ -3,10 +3,15 @@ import type { ServiceFactories } from './row-factory.js';
 const DEALERS = '/api/crm/dealers';
 
 export const crmFactories: ServiceFactories = {
-  rows: [{ operation: `POST ${DEALERS}` }, { operation: 'POST /api/crm/customers', body: () => ({ phoneNumber: null }) }],
+  rows: [
+    { operation: `POST ${DEALERS}` },
+    { operation: 'POST /api/crm/customers', body: () => ({ phoneNumber: null }) },
+  ],
   calls: {
     [`PUT ${DEALERS}/{id}`]: () => ({ body: { parentId: null } }),
-    [`DELETE ${DEALERS}/{id}`]: async (_made, text, { ask }) => ({ path: { id: (await ask('POST', DEALERS, { name: text, code: text })).id } }),
+    [`DELETE ${DEALERS}/{id}`]: async (_made, text, { ask }) => ({
+      path: { id: (await ask('POST', DEALERS, { name: text, code: text })).id },
+    }),
   },
   actions: {},
 };

@@ -9,22 +9,43 @@ const FILE = 'POST /api/file-management/file-descriptor/upload';
 export const filesFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/file-management/directory-descriptor' },
-    { operation: 'POST /api/file-management/file-descriptor/upload', file, body: (_made, text) => ({ name: `${text}.txt`, overrideExisting: 'false' }) },
+    {
+      operation: 'POST /api/file-management/file-descriptor/upload',
+      file,
+      body: (_made, text) => ({ name: `${text}.txt`, overrideExisting: 'false' }),
+    },
     { operation: 'POST /api/datav/files/upload', file },
-    { operation: 'POST /api/datav/files/images/upload', file: gif, idOf: (body) => (body as { fileUrl: string }).fileUrl.split('/').at(-1)! },
+    {
+      operation: 'POST /api/datav/files/images/upload',
+      file: gif,
+      idOf: (body) => (body as { fileUrl: string }).fileUrl.split('/').at(-1)!,
+    },
   ],
   calls: {
-    'POST /api/file-management/file-descriptor/upload': (made, text) => ({ query: { directoryId: made.get(DIRECTORY)! }, body: { directoryId: made.get(DIRECTORY)!, name: `${text}.txt` }, file: file(text) }),
+    'POST /api/file-management/file-descriptor/upload': (made, text) => ({
+      query: { directoryId: made.get(DIRECTORY)! },
+      body: { directoryId: made.get(DIRECTORY)!, name: `${text}.txt` },
+      file: file(text),
+    }),
     'GET /api/file-management/file-descriptor/download/{id}/token': (made) => ({ path: { id: made.get(FILE)! } }),
     'GET /api/file-management/file-descriptor/download/{id}': async (made, _text, { ask }) => ({
-      path: { id: made.get(FILE)! }, query: { token: (await ask('GET', `/api/file-management/file-descriptor/download/${made.get(FILE)}/token`)).token },
+      path: { id: made.get(FILE)! },
+      query: {
+        token: (await ask('GET', `/api/file-management/file-descriptor/download/${made.get(FILE)}/token`)).token,
+      },
     }),
     'GET /api/file-management/file-descriptor/{id}': (made) => ({ path: { id: made.get(FILE)! } }),
     'POST /api/file-management/file-descriptor/{id}': (made) => ({ path: { id: made.get(FILE)! } }),
     'DELETE /api/file-management/file-descriptor/{id}': (made) => ({ path: { id: made.get(FILE)! } }),
-    'POST /api/file-management/file-descriptor/move': (made) => ({ body: { id: made.get(FILE)!, newDirectoryId: made.get(DIRECTORY)! } }),
-    'POST /api/file-management/file-descriptor/pre-upload-info': (made, text) => ({ body: [{ directoryId: made.get(DIRECTORY)!, fileName: `${text}.txt`, size: 10 }] }),
-    'POST /api/file-management/directory-descriptor/move': (made) => ({ body: { id: made.get(DIRECTORY)!, newParentId: null } }),
+    'POST /api/file-management/file-descriptor/move': (made) => ({
+      body: { id: made.get(FILE)!, newDirectoryId: made.get(DIRECTORY)! },
+    }),
+    'POST /api/file-management/file-descriptor/pre-upload-info': (made, text) => ({
+      body: [{ directoryId: made.get(DIRECTORY)!, fileName: `${text}.txt`, size: 10 }],
+    }),
+    'POST /api/file-management/directory-descriptor/move': (made) => ({
+      body: { id: made.get(DIRECTORY)!, newParentId: null },
+    }),
     'POST /api/datav/files/upload': (_made, text) => ({ file: file(text) }),
     'POST /api/datav/files/images/upload': (_made, text) => ({ file: gif(text) }),
   },

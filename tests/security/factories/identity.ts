@@ -1,6 +1,10 @@
 import type { Call, Given, Preparing, ServiceFactories } from './row-factory.js';
 
-const [USER, ROLE, UNIT] = ['POST /api/identity/users', 'POST /api/identity/roles', 'POST /api/identity/organization-units'] as const;
+const [USER, ROLE, UNIT] = [
+  'POST /api/identity/users',
+  'POST /api/identity/roles',
+  'POST /api/identity/organization-units',
+] as const;
 const PASSWORD = 'Panel-4711-saw';
 const WECHAT = 'it needs an official account of WeChat';
 const SECOND_STEP = 'it needs a sign-in that waits for its second step';
@@ -12,11 +16,29 @@ function phoneOf(text: string): string {
 }
 
 function newUser(text: string, ask: Preparing['ask']): Promise<{ id: string }> {
-  return ask('POST', '/api/identity/users', { userName: `${text}-other`, email: `${text}-other@example.test`, password: PASSWORD, isActive: true, lockoutEnabled: true, roleNames: [] }) as Promise<{ id: string }>;
+  return ask('POST', '/api/identity/users', {
+    userName: `${text}-other`,
+    email: `${text}-other@example.test`,
+    password: PASSWORD,
+    isActive: true,
+    lockoutEnabled: true,
+    roleNames: [],
+  }) as Promise<{ id: string }>;
 }
 
 const otherUser: Call = async (_made, text, { ask }) => ({ path: { id: (await newUser(text, ask)).id } });
-const claimType: Call = async (_made, text, { ask }) => ({ path: { id: (await ask('POST', '/api/identity/claim-types', { name: `${text}-type`, valueType: 0, isStatic: false, required: false })).id } });
+const claimType: Call = async (_made, text, { ask }) => ({
+  path: {
+    id: (
+      await ask('POST', '/api/identity/claim-types', {
+        name: `${text}-type`,
+        valueType: 0,
+        isStatic: false,
+        required: false,
+      })
+    ).id,
+  },
+});
 const claim: Call = (_made, text) => ({ body: { claimType: 'department', claimValue: text } });
 const profile: Call = (_made, text) => ({ body: { userName: text, email: `${text}@example.test`, phoneNumber: null } });
 
@@ -32,12 +54,16 @@ async function changedClaim(path: string, text: string, preparing: Preparing): P
 
 const passwordOf = (text: string) => `Aa1!${text}`;
 const changedPassword: Call = async (made, _text, { ask }) => ({
-  body: { currentPassword: passwordOf((await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName), newPassword: PASSWORD },
+  body: {
+    currentPassword: passwordOf((await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName),
+    newPassword: PASSWORD,
+  },
 });
 
 /** What the calls of one resource of the identity server need: `values` is a body that suffices. */
 function serverCalls(path: string, values: (text: string) => Record<string, unknown>): Record<string, Call> {
-  const made = async (text: string, { ask }: Preparing): Promise<Record<string, string>> => ask('POST', path, values(`${text}-made`)) as Promise<Record<string, string>>;
+  const made = async (text: string, { ask }: Preparing): Promise<Record<string, string>> =>
+    ask('POST', path, values(`${text}-made`)) as Promise<Record<string, string>>;
   const byPath: Call = async (_made, text, preparing) => ({ path: { id: (await made(text, preparing)).id! } });
   return {
     [`POST ${path}`]: (_made, text) => ({ body: values(text), isWhole: true }),
@@ -51,19 +77,33 @@ function serverCalls(path: string, values: (text: string) => Record<string, unkn
   };
 }
 
-const web = (text: string) => ({ grant_type: 'password', client_id: 'iShare_Web', username: `${text}-other`, password: PASSWORD, scope: 'offline_access openid' });
+const web = (text: string) => ({
+  grant_type: 'password',
+  client_id: 'iShare_Web',
+  username: `${text}-other`,
+  password: PASSWORD,
+  scope: 'offline_access openid',
+});
 
 /** A token that somebody new has got. */
 const token: Call = async (_made, text, { ask }) => {
   await newUser(text, ask);
-  const { access_token: given } = await ask('POST', '/connect/token', undefined, { payload: new URLSearchParams(web(text)).toString(), isForm: true, token: undefined });
+  const { access_token: given } = await ask('POST', '/connect/token', undefined, {
+    payload: new URLSearchParams(web(text)).toString(),
+    isForm: true,
+    token: undefined,
+  });
   return { body: { client_id: 'iShare_Web', token: given }, isWhole: true };
 };
 
 /** Signs somebody new in, which leaves a session and a line in the log. */
 async function signedIn(text: string, { ask }: Preparing): Promise<{ id: string }> {
   const user = await newUser(text, ask);
-  await ask('POST', '/connect/token', undefined, { payload: new URLSearchParams(web(text)).toString(), isForm: true, token: undefined });
+  await ask('POST', '/connect/token', undefined, {
+    payload: new URLSearchParams(web(text)).toString(),
+    isForm: true,
+    token: undefined,
+  });
   return user;
 }
 
@@ -80,45 +120,93 @@ const securityLog: Call = async (_made, text, preparing) => {
 async function registration(text: string, { ask, codeFor }: Preparing): Promise<Record<string, unknown>> {
   await ask('POST', '/api/account/phone/send-register-code', { phoneNumber: phoneOf(text) });
   const code = await codeFor(phoneOf(text));
-  return { phoneNumber: phoneOf(text), code, verifyCode: code, password: PASSWORD, userName: text, name: text, emailAddress: `${text}@example.test` };
+  return {
+    phoneNumber: phoneOf(text),
+    code,
+    verifyCode: code,
+    password: PASSWORD,
+    userName: text,
+    name: text,
+    emailAddress: `${text}@example.test`,
+  };
 }
 
 export const identityFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/identity/roles' },
-    { operation: 'POST /api/identity/users', body: (_made, text) => ({ isActive: true, email: `${text}@example.test`, password: passwordOf(text), phoneNumber: null, roleNames: [], organizationUnitIds: [] }) },
+    {
+      operation: 'POST /api/identity/users',
+      body: (_made, text) => ({
+        isActive: true,
+        email: `${text}@example.test`,
+        password: passwordOf(text),
+        phoneNumber: null,
+        roleNames: [],
+        organizationUnitIds: [],
+      }),
+    },
     { operation: 'POST /api/identity/organization-units', body: () => ({ parentId: null }) },
   ],
   calls: {
-    'PUT /api/identity/users/{id}': (_made, text) => ({ body: { email: `${text}@example.test`, password: null, phoneNumber: null, roleNames: [], organizationUnitIds: [] } }),
+    'PUT /api/identity/users/{id}': (_made, text) => ({
+      body: {
+        email: `${text}@example.test`,
+        password: null,
+        phoneNumber: null,
+        roleNames: [],
+        organizationUnitIds: [],
+      },
+    }),
     'DELETE /api/identity/users/{id}': otherUser,
-    'POST /api/app/user-login/{id}/force-user-offline': async (_made, text, preparing) => ({ path: { id: (await signedIn(text, preparing)).id } }),
+    'POST /api/app/user-login/{id}/force-user-offline': async (_made, text, preparing) => ({
+      path: { id: (await signedIn(text, preparing)).id },
+    }),
     'GET /api/identity/users/by-username/{name}': () => ({ path: { name: 'admin' } }),
-    'GET /api/identity/users/lookup/by-username/{userName}': async (made, _text, { ask }) => ({ path: { userName: (await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName } }),
-    'PUT /api/identity/users/{id}/roles': async (made, _text, { ask }) => ({ body: { roleNames: [(await ask('GET', `/api/identity/roles/${made.get(ROLE)}`)).name] } }),
+    'GET /api/identity/users/lookup/by-username/{userName}': async (made, _text, { ask }) => ({
+      path: { userName: (await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName },
+    }),
+    'PUT /api/identity/users/{id}/roles': async (made, _text, { ask }) => ({
+      body: { roleNames: [(await ask('GET', `/api/identity/roles/${made.get(ROLE)}`)).name] },
+    }),
     'POST /api/identity/users/{id}/claims': claim,
-    'PUT /api/identity/users/{id}/claims': (made, text, preparing) => changedClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
-    'DELETE /api/identity/users/{id}/claims': (made, text, preparing) => givenClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
+    'PUT /api/identity/users/{id}/claims': (made, text, preparing) =>
+      changedClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
+    'DELETE /api/identity/users/{id}/claims': (made, text, preparing) =>
+      givenClaim(`/api/identity/users/${made.get(USER)}/claims`, text, preparing),
     'POST /api/identity/roles/{id}/claims': claim,
-    'PUT /api/identity/roles/{id}/claims': (made, text, preparing) => changedClaim(`/api/identity/roles/${made.get(ROLE)}/claims`, text, preparing),
-    'DELETE /api/identity/roles/{id}/claims': (made, text, preparing) => givenClaim(`/api/identity/roles/${made.get(ROLE)}/claims`, text, preparing),
+    'PUT /api/identity/roles/{id}/claims': (made, text, preparing) =>
+      changedClaim(`/api/identity/roles/${made.get(ROLE)}/claims`, text, preparing),
+    'DELETE /api/identity/roles/{id}/claims': (made, text, preparing) =>
+      givenClaim(`/api/identity/roles/${made.get(ROLE)}/claims`, text, preparing),
     'DELETE /api/identity/users/{id}/organization-units/{ouId}': async (made, _text, { ask }) => {
-      await ask('PUT', `/api/identity/users/${made.get(USER)}/organization-units`, { organizationUnitIds: [made.get(UNIT)] });
+      await ask('PUT', `/api/identity/users/${made.get(USER)}/organization-units`, {
+        organizationUnitIds: [made.get(UNIT)],
+      });
       return { path: { id: made.get(USER)!, ouId: made.get(UNIT)! } };
     },
     'DELETE /api/identity/roles/{id}/organization-units/{ouId}': async (made, _text, { ask }) => {
-      await ask('PUT', `/api/identity/roles/${made.get(ROLE)}/organization-units`, { organizationUnitIds: [made.get(UNIT)] });
+      await ask('PUT', `/api/identity/roles/${made.get(ROLE)}/organization-units`, {
+        organizationUnitIds: [made.get(UNIT)],
+      });
       return { path: { id: made.get(ROLE)!, ouId: made.get(UNIT)! } };
     },
     'PUT /api/identity/users/{id}/two-factor/{flag}': () => ({ path: { flag: 'false' } }),
-    'PUT /api/identity/users/{id}/lock/{seconds}': async (_made, text, { ask }) => ({ path: { id: (await newUser(text, ask)).id, seconds: '60' } }),
+    'PUT /api/identity/users/{id}/lock/{seconds}': async (_made, text, { ask }) => ({
+      path: { id: (await newUser(text, ask)).id, seconds: '60' },
+    }),
     'PUT /api/identity/users/{id}/change-password': () => ({ body: { newPassword: PASSWORD, password: PASSWORD } }),
     'GET /api/identity/claim-types/{id}': claimType,
-    'PUT /api/identity/claim-types/{id}': async (made, text, preparing) => ({ ...(await claimType(made, text, preparing)), body: { name: `${text}-type`, regex: '^a+$' } }),
+    'PUT /api/identity/claim-types/{id}': async (made, text, preparing) => ({
+      ...(await claimType(made, text, preparing)),
+      body: { name: `${text}-type`, regex: '^a+$' },
+    }),
     'DELETE /api/identity/claim-types/{id}': claimType,
     'POST /api/identity/claim-types': () => ({ body: { regex: '^a+$' } }),
     'PUT /api/identity/organization-units/{id}/move': async (_made, text, { ask }) => {
-      const { id: parentId } = (await ask('POST', '/api/identity/organization-units', { displayName: `${text}-above`, parentId: null })) as { id: string };
+      const { id: parentId } = (await ask('POST', '/api/identity/organization-units', {
+        displayName: `${text}-above`,
+        parentId: null,
+      })) as { id: string };
       return { body: { parentId, newParentId: parentId } };
     },
     'DELETE /api/identity/organization-units/{id}/members/{memberId}': async (made, _text, { ask }) => {
@@ -132,7 +220,11 @@ export const identityFactories: ServiceFactories = {
     ...serverCalls('/api/identity-server/clients', (text) => ({ clientId: text, clientName: text })),
     'POST /api/identity-server/clients/{id}/clone': async (_made, text, { ask }) => {
       const { id } = await ask('POST', '/api/identity-server/clients', { clientId: `${text}-one`, clientName: text });
-      return { path: { id }, body: { sourceClientId: id, clientId: `${text}-two`, clientName: text, description: '' }, isWhole: true };
+      return {
+        path: { id },
+        body: { sourceClientId: id, clientId: `${text}-two`, clientName: text, description: '' },
+        isWhole: true,
+      };
     },
     ...serverCalls('/api/identity-server/identity-resources', (text) => ({ name: text })),
     ...serverCalls('/api/identity-server/apiScopes', (text) => ({ name: text })),
@@ -148,7 +240,9 @@ export const identityFactories: ServiceFactories = {
     'POST /api/account/my-profile/change-password': changedPassword,
     'POST /api/identity/my-profile/change-password': changedPassword,
     'POST /api/account/my-profile/set-two-factor-enabled': () => ({ query: { enabled: 'false' } }),
-    'POST /api/account/my-profile/send-phone-number-change-code': (_made, text) => ({ body: { newPhoneNumber: phoneOf(text) } }),
+    'POST /api/account/my-profile/send-phone-number-change-code': (_made, text) => ({
+      body: { newPhoneNumber: phoneOf(text) },
+    }),
     'PUT /api/account/my-profile/change-phone-number': async (_made, text, { ask, codeFor }) => {
       await ask('POST', '/api/account/my-profile/send-phone-number-change-code', { newPhoneNumber: phoneOf(text) });
       const code = await codeFor(phoneOf(text));
@@ -157,7 +251,9 @@ export const identityFactories: ServiceFactories = {
     'POST /api/account/phone/send-signin-code': (_made, text) => ({ body: { phoneNumber: phoneOf(text) } }),
     'POST /api/account/phone/send-register-code': (_made, text) => ({ body: { phoneNumber: phoneOf(text) } }),
     'POST /api/account/phone/send-password-reset-code': (_made, text) => ({ body: { phoneNumber: phoneOf(text) } }),
-    'POST /api/account/phone/register': async (_made, text, preparing) => ({ body: await registration(text, preparing) }),
+    'POST /api/account/phone/register': async (_made, text, preparing) => ({
+      body: await registration(text, preparing),
+    }),
     'PUT /api/account/phone/reset-password': async (_made, text, preparing) => {
       await preparing.ask('POST', '/api/account/phone/register', await registration(text, preparing));
       const register = await preparing.codeFor(phoneOf(text));
@@ -165,9 +261,14 @@ export const identityFactories: ServiceFactories = {
       const code = await preparing.codeFor(phoneOf(text), register);
       return { body: { phoneNumber: phoneOf(text), newPassword: `${PASSWORD}-2`, code, verifyCode: code } };
     },
-    'POST /api/account/register': (_made, text) => ({ body: { userName: text, emailAddress: `${text}@example.test`, password: PASSWORD, appName: null } }),
+    'POST /api/account/register': (_made, text) => ({
+      body: { userName: text, emailAddress: `${text}@example.test`, password: PASSWORD, appName: null },
+    }),
     'POST /api/account/send-password-reset-code': (_made, text) => ({ body: { email: `${text}@example.test` } }),
-    'POST /api/account/reset-password': () => ({ body: { password: PASSWORD }, refused: { status: 403, why: 'it needs the link of a mail' } }),
+    'POST /api/account/reset-password': () => ({
+      body: { password: PASSWORD },
+      refused: { status: 403, why: 'it needs the link of a mail' },
+    }),
     'POST /connect/token': async (_made, text, { ask }) => {
       await newUser(text, ask);
       return { body: web(text), isWhole: true };
@@ -175,20 +276,46 @@ export const identityFactories: ServiceFactories = {
     'POST /connect/revocation': token,
     'POST /connect/introspect': token,
     'GET /connect/endsession': () => ({ query: { client_id: 'iShare_Web' } }),
-    'GET /connect/authorize': () => ({ query: { client_id: 'iShare_Web', response_type: 'code', redirect_uri: 'http://localhost:8080/auth-redirect', scope: 'openid', state: 's', nonce: 'n', code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' } }),
+    'GET /connect/authorize': () => ({
+      query: {
+        client_id: 'iShare_Web',
+        response_type: 'code',
+        redirect_uri: 'http://localhost:8080/auth-redirect',
+        scope: 'openid',
+        state: 's',
+        nonce: 'n',
+        code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        code_challenge_method: 'S256',
+      },
+    }),
     // What everybody signs in by stays as it is.
     'PUT /api/account-admin/settings': () => ({ body: { isSelfRegistrationEnabled: true, enableLocalLogin: true } }),
-    'PUT /api/account-admin/settings/two-factor': () => ({ body: { twoFactorBehaviour: 0, isRememberBrowserEnabled: false, usersCanChange: true } }),
-    'PUT /api/account-admin/settings/external-provider': () => ({ body: { verifyPasswordDuringExternalLogin: true, externalProviders: [] }, isWhole: true }),
-    'PUT /api/identity/settings': () => ({ body: { password: { requiredLength: 7 }, lockout: null, signIn: null, user: null }, isWhole: true }),
+    'PUT /api/account-admin/settings/two-factor': () => ({
+      body: { twoFactorBehaviour: 0, isRememberBrowserEnabled: false, usersCanChange: true },
+    }),
+    'PUT /api/account-admin/settings/external-provider': () => ({
+      body: { verifyPasswordDuringExternalLogin: true, externalProviders: [] },
+      isWhole: true,
+    }),
+    'PUT /api/identity/settings': () => ({
+      body: { password: { requiredLength: 7 }, lockout: null, signIn: null, user: null },
+      isWhole: true,
+    }),
     'GET /api/wechat/oauth2': () => ({ refused: { status: 403, why: WECHAT } }),
     'GET /api/wechat/qrcode': () => ({ refused: { status: 403, why: WECHAT } }),
     'POST /api/wechat/bind': () => ({ refused: { status: 403, why: WECHAT } }),
     'GET /api/account/two-factor-providers': () => ({ refused: { status: 403, why: SECOND_STEP } }),
     'POST /api/account/send-two-factor-code': () => ({ refused: { status: 403, why: SECOND_STEP } }),
-    'GET /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! } }),
-    'GET /api/permission-management/permissions/by-group': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)!, groupName: 'AbpIdentity' } }),
-    'PUT /api/permission-management/permissions': (made) => ({ query: { providerName: 'U', providerKey: made.get(USER)! }, body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] } }),
+    'GET /api/permission-management/permissions': (made) => ({
+      query: { providerName: 'U', providerKey: made.get(USER)! },
+    }),
+    'GET /api/permission-management/permissions/by-group': (made) => ({
+      query: { providerName: 'U', providerKey: made.get(USER)!, groupName: 'AbpIdentity' },
+    }),
+    'PUT /api/permission-management/permissions': (made) => ({
+      query: { providerName: 'U', providerKey: made.get(USER)! },
+      body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] },
+    }),
   },
   actions: {
     'POST /api/account/register': 'makes a user of whoever comes; users have a factory',
@@ -199,18 +326,19 @@ export const identityFactories: ServiceFactories = {
     'POST /api/wechat/bind': 'binds an account of WeChat to the caller',
     'POST /api/identity-server/clients': 'registers a client of the host, for all tenants',
     'POST /api/identity-server/clients/{id}/clone': 'registers a client of the host, for all tenants',
-    'POST /api/identity-server/identity-resources/create-standard-resources': 'makes the standard scopes of the host, for all tenants',
+    'POST /api/identity-server/identity-resources/create-standard-resources':
+      'makes the standard scopes of the host, for all tenants',
     'POST /api/identity-server/identity-resources': 'makes a scope of the host, for all tenants',
     'POST /api/identity-server/apiScopes': 'makes a scope of the host, for all tenants',
     'POST /api/identity-server/api-scopes': 'makes a scope of the host, for all tenants',
     'POST /api/identity-server/api-resources': 'makes an API of the host, for all tenants',
-    'POST /api/identity/claim-types': 'makes a type of the host\'s list, which every tenant reads',
+    'POST /api/identity/claim-types': "makes a type of the host's list, which every tenant reads",
     'POST /api/identity/organization-units/{id}/roles': 'puts roles into a unit',
     'POST /api/identity/organization-units/{id}/users': 'puts users into a unit',
     'POST /api/identity/roles/{id}/claims': 'adds a claim, which is named by type and value',
     'POST /api/identity/users/{id}/claims': 'adds a claim, which is named by type and value',
-    'POST /api/account/my-profile/change-password': 'changes the caller\'s own password',
-    'POST /api/identity/my-profile/change-password': 'changes the caller\'s own password',
+    'POST /api/account/my-profile/change-password': "changes the caller's own password",
+    'POST /api/identity/my-profile/change-password': "changes the caller's own password",
     'POST /api/account/my-profile/send-phone-number-change-code': 'sends a code to the caller',
     'POST /api/identity/my-profile/send-phone-number-change-code': 'sends a code to the caller',
     'POST /api/account/my-profile/set-two-factor-enabled': 'changes how the caller signs in',
@@ -221,8 +349,8 @@ export const identityFactories: ServiceFactories = {
     'POST /api/account/phone/send-signin-code': 'sends a code to a telephone',
     'POST /api/account/send-two-factor-code': 'sends a code to whoever is signing in',
     'POST /api/app/user-login/{id}/force-user-offline': 'ends the sessions of a user',
-    'POST /api/userlogin/logout/iShare_Web': 'ends the caller\'s own session',
-    'POST /api/userlogin/logout/{path}': 'ends the caller\'s own session',
+    'POST /api/userlogin/logout/iShare_Web': "ends the caller's own session",
+    'POST /api/userlogin/logout/{path}': "ends the caller's own session",
     'POST /connect/token': 'signs whoever comes in',
     'POST /connect/revocation': 'ends a token of whoever has it',
     'POST /connect/introspect': 'tells whoever has a token what it is worth',

@@ -7,15 +7,15 @@ async function own(...[_made, text, { ask, first, userId }]: Parameters<Call>) {
 }
 
 export const notificationsFactories: ServiceFactories = {
-  rows: [
-    { operation: 'POST /api/system-notification' },
-  ],
+  rows: [{ operation: 'POST /api/system-notification' }],
   calls: {
     'POST /api/notifilers': (_made, text, { userId }) => ({ body: { name: text, toUserId: userId } }),
     'GET /api/my-notifilers/{id}': own,
     'DELETE /api/my-notifilers/{id}': own,
     'PUT /api/my-notifilers/read': async (...call) => ({ query: (await own(...call)).path }),
-    'PUT /api/my-notifilers/mark-read-state': async (...call) => ({ body: { idList: [(await own(...call)).path.id], state: 0 } }),
+    'PUT /api/my-notifilers/mark-read-state': async (...call) => ({
+      body: { idList: [(await own(...call)).path.id], state: 0 },
+    }),
   },
   actions: {
     'POST /api/my-subscribes': 'notes what the caller wants to hear of',

@@ -3,7 +3,10 @@ import type { ServiceFactories } from './row-factory.js';
 const CSV = 1;
 const UTF8 = 3;
 
-const cutList = (text: string) => ({ name: `${text}.csv`, content: `partNo,name,material,length,width,count\n${text},Side,${text},600,400,2\n` });
+const cutList = (text: string) => ({
+  name: `${text}.csv`,
+  content: `partNo,name,material,length,width,count\n${text},Side,${text},600,400,2\n`,
+});
 
 const MATERIALS = '/api/optimization/materials';
 const IMPORT = 'POST /api/optimization/import-files';
@@ -15,29 +18,60 @@ export const optimisationFactories: ServiceFactories = {
     { operation: 'POST /api/optimization/machine-parameter-settings' },
     { operation: 'POST /api/optimization/materials' },
     { operation: 'POST /api/optimization/boards', body: () => ({ quantity: 1, offCutStatus: null }) },
-    { operation: 'POST /api/optimization/import-file-settings', body: () => ({ importFileType: CSV, importFileEncoding: UTF8, separator: ',', isDefault: true }) },
+    {
+      operation: 'POST /api/optimization/import-file-settings',
+      body: () => ({ importFileType: CSV, importFileEncoding: UTF8, separator: ',', isDefault: true }),
+    },
     { operation: 'POST /api/optimization/import-file-setting-details' },
     { operation: 'POST /api/optimization/import-files', file: cutList },
   ],
   calls: {
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),
     'PUT /api/optimization/machine-parameter-settings/{id}': () => ({ body: { isDefault: true } }),
-    'POST /api/optimization/import-file-settings/file-setting-template/{id}': (_made, text) => ({ file: cutList(text) }),
+    'POST /api/optimization/import-file-settings/file-setting-template/{id}': (_made, text) => ({
+      file: cutList(text),
+    }),
     'POST /api/optimization/import-file-settings/import-importsetting': async (_made, text, { ask }) => {
-      const { settings, ...rest } = (await ask('GET', '/api/optimization/import-file-settings/export-importsetting')) as { settings: object[] };
-      return { file: { name: 'settings.json', content: JSON.stringify({ ...rest, settings: [{ ...settings[0], name: text }] }) } };
+      const { settings, ...rest } = (await ask(
+        'GET',
+        '/api/optimization/import-file-settings/export-importsetting',
+      )) as { settings: object[] };
+      return {
+        file: {
+          name: 'settings.json',
+          content: JSON.stringify({ ...rest, settings: [{ ...settings[0], name: text }] }),
+        },
+      };
     },
     'POST /api/optimization/import-file-setting-details': () => ({ body: { columnIndex: 7 } }),
     'PUT /api/optimization/import-file-setting-details/{id}': () => ({ body: { columnIndex: 7 } }),
-    'DELETE /api/optimization/materials/{id}': async (_made, text, { ask }) => ({ path: { id: (await ask('POST', MATERIALS, { code: `${text}-bare`, name: text, thickness: 18, isEnable: true })).id } }),
-    'POST /api/optimization/materials/import-materials': (_made, text) => ({ file: { name: 'materials.csv', content: `Material code,Name,Thickness\n${text}-read,Oak,18\n` } }),
+    'DELETE /api/optimization/materials/{id}': async (_made, text, { ask }) => ({
+      path: {
+        id: (await ask('POST', MATERIALS, { code: `${text}-bare`, name: text, thickness: 18, isEnable: true })).id,
+      },
+    }),
+    'POST /api/optimization/materials/import-materials': (_made, text) => ({
+      file: { name: 'materials.csv', content: `Material code,Name,Thickness\n${text}-read,Oak,18\n` },
+    }),
     'POST /api/optimization/import-files/optimization': () => ({ refused: { status: 403, why: RUN } }),
-    'POST /api/optimization/import-files/optimization/{id}/stop': (made) => ({ path: { id: made.get(IMPORT)! }, refused: { status: 403, why: RUN } }),
+    'POST /api/optimization/import-files/optimization/{id}/stop': (made) => ({
+      path: { id: made.get(IMPORT)! },
+      refused: { status: 403, why: RUN },
+    }),
     'POST /api/optimization/solutions/{solutionId}/confirm': () => ({ refused: { status: 404, why: RUN } }),
     'GET /api/optimization/solutions/{solutionId}/download': () => ({ refused: { status: 404, why: RUN } }),
-    'GET /api/optimization/{id}/channels': (made) => ({ path: { id: made.get(IMPORT)! }, refused: { status: 404, why: RUN } }),
-    'GET /api/optimization/download/{id}/json': (made) => ({ path: { id: made.get(IMPORT)! }, refused: { status: 404, why: RUN } }),
-    'GET /api/optimization/solutions/utilization-rate-by-file/{id}': (made) => ({ path: { id: made.get(IMPORT)! }, refused: { status: 404, why: RUN } }),
+    'GET /api/optimization/{id}/channels': (made) => ({
+      path: { id: made.get(IMPORT)! },
+      refused: { status: 404, why: RUN },
+    }),
+    'GET /api/optimization/download/{id}/json': (made) => ({
+      path: { id: made.get(IMPORT)! },
+      refused: { status: 404, why: RUN },
+    }),
+    'GET /api/optimization/solutions/utilization-rate-by-file/{id}': (made) => ({
+      path: { id: made.get(IMPORT)! },
+      refused: { status: 404, why: RUN },
+    }),
   },
   actions: {
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': 'reads the columns of a sample file',

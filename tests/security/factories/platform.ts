@@ -1,21 +1,42 @@
 import type { Call, ServiceFactories } from './row-factory.js';
 
-const menu = (_made: unknown, text: string) => ({ path: `/${text}`, redirect: null, parentId: null, layoutId: null, requiredPermissions: [] });
+const menu = (_made: unknown, text: string) => ({
+  path: `/${text}`,
+  redirect: null,
+  parentId: null,
+  layoutId: null,
+  requiredPermissions: [],
+});
 
 const AUDIT = '/api/audit-logging/audit-logs';
 const text = { resource: 'iShare', culture: 'en', name: 'Menu:dashboard' };
 const template = { templateName: 'Abp.StandardEmailTemplates.Message', cultureName: 'en' };
 const changes = { settings: [{ name: 'iShare.BasicSetup.SystemName', value: 'Factory' }] };
 const user: Call = (_made, _text, { userId }) => ({ query: { providerName: 'U', providerKey: userId } });
-const granted: Call = (...call) => ({ ...user(...call), body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] } });
+const granted: Call = (...call) => ({
+  ...user(...call),
+  body: { permissions: [{ name: 'AbpIdentity.Roles', isGranted: true }] },
+});
 
 const [FORMS, TREE] = ['/api/app/formCustomize', '/api/dictionary/tree-data-dictionary-details'] as const;
-const form = (text: string) => ({ name: text, code: text, formType: 'free', widgets: [{ type: 'input', name: text, model: 'field', options: {} }], columns: [] });
+const form = (text: string) => ({
+  name: text,
+  code: text,
+  formType: 'free',
+  widgets: [{ type: 'input', name: text, model: 'field', options: {} }],
+  columns: [],
+});
 /** A form that nobody has filled in. */
 const newForm: Call = async (_made, text, { ask }) => ({ path: { id: (await ask('POST', FORMS, form(text))).id } });
 const dictionaryItem: Call = async (made, text, { ask }) => {
   const id = made.get('POST /api/dataDictionary')!;
-  const { id: itemId } = (await ask('POST', `/api/dataDictionary/${id}/items`, { code: text, displayText: text, value: text, order: 1, isEnabled: true })) as { id: string };
+  const { id: itemId } = (await ask('POST', `/api/dataDictionary/${id}/items`, {
+    code: text,
+    displayText: text,
+    value: text,
+    order: 1,
+    isEnabled: true,
+  })) as { id: string };
   return { path: { id, itemId } };
 };
 /** A factory has one calendar a year. */
@@ -27,27 +48,84 @@ export const platformFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/menu', body: menu },
     { operation: 'POST /api/platform/menus', body: menu },
-    { operation: 'POST /api/platform/layouts', body: (_made, text) => ({ path: `/${text}`, redirect: null, dataId: null, framework: text }) },
-    { operation: 'POST /api/pageConfiguration/save-config', body: (_made, text) => ({ userId: null, config: JSON.stringify([{ title: text }]) }) },
-    { operation: 'POST /api/app/codeRule', body: (_made, text) => ({ code: text, segments: [{ type: 0, value: 'S' }, { type: 2, length: 4 }] }) },
+    {
+      operation: 'POST /api/platform/layouts',
+      body: (_made, text) => ({ path: `/${text}`, redirect: null, dataId: null, framework: text }),
+    },
+    {
+      operation: 'POST /api/pageConfiguration/save-config',
+      body: (_made, text) => ({ userId: null, config: JSON.stringify([{ title: text }]) }),
+    },
+    {
+      operation: 'POST /api/app/codeRule',
+      body: (_made, text) => ({
+        code: text,
+        segments: [
+          { type: 0, value: 'S' },
+          { type: 2, length: 4 },
+        ],
+      }),
+    },
     { operation: 'POST /api/dataDictionary', body: (_made, text) => ({ code: text, isStatic: false }) },
-    { operation: 'POST /api/dataDictionaryDetail', body: (made, text) => ({ dataDictionaryId: made.get('POST /api/dataDictionary'), code: text }) },
+    {
+      operation: 'POST /api/dataDictionaryDetail',
+      body: (made, text) => ({ dataDictionaryId: made.get('POST /api/dataDictionary'), code: text }),
+    },
     { operation: 'POST /api/dictionary/tree-data-dictionaries', body: (_made, text) => ({ code: text }) },
-    { operation: 'POST /api/dictionary/tree-data-dictionary-details', body: (made, text) => ({ treeDataDictionaryId: made.get('POST /api/dictionary/tree-data-dictionaries'), parentId: null, code: text }) },
-    { operation: 'POST /api/app/formCustomize', body: (_made, text) => ({ code: text, formType: 'free', widgets: [{ type: 'input', name: text, model: 'field', options: {} }], columns: [], state: 1 }) },
-    { operation: 'POST /api/app/formData', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), data: {}, items: [] }) },
-    { operation: 'POST /api/app/formDataField', body: (made) => ({ formDataId: made.get('POST /api/app/formData'), key: 'field', compute: null, options: [] }) },
-    { operation: 'POST /api/app/formFieldMappings', body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), targetField: 'field' }) },
-    { operation: 'POST /api/app/calendar', body: () => ({ factoryId: null, year: 2000 + (calendars++ % 100), weekdays: [0, 0, 0, 0, 0, 0, 1], days: [], shifts: [] }) },
+    {
+      operation: 'POST /api/dictionary/tree-data-dictionary-details',
+      body: (made, text) => ({
+        treeDataDictionaryId: made.get('POST /api/dictionary/tree-data-dictionaries'),
+        parentId: null,
+        code: text,
+      }),
+    },
+    {
+      operation: 'POST /api/app/formCustomize',
+      body: (_made, text) => ({
+        code: text,
+        formType: 'free',
+        widgets: [{ type: 'input', name: text, model: 'field', options: {} }],
+        columns: [],
+        state: 1,
+      }),
+    },
+    {
+      operation: 'POST /api/app/formData',
+      body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), data: {}, items: [] }),
+    },
+    {
+      operation: 'POST /api/app/formDataField',
+      body: (made) => ({ formDataId: made.get('POST /api/app/formData'), key: 'field', compute: null, options: [] }),
+    },
+    {
+      operation: 'POST /api/app/formFieldMappings',
+      body: (made) => ({ formId: made.get('POST /api/app/formCustomize'), targetField: 'field' }),
+    },
+    {
+      operation: 'POST /api/app/calendar',
+      body: () => ({
+        factoryId: null,
+        year: 2000 + (calendars++ % 100),
+        weekdays: [0, 0, 0, 0, 0, 0, 1],
+        days: [],
+        shifts: [],
+      }),
+    },
     { operation: 'POST /api/basic-setup/areas', body: (_made, text) => ({ code: text.slice(-32), parentId: null }) },
-    { operation: 'POST /api/basic-setup/import-rule-mappings', body: () => ({ moduleType: 'product', isDefault: false, mappingRules: [] }) },
+    {
+      operation: 'POST /api/basic-setup/import-rule-mappings',
+      body: () => ({ moduleType: 'product', isDefault: false, mappingRules: [] }),
+    },
     { operation: 'POST /api/import-split-order-mappings', body: () => ({ mappingRules: [] }) },
     { operation: 'POST /api/basic-setup/import-configs', body: () => ({ isDefault: false }) },
   ],
   calls: {
     'POST /api/app/calendar': (_made, text) => ({ body: { name: text, factoryId: null } }),
     'PUT /api/app/calendar/{id}': () => ({ body: { factoryId: null } }),
-    'PUT /api/app/optimization-setting': () => ({ body: { defaultMachineParameterId: null, defaultOptimizeParameterId: null, kerf: 5 } }),
+    'PUT /api/app/optimization-setting': () => ({
+      body: { defaultMachineParameterId: null, defaultOptimizeParameterId: null, kerf: 5 },
+    }),
     'POST /api/platform/layouts': (_made, text) => ({ body: { dataId: null, name: text } }),
     'PUT /api/menu/{id}': (_made, text) => ({ body: menu(_made, text) }),
     'PUT /api/platform/menus/{id}': (_made, text) => ({ body: menu(_made, text) }),
@@ -56,27 +134,56 @@ export const platformFactories: ServiceFactories = {
     'PUT /api/menu/permission-feature/update-permission-list': granted,
     'GET /api/pagepermission': user,
     'PUT /api/pagepermission': granted,
-    'GET /api/setting-management/settings/by-global': () => ({ refused: { status: 403, why: 'it is for the host alone' } }),
-    'PUT /api/setting-management/settings/change-global': () => ({ body: changes, refused: { status: 403, why: 'it is for the host alone' } }),
+    'GET /api/setting-management/settings/by-global': () => ({
+      refused: { status: 403, why: 'it is for the host alone' },
+    }),
+    'PUT /api/setting-management/settings/change-global': () => ({
+      body: changes,
+      refused: { status: 403, why: 'it is for the host alone' },
+    }),
     'PUT /api/setting-management/settings/change-current-tenant': () => ({ body: changes }),
     'PUT /api/setting-management/wechat': () => ({ body: { url: 'https://example.test' } }),
-    'POST /api/setting-management/emailing': () => ({ body: { smtpHost: '', smtpDomain: '', defaultFromAddress: 'factory@example.test' } }),
-    'POST /api/setting-management/emailing/send-test-email': (_made, text) => ({ body: { senderEmailAddress: `${text}@example.test`, targetEmailAddress: `${text}@example.test` } }),
+    'POST /api/setting-management/emailing': () => ({
+      body: { smtpHost: '', smtpDomain: '', defaultFromAddress: 'factory@example.test' },
+    }),
+    'POST /api/setting-management/emailing/send-test-email': (_made, text) => ({
+      body: { senderEmailAddress: `${text}@example.test`, targetEmailAddress: `${text}@example.test` },
+    }),
     'POST /api/setting-management/timezone': () => ({ query: { timezone: 'Europe/Berlin' } }),
-    'PUT /api/app/basic-setup-setting/basicsetting': () => ({ body: { logo: '/logo.png', appDownloadUrl: 'https://example.test', httpTimeout: 30, isMultiTenancyEnabled: true } }),
+    'PUT /api/app/basic-setup-setting/basicsetting': () => ({
+      body: { logo: '/logo.png', appDownloadUrl: 'https://example.test', httpTimeout: 30, isMultiTenancyEnabled: true },
+    }),
     'GET /api/language-management/languages/{key}': () => ({ path: { key: 'en' } }),
     'POST /api/language-management/languages': () => ({ body: { cultureName: 'ja', uiCultureName: 'ja' } }),
-    'PUT /api/language-management/languages/{name}': () => ({ path: { name: 'en' }, body: { isEnabled: true, displayName: 'English' } }),
+    'PUT /api/language-management/languages/{name}': () => ({
+      path: { name: 'en' },
+      body: { isEnabled: true, displayName: 'English' },
+    }),
     'DELETE /api/language-management/languages/{name}': async (_made, _text, { ask }) => {
       await ask('POST', '/api/language-management/languages', { cultureName: 'de' });
       return { path: { name: 'de' } };
     },
     'PUT /api/language-management/languages/{name}/set-as-default': () => ({ path: { name: 'en' } }),
-    'GET /api/language-management/language-texts': () => ({ query: { baseCultureName: 'zh-Hans', targetCultureName: 'en' } }),
-    'GET /api/language-management/language-texts/{resource}/{culture}/{name}': () => ({ path: text, query: { baseCultureName: 'zh-Hans' } }),
-    'PUT /api/language-management/language-texts/{resource}/{culture}/{name}': () => ({ path: text, query: { value: 'Start' } }),
-    'PUT /api/language-management/language-texts/{resource}/{culture}/{name}/restore': async (_made, value, { ask }) => {
-      await ask('PUT', `/api/language-management/language-texts/${text.resource}/${text.culture}/${text.name}?value=${value}`);
+    'GET /api/language-management/language-texts': () => ({
+      query: { baseCultureName: 'zh-Hans', targetCultureName: 'en' },
+    }),
+    'GET /api/language-management/language-texts/{resource}/{culture}/{name}': () => ({
+      path: text,
+      query: { baseCultureName: 'zh-Hans' },
+    }),
+    'PUT /api/language-management/language-texts/{resource}/{culture}/{name}': () => ({
+      path: text,
+      query: { value: 'Start' },
+    }),
+    'PUT /api/language-management/language-texts/{resource}/{culture}/{name}/restore': async (
+      _made,
+      value,
+      { ask },
+    ) => {
+      await ask(
+        'PUT',
+        `/api/language-management/language-texts/${text.resource}/${text.culture}/${text.name}?value=${value}`,
+      );
       return { path: text };
     },
     'GET /api/text-template-management/template-definitions/{name}': () => ({ path: { name: template.templateName } }),
@@ -86,25 +193,44 @@ export const platformFactories: ServiceFactories = {
       await ask('PUT', '/api/text-template-management/template-contents', { ...template, content });
       return { body: template };
     },
-    'GET /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}?maxResultCount=1`) } }),
-    'DELETE /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}?maxResultCount=1`) } }),
-    'GET /api/audit-logging/audit-logs/entity-changes/{id}': async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}/entity-changes?maxResultCount=1`) } }),
-    'GET /api/audit-logging/audit-logs/entity-changes-with-username': () => ({ query: { entityId: '01a1f986-20a9-7fcd-9a5b-49f87e5817df', entityTypeFullName: 'Menu' } }),
+    'GET /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({
+      path: { id: await first(`${AUDIT}?maxResultCount=1`) },
+    }),
+    'DELETE /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({
+      path: { id: await first(`${AUDIT}?maxResultCount=1`) },
+    }),
+    'GET /api/audit-logging/audit-logs/entity-changes/{id}': async (_made, _text, { first }) => ({
+      path: { id: await first(`${AUDIT}/entity-changes?maxResultCount=1`) },
+    }),
+    'GET /api/audit-logging/audit-logs/entity-changes-with-username': () => ({
+      query: { entityId: '01a1f986-20a9-7fcd-9a5b-49f87e5817df', entityTypeFullName: 'Menu' },
+    }),
     [`GET ${TREE}/{id}/excel`]: ofTree,
     [`PUT ${TREE}/{id}`]: () => ({ body: { parentId: null } }),
-    [`POST ${TREE}/{id}/import`]: (...call) => ({ ...ofTree(...call), file: { name: 'tree.csv', content: 'Code,Name\nA,Oak\n' } }),
+    [`POST ${TREE}/{id}/import`]: (...call) => ({
+      ...ofTree(...call),
+      file: { name: 'tree.csv', content: 'Code,Name\nA,Oak\n' },
+    }),
     'PUT /api/salesorder/salesordersetting': () => ({ body: { kujialeHost: 'https://openapi.kujiale.com' } }),
     [`DELETE ${FORMS}/{id}`]: newForm,
-    [`PUT ${FORMS}/{id}/json`]: async (made, text, preparing) => ({ ...(await newForm(made, text, preparing)), body: { json: { widgets: form(text).widgets, columns: [] } }, isWhole: true }),
+    [`PUT ${FORMS}/{id}/json`]: async (made, text, preparing) => ({
+      ...(await newForm(made, text, preparing)),
+      body: { json: { widgets: form(text).widgets, columns: [] } },
+      isWhole: true,
+    }),
     'POST /api/menu/initdataasync': async (_made, _text, { ask, first }) => {
       await ask('DELETE', `/api/menu/${await first('/api/menu/list?filter=%2Fbasic-setup%2Fareas&maxResultCount=1')}`);
       return {};
     },
     'POST /api/app/formData': ofForm,
     'PUT /api/app/formData/{id}': ofForm,
-    'POST /api/app/formData/init': async (_made, text, { ask }) => ({ body: { formId: (await ask('POST', FORMS, { ...form(text), state: 1 })).id } }),
+    'POST /api/app/formData/init': async (_made, text, { ask }) => ({
+      body: { formId: (await ask('POST', FORMS, { ...form(text), state: 1 })).id },
+    }),
     'POST /api/app/formDataField': (_made, text) => ({ body: { key: text } }),
-    'POST /api/app/formFieldMappings': async (...call) => ({ body: { formId: (await newForm(...call)).path!.id!, targetField: 'field' } }),
+    'POST /api/app/formFieldMappings': async (...call) => ({
+      body: { formId: (await newForm(...call)).path!.id!, targetField: 'field' },
+    }),
     'PUT /api/dataDictionary/{id}/items/{itemId}': dictionaryItem,
     'DELETE /api/dataDictionary/{id}/items/{itemId}': dictionaryItem,
     'PUT /api/app/formFieldMappings/{id}': ofForm,
@@ -113,13 +239,14 @@ export const platformFactories: ServiceFactories = {
   },
   actions: {
     'POST /api/language-management/languages': 'takes a culture that the installation lacks, and every tenant sees it',
-    'POST /api/setting-management/emailing': 'changes settings of the caller\'s tenant',
+    'POST /api/setting-management/emailing': "changes settings of the caller's tenant",
     'POST /api/setting-management/emailing/send-test-email': 'sends a mail',
-    'POST /api/setting-management/timezone': 'changes a setting of the caller\'s tenant',
-    'POST /api/dataDictionary/{id}/items': 'the same rows as POST /api/dataDictionaryDetail, under a dictionary of the caller\'s tenant',
-    'POST /api/app/formData/init': 'makes first records of the caller\'s tenant alone',
-    'POST /api/dictionary/tree-data-dictionary-details/{id}/import': 'reads entries into a tree of the caller\'s tenant',
+    'POST /api/setting-management/timezone': "changes a setting of the caller's tenant",
+    'POST /api/dataDictionary/{id}/items':
+      "the same rows as POST /api/dataDictionaryDetail, under a dictionary of the caller's tenant",
+    'POST /api/app/formData/init': "makes first records of the caller's tenant alone",
+    'POST /api/dictionary/tree-data-dictionary-details/{id}/import': "reads entries into a tree of the caller's tenant",
     'POST /api/dictionary/tree-data-dictionaries/{id}/import': 'the same under its other path',
-    'POST /api/menu/initdataasync': 'makes the default menus of the caller\'s tenant',
+    'POST /api/menu/initdataasync': "makes the default menus of the caller's tenant",
   },
 };

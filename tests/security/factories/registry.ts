@@ -11,6 +11,13 @@ import { salesOrderFactories } from './sales-order.js';
 
 /** By service name. */
 export const factories: Readonly<Record<string, ServiceFactories>> = {
-  identity: identityFactories, notifications: notificationsFactories, saas: saasFactories, platform: platformFactories, files: filesFactories, optimisation: optimisationFactories,
-  catalogue: catalogueFactories, crm: crmFactories, 'sales-order': salesOrderFactories,
+  identity: identityFactories,
+  notifications: notificationsFactories,
+  saas: saasFactories,
+  platform: platformFactories,
+  files: filesFactories,
+  optimisation: optimisationFactories,
+  catalogue: catalogueFactories,
+  crm: crmFactories,
+  'sales-order': salesOrderFactories,
 };

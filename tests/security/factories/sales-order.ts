@@ -1,7 +1,21 @@
 import type { Call, Given, Made, Preparing, ServiceFactories } from './row-factory.js';
 
-const [ORDERS, AUDITS, DESIGNS, TYPES, KINDS, MODELS, LISTS] = ['/api/app/salesOrder', '/api/salesorder/audit-designs', '/api/salesorder/designs', '/api/app/order-type', '/api/app/product-type', '/api/jsoncheck/models', '/api/salesorder/price-lists'] as const;
-const [ORDER, SHEET, TYPE, KIND, DESIGN] = [`POST ${ORDERS}`, `POST ${AUDITS}`, `POST ${TYPES}`, `POST ${KINDS}`, `POST ${DESIGNS}`] as const;
+const [ORDERS, AUDITS, DESIGNS, TYPES, KINDS, MODELS, LISTS] = [
+  '/api/app/salesOrder',
+  '/api/salesorder/audit-designs',
+  '/api/salesorder/designs',
+  '/api/app/order-type',
+  '/api/app/product-type',
+  '/api/jsoncheck/models',
+  '/api/salesorder/price-lists',
+] as const;
+const [ORDER, SHEET, TYPE, KIND, DESIGN] = [
+  `POST ${ORDERS}`,
+  `POST ${AUDITS}`,
+  `POST ${TYPES}`,
+  `POST ${KINDS}`,
+  `POST ${DESIGNS}`,
+] as const;
 const FILE = 'POST /api/app/salesorder/multifile/{id}';
 
 interface Row {
@@ -10,17 +24,64 @@ interface Row {
 }
 
 const file = (text: string) => ({ name: `${text}.txt`, content: text });
-const content = { rooms: [{ name: 'Kitchen', cabinets: [{ cabinetNo: 'B1', name: null, model: 'base', width: 600, height: 720, depth: 560, material: 'W18', backMaterial: null, doorMaterial: null, shelves: 1, doors: 2, drawers: 0 }] }] };
+const content = {
+  rooms: [
+    {
+      name: 'Kitchen',
+      cabinets: [
+        {
+          cabinetNo: 'B1',
+          name: null,
+          model: 'base',
+          width: 600,
+          height: 720,
+          depth: 560,
+          material: 'W18',
+          backMaterial: null,
+          doorMaterial: null,
+          shelves: 1,
+          doors: 2,
+          drawers: 0,
+        },
+      ],
+    },
+  ],
+};
 /** One level of audit, so that whoever passes a sheet has passed it. */
-const orderType = (_made: unknown, text: string) => ({ code: text.slice(-32), auditLevels: 1, needDesign: false, needQuotation: true, returnableNodes: ['review', 'passed', 'quoted'], formIds: [], codeRuleId: null, workflowId: null, isEnable: true });
+const orderType = (_made: unknown, text: string) => ({
+  code: text.slice(-32),
+  auditLevels: 1,
+  needDesign: false,
+  needQuotation: true,
+  returnableNodes: ['review', 'passed', 'quoted'],
+  formIds: [],
+  codeRuleId: null,
+  workflowId: null,
+  isEnable: true,
+});
 const productType = (_made: unknown, text: string) => ({ code: text.slice(-32), formIds: [], isEnable: true });
 /** For orders of its own, so that no two meet. */
 const priceList = (made: Made | undefined, text: string) => ({
-  code: text.slice(-64), dealerLevel: text.slice(-16).trim(), orderTypeId: made?.get(TYPE) ?? null, brandId: null, quotationName: null, validFrom: '2026-01-01', validTo: null, isEnable: true,
+  code: text.slice(-64),
+  dealerLevel: text.slice(-16).trim(),
+  orderTypeId: made?.get(TYPE) ?? null,
+  brandId: null,
+  quotationName: null,
+  validFrom: '2026-01-01',
+  validTo: null,
+  isEnable: true,
   items: [{ kind: 'product', code: 'wardrobe', name: null, calcType: 1, price: 680, costPrice: 420, minQty: 0 }],
 });
 const orderOf = (made: Made) => ({
-  orderTypeId: made.get(TYPE), productTypeId: made.get(KIND) ?? null, customerId: made.get('POST /api/crm/customers') ?? null, dealerId: null, salesmanId: null, designerId: null, formId: null, formData: {}, receiver: {},
+  orderTypeId: made.get(TYPE),
+  productTypeId: made.get(KIND) ?? null,
+  customerId: made.get('POST /api/crm/customers') ?? null,
+  dealerId: null,
+  salesmanId: null,
+  designerId: null,
+  formId: null,
+  formData: {},
+  receiver: {},
 });
 
 function newOrder(made: Made, text: string, { ask }: Preparing): Promise<Row> {
@@ -29,15 +90,28 @@ function newOrder(made: Made, text: string, { ask }: Preparing): Promise<Row> {
 
 /** An order with a design of its own. */
 async function designedOrder(made: Made, text: string, preparing: Preparing): Promise<Row> {
-  const [order, { designId }] = [await newOrder(made, text, preparing), (await preparing.ask('POST', DESIGNS, { name: text, content })) as { designId: string }];
+  const [order, { designId }] = [
+    await newOrder(made, text, preparing),
+    (await preparing.ask('POST', DESIGNS, { name: text, content })) as { designId: string },
+  ];
   await preparing.ask('PUT', `${AUDITS}/design/${order.id}`, { designId });
   return order;
 }
 
 /** A sheet of such an order, handed in by `token`, or by the caller. */
-async function newSheet(made: Made, text: string, preparing: Preparing, token?: string): Promise<Row & { salesOrderId: string }> {
+async function newSheet(
+  made: Made,
+  text: string,
+  preparing: Preparing,
+  token?: string,
+): Promise<Row & { salesOrderId: string }> {
   const { id } = await designedOrder(made, text, preparing);
-  return preparing.ask('POST', AUDITS, { salesOrderId: id, auditName: text, submitComment: null }, token ? { token } : {}) as Promise<Row & { salesOrderId: string }>;
+  return preparing.ask(
+    'POST',
+    AUDITS,
+    { salesOrderId: id, auditName: text, submitComment: null },
+    token ? { token } : {},
+  ) as Promise<Row & { salesOrderId: string }>;
 }
 
 /** A sheet of somebody else that the caller has claimed. */
@@ -56,7 +130,10 @@ async function passed(made: Made, text: string, preparing: Preparing): Promise<{
 async function quoted(made: Made, text: string, preparing: Preparing): Promise<{ id: string; salesOrderId: string }> {
   const sheet = await passed(made, text, preparing);
   await preparing.ask('POST', `${AUDITS}/quotation`, { auditIds: [sheet.id], quotationName: text });
-  return { salesOrderId: sheet.salesOrderId, id: await preparing.first(`/api/salesorder/quotations?salesOrderId=${sheet.salesOrderId}&maxResultCount=1`) };
+  return {
+    salesOrderId: sheet.salesOrderId,
+    id: await preparing.first(`/api/salesorder/quotations?salesOrderId=${sheet.salesOrderId}&maxResultCount=1`),
+  };
 }
 
 async function task(made: Made, text: string, preparing: Preparing): Promise<string> {
@@ -70,16 +147,27 @@ const line = (made: Made, text: string) => ({ salesOrderId: made.get(ORDER), nam
 const noRuleSet: Call = () => ({ body: { ruleSetId: null } });
 
 type Prepare = (...call: Parameters<Call>) => Promise<{ id: string }>;
-const inPath = (prepare: Prepare, more: Omit<Given, 'path'> = {}): Call => async (...call) => ({ path: { id: (await prepare(...call)).id }, ...more });
-const inBody = (prepare: Prepare, comment: string | null = null): Call => async (...call) => ({ body: { auditIds: [(await prepare(...call)).id], comment, reasonCode: null }, isWhole: true });
-const byOrder = (prepare: Prepare): Call => async (...call) => ({ path: { salesOrderId: (await prepare(...call)).id } });
+const inPath =
+  (prepare: Prepare, more: Omit<Given, 'path'> = {}): Call =>
+  async (...call) => ({ path: { id: (await prepare(...call)).id }, ...more });
+const inBody =
+  (prepare: Prepare, comment: string | null = null): Call =>
+  async (...call) => ({ body: { auditIds: [(await prepare(...call)).id], comment, reasonCode: null }, isWhole: true });
+const byOrder =
+  (prepare: Prepare): Call =>
+  async (...call) => ({ path: { salesOrderId: (await prepare(...call)).id } });
 const mine: Prepare = (...call) => newSheet(...call);
-const theirs: Prepare = async (made, text, preparing) => newSheet(made, text, preparing, (await preparing.colleague()).token);
+const theirs: Prepare = async (made, text, preparing) =>
+  newSheet(made, text, preparing, (await preparing.colleague()).token);
 
-const savedLine = (tab: string, batch = tab): Call => async (made, text, { ask }) => {
-  const { items } = (await ask('PUT', `/api/app/salesorder/${batch}/batch-update`, [line(made, text)])) as { items: Row[] };
-  return { path: { id: made.get(ORDER)!, rowId: items[0]!.id } };
-};
+const savedLine =
+  (tab: string, batch = tab): Call =>
+  async (made, text, { ask }) => {
+    const { items } = (await ask('PUT', `/api/app/salesorder/${batch}/batch-update`, [line(made, text)])) as {
+      items: Row[];
+    };
+    return { path: { id: made.get(ORDER)!, rowId: items[0]!.id } };
+  };
 const lines: Call = (made, text) => ({ body: [line(made, text)] });
 const ofOrder: Call = (made) => ({ path: { id: made.get(ORDER)! } });
 const account = { account: 'factory@example.test', password: 'Panel-4711-saw', appUid: null };
@@ -95,44 +183,115 @@ export const salesOrderFactories: ServiceFactories = {
     { operation: ORDER, body: orderOf },
     { operation: `POST ${LISTS}`, body: priceList },
     { operation: DESIGN, body: () => ({ content }) },
-    { operation: SHEET, before: (made, ask) => ask('PUT', '/api/app/salesorder/products/batch-update', [line(made, 'Side')]), body: (made) => ({ salesOrderId: made.get(ORDER) }) },
-    { operation: FILE, path: (made) => ({ id: made.get(ORDER) }), file, idOf: (body) => (body as { items: Row[] }).items[0]!.id },
-    { operation: 'POST /api/jsoncheck/check-rules', body: (_made, text) => ({ code: text, scope: 'part', expression: 'length > 0', severity: 'warn', message: text }) },
-    { operation: 'POST /api/jsoncheck/base-datas', body: (_made, text) => ({ code: text.replaceAll(/[^A-Za-z0-9_]/g, '_').replace(/^(?=[0-9])/, '_').slice(0, 64), data: {} }) },
+    {
+      operation: SHEET,
+      before: (made, ask) => ask('PUT', '/api/app/salesorder/products/batch-update', [line(made, 'Side')]),
+      body: (made) => ({ salesOrderId: made.get(ORDER) }),
+    },
+    {
+      operation: FILE,
+      path: (made) => ({ id: made.get(ORDER) }),
+      file,
+      idOf: (body) => (body as { items: Row[] }).items[0]!.id,
+    },
+    {
+      operation: 'POST /api/jsoncheck/check-rules',
+      body: (_made, text) => ({ code: text, scope: 'part', expression: 'length > 0', severity: 'warn', message: text }),
+    },
+    {
+      operation: 'POST /api/jsoncheck/base-datas',
+      body: (_made, text) => ({
+        code: text
+          .replaceAll(/[^A-Za-z0-9_]/g, '_')
+          .replace(/^(?=[0-9])/, '_')
+          .slice(0, 64),
+        data: {},
+      }),
+    },
     { operation: 'POST /api/jsoncheck/page-configs', body: () => ({ config: {} }) },
-    { operation: 'POST /api/jsoncheck/models', body: (_made, text) => ({ json: { order: { code: text } }, ruleSetId: null }) },
+    {
+      operation: 'POST /api/jsoncheck/models',
+      body: (_made, text) => ({ json: { order: { code: text } }, ruleSetId: null }),
+    },
   ],
   calls: {
-    [`DELETE ${TYPES}/{id}`]: inPath((_made, text, { ask }) => ask('POST', TYPES, { ...orderType(undefined, text), name: text }) as Promise<Row>),
-    [`DELETE ${KINDS}/{id}`]: inPath((_made, text, { ask }) => ask('POST', KINDS, { ...productType(undefined, text), name: text }) as Promise<Row>),
+    [`DELETE ${TYPES}/{id}`]: inPath(
+      (_made, text, { ask }) => ask('POST', TYPES, { ...orderType(undefined, text), name: text }) as Promise<Row>,
+    ),
+    [`DELETE ${KINDS}/{id}`]: inPath(
+      (_made, text, { ask }) => ask('POST', KINDS, { ...productType(undefined, text), name: text }) as Promise<Row>,
+    ),
     [ORDER]: (made) => ({ body: orderOf(made) }),
     [`GET ${ORDERS}/{id}`]: ofOrder,
-    [`PUT ${ORDERS}/{id}`]: async (...call) => ({ path: { id: (await newOrder(...call)).id }, body: { ...orderOf(call[0]), desginId: null } }),
+    [`PUT ${ORDERS}/{id}`]: async (...call) => ({
+      path: { id: (await newOrder(...call)).id },
+      body: { ...orderOf(call[0]), desginId: null },
+    }),
     [`DELETE ${ORDERS}/{id}`]: inPath(newOrder),
-    [`POST ${ORDERS}/{id}/{action}`]: async (...call) => ({ path: { id: (await newOrder(...call)).id, action: 'cancel' } }),
+    [`POST ${ORDERS}/{id}/{action}`]: async (...call) => ({
+      path: { id: (await newOrder(...call)).id, action: 'cancel' },
+    }),
     [FILE]: (made, text) => ({ path: { id: made.get(ORDER)! }, file: file(text) }),
     'GET /api/app/salesorder/{id}/files': ofOrder,
     'GET /api/app/salesorder/files/{fileId}/download': (made) => ({ path: { fileId: made.get(FILE)! } }),
     'DELETE /api/app/salesorder/files/{fileId}': (made) => ({ path: { fileId: made.get(FILE)! } }),
-    ...Object.fromEntries(['products', 'parts', 'standard-products', 'lines', 'designs'].map((tab) => [`GET /api/app/salesorder/{id}/${tab}`, ofOrder])),
-    ...Object.fromEntries(['products', 'order-parts', 'standard-products', 'lines'].map((tab) => [`PUT /api/app/salesorder/${tab}/batch-update`, lines])),
-    ...Object.fromEntries(['products', 'standard-products', 'lines'].map((tab) => [`DELETE /api/app/salesorder/{id}/${tab}/{rowId}`, savedLine(tab)])),
+    ...Object.fromEntries(
+      ['products', 'parts', 'standard-products', 'lines', 'designs'].map((tab) => [
+        `GET /api/app/salesorder/{id}/${tab}`,
+        ofOrder,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['products', 'order-parts', 'standard-products', 'lines'].map((tab) => [
+        `PUT /api/app/salesorder/${tab}/batch-update`,
+        lines,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['products', 'standard-products', 'lines'].map((tab) => [
+        `DELETE /api/app/salesorder/{id}/${tab}/{rowId}`,
+        savedLine(tab),
+      ]),
+    ),
     'DELETE /api/app/salesorder/{id}/parts/{rowId}': savedLine('parts', 'order-parts'),
     'POST /api/app/salesorder/{id}/import': async (made, text, { askOf }) => {
       const ask = askOf('platform');
       const rule = { columnIndex: 0, title: 'Name', fieldName: 'name', valueType: 0, itemsMapping: {}, required: true };
-      const mapping = (await ask('POST', '/api/basic-setup/import-rule-mappings', { name: text, importFileType: 1, importFileEncoding: 3, readRows: 1, moduleType: 'product', mappingRules: [rule] })) as Row;
-      const config = (await ask('POST', '/api/basic-setup/import-configs', { name: text, fileType: 1, encoding: 3 })) as Row;
-      return { path: { id: made.get(ORDER)! }, body: { mappingId: mapping.id, configId: config.id, formType: 'product' }, file: { name: 'lines.csv', content: 'Name\nSide\n' } };
+      const mapping = (await ask('POST', '/api/basic-setup/import-rule-mappings', {
+        name: text,
+        importFileType: 1,
+        importFileEncoding: 3,
+        readRows: 1,
+        moduleType: 'product',
+        mappingRules: [rule],
+      })) as Row;
+      const config = (await ask('POST', '/api/basic-setup/import-configs', {
+        name: text,
+        fileType: 1,
+        encoding: 3,
+      })) as Row;
+      return {
+        path: { id: made.get(ORDER)! },
+        body: { mappingId: mapping.id, configId: config.id, formType: 'product' },
+        file: { name: 'lines.csv', content: 'Name\nSide\n' },
+      };
     },
-    'DELETE /api/app/salesorder/{id}/details': async (...call) => ({ path: { id: (await savedLine('products')(...call)).path!.id! }, query: { formType: 'product' } }),
-    'GET /api/app/salesorder/{id}/details/export': (made) => ({ path: { id: made.get(ORDER)! }, query: { formType: 'product' } }),
+    'DELETE /api/app/salesorder/{id}/details': async (...call) => ({
+      path: { id: (await savedLine('products')(...call)).path!.id! },
+      query: { formType: 'product' },
+    }),
+    'GET /api/app/salesorder/{id}/details/export': (made) => ({
+      path: { id: made.get(ORDER)! },
+      query: { formType: 'product' },
+    }),
     'GET /api/app/salesorder/{id}/quote/export': async (...call) => {
       const { id, salesOrderId } = await quoted(...call);
       await call[2].until(`/api/salesorder/quotations/${id}`, ({ state }) => state === 2);
       return { path: { id: salesOrderId } };
     },
-    [SHEET]: async (made, text, preparing) => ({ body: { salesOrderId: (await designedOrder(made, text, preparing)).id } }),
+    [SHEET]: async (made, text, preparing) => ({
+      body: { salesOrderId: (await designedOrder(made, text, preparing)).id },
+    }),
     [`PUT ${AUDITS}/{id}`]: inPath(mine),
     [`GET ${AUDITS}/{id}/operation-logs`]: inPath(mine),
     [`POST ${AUDITS}/claim`]: inBody(theirs),
@@ -146,13 +305,21 @@ export const salesOrderFactories: ServiceFactories = {
       await preparing.ask('POST', `${AUDITS}/${id}/revoke`, { comment: text });
       return { path: { id } };
     },
-    [`POST ${AUDITS}/{id}/assign`]: async (made, text, preparing) => ({ path: { id: (await newSheet(made, text, preparing)).id }, body: { userId: (await preparing.colleague()).userId } }),
+    [`POST ${AUDITS}/{id}/assign`]: async (made, text, preparing) => ({
+      path: { id: (await newSheet(made, text, preparing)).id },
+      body: { userId: (await preparing.colleague()).userId },
+    }),
     [`POST ${AUDITS}/{id}/transfer`]: async (made, text, preparing) => {
       const { id } = await newSheet(made, text, preparing);
-      await preparing.ask('POST', `${AUDITS}/${id}/assign`, { userId: (await preparing.colleague()).userId, comment: null });
+      await preparing.ask('POST', `${AUDITS}/${id}/assign`, {
+        userId: (await preparing.colleague()).userId,
+        comment: null,
+      });
       return { path: { id }, body: { userId: (await preparing.colleague()).userId } };
     },
-    [`POST ${AUDITS}/quotation`]: async (made, text, preparing) => ({ body: { auditIds: [(await passed(made, text, preparing)).id] } }),
+    [`POST ${AUDITS}/quotation`]: async (made, text, preparing) => ({
+      body: { auditIds: [(await passed(made, text, preparing)).id] },
+    }),
     [`POST ${AUDITS}/json-task`]: async (...call) => ({ body: { auditIds: [(await passed(...call)).id] } }),
     [`GET ${AUDITS}/json-task/{taskId}`]: async (...call) => ({ path: { taskId: await task(...call) } }),
     [`GET ${AUDITS}/json-task/{taskId}/download`]: async (...call) => {
@@ -168,7 +335,9 @@ export const salesOrderFactories: ServiceFactories = {
       return { path: { id } };
     },
     [`GET ${AUDITS}/{id}/design-url`]: inPath(mine),
-    [`GET ${DESIGNS}/by-number/{designId}`]: async (_made, text, { ask }) => ({ path: { designId: ((await ask('POST', DESIGNS, { name: text, content })) as { designId: string }).designId } }),
+    [`GET ${DESIGNS}/by-number/{designId}`]: async (_made, text, { ask }) => ({
+      path: { designId: ((await ask('POST', DESIGNS, { name: text, content })) as { designId: string }).designId },
+    }),
     [`POST ${DESIGNS}/preview`]: () => ({ body: { content } }),
     [`GET ${AUDITS}/design/{salesOrderId}/url`]: byOrder(designedOrder),
     [`PUT ${AUDITS}/design/{salesOrderId}`]: async (made, text, preparing) => {
@@ -194,9 +363,21 @@ export const salesOrderFactories: ServiceFactories = {
   },
   actions: {
     'POST /api/jsoncheck/check': 'checks what it is given, and keeps nothing',
-    [`POST ${MODELS}/{id}/share`]: 'signs a key for a model of the caller\'s tenant',
+    [`POST ${MODELS}/{id}/share`]: "signs a key for a model of the caller's tenant",
     [`POST ${ORDERS}/{id}/{action}`]: 'moves an order on',
-    ...Object.fromEntries(['claim', 'pass', 'reject', 'sendback', 'discard', '{id}/submit', '{id}/revoke', '{id}/assign', '{id}/transfer'].map((action) => [`POST ${AUDITS}/${action}`, 'moves a sheet on'])),
+    ...Object.fromEntries(
+      [
+        'claim',
+        'pass',
+        'reject',
+        'sendback',
+        'discard',
+        '{id}/submit',
+        '{id}/revoke',
+        '{id}/assign',
+        '{id}/transfer',
+      ].map((action) => [`POST ${AUDITS}/${action}`, 'moves a sheet on']),
+    ),
     'POST /api/app/salesorder/{id}/import': 'reads lines into an order',
     [`POST ${AUDITS}/quotation`]: 'asks for a quotation, which is computed later',
     [`POST ${AUDITS}/json-task`]: 'asks for a task, which is made later',
@@ -208,6 +389,6 @@ export const salesOrderFactories: ServiceFactories = {
     [`POST ${AUDITS}/design/{salesOrderId}/unlock`]: 'opens the design of an order again',
     'POST /api/app/kujiale/bindaccount': 'binds an account elsewhere to the caller',
     'POST /api/app/kujiale/changebinding': 'binds another account to the caller',
-    'POST /api/app/kujiale/unbind': 'unbinds the caller\'s account',
+    'POST /api/app/kujiale/unbind': "unbinds the caller's account",
   },
 };

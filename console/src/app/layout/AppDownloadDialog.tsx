@@ -8,7 +8,15 @@ export default function AppDownloadDialog({ onClose }: { onClose: () => void }) 
   const { t } = useTranslation('shell');
   const address = settingOf(useConfiguration(), settings.basicSetup.appDownloadUrl) ?? '';
   return (
-    <Modal open title={t('appDownload.title')} footer={null} onCancel={onClose} width={320} transitionName="" maskTransitionName="">
+    <Modal
+      open
+      title={t('appDownload.title')}
+      footer={null}
+      onCancel={onClose}
+      width={320}
+      transitionName=""
+      maskTransitionName=""
+    >
       <div style={{ display: 'grid', justifyItems: 'center', gap: 12, paddingBlock: 8 }}>
         <QRCode value={address} size={200} />
         <a href={address} target="_blank" rel="noreferrer" style={{ wordBreak: 'break-all' }}>

@@ -39,7 +39,13 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
           icon: place.icon,
           run: () => void navigate(place.path),
         })),
-      { key: 'dark', title: t('palette.dark'), trail: t('palette.action'), icon: 'setting', run: () => prefer({ isDark: !preferences.get().isDark }) },
+      {
+        key: 'dark',
+        title: t('palette.dark'),
+        trail: t('palette.action'),
+        icon: 'setting',
+        run: () => prefer({ isDark: !preferences.get().isDark }),
+      },
       {
         key: 'language',
         title: t('palette.language'),
@@ -52,7 +58,9 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
   );
   // Whoever's own title matches comes before those whose group does.
   const matching = commands.filter((command) => matchesText(`${command.title} ${command.trail} ${command.key}`, query));
-  const found = matching.toSorted((a, b) => Number(matchesText(b.title, query)) - Number(matchesText(a.title, query))).slice(0, shownAtMost);
+  const found = matching
+    .toSorted((a, b) => Number(matchesText(b.title, query)) - Number(matchesText(a.title, query)))
+    .slice(0, shownAtMost);
 
   const choose = (command: Command | undefined) => {
     if (!command) return;
@@ -67,7 +75,17 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
     event.preventDefault();
   };
   return (
-    <Modal open onCancel={onClose} footer={null} closable={false} width={560} style={{ top: 80 }} styles={{ body: { padding: 0 } }} transitionName="" maskTransitionName="">
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={560}
+      style={{ top: 80 }}
+      styles={{ body: { padding: 0 } }}
+      transitionName=""
+      maskTransitionName=""
+    >
       <Input
         autoFocus
         size="large"

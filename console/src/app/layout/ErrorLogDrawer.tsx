@@ -15,7 +15,13 @@ export default function ErrorLogDrawer({ onClose }: { onClose: () => void }) {
     tellSuccess(t('errorLog.copied'));
   };
   return (
-    <Drawer open onClose={onClose} title={t('errorLog.title')} size={560} extra={<Button onClick={clearErrorLog}>{t('errorLog.clear')}</Button>}>
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('errorLog.title')}
+      size={560}
+      extra={<Button onClick={clearErrorLog}>{t('errorLog.clear')}</Button>}
+    >
       {entries.length === 0 && <Empty description={t('errorLog.empty')} />}
       {entries.map((entry) => (
         <details key={entry.id} className={styles.entry}>

@@ -1,4 +1,13 @@
-import { BugOutlined, FullscreenExitOutlined, FullscreenOutlined, MenuFoldOutlined, MenuUnfoldOutlined, QuestionCircleOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  BugOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +44,12 @@ function FullscreenButton() {
   };
   return (
     <Tooltip title={t(isFull ? 'navbar.fullscreenExit' : 'navbar.fullscreen')}>
-      <Button type="text" aria-label={t('navbar.fullscreen')} icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />} onClick={() => void toggle()} />
+      <Button
+        type="text"
+        aria-label={t('navbar.fullscreen')}
+        icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        onClick={() => void toggle()}
+      />
     </Tooltip>
   );
 }
@@ -103,11 +117,21 @@ export function Navbar({ places, isMobile, onMenu, onSearch, onShortcuts }: Navb
         </Can>
         {!isMobile && (
           <Tooltip title={t('shortcuts.title')}>
-            <Button type="text" aria-label={t('shortcuts.title')} icon={<QuestionCircleOutlined />} onClick={onShortcuts} />
+            <Button
+              type="text"
+              aria-label={t('shortcuts.title')}
+              icon={<QuestionCircleOutlined />}
+              onClick={onShortcuts}
+            />
           </Tooltip>
         )}
         <Tooltip title={t('settings.title')}>
-          <Button type="text" aria-label={t('settings.title')} icon={<SettingOutlined />} onClick={() => setSettingsOpen(true)} />
+          <Button
+            type="text"
+            aria-label={t('settings.title')}
+            icon={<SettingOutlined />}
+            onClick={() => setSettingsOpen(true)}
+          />
         </Tooltip>
         <UserMenu isMobile={isMobile} />
       </div>

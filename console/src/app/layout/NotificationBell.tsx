@@ -47,7 +47,11 @@ export default function NotificationBell() {
   const list = useQuery({
     queryKey: listKey,
     queryFn: async () => {
-      const reply = await http.get<{ items: NotificationInfo[] }>('/api/my-notifilers', { readState: unread, maxResultCount: keptEntries }, { quiet: true });
+      const reply = await http.get<{ items: NotificationInfo[] }>(
+        '/api/my-notifilers',
+        { readState: unread, maxResultCount: keptEntries },
+        { quiet: true },
+      );
       return reply.items.map((info) => entryOf(info, lookup, currentLanguage()));
     },
   });
@@ -86,14 +90,21 @@ export default function NotificationBell() {
   const openList = (next: boolean) => {
     setOpen(next);
     // Browsers let a page ask only after a gesture.
-    if (next && 'Notification' in window && Notification.permission === 'default') void Notification.requestPermission();
+    if (next && 'Notification' in window && Notification.permission === 'default')
+      void Notification.requestPermission();
   };
 
   const content = (
     <div className={styles.list}>
       {entries.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('bell.empty')} />}
       {entries.map((entry) => (
-        <button type="button" key={entry.id} className={styles.entry} data-kind={popupKind(entry.severity)} onClick={() => void read(entry)}>
+        <button
+          type="button"
+          key={entry.id}
+          className={styles.entry}
+          data-kind={popupKind(entry.severity)}
+          onClick={() => void read(entry)}
+        >
           <strong>{entry.title}</strong>
           <span>{entry.message}</span>
           <time dateTime={entry.datetime}>{dayjs(entry.datetime).fromNow()}</time>
@@ -102,7 +113,14 @@ export default function NotificationBell() {
     </div>
   );
   return (
-    <Popover trigger="click" open={open} onOpenChange={openList} placement="bottomRight" title={t('bell.title')} content={content}>
+    <Popover
+      trigger="click"
+      open={open}
+      onOpenChange={openList}
+      placement="bottomRight"
+      title={t('bell.title')}
+      content={content}
+    >
       <Badge count={entries.length} size="small" offset={[-6, 8]}>
         <Button type="text" aria-label={t('bell.label', { count: entries.length })} icon={<BellOutlined />} />
       </Badge>

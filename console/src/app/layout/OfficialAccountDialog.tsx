@@ -8,13 +8,32 @@ import { Splash } from '../../ui/Splash';
 /** The official account's QR code and whether this person is bound to it. */
 export default function OfficialAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const code = useQuery({ queryKey: ['wechat', 'qrcode'], queryFn: () => http.get<{ url: string }>('/api/wechat/qrcode', undefined, { quiet: true }) });
-  const bound = useQuery({ queryKey: ['wechat', 'check-bind'], queryFn: () => http.get<{ isBound: boolean }>('/api/wechat/check-bind', undefined, { quiet: true }) });
+  const code = useQuery({
+    queryKey: ['wechat', 'qrcode'],
+    queryFn: () => http.get<{ url: string }>('/api/wechat/qrcode', undefined, { quiet: true }),
+  });
+  const bound = useQuery({
+    queryKey: ['wechat', 'check-bind'],
+    queryFn: () => http.get<{ isBound: boolean }>('/api/wechat/check-bind', undefined, { quiet: true }),
+  });
   return (
-    <Modal open title={t('wechat.title')} footer={null} onCancel={onClose} width={320} transitionName="" maskTransitionName="">
+    <Modal
+      open
+      title={t('wechat.title')}
+      footer={null}
+      onCancel={onClose}
+      width={320}
+      transitionName=""
+      maskTransitionName=""
+    >
       <div style={{ display: 'grid', justifyItems: 'center', gap: 12, paddingBlock: 8 }}>
         {code.isPending && <Splash />}
-        {code.isError && <Alert type="warning" title={(code.error instanceof HttpError && code.error.text) || t('wechat.unavailable')} />}
+        {code.isError && (
+          <Alert
+            type="warning"
+            title={(code.error instanceof HttpError && code.error.text) || t('wechat.unavailable')}
+          />
+        )}
         {code.data && <QRCode value={code.data.url} size={200} />}
         {bound.data && <span>{t(bound.data.isBound ? 'wechat.bound' : 'wechat.notBound')}</span>}
       </div>

@@ -6,7 +6,14 @@ import type { Preferences } from '../../state/preferences';
 import { SizeSelect } from './SizeSelect';
 
 const presets = ['#1a6fd4', '#0f7b6c', '#8a5300', '#b42318', '#6d3fc0', '#304156'];
-const switches = ['isDark', 'showTags', 'showLogo', 'fixedHeader', 'sidebarTextTheme', 'letterShortcuts'] as const satisfies (keyof Preferences)[];
+const switches = [
+  'isDark',
+  'showTags',
+  'showLogo',
+  'fixedHeader',
+  'sidebarTextTheme',
+  'letterShortcuts',
+] as const satisfies (keyof Preferences)[];
 const line = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 40 } as const;
 
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
@@ -14,7 +21,17 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const current = useStore(preferences);
   const reset = () => prefer({ ...defaultPreferences, sidebarOpen: current.sidebarOpen });
   return (
-    <Drawer open onClose={onClose} title={t('settings.title')} size={320} footer={<Button block onClick={reset}>{t('settings.reset')}</Button>}>
+    <Drawer
+      open
+      onClose={onClose}
+      title={t('settings.title')}
+      size={320}
+      footer={
+        <Button block onClick={reset}>
+          {t('settings.reset')}
+        </Button>
+      }
+    >
       <div style={line}>
         <span>{t('settings.themeColour')}</span>
         <ColorPicker

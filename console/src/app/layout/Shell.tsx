@@ -47,7 +47,12 @@ function CurrentPlace({ places }: { places: ConsolePlaces }) {
 
   useEffect(() => {
     if (!here || title === undefined) return;
-    const tag: Tag = { path: place.pathname, fullPath: place.pathname + place.search + place.hash, title, meta: here.meta };
+    const tag: Tag = {
+      path: place.pathname,
+      fullPath: place.pathname + place.search + place.hash,
+      title,
+      meta: here.meta,
+    };
     visitTab(tag, place);
   }, [here, title, place]);
 
@@ -63,7 +68,11 @@ function CurrentPlace({ places }: { places: ConsolePlaces }) {
       {inGroup !== undefined && <Navigate to={inGroup} replace />}
       {!here && inGroup === undefined && (
         <div className={styles.view}>
-          {places.refused.some((path) => matchPath({ path, caseSensitive: false }, place.pathname)) ? <UnauthorizedPage /> : <NotFoundPage />}
+          {places.refused.some((path) => matchPath({ path, caseSensitive: false }, place.pathname)) ? (
+            <UnauthorizedPage />
+          ) : (
+            <NotFoundPage />
+          )}
         </div>
       )}
       {here && !shown && <Splash />}
@@ -107,7 +116,12 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
   useEffect(() => setDrawerOpen(false), [place.pathname]);
 
   const commands = useMemo(
-    () => tabCommands(navigate, place.pathname, { title: t('tags.unsaved.title'), content: t('tags.unsaved.content'), okText: t('tags.unsaved.close') }),
+    () =>
+      tabCommands(navigate, place.pathname, {
+        title: t('tags.unsaved.title'),
+        content: t('tags.unsaved.content'),
+        okText: t('tags.unsaved.close'),
+      }),
     [navigate, place.pathname, t],
   );
   useShortcuts({
@@ -151,8 +165,22 @@ export default function Shell({ places }: { places: ConsolePlaces }) {
             <Routes>
               <Route path="/" element={<Navigate to="/dashboard" replace />} />
               <Route path="/redirect/*" element={<RedirectRoute />} />
-              <Route path="/401" element={<div className={styles.view}><UnauthorizedPage /></div>} />
-              <Route path="/404" element={<div className={styles.view}><NotFoundPage /></div>} />
+              <Route
+                path="/401"
+                element={
+                  <div className={styles.view}>
+                    <UnauthorizedPage />
+                  </div>
+                }
+              />
+              <Route
+                path="/404"
+                element={
+                  <div className={styles.view}>
+                    <NotFoundPage />
+                  </div>
+                }
+              />
               <Route path="*" element={<CurrentPlace places={places} />} />
             </Routes>
           </Suspense>

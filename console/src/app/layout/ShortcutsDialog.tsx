@@ -15,9 +15,16 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <section key={group} style={{ marginBottom: 20 }}>
           <h3 style={{ margin: '0 0 4px', fontSize: 13 }}>{t(`shortcuts.${group}.title`)}</h3>
           {keys.map((key, index) => (
-            <div key={key} style={{ display: 'flex', justifyContent: 'space-between', minHeight: 30, alignItems: 'center' }}>
+            <div
+              key={key}
+              style={{ display: 'flex', justifyContent: 'space-between', minHeight: 30, alignItems: 'center' }}
+            >
               <span>{t(`shortcuts.${group}.${index}`)}</span>
-              <kbd style={{ padding: '0 6px', border: '1px solid var(--line)', borderRadius: 3, font: '12px var(--font)' }}>{key}</kbd>
+              <kbd
+                style={{ padding: '0 6px', border: '1px solid var(--line)', borderRadius: 3, font: '12px var(--font)' }}
+              >
+                {key}
+              </kbd>
             </div>
           ))}
         </section>

@@ -91,7 +91,15 @@ export function Sidebar({ tree }: { tree: readonly MenuNode[] }) {
 }
 
 /** Below 992 px the menu lies over the page and closes once a place is chosen. */
-export function MobileSidebar({ tree, open, onClose }: { tree: readonly MenuNode[]; open: boolean; onClose: () => void }) {
+export function MobileSidebar({
+  tree,
+  open,
+  onClose,
+}: {
+  tree: readonly MenuNode[];
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('shell');
   return (
     <Drawer

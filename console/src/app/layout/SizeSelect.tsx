@@ -13,7 +13,9 @@ export function SizeSelect({ labelled = false }: { labelled?: boolean }) {
   const current = useStore(size);
   const choose = async (next: Size) => {
     if (next === current) return;
-    const mayReload = dirtyViews.get().size === 0 || (await confirmAction({ title: t('size.unsaved'), okText: t('size.reload'), danger: true }));
+    const mayReload =
+      dirtyViews.get().size === 0 ||
+      (await confirmAction({ title: t('size.unsaved'), okText: t('size.reload'), danger: true }));
     if (mayReload) chooseSize(next);
   };
   return (

@@ -15,7 +15,17 @@ import styles from './TagsView.module.css';
 const contextMenuWidth = 105;
 const middleButton = 1;
 
-function TagTab({ tag, isCurrent, isDirty, commands }: { tag: Tag; isCurrent: boolean; isDirty: boolean; commands: TabCommands }) {
+function TagTab({
+  tag,
+  isCurrent,
+  isDirty,
+  commands,
+}: {
+  tag: Tag;
+  isCurrent: boolean;
+  isDirty: boolean;
+  commands: TabCommands;
+}) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +40,11 @@ function TagTab({ tag, isCurrent, isDirty, commands }: { tag: Tag; isCurrent: bo
     { key: 'all', label: t('tags.closeAll'), onClick: () => void commands.closeAll() },
   ];
   return (
-    <Dropdown trigger={['contextMenu']} menu={{ items, style: { width: contextMenuWidth } }} styles={{ root: { minWidth: contextMenuWidth } }}>
+    <Dropdown
+      trigger={['contextMenu']}
+      menu={{ items, style: { width: contextMenuWidth } }}
+      styles={{ root: { minWidth: contextMenuWidth } }}
+    >
       <div
         ref={box}
         className={styles.tag}
@@ -91,7 +105,13 @@ export function TagsView({ commands, current }: { commands: TabCommands; current
       }}
     >
       {tags.map((tag) => (
-        <TagTab key={tag.path} tag={tag} isCurrent={tag.path === current} isDirty={dirty.has(tag.path)} commands={commands} />
+        <TagTab
+          key={tag.path}
+          tag={tag}
+          isCurrent={tag.path === current}
+          isDirty={dirty.has(tag.path)}
+          commands={commands}
+        />
       ))}
     </div>
   );

@@ -1,5 +1,12 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { CaretDownOutlined, KeyOutlined, LogoutOutlined, MobileOutlined, UserOutlined, WechatOutlined } from '@ant-design/icons';
+import {
+  CaretDownOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MobileOutlined,
+  UserOutlined,
+  WechatOutlined,
+} from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -31,7 +38,11 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const userName = user?.name || user?.userName || '';
 
   const leave = async () => {
-    if (dirtyViews.get().size > 0 && !(await confirmAction({ title: t('user.unsaved'), okText: t('user.logout'), danger: true }))) return;
+    if (
+      dirtyViews.get().size > 0 &&
+      !(await confirmAction({ title: t('user.unsaved'), okText: t('user.logout'), danger: true }))
+    )
+      return;
     const account = currentAccount();
     if (account) {
       dropDrafts(localStorage, account);
@@ -43,9 +54,16 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
 
   const items: NonNullable<MenuProps['items']> = [
     { key: 'who', type: 'group', label: `${tenantName} · ${userName}` },
-    { key: 'profile', icon: <UserOutlined />, label: t('route.profile'), onClick: () => void navigate('/profile-setting/index') },
+    {
+      key: 'profile',
+      icon: <UserOutlined />,
+      label: t('route.profile'),
+      onClick: () => void navigate('/profile-setting/index'),
+    },
     { key: 'password', icon: <KeyOutlined />, label: t('password.title'), onClick: () => setDialog('password') },
-    ...(hasOfficialAccount ? [{ key: 'wechat', icon: <WechatOutlined />, label: t('wechat.title'), onClick: () => setDialog('wechat') }] : []),
+    ...(hasOfficialAccount
+      ? [{ key: 'wechat', icon: <WechatOutlined />, label: t('wechat.title'), onClick: () => setDialog('wechat') }]
+      : []),
     ...(settingOf(configuration, settings.basicSetup.appDownloadUrl)
       ? [{ key: 'app', icon: <MobileOutlined />, label: t('appDownload.title'), onClick: () => setDialog('app') }]
       : []),

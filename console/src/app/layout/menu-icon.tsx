@@ -50,7 +50,10 @@ const icons: Record<string, ComponentType> = {
 
 /** The icon of a server menu entry by its name (`setting`, `SettingOutlined`, `bar-chart`); unknown names take the general one. */
 export function menuIcon(name: string | undefined) {
-  const key = (name ?? '').toLowerCase().replaceAll('-', '').replace(/(?:outlined|filled|twotone)$/, '');
+  const key = (name ?? '')
+    .toLowerCase()
+    .replaceAll('-', '')
+    .replace(/(?:outlined|filled|twotone)$/, '');
   const Icon = icons[key] ?? AppstoreOutlined;
   return <Icon />;
 }

@@ -25,7 +25,15 @@ export default function JsonField({ label, value, onChange, rows = 4 }: JsonFiel
   };
   return (
     <>
-      <Input.TextArea {...(label && { 'aria-label': label })} value={text} status={isWrong ? 'error' : ''} autoSize={{ minRows: rows, maxRows: 20 }} style={{ fontFamily: 'monospace' }} spellCheck={false} onChange={(event) => change(event.target.value)} />
+      <Input.TextArea
+        {...(label && { 'aria-label': label })}
+        value={text}
+        status={isWrong ? 'error' : ''}
+        autoSize={{ minRows: rows, maxRows: 20 }}
+        style={{ fontFamily: 'monospace' }}
+        spellCheck={false}
+        onChange={(event) => change(event.target.value)}
+      />
       {isWrong && <span style={{ color: 'var(--danger)' }}>{t('form.wrongJson')}</span>}
     </>
   );

@@ -39,26 +39,46 @@ interface RecordListProps<T extends NamedRow> {
 }
 
 /** Two panes: records at the left, one of them chosen in the address, and what belongs to it at the right. */
-export function RecordList<T extends NamedRow>({ name, path, permissions, fields, formSize, children }: RecordListProps<T>) {
+export function RecordList<T extends NamedRow>({
+  name,
+  path,
+  permissions,
+  fields,
+  formSize,
+  children,
+}: RecordListProps<T>) {
   const { t } = useTranslation(['basics', 'common']);
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState('');
   const [panel, setPanel] = useState<T | 'create'>();
-  const [mayCreate, mayEdit, mayDelete] = [usePermission(permissions.Create), usePermission(permissions.Edit), usePermission(permissions.Delete)];
+  const [mayCreate, mayEdit, mayDelete] = [
+    usePermission(permissions.Create),
+    usePermission(permissions.Edit),
+    usePermission(permissions.Delete),
+  ];
   const list = useQuery({ queryKey: [path, everything], queryFn: () => http.get<{ items: T[] }>(path, everything) });
   const fits = searchOf(text);
   const rows = (list.data?.items ?? []).filter((row) => fits(`${row.name}${row.code}`));
   const chosen = rows.find(({ id }) => id === search.get('record')) ?? rows[0];
   const reload = () => void client.invalidateQueries({ queryKey: [path] });
   const save = async (values: FormValues) => {
-    if (panel && panel !== 'create') await http.put(`${path}/${panel.id}`, { ...values, concurrencyStamp: panel.concurrencyStamp }, { quiet: true });
+    if (panel && panel !== 'create')
+      await http.put(`${path}/${panel.id}`, { ...values, concurrencyStamp: panel.concurrencyStamp }, { quiet: true });
     else await http.post(path, values, { quiet: true });
     tellSuccess(t('common:done.saved'));
     reload();
   };
   const remove = async (row: T) => {
-    if (!(await confirmAction({ title: t('common:list.deleteOne', { name: row.name }), content: t('common:list.deleteHint'), danger: true, okText: t('common:action.delete') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('common:list.deleteOne', { name: row.name }),
+        content: t('common:list.deleteHint'),
+        danger: true,
+        okText: t('common:action.delete'),
+      }))
+    )
+      return;
     try {
       await http.delete(`${path}/${row.id}`);
       tellSuccess(t('common:done.deleted'));
@@ -69,7 +89,9 @@ export function RecordList<T extends NamedRow>({ name, path, permissions, fields
   };
   const menuOf = (row: T) => [
     ...(mayEdit ? [{ key: 'edit', label: t('common:action.edit'), run: () => setPanel(row) }] : []),
-    ...(mayDelete && !row.isStatic ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(row) }] : []),
+    ...(mayDelete && !row.isStatic
+      ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(row) }]
+      : []),
   ];
   const createButton = mayCreate && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel('create')}>
@@ -83,12 +105,21 @@ export function RecordList<T extends NamedRow>({ name, path, permissions, fields
         side={
           <>
             <div className={styles.bar}>
-              <Input prefix={<SearchOutlined />} placeholder={t('common:list.nameOrCode')} aria-label={t('common:list.nameOrCode')} allowClear value={text} onChange={(event) => setText(event.target.value)} />
+              <Input
+                prefix={<SearchOutlined />}
+                placeholder={t('common:list.nameOrCode')}
+                aria-label={t('common:list.nameOrCode')}
+                allowClear
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
               {createButton}
             </div>
             {list.isPending && <Skeleton active />}
             {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-            {list.isSuccess && rows.length === 0 && <EmptyState text={t(text ? 'common:list.emptyFiltered' : 'common:list.empty')} />}
+            {list.isSuccess && rows.length === 0 && (
+              <EmptyState text={t(text ? 'common:list.emptyFiltered' : 'common:list.empty')} />
+            )}
             <Lines label={t(`${name}.title`)}>
               {rows.map((row) => (
                 <Line

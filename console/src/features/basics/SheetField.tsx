@@ -51,7 +51,12 @@ export function SheetField({ label, columns, rows: given, onChange, blank, heigh
           <Button size="small" icon={<PlusOutlined />} onClick={() => edit.add(rows.length, [fresh()])}>
             {t('rule.add')}
           </Button>
-          <Button size="small" icon={<DeleteOutlined />} disabled={rows.length === 0} onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}>
+          <Button
+            size="small"
+            icon={<DeleteOutlined />}
+            disabled={rows.length === 0}
+            onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}
+          >
             {t('rule.remove')}
           </Button>
         </Space>

@@ -12,7 +12,13 @@ interface Contact {
 const blank = (): Contact => ({ name: '', phoneNumber: null, position: null });
 
 /** Whom to talk to at a dealer's. */
-export default function ContactsField({ value = [], onChange }: { value?: Contact[]; onChange?: (contacts: Contact[]) => void }) {
+export default function ContactsField({
+  value = [],
+  onChange,
+}: {
+  value?: Contact[];
+  onChange?: (contacts: Contact[]) => void;
+}) {
   const { t } = useTranslation('crm');
   const columns = useMemo<EditColumn[]>(
     () => [
@@ -22,5 +28,19 @@ export default function ContactsField({ value = [], onChange }: { value?: Contac
     ],
     [t],
   );
-  return <SheetField<Contact> columns={columns} value={value} onChange={onChange} blank={blank} height={200} texts={{ label: t('contact.title'), empty: t('contact.empty'), add: t('contact.add'), remove: t('contact.remove') }} />;
+  return (
+    <SheetField<Contact>
+      columns={columns}
+      value={value}
+      onChange={onChange}
+      blank={blank}
+      height={200}
+      texts={{
+        label: t('contact.title'),
+        empty: t('contact.empty'),
+        add: t('contact.add'),
+        remove: t('contact.remove'),
+      }}
+    />
+  );
 }

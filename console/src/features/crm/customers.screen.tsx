@@ -26,7 +26,8 @@ interface Customer extends Row {
 }
 
 const P = crmPermissions.names.Customers;
-const optionsOf = (values: Readonly<Record<string, number>>, prefix: string) => Object.entries(values).map(([name, value]) => ({ value, label: `${prefix}.${name}` }));
+const optionsOf = (values: Readonly<Record<string, number>>, prefix: string) =>
+  Object.entries(values).map(([name, value]) => ({ value, label: `${prefix}.${name}` }));
 const states = optionsOf(CustomerState, 'crm:customerState');
 const genders = optionsOf(Gender, 'crm:gender');
 interface MomentProps {
@@ -36,10 +37,18 @@ interface MomentProps {
 
 /** No moment is null, not an empty text. */
 function moment({ value, onChange }: MomentProps) {
-  return <Suspense><DateTimeField value={value} onChange={(given) => onChange?.(given || null)} /></Suspense>;
+  return (
+    <Suspense>
+      <DateTimeField value={value} onChange={(given) => onChange?.(given || null)} />
+    </Suspense>
+  );
 }
 
-const dealer = { type: 'lookup', path: '/api/crm/dealers', labelOf: (row: { code: string; name: string }) => `${row.code} · ${row.name}` } as const;
+const dealer = {
+  type: 'lookup',
+  path: '/api/crm/dealers',
+  labelOf: (row: { code: string; name: string }) => `${row.code} · ${row.name}`,
+} as const;
 
 export default defineScreen<Customer>({
   name: 'crm:customer',
@@ -65,12 +74,23 @@ export default defineScreen<Customer>({
     { key: 'remark', width: 200 },
     { key: 'creationTime', width: 160, as: 'time', sortable: true },
   ],
-  filters: [{ key: 'filter', type: 'text' }, { key: 'state', type: 'select', options: states }, { key: 'nextFollowTime', type: 'dateRange', from: 'nextFollowTimeMin', to: 'nextFollowTimeMax' }],
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'state', type: 'select', options: states },
+    { key: 'nextFollowTime', type: 'dateRange', from: 'nextFollowTimeMin', to: 'nextFollowTimeMax' },
+  ],
   fields: [
     { key: 'name', type: 'text', required: true, max: 64 },
     { key: 'phoneNumber', type: 'text', max: 32, pattern: /^\+?[\d\s-]{5,32}$/, hint: 'crm:customer.phoneHint' },
     { key: 'gender', type: 'select', options: genders, required: true, initial: Gender.Unknown },
-    { key: 'state', type: 'select', options: states, required: true, initial: CustomerState.Pool, hint: 'crm:customer.stateHint' },
+    {
+      key: 'state',
+      type: 'select',
+      options: states,
+      required: true,
+      initial: CustomerState.Pool,
+      hint: 'crm:customer.stateHint',
+    },
     { key: 'level', type: 'text', max: 32 },
     { key: 'sourceType', type: 'text', max: 32 },
     { key: 'code', type: 'text', max: 64 },

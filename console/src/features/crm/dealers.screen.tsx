@@ -22,7 +22,10 @@ interface Dealer extends Row {
 
 const P = crmPermissions.names.Dealers;
 const path = '/api/crm/dealers';
-const yesNo = [{ value: true, label: 'common:yes' }, { value: false, label: 'common:no' }];
+const yesNo = [
+  { value: true, label: 'common:yes' },
+  { value: false, label: 'common:no' },
+];
 
 /** The shops that sell for the factory; the linked user sees only that shop's customers and orders. */
 export default defineScreen<Dealer>({
@@ -45,7 +48,10 @@ export default defineScreen<Dealer>({
     { key: 'isEnable', width: 90, as: 'boolean', sortable: true },
     { key: 'creationTime', width: 160, as: 'time', sortable: true },
   ],
-  filters: [{ key: 'filter', type: 'text' }, { key: 'isEnable', type: 'select', options: yesNo }],
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'isEnable', type: 'select', options: yesNo },
+  ],
   fields: [
     { key: 'code', type: 'text', required: true, max: 64 },
     { key: 'name', type: 'text', required: true, max: 128 },
@@ -58,8 +64,26 @@ export default defineScreen<Dealer>({
     { key: 'parentId', type: 'lookup', path, labelOf: (row: Dealer) => `${row.code} · ${row.name}` },
     { key: 'kujialeAccount', type: 'text', max: 128 },
     { key: 'brandIds', type: 'tags', initial: [] },
-    { key: 'userId', type: 'lookup', path: '/api/identity/users/lookup/search', labelOf: (row: { userName: string; name: string | null }) => (row.name ? `${row.userName} · ${row.name}` : row.userName), span: 2, hint: 'crm:dealer.userHint' },
+    {
+      key: 'userId',
+      type: 'lookup',
+      path: '/api/identity/users/lookup/search',
+      labelOf: (row: { userName: string; name: string | null }) =>
+        row.name ? `${row.userName} · ${row.name}` : row.userName,
+      span: 2,
+      hint: 'crm:dealer.userHint',
+    },
     { key: 'isEnable', type: 'switch', initial: true },
-    { key: 'contacts', type: 'custom', span: 2, initial: [], render: (props) => <Suspense><ContactsField {...(props as object)} /></Suspense> },
+    {
+      key: 'contacts',
+      type: 'custom',
+      span: 2,
+      initial: [],
+      render: (props) => (
+        <Suspense>
+          <ContactsField {...(props as object)} />
+        </Suspense>
+      ),
+    },
   ],
 });

@@ -18,5 +18,7 @@ export function Proof({ of }: { of: Pick<Solution, 'provedOptimal' | 'gapPct' | 
       </StateTag>
     );
   }
-  return <span title={`${t('run.bound')} ${money(proof.bound)}`}>{t('compare.gap', { gap: percentText(proof.gap) })}</span>;
+  return (
+    <span title={`${t('run.bound')} ${money(proof.bound)}`}>{t('compare.gap', { gap: percentText(proof.gap) })}</span>
+  );
 }

@@ -14,7 +14,11 @@ export function useCutListRows(importFileId: string | undefined, enabled = true)
     enabled: enabled && importFileId !== undefined,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      http.get<Paged<CutListRow>>(`${endpoints.importFiles}/import-file-details`, { importFileId, sorting: 'rowNo', skipCount: pageParam, maxResultCount: pageSize }, { signal, quiet: true }),
+      http.get<Paged<CutListRow>>(
+        `${endpoints.importFiles}/import-file-details`,
+        { importFileId, sorting: 'rowNo', skipCount: pageParam, maxResultCount: pageSize },
+        { signal, quiet: true },
+      ),
     getNextPageParam: (last, pages) => {
       const got = pages.reduce((sum, page) => sum + page.items.length, 0);
       return last.items.length > 0 && got < last.totalCount ? got : undefined;
@@ -25,5 +29,12 @@ export function useCutListRows(importFileId: string | undefined, enabled = true)
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  return { rows, total: list.data?.pages[0]?.totalCount ?? 0, isPending: list.isPending, isComplete: list.data !== undefined && !hasNextPage, isError, refetch: list.refetch };
+  return {
+    rows,
+    total: list.data?.pages[0]?.totalCount ?? 0,
+    isPending: list.isPending,
+    isComplete: list.data !== undefined && !hasNextPage,
+    isError,
+    refetch: list.refetch,
+  };
 }

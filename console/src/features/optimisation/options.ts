@@ -15,7 +15,10 @@ export const importFileUnitOptions = numbered('importFileUnit', 3);
 export const offCutStatusOptions = numbered('offCutStatus', 6);
 export const importFileStateOptions = numbered('importFileState', 11);
 /** 0 stands for any number; a single stage cannot make rectangles. */
-export const stagesOptions: readonly Option[] = [0, 2, 3, 4, 5, 6].map((value) => ({ value, label: `optimisation:stages.${value}` }));
+export const stagesOptions: readonly Option[] = [0, 2, 3, 4, 5, 6].map((value) => ({
+  value,
+  label: `optimisation:stages.${value}`,
+}));
 export const yesNoOptions: readonly Option[] = [
   { value: true, label: 'common:yes' },
   { value: false, label: 'common:no' },

@@ -16,7 +16,9 @@ export function layoutsPath(solutionId: string, patternNo?: number): string {
 }
 
 /** Where a row of a cut list is traced back to its cabinet, audit sheet and order; undefined for rows that name no order. */
-export function tracePath(row: { orderNo: string | null; cabinetNo: string | null; partNo: string; remark: string | null } | undefined): string | undefined {
+export function tracePath(
+  row: { orderNo: string | null; cabinetNo: string | null; partNo: string; remark: string | null } | undefined,
+): string | undefined {
   if (!row?.orderNo) return undefined;
   return `/sales-order/trace?${new URLSearchParams({ order: row.orderNo, sheet: row.remark ?? '', cabinet: row.cabinetNo ?? '', part: row.partNo }).toString()}`;
 }

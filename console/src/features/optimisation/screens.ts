@@ -17,6 +17,10 @@ export const screens: ScreenLoaders = {
 
 export const routes: readonly InnerRoute[] = [
   { path: newFilePath, component: 'optimisation/new-import', title: 'shell:route.optimisation_new_import' },
-  { path: `${importFilesPath}/:id`, component: 'optimisation/import-wizard', title: 'shell:route.optimisation_import_wizard' },
+  {
+    path: `${importFilesPath}/:id`,
+    component: 'optimisation/import-wizard',
+    title: 'shell:route.optimisation_import_wizard',
+  },
   { path: `${solutionsPath}/:id`, component: 'optimisation/layouts', title: 'shell:route.optimisation_layouts' },
 ];

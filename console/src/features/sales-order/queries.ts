@@ -9,7 +9,9 @@ export const orderKey = (id: string) => [endpoints.orders, id, 'order'];
 export function useOrder(id: string) {
   return useQuery({
     queryKey: orderKey(id),
-    queryFn: async ({ signal }) => (await http.get<{ salesOrder: SalesOrder }>(`${endpoints.orders}/${id}`, undefined, { signal, quiet: true })).salesOrder,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ salesOrder: SalesOrder }>(`${endpoints.orders}/${id}`, undefined, { signal, quiet: true }))
+        .salesOrder,
   });
 }
 
@@ -27,7 +29,9 @@ async function publishedForm(id: string, signal: AbortSignal): Promise<LineForm 
   const path = `${endpoints.forms}/${id}/json`;
   const form = await http.get<LineForm>(path, undefined, { signal, quiet: true });
   if (form.publishedVersion === null) return undefined;
-  return form.publishedVersion === form.version ? form : http.get<LineForm>(path, { version: form.publishedVersion }, { signal, quiet: true });
+  return form.publishedVersion === form.version
+    ? form
+    : http.get<LineForm>(path, { version: form.publishedVersion }, { signal, quiet: true });
 }
 
 /** The columns that an order's tabs have beside their own, as the server takes them: of the order's own form, else of the first of its type. Read once for all tabs and orders of a type. */
@@ -35,10 +39,19 @@ export function useLineForms({ orderTypeId, formId }: Pick<SalesOrder, 'orderTyp
   return useQuery({
     queryKey: [endpoints.forms, 'of-order', orderTypeId, formId],
     queryFn: async ({ signal }): Promise<LineForms> => {
-      const { formIds } = await http.get<{ formIds: string[] }>(`${endpoints.orderTypes}/${orderTypeId}`, undefined, { signal, quiet: true });
-      const forms = await Promise.all([...new Set([...(formId ? [formId] : []), ...formIds])].map((id) => publishedForm(id, signal).catch(() => undefined)));
+      const { formIds } = await http.get<{ formIds: string[] }>(`${endpoints.orderTypes}/${orderTypeId}`, undefined, {
+        signal,
+        quiet: true,
+      });
+      const forms = await Promise.all(
+        [...new Set([...(formId ? [formId] : []), ...formIds])].map((id) =>
+          publishedForm(id, signal).catch(() => undefined),
+        ),
+      );
       // The first of a type stands.
-      return Object.fromEntries(forms.flatMap((form) => (form ? [[form.formType, form.columns] as const] : [])).reverse());
+      return Object.fromEntries(
+        forms.flatMap((form) => (form ? [[form.formType, form.columns] as const] : [])).reverse(),
+      );
     },
     staleTime: 300_000,
     retry: false,
@@ -50,7 +63,13 @@ export function useDictionary(code: string | undefined): readonly DictionaryItem
   const { data } = useQuery({
     queryKey: [endpoints.dictionary(code ?? '')],
     enabled: code !== undefined,
-    queryFn: async ({ signal }) => (await http.get<{ items: DictionaryItem[] }>(endpoints.dictionary(code ?? ''), undefined, { signal, quiet: true })).items,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<{ items: DictionaryItem[] }>(endpoints.dictionary(code ?? ''), undefined, {
+          signal,
+          quiet: true,
+        })
+      ).items,
     staleTime: 300_000,
     retry: false,
   });

@@ -1,6 +1,18 @@
 import {
-  AuditOutlined, CarOutlined, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, DeploymentUnitOutlined, EditOutlined, EyeOutlined, FileDoneOutlined, HomeOutlined, RollbackOutlined,
-  ScissorOutlined, StopOutlined, UndoOutlined,
+  AuditOutlined,
+  CarOutlined,
+  CheckCircleOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  DeploymentUnitOutlined,
+  EditOutlined,
+  EyeOutlined,
+  FileDoneOutlined,
+  HomeOutlined,
+  RollbackOutlined,
+  ScissorOutlined,
+  StopOutlined,
+  UndoOutlined,
 } from '@ant-design/icons';
 import { AuditState, knownAuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';

@@ -65,7 +65,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const selected = props.selected ?? noSelection;
   const headHeight = heights[document.documentElement.dataset['size'] ?? 'medium'] ?? 36;
   const rowHeight = props.rowHeight ?? headHeight;
-  const openHeight = (index: number) => (rows[index] !== undefined && props.expandHeight?.(rows[index])) || childTableHeight;
+  const openHeight = (index: number) =>
+    (rows[index] !== undefined && props.expandHeight?.(rows[index])) || childTableHeight;
   const box = useRef<HTMLDivElement>(null);
   const available = useElementWidth(box);
   const [active, setActive] = useState(0);
@@ -81,7 +82,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     ],
     [columns, expand, onSelect],
   );
-  const layout = useMemo(() => layOut(ledger, { ...props.widths, ...liveWidths }, available), [ledger, props.widths, liveWidths, available]);
+  const layout = useMemo(
+    () => layOut(ledger, { ...props.widths, ...liveWidths }, available),
+    [ledger, props.widths, liveWidths, available],
+  );
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
 
   const vertical = useVirtualizer({
@@ -153,7 +157,11 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     event.preventDefault();
   };
 
-  const drawn = slotted(vertical.getVirtualItems(), slotRoom((vertical.scrollRect?.height ?? 0) / rowHeight, overscanRows), vertical.isScrolling);
+  const drawn = slotted(
+    vertical.getVirtualItems(),
+    slotRoom((vertical.scrollRect?.height ?? 0) / rowHeight, overscanRows),
+    vertical.isScrolling,
+  );
   const lastDrawn = vertical.getVirtualItems().at(-1)?.index ?? -1;
   useEffect(() => {
     if (rows.length > 0 && lastDrawn === rows.length - 1) onNearEnd?.();
@@ -163,7 +171,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const before = centre[0]?.start ?? 0;
   const after = horizontal.getTotalSize() - (centre.at(-1)?.end ?? 0);
   const shown = useMemo(() => centre.flatMap((item) => layout.centre[item.index] ?? []), [centre, layout]);
-  const span = useMemo(() => ({ start: layout.start, shown, end: layout.end, before, after }), [layout, shown, before, after]);
+  const span = useMemo(
+    () => ({ start: layout.start, shown, end: layout.end, before, after }),
+    [layout, shown, before, after],
+  );
   const isAll = useMemo(() => keys.length > 0 && keys.every((key) => selected.has(key)), [keys, selected]);
   const selectAll = useCallback(() => onSelect?.(isAll ? noSelection : new Set(keys)), [onSelect, isAll, keys]);
   const resize = useCallback(
@@ -175,7 +186,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   );
 
   return (
-    <div className={styles.frame} style={props.height === undefined ? undefined : { height: props.height, flex: 'none' }}>
+    <div
+      className={styles.frame}
+      style={props.height === undefined ? undefined : { height: props.height, flex: 'none' }}
+    >
       <div
         ref={box}
         className={styles.box}
@@ -201,7 +215,11 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           onSelectAll={selectAll}
           onResize={resize}
         />
-        <div className={styles.body} style={{ height: vertical.getTotalSize(), width: layout.total }} data-scrolling={vertical.isScrolling}>
+        <div
+          className={styles.body}
+          style={{ height: vertical.getTotalSize(), width: layout.total }}
+          data-scrolling={vertical.isScrolling}
+        >
           {drawn.map(({ slot, item }) => {
             const row = rows[item.index];
             const key = keys[item.index];

@@ -56,7 +56,9 @@ function alignOf({ editor, compute }: EditColumn): 'end' | 'center' | undefined 
 const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 9 });
 
 function shown(column: EditColumn, value: unknown): string {
-  return typeof value === 'number' && column.thousands && !column.options ? (column.money ? amount : figure).format(value) : textOf(column, value);
+  return typeof value === 'number' && column.thousands && !column.options
+    ? (column.money ? amount : figure).format(value)
+    : textOf(column, value);
 }
 
 interface Span {
@@ -83,7 +85,20 @@ interface SheetRowProps {
   hintOf: (column: EditColumn, fault: CellFault) => string;
 }
 
-const SheetLine = memo(function SheetLine({ row, index, top, height, width, span, places, byKey, faults, left, right, hintOf }: SheetRowProps) {
+const SheetLine = memo(function SheetLine({
+  row,
+  index,
+  top,
+  height,
+  width,
+  span,
+  places,
+  byKey,
+  faults,
+  left,
+  right,
+  hintOf,
+}: SheetRowProps) {
   const cell = (laid: LaidColumn<SheetRow>) => {
     const column = byKey.get(laid.column.key)!;
     const place = places.get(column.key)!;
@@ -113,7 +128,14 @@ const SheetLine = memo(function SheetLine({ row, index, top, height, width, span
   };
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} data-row={index} style={{ top, height, width }}>
-      <div role="rowheader" className={`${styles.cell} ${styles.number}`} data-pinned="start" data-column={-1} data-fault={faults !== undefined} style={{ width: numberWidth, insetInlineStart: 0 }}>
+      <div
+        role="rowheader"
+        className={`${styles.cell} ${styles.number}`}
+        data-pinned="start"
+        data-column={-1}
+        data-fault={faults !== undefined}
+        style={{ width: numberWidth, insetInlineStart: 0 }}
+      >
         {index + 1}
       </div>
       {span.start.map(cell)}
@@ -151,7 +173,14 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
   const [liveWidths, setLiveWidths] = useState<Record<string, number>>({});
 
   const layout = useMemo(() => {
-    const given = compiled.columns.filter(({ hidden }) => !hidden).map((column): GridColumn<SheetRow> => ({ key: column.key, title: column.title, width: column.width ?? 120, ...(column.pinned && { pinned: column.pinned }) }));
+    const given = compiled.columns
+      .filter(({ hidden }) => !hidden)
+      .map((column): GridColumn<SheetRow> => ({
+        key: column.key,
+        title: column.title,
+        width: column.width ?? 120,
+        ...(column.pinned && { pinned: column.pinned }),
+      }));
     return layOut(given, { ...props.widths, ...liveWidths }, available - numberWidth, numberWidth);
   }, [compiled.columns, props.widths, liveWidths, available]);
   const order = useMemo(() => [...layout.start, ...layout.centre, ...layout.end], [layout]);
@@ -160,19 +189,37 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
   const endWidth = layout.end.reduce((sum, { width }) => sum + width, 0);
 
   const vertical = useVirtualizer({
-    count: rows.length, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: overscanRows, scrollPaddingStart: rowHeight,
-    scrollPaddingEnd: rowHeight * (compiled.totals.length > 0 ? 2 : 1), useFlushSync: false,
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: overscanRows,
+    scrollPaddingStart: rowHeight,
+    scrollPaddingEnd: rowHeight * (compiled.totals.length > 0 ? 2 : 1),
+    useFlushSync: false,
   });
   const horizontal = useVirtualizer({
-    horizontal: true, count: layout.centre.length, getScrollElement: () => box.current, estimateSize: (index) => layout.centre[index]?.width ?? 0, overscan: 2, scrollPaddingStart: startWidth,
-    scrollPaddingEnd: endWidth, paddingStart: startWidth, useFlushSync: false,
+    horizontal: true,
+    count: layout.centre.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => layout.centre[index]?.width ?? 0,
+    overscan: 2,
+    scrollPaddingStart: startWidth,
+    scrollPaddingEnd: endWidth,
+    paddingStart: startWidth,
+    useFlushSync: false,
   });
   useEffect(() => vertical.measure(), [vertical, rowHeight]);
   useEffect(() => horizontal.measure(), [horizontal, layout]);
 
   const last = { row: rows.length - 1, column: order.length - 1 };
-  const here: CellPlace = { row: Math.max(0, Math.min(active.row, last.row)), column: Math.max(0, Math.min(active.column, last.column)) };
-  const range = rangeOf(here, { row: Math.min(anchor.row, Math.max(0, last.row)), column: Math.min(anchor.column, last.column) });
+  const here: CellPlace = {
+    row: Math.max(0, Math.min(active.row, last.row)),
+    column: Math.max(0, Math.min(active.column, last.column)),
+  };
+  const range = rangeOf(here, {
+    row: Math.min(anchor.row, Math.max(0, last.row)),
+    column: Math.min(anchor.column, last.column),
+  });
   const columnAt = (index: number) => compiled.byKey.get(order[index]?.column.key ?? '');
   const column = columnAt(here.column);
   const isEditing = draft !== undefined;
@@ -198,7 +245,10 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
     focus: () => field.current?.focus(),
     selectedKeys: () => keys.slice(range.top, range.bottom + 1),
     nextFault: () => {
-      const found = [...faults.keys()].map((key) => keys.indexOf(key)).filter((index) => index >= 0).sort((a, b) => a - b);
+      const found = [...faults.keys()]
+        .map((key) => keys.indexOf(key))
+        .filter((index) => index >= 0)
+        .sort((a, b) => a - b);
       const row = found.find((index) => index > here.row) ?? found[0];
       if (row === undefined) return false;
       const faulty = Object.keys(faults.get(keys[row]!)!).map((key) => places.get(key) ?? 0);
@@ -216,15 +266,19 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
   };
   useEffect(() => {
     // The choice list is another element: when it goes, the keys come back to the field.
-    if (!isEditing && document.activeElement === document.body && hadFocus.current) field.current?.focus({ preventScroll: true });
+    if (!isEditing && document.activeElement === document.body && hadFocus.current)
+      field.current?.focus({ preventScroll: true });
   }, [isEditing]);
 
   const begin = (text?: string) => {
     if (column?.editor === 'file' && rows[here.row]) return props.onFiles?.(keys[here.row]!, column);
     if (!isEditable(column) || !rows[here.row]) return;
-    if (column.editor === 'boolean') return edit.edit([{ row: here.row, key: column.key, value: rows[here.row]![column.key] !== true }]);
+    if (column.editor === 'boolean')
+      return edit.edit([{ row: here.row, key: column.key, value: rows[here.row]![column.key] !== true }]);
     const value = rows[here.row]![column.key];
-    setDraft(text ?? (column.editor === 'select' ? String((value as string | undefined) ?? '') : textOf(column, value)));
+    setDraft(
+      text ?? (column.editor === 'select' ? String((value as string | undefined) ?? '') : textOf(column, value)),
+    );
   };
   const commit = () => {
     const text = pending.current;
@@ -232,40 +286,60 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
     if (text !== undefined && column) edit.edit([{ row: here.row, key: column.key, value: parseText(column, text) }]);
   };
   const block = ({ top, bottom, left, right }: CellRange) =>
-    rows.slice(top, bottom + 1).map((row) => order.slice(left, right + 1).map(({ column: { key } }) => textOf(compiled.byKey.get(key)!, row[key])));
+    rows
+      .slice(top, bottom + 1)
+      .map((row) =>
+        order.slice(left, right + 1).map(({ column: { key } }) => textOf(compiled.byKey.get(key)!, row[key])),
+      );
   const clear = () => {
     const cleared: CellEdit[] = [];
-    for (let row = range.top; row <= range.bottom; row++) for (let at = range.left; at <= range.right; at++) cleared.push({ row, key: columnAt(at)!.key, value: null });
+    for (let row = range.top; row <= range.bottom; row++)
+      for (let at = range.left; at <= range.right; at++) cleared.push({ row, key: columnAt(at)!.key, value: null });
     edit.edit(cleared);
   };
   const fillDown = () => {
     const filled: CellEdit[] = [];
-    for (let row = range.top + 1; row <= range.bottom; row++) for (let at = range.left; at <= range.right; at++) filled.push({ row, key: columnAt(at)!.key, value: rows[range.top]?.[columnAt(at)!.key] ?? null });
+    for (let row = range.top + 1; row <= range.bottom; row++)
+      for (let at = range.left; at <= range.right; at++)
+        filled.push({ row, key: columnAt(at)!.key, value: rows[range.top]?.[columnAt(at)!.key] ?? null });
     edit.edit(filled);
   };
   const paste = (text: string) => {
     const cells = parseTsv(text);
     const isOne = cells.length === 1 && cells[0]!.length === 1;
     // One value fills the marked block; a block lies down from its corner.
-    const [down, across] = isOne ? [range.bottom - range.top + 1, range.right - range.left + 1] : [cells.length, Math.max(...cells.map((row) => row.length))];
+    const [down, across] = isOne
+      ? [range.bottom - range.top + 1, range.right - range.left + 1]
+      : [cells.length, Math.max(...cells.map((row) => row.length))];
     const missing = newRow ? Math.max(0, range.top + down - rows.length) : 0;
-    if (missing > 0) edit.add(rows.length, Array.from({ length: missing }, () => newRow!()));
+    if (missing > 0)
+      edit.add(
+        rows.length,
+        Array.from({ length: missing }, () => newRow!()),
+      );
     const edits: CellEdit[] = [];
     for (let row = 0; row < down; row++) {
       for (let at = 0; at < across; at++) {
         const target = columnAt(range.left + at);
         const value = isOne ? cells[0]![0]! : cells[row]?.[at];
-        if (target && value !== undefined) edits.push({ row: range.top + row, key: target.key, value: parseText(target, value) });
+        if (target && value !== undefined)
+          edits.push({ row: range.top + row, key: target.key, value: parseText(target, value) });
       }
     }
     edit.edit(edits);
     setAnchor({ row: range.top, column: range.left });
-    setActive({ row: Math.min(range.top + down, rows.length + missing) - 1, column: Math.min(range.left + across - 1, last.column) });
+    setActive({
+      row: Math.min(range.top + down, rows.length + missing) - 1,
+      column: Math.min(range.left + across - 1, last.column),
+    });
   };
 
   const down = (shift: boolean) => {
     if (!shift && here.row === last.row && newRow) edit.add(rows.length, [newRow()]);
-    go({ row: Math.max(0, shift ? here.row - 1 : newRow ? here.row + 1 : Math.min(here.row + 1, last.row)), column: here.column });
+    go({
+      row: Math.max(0, shift ? here.row - 1 : newRow ? here.row + 1 : Math.min(here.row + 1, last.row)),
+      column: here.column,
+    });
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -278,7 +352,12 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
         commit();
         down(event.shiftKey);
       } else if (key === 'Tab') {
-        const next = movedCell({ key, shiftKey: event.shiftKey, isModified: false }, here, { rows: rows.length, columns: order.length }, page);
+        const next = movedCell(
+          { key, shiftKey: event.shiftKey, isModified: false },
+          here,
+          { rows: rows.length, columns: order.length },
+          page,
+        );
         commit();
         if (next) go(next);
       } else {
@@ -290,7 +369,15 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
       event.stopPropagation();
       return;
     }
-    const next = rows.length > 0 ? movedCell({ key, shiftKey: event.shiftKey, isModified }, here, { rows: rows.length, columns: order.length }, page) : undefined;
+    const next =
+      rows.length > 0
+        ? movedCell(
+            { key, shiftKey: event.shiftKey, isModified },
+            here,
+            { rows: rows.length, columns: order.length },
+            page,
+          )
+        : undefined;
     if (next) go(next, event.shiftKey && key !== 'Tab');
     else if (key === 'F2' || key === 'Enter') begin();
     else if (key === 'F8') {
@@ -347,18 +434,32 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
     if (isCut) clear();
   };
 
-  const drawn = slotted(vertical.getVirtualItems(), slotRoom((vertical.scrollRect?.height ?? 0) / rowHeight, overscanRows), vertical.isScrolling);
+  const drawn = slotted(
+    vertical.getVirtualItems(),
+    slotRoom((vertical.scrollRect?.height ?? 0) / rowHeight, overscanRows),
+    vertical.isScrolling,
+  );
   const centre = horizontal.getVirtualItems();
   const before = (centre[0]?.start ?? startWidth) - startWidth;
   const after = horizontal.getTotalSize() - (centre.at(-1)?.end ?? startWidth);
   const firstShown = centre[0]?.index ?? 0;
   const lastShown = centre.at(-1)?.index ?? -1;
   const span = useMemo<Span>(
-    () => ({ start: layout.start, shown: layout.centre.slice(firstShown, lastShown + 1), end: layout.end, before, after }),
+    () => ({
+      start: layout.start,
+      shown: layout.centre.slice(firstShown, lastShown + 1),
+      end: layout.end,
+      before,
+      after,
+    }),
     [layout, firstShown, lastShown, before, after],
   );
   const width = numberWidth + layout.total;
-  const hintOf = useCallback((target: EditColumn, { kind, detail }: CellFault) => (kind === 'server' ? String(detail) : t(`sheet.fault.${kind}`, { label: target.title, limit: detail })), [t]);
+  const hintOf = useCallback(
+    (target: EditColumn, { kind, detail }: CellFault) =>
+      kind === 'server' ? String(detail) : t(`sheet.fault.${kind}`, { label: target.title, limit: detail }),
+    [t],
+  );
 
   const fieldStyle = (): CSSProperties => {
     const laid = order[here.column];
@@ -366,10 +467,18 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
     const scrolled = box.current?.scrollLeft ?? 0;
     const inCentre = here.column - layout.start.length;
     const left =
-      laid.column.pinned === 'start' ? scrolled + laid.offset
-        : laid.column.pinned === 'end' ? scrolled + (box.current?.clientWidth ?? 0) - laid.offset - laid.width
+      laid.column.pinned === 'start'
+        ? scrolled + laid.offset
+        : laid.column.pinned === 'end'
+          ? scrolled + (box.current?.clientWidth ?? 0) - laid.offset - laid.width
           : startWidth + layout.centre.slice(0, inCentre).reduce((sum, one) => sum + one.width, 0);
-    return { top: here.row * rowHeight, left, width: laid.width, height: rowHeight, ...(rows.length === 0 && { opacity: 0 }) };
+    return {
+      top: here.row * rowHeight,
+      left,
+      width: laid.width,
+      height: rowHeight,
+      ...(rows.length === 0 && { opacity: 0 }),
+    };
   };
   const resize = (key: string, width: number, isDone: boolean) => {
     setLiveWidths((current) => ({ ...current, [key]: width }));
@@ -379,7 +488,15 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
     const cell = (laid: LaidColumn<SheetRow>) => {
       const target = compiled.byKey.get(laid.column.key)!;
       return (
-        <div key={target.key} role={isHead ? 'columnheader' : 'gridcell'} className={styles.headCell} data-pinned={laid.column.pinned} data-align={alignOf(target)} style={laid.style} title={target.title}>
+        <div
+          key={target.key}
+          role={isHead ? 'columnheader' : 'gridcell'}
+          className={styles.headCell}
+          data-pinned={laid.column.pinned}
+          data-align={alignOf(target)}
+          style={laid.style}
+          title={target.title}
+        >
           {content(target)}
           {isHead && <span className={styles.resizer} title={t('grid.resize')} onPointerDown={resizer(laid, resize)} />}
         </div>
@@ -387,7 +504,9 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
     };
     return (
       <div className={isHead ? styles.head : styles.foot} role="row" style={{ height: rowHeight, width }}>
-        <div className={styles.headCell} data-pinned="start" style={{ width: numberWidth, insetInlineStart: 0 }}>{corner}</div>
+        <div className={styles.headCell} data-pinned="start" style={{ width: numberWidth, insetInlineStart: 0 }}>
+          {corner}
+        </div>
         {span.start.map(cell)}
         <div style={{ width: span.before, flex: 'none' }} />
         {span.shown.map(cell)}
@@ -429,8 +548,21 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
         onPointerUp={() => (dragging.current = false)}
         onDoubleClick={(event) => (placeOf(event.target)?.column ?? -1) >= 0 && begin()}
       >
-        {band((target) => <>{target.title}{target.required && <i> *</i>}</>, null, true)}
-        <div className={styles.body} style={{ height: vertical.getTotalSize(), width }} data-scrolling={vertical.isScrolling}>
+        {band(
+          (target) => (
+            <>
+              {target.title}
+              {target.required && <i> *</i>}
+            </>
+          ),
+          null,
+          true,
+        )}
+        <div
+          className={styles.body}
+          style={{ height: vertical.getTotalSize(), width }}
+          data-scrolling={vertical.isScrolling}
+        >
           {drawn.map(({ slot, item }) => {
             const row = rows[item.index];
             if (!row) return null;
@@ -454,12 +586,7 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
             );
           })}
           {isEditing && column?.editor === 'select' ? (
-            <select
-              {...editorProps}
-              autoFocus
-              value={draft}
-              onChange={(event) => setDraft(event.target.value)}
-            >
+            <select {...editorProps} autoFocus value={draft} onChange={(event) => setDraft(event.target.value)}>
               <option value="" />
               {column.options?.map((option) => (
                 <option key={String(option.value)} value={String(option.value)}>
@@ -471,7 +598,9 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
             <input
               {...editorProps}
               autoComplete="off"
-              readOnly={!isEditable(column) || column.editor === 'boolean' || column.editor === 'file' || rows.length === 0}
+              readOnly={
+                !isEditable(column) || column.editor === 'boolean' || column.editor === 'file' || rows.length === 0
+              }
               value={draft ?? ''}
               onChange={(event) => (isEditing || column?.editor !== 'select' ? setDraft(event.target.value) : begin())}
               onPaste={(event) => {
@@ -482,7 +611,14 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
             />
           )}
         </div>
-        {compiled.totals.length > 0 && rows.length > 0 && band((target) => (target.total ? (target.money ? amount : figure).format(Math.max(0, totals[target.key] ?? 0)) : ''), t('sheet.total'), false)}
+        {compiled.totals.length > 0 &&
+          rows.length > 0 &&
+          band(
+            (target) =>
+              target.total ? (target.money ? amount : figure).format(Math.max(0, totals[target.key] ?? 0)) : '',
+            t('sheet.total'),
+            false,
+          )}
       </div>
       {rows.length === 0 && <div className={styles.empty}>{empty ?? t('list.empty')}</div>}
       <div className={styles.status}>

@@ -15,7 +15,15 @@ interface GridFilterProps {
   onChange: (value: FilterValue | undefined) => void;
 }
 
-function RangeEditor({ type, value, onDone }: { type: 'number' | 'date'; value: readonly [string?, string?]; onDone: (value: FilterValue | undefined) => void }) {
+function RangeEditor({
+  type,
+  value,
+  onDone,
+}: {
+  type: 'number' | 'date';
+  value: readonly [string?, string?];
+  onDone: (value: FilterValue | undefined) => void;
+}) {
   const { t } = useTranslation();
   const [from, setFrom] = useState(value[0] ?? '');
   const [to, setTo] = useState(value[1] ?? '');
@@ -28,8 +36,21 @@ function RangeEditor({ type, value, onDone }: { type: 'number' | 'date'; value: 
         apply();
       }}
     >
-      <Input autoFocus type={type} aria-label={t('list.from')} prefix={t('list.from')} value={from} onChange={(event) => setFrom(event.target.value)} />
-      <Input type={type} aria-label={t('list.to')} prefix={t('list.to')} value={to} onChange={(event) => setTo(event.target.value)} />
+      <Input
+        autoFocus
+        type={type}
+        aria-label={t('list.from')}
+        prefix={t('list.from')}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Input
+        type={type}
+        aria-label={t('list.to')}
+        prefix={t('list.to')}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
       <div>
         <Button size="small" onClick={() => onDone(undefined)}>
           {t('grid.clear')}
@@ -71,11 +92,21 @@ export function GridFilter({ kind, title, value, onChange }: GridFilterProps) {
         onChange={(next) => done(next === 'all' ? undefined : next === 'true')}
       />
     ) : (
-      <RangeEditor type={kind === 'number' ? 'number' : 'date'} value={range as readonly [string?, string?]} onDone={done} />
+      <RangeEditor
+        type={kind === 'number' ? 'number' : 'date'}
+        value={range as readonly [string?, string?]}
+        onDone={done}
+      />
     );
   return (
     <Popover trigger="click" open={open} onOpenChange={setOpen} content={editor} placement="bottom" destroyOnHidden>
-      <button type="button" className={styles.filter} data-on={value !== undefined} aria-label={t('grid.filter', { title })} onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className={styles.filter}
+        data-on={value !== undefined}
+        aria-label={t('grid.filter', { title })}
+        onClick={(event) => event.stopPropagation()}
+      >
         <FilterFilled />
       </button>
     </Popover>

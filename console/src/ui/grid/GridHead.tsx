@@ -8,7 +8,13 @@ import { GridFilter } from './GridFilter';
 import { resizer } from './resizer';
 
 interface GridHeadProps<T> {
-  span: { start: readonly LaidColumn<T>[]; shown: readonly LaidColumn<T>[]; end: readonly LaidColumn<T>[]; before: number; after: number };
+  span: {
+    start: readonly LaidColumn<T>[];
+    shown: readonly LaidColumn<T>[];
+    end: readonly LaidColumn<T>[];
+    before: number;
+    after: number;
+  };
   width: number;
   height: number;
   sorting: Sorting | undefined;
@@ -50,7 +56,12 @@ function BareGridHead<T>(props: GridHeadProps<T>) {
             onChange={props.onSelectAll}
           />
         ) : column.sortable && props.onSort ? (
-          <button type="button" className={styles.sorter} title={t('grid.sort', { title: column.title })} onClick={() => props.onSort?.(column.key)}>
+          <button
+            type="button"
+            className={styles.sorter}
+            title={t('grid.sort', { title: column.title })}
+            onClick={() => props.onSort?.(column.key)}
+          >
             <span>{column.title}</span>
             <i className={styles.carets} data-direction={direction}>
               <CaretUpOutlined />
@@ -71,7 +82,14 @@ function BareGridHead<T>(props: GridHeadProps<T>) {
             }}
           />
         )}
-        {column.resizable !== false && <i className={styles.resizer} title={t('grid.resize')} onPointerDown={resizer(laid, props.onResize)} onClick={(event) => event.stopPropagation()} />}
+        {column.resizable !== false && (
+          <i
+            className={styles.resizer}
+            title={t('grid.resize')}
+            onPointerDown={resizer(laid, props.onResize)}
+            onClick={(event) => event.stopPropagation()}
+          />
+        )}
       </div>
     );
   };

@@ -79,7 +79,14 @@ function BareGridRow<T>(props: GridRowProps<T>) {
             }}
           />
         ) : column.key === '__expand' ? (
-          <button type="button" className={styles.expander} tabIndex={-1} aria-label={labels.expand} aria-expanded={props.isOpened} onClick={() => props.onExpand(rowKey)}>
+          <button
+            type="button"
+            className={styles.expander}
+            tabIndex={-1}
+            aria-label={labels.expand}
+            aria-expanded={props.isOpened}
+            onClick={() => props.onExpand(rowKey)}
+          >
             {props.isOpened ? <DownOutlined /> : <RightOutlined />}
           </button>
         ) : (
@@ -119,6 +126,11 @@ export const GridRow = memo(BareGridRow, (before, after) =>
     const a = before[name];
     const b = after[name];
     if (Object.is(a, b)) return true;
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, index) => Object.is(item, b[index]))
+    );
   }),
 ) as typeof BareGridRow;

@@ -9,7 +9,11 @@ describe('the files of a cell', () => {
   it('are kept as text and shown by their names', () => {
     const text = filesText([plan, photo]);
     expect(filesOf(text)).toEqual([plan, photo]);
-    expect([textOf(column, text), faultOf(column, text), filesText([])]).toEqual(['plan.pdf, photo.png', undefined, null]);
+    expect([textOf(column, text), faultOf(column, text), filesText([])]).toEqual([
+      'plan.pdf, photo.png',
+      undefined,
+      null,
+    ]);
   });
 
   it('are nothing that somebody types', () => {
@@ -19,9 +23,17 @@ describe('the files of a cell', () => {
 
   it('are marked for deletion by leaving the cell, come back with an undo, and are gone once the rows are saved without them (sales-order-09)', () => {
     const columns = [column, { key: 'name', title: 'Name', editor: 'text' } as const];
-    const sheet = openSheet(compileColumns(columns), [{ id: 'a', files: filesText([plan, photo]) }, { id: 'b', files: filesText([photo]) }], (row) => String(row['id']));
+    const sheet = openSheet(
+      compileColumns(columns),
+      [
+        { id: 'a', files: filesText([plan, photo]) },
+        { id: 'b', files: filesText([photo]) },
+      ],
+      (row) => String(row['id']),
+    );
     const marked = editCells(sheet, [{ row: 0, key: 'files', value: null }]);
-    const gone = (now: typeof sheet) => [...fileIds(columns, now.saved.values())].filter((id) => !fileIds(columns, now.rows).has(id));
+    const gone = (now: typeof sheet) =>
+      [...fileIds(columns, now.saved.values())].filter((id) => !fileIds(columns, now.rows).has(id));
     expect([gone(marked), gone(undo(marked)), gone(settled(marked))]).toEqual([['f1'], [], []]);
   });
 });

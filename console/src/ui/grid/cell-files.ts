@@ -8,7 +8,12 @@ export interface CellFile {
 }
 
 function isFile(value: unknown): value is CellFile {
-  return typeof value === 'object' && value !== null && typeof (value as CellFile).id === 'string' && typeof (value as CellFile).name === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as CellFile).id === 'string' &&
+    typeof (value as CellFile).name === 'string'
+  );
 }
 
 /** The files of a cell, which holds them as JSON text; undefined when it holds something else. */
@@ -31,6 +36,7 @@ export function filesText(files: readonly CellFile[]): string | null {
 export function fileIds(columns: readonly EditColumn[], rows: Iterable<SheetRow>): Set<string> {
   const keys = columns.filter(({ editor }) => editor === 'file').map(({ key }) => key);
   const ids = new Set<string>();
-  if (keys.length > 0) for (const row of rows) for (const key of keys) for (const { id } of filesOf(row[key]) ?? []) ids.add(id);
+  if (keys.length > 0)
+    for (const row of rows) for (const key of keys) for (const { id } of filesOf(row[key]) ?? []) ids.add(id);
   return ids;
 }

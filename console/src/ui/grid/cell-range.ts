@@ -12,7 +12,12 @@ export interface CellRange {
 }
 
 export function rangeOf(a: CellPlace, b: CellPlace): CellRange {
-  return { top: Math.min(a.row, b.row), bottom: Math.max(a.row, b.row), left: Math.min(a.column, b.column), right: Math.max(a.column, b.column) };
+  return {
+    top: Math.min(a.row, b.row),
+    bottom: Math.max(a.row, b.row),
+    left: Math.min(a.column, b.column),
+    right: Math.max(a.column, b.column),
+  };
 }
 
 export interface KeyStroke {
@@ -22,7 +27,12 @@ export interface KeyStroke {
 }
 
 /** Where a key takes the active cell, or undefined when it takes it nowhere. Tab goes on in the next row, and leaves the table at its ends. */
-export function movedCell({ key, shiftKey, isModified }: KeyStroke, from: CellPlace, size: { rows: number; columns: number }, page: number): CellPlace | undefined {
+export function movedCell(
+  { key, shiftKey, isModified }: KeyStroke,
+  from: CellPlace,
+  size: { rows: number; columns: number },
+  page: number,
+): CellPlace | undefined {
   const row = (value: number) => Math.max(0, Math.min(size.rows - 1, value));
   const column = (value: number) => Math.max(0, Math.min(size.columns - 1, value));
   switch (key) {
@@ -44,7 +54,9 @@ export function movedCell({ key, shiftKey, isModified }: KeyStroke, from: CellPl
       return { row: isModified ? size.rows - 1 : from.row, column: size.columns - 1 };
     case 'Tab': {
       const at = from.row * size.columns + from.column + (shiftKey ? -1 : 1);
-      return at < 0 || at >= size.rows * size.columns ? undefined : { row: Math.floor(at / size.columns), column: at % size.columns };
+      return at < 0 || at >= size.rows * size.columns
+        ? undefined
+        : { row: Math.floor(at / size.columns), column: at % size.columns };
     }
     default:
       return undefined;

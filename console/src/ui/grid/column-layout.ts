@@ -24,8 +24,18 @@ export interface ColumnLayout<T> {
  * Widths for a box of `available` px: given widths hold, spare room goes to the unpinned columns that nobody resized. `before` px at the
  * start belong to something else.
  */
-export function layOut<T>(columns: readonly GridColumn<T>[], widths: Readonly<Record<string, number>>, available: number, before = 0): ColumnLayout<T> {
-  const base = columns.map((column): LaidColumn<T> => ({ column, width: widths[column.key] ?? column.width ?? defaultWidth, offset: 0, style: {} }));
+export function layOut<T>(
+  columns: readonly GridColumn<T>[],
+  widths: Readonly<Record<string, number>>,
+  available: number,
+  before = 0,
+): ColumnLayout<T> {
+  const base = columns.map((column): LaidColumn<T> => ({
+    column,
+    width: widths[column.key] ?? column.width ?? defaultWidth,
+    offset: 0,
+    style: {},
+  }));
   const sum = base.reduce((total, { width }) => total + width, 0);
   const elastic = base.filter(({ column }) => !column.pinned && widths[column.key] === undefined);
   const elasticSum = elastic.reduce((total, { width }) => total + width, 0);

@@ -40,7 +40,8 @@ export interface EditColumn {
   defaultValue?: unknown;
 }
 
-export type FaultKind = 'required' | 'number' | 'min' | 'max' | 'precision' | 'option' | 'date' | 'tooLong' | 'special' | 'server';
+export type FaultKind =
+  'required' | 'number' | 'min' | 'max' | 'precision' | 'option' | 'date' | 'tooLong' | 'special' | 'server';
 export interface CellFault {
   kind: FaultKind;
   /** The limit that is broken, or the server's own words. */
@@ -57,8 +58,15 @@ export interface CompiledColumns {
 
 /** Compiles the formulas once; throws what the expression language throws. */
 export function compileColumns(columns: readonly EditColumn[]): CompiledColumns {
-  const formulas = compileFormulas(Object.fromEntries(columns.flatMap(({ key, compute }) => (compute ? [[key, compute]] : []))));
-  return { columns, byKey: new Map(columns.map((column) => [column.key, column])), formulas, totals: columns.filter(({ total }) => total).map(({ key }) => key) };
+  const formulas = compileFormulas(
+    Object.fromEntries(columns.flatMap(({ key, compute }) => (compute ? [[key, compute]] : []))),
+  );
+  return {
+    columns,
+    byKey: new Map(columns.map((column) => [column.key, column])),
+    formulas,
+    totals: columns.filter(({ total }) => total).map(({ key }) => key),
+  };
 }
 
 export function isEditable(column: EditColumn | undefined): column is EditColumn {
@@ -82,7 +90,9 @@ export function parseText(column: EditColumn, text: string): unknown {
     case 'boolean':
       return yes.has(trimmed.toLowerCase()) ? true : no.has(trimmed.toLowerCase()) ? false : trimmed;
     case 'select':
-      return column.options?.find(({ value, label }) => String(value) === trimmed || label === trimmed)?.value ?? trimmed;
+      return (
+        column.options?.find(({ value, label }) => String(value) === trimmed || label === trimmed)?.value ?? trimmed
+      );
     case 'date': {
       const parts = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(trimmed);
       return parts ? `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}` : trimmed;
@@ -107,7 +117,9 @@ export function faultOf(column: EditColumn, value: unknown): CellFault | undefin
       if (typeof value !== 'number') return { kind: 'number' };
       if (column.min !== undefined && value < column.min) return { kind: 'min', detail: column.min };
       if (column.max !== undefined && value > column.max) return { kind: 'max', detail: column.max };
-      return column.precision !== undefined && roundDecimal(value, column.precision) !== value ? { kind: 'precision', detail: column.precision } : undefined;
+      return column.precision !== undefined && roundDecimal(value, column.precision) !== value
+        ? { kind: 'precision', detail: column.precision }
+        : undefined;
     case 'boolean':
       return typeof value === 'boolean' ? undefined : { kind: 'option' };
     case 'select':
@@ -117,7 +129,8 @@ export function faultOf(column: EditColumn, value: unknown): CellFault | undefin
     case 'file':
       return filesOf(value) ? undefined : { kind: 'option' };
     default:
-      if (column.maxLength !== undefined && String(value).length > column.maxLength) return { kind: 'tooLong', detail: column.maxLength };
+      if (column.maxLength !== undefined && String(value).length > column.maxLength)
+        return { kind: 'tooLong', detail: column.maxLength };
       return column.plain && special.test(String(value)) ? { kind: 'special' } : undefined;
   }
 }
@@ -125,7 +138,12 @@ export function faultOf(column: EditColumn, value: unknown): CellFault | undefin
 /** What a cell shows, and what is copied from it. */
 export function textOf(column: EditColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (column.editor === 'file') return filesOf(value)?.map(({ name }) => name).join(', ') ?? String(value as string);
+  if (column.editor === 'file')
+    return (
+      filesOf(value)
+        ?.map(({ name }) => name)
+        .join(', ') ?? String(value as string)
+    );
   if (column.options) return column.options.find((option) => option.value === value)?.label ?? String(value as string);
   if (typeof value === 'boolean') return value ? '\u2713' : '\u2717';
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
@@ -139,7 +157,10 @@ export function computedRow({ formulas, byKey }: CompiledColumns, row: SheetRow)
   for (const key of formulas.order) {
     const value = values[key];
     const { precision, floor = -Infinity } = byKey.get(key)!;
-    next[key] = typeof value === 'number' ? Math.max(floor, precision === undefined ? value : roundDecimal(value, precision)) : value;
+    next[key] =
+      typeof value === 'number'
+        ? Math.max(floor, precision === undefined ? value : roundDecimal(value, precision))
+        : value;
   }
   return next;
 }
@@ -182,10 +203,16 @@ function numberAt(row: SheetRow | null, key: string): number {
 }
 
 function sums(keys: readonly string[], rows: readonly SheetRow[]): Record<string, number> {
-  return Object.fromEntries(keys.map((key) => [key, rows.reduce((sum, row) => addDecimal(sum, numberAt(row, key)) ?? 0, 0)]));
+  return Object.fromEntries(
+    keys.map((key) => [key, rows.reduce((sum, row) => addDecimal(sum, numberAt(row, key)) ?? 0, 0)]),
+  );
 }
 
-export function openSheet(compiled: CompiledColumns, given: readonly SheetRow[], rowKey: (row: SheetRow) => string): Sheet {
+export function openSheet(
+  compiled: CompiledColumns,
+  given: readonly SheetRow[],
+  rowKey: (row: SheetRow) => string,
+): Sheet {
   const rows = given.map((row) => computedRow(compiled, row));
   const keys = rows.map(rowKey);
   const faults = new Map<string, RowFaults>();
@@ -193,7 +220,16 @@ export function openSheet(compiled: CompiledColumns, given: readonly SheetRow[],
     const found = faultsOf(compiled, row);
     if (found) faults.set(keys[index]!, found);
   });
-  return { compiled, rows, keys, faults, totals: sums(compiled.totals, rows), saved: new Map(keys.map((key, index) => [key, rows[index]!])), past: [], future: [] };
+  return {
+    compiled,
+    rows,
+    keys,
+    faults,
+    totals: sums(compiled.totals, rows),
+    saved: new Map(keys.map((key, index) => [key, rows[index]!])),
+    past: [],
+    future: [],
+  };
 }
 
 /** Rows are replaced, put in and taken out; changes of one step name each row once, those that are put in or taken out by ascending index. */
@@ -206,7 +242,9 @@ function withChanges(sheet: Sheet, changes: readonly RowChange[]): Sheet {
   const added: RowChange[] = [];
   for (const change of changes) {
     const { key, index, before, after } = change;
-    for (const total of compiled.totals) totals[total] = addDecimal(totals[total]!, subtractDecimal(numberAt(after, total), numberAt(before, total)) ?? 0) ?? 0;
+    for (const total of compiled.totals)
+      totals[total] =
+        addDecimal(totals[total]!, subtractDecimal(numberAt(after, total), numberAt(before, total)) ?? 0) ?? 0;
     const found = after ? faultsOf(compiled, after) : undefined;
     if (found) faults.set(key, found);
     else faults.delete(key);
@@ -236,27 +274,56 @@ export interface CellEdit {
 export function editCells(sheet: Sheet, edits: readonly CellEdit[]): Sheet {
   const patches = new Map<number, Record<string, unknown>>();
   for (const { row, key, value } of edits) {
-    if (!isEditable(sheet.compiled.byKey.get(key)) || sheet.rows[row] === undefined || Object.is(sheet.rows[row]![key] ?? null, value)) continue;
+    if (
+      !isEditable(sheet.compiled.byKey.get(key)) ||
+      sheet.rows[row] === undefined ||
+      Object.is(sheet.rows[row]![key] ?? null, value)
+    )
+      continue;
     const patch = patches.get(row) ?? {};
     patch[key] = value;
     patches.set(row, patch);
   }
-  return step(sheet, [...patches].map(([index, patch]) => ({ key: sheet.keys[index]!, index, before: sheet.rows[index]!, after: computedRow(sheet.compiled, { ...sheet.rows[index]!, ...patch }) })));
+  return step(
+    sheet,
+    [...patches].map(([index, patch]) => ({
+      key: sheet.keys[index]!,
+      index,
+      before: sheet.rows[index]!,
+      after: computedRow(sheet.compiled, { ...sheet.rows[index]!, ...patch }),
+    })),
+  );
 }
 
 export function addRows(sheet: Sheet, at: number, rows: readonly { key: string; row: SheetRow }[]): Sheet {
-  return step(sheet, rows.map(({ key, row }, offset) => ({ key, index: at + offset, before: null, after: computedRow(sheet.compiled, row) })));
+  return step(
+    sheet,
+    rows.map(({ key, row }, offset) => ({
+      key,
+      index: at + offset,
+      before: null,
+      after: computedRow(sheet.compiled, row),
+    })),
+  );
 }
 
 export function removeRows(sheet: Sheet, keys: ReadonlySet<string>): Sheet {
-  return step(sheet, sheet.keys.flatMap((key, index) => (keys.has(key) ? [{ key, index, before: sheet.rows[index]!, after: null }] : [])));
+  return step(
+    sheet,
+    sheet.keys.flatMap((key, index) =>
+      keys.has(key) ? [{ key, index, before: sheet.rows[index]!, after: null }] : [],
+    ),
+  );
 }
 
-const reversed = (changes: readonly RowChange[]): RowChange[] => changes.map(({ key, index, before, after }) => ({ key, index, before: after, after: before }));
+const reversed = (changes: readonly RowChange[]): RowChange[] =>
+  changes.map(({ key, index, before, after }) => ({ key, index, before: after, after: before }));
 
 export function undo(sheet: Sheet): Sheet {
   const last = sheet.past.at(-1);
-  return last ? { ...withChanges(sheet, reversed(last)), past: sheet.past.slice(0, -1), future: [last, ...sheet.future] } : sheet;
+  return last
+    ? { ...withChanges(sheet, reversed(last)), past: sheet.past.slice(0, -1), future: [last, ...sheet.future] }
+    : sheet;
 }
 
 export function redo(sheet: Sheet): Sheet {
@@ -267,12 +334,20 @@ export function redo(sheet: Sheet): Sheet {
 /** New rows in which nobody has filled anything. */
 export function blankKeys({ keys, rows, saved, compiled }: Sheet): Set<string> {
   const cells = compiled.columns.filter(isEditable);
-  return new Set(keys.filter((key, index) => !saved.has(key) && cells.every((column) => Object.is(rows[index]![column.key] ?? null, column.defaultValue ?? null))));
+  return new Set(
+    keys.filter(
+      (key, index) =>
+        !saved.has(key) &&
+        cells.every((column) => Object.is(rows[index]![column.key] ?? null, column.defaultValue ?? null)),
+    ),
+  );
 }
 
 /** Rows that were made or changed, have a fault, and so cannot be saved as they are. */
 export function faultyKeys(sheet: Sheet): Set<string> {
-  return new Set(sheet.keys.filter((key, index) => sheet.faults.has(key) && sheet.saved.get(key) !== sheet.rows[index]));
+  return new Set(
+    sheet.keys.filter((key, index) => sheet.faults.has(key) && sheet.saved.get(key) !== sheet.rows[index]),
+  );
 }
 
 /** What has become of the rows since the sheet was opened or saved. */
@@ -282,7 +357,11 @@ export function changesOf(sheet: Sheet): { created: SheetRow[]; updated: SheetRo
   sheet.rows.forEach((row, index) => {
     const saved = sheet.saved.get(sheet.keys[index]!);
     if (!saved) created.push(row);
-    else if (saved !== row && sheet.compiled.columns.some(({ key }) => !Object.is(saved[key] ?? null, row[key] ?? null))) updated.push(row);
+    else if (
+      saved !== row &&
+      sheet.compiled.columns.some(({ key }) => !Object.is(saved[key] ?? null, row[key] ?? null))
+    )
+      updated.push(row);
   });
   return { created, updated, removed: [...sheet.saved].filter(([key]) => !here.has(key)).map(([, row]) => row) };
 }
@@ -299,6 +378,12 @@ export function settled(sheet: Sheet, but: ReadonlySet<string> = new Set()): She
 /** Faults that the server found, beside our own, until the row is changed. */
 export function withServerFaults(sheet: Sheet, found: ReadonlyMap<string, Readonly<Record<string, string>>>): Sheet {
   const faults = new Map(sheet.faults);
-  for (const [key, members] of found) faults.set(key, { ...faults.get(key), ...Object.fromEntries(Object.entries(members).map(([member, detail]) => [member, { kind: 'server', detail } as const])) });
+  for (const [key, members] of found)
+    faults.set(key, {
+      ...faults.get(key),
+      ...Object.fromEntries(
+        Object.entries(members).map(([member, detail]) => [member, { kind: 'server', detail } as const]),
+      ),
+    });
   return { ...sheet, faults };
 }

@@ -24,7 +24,11 @@ describe('the grid', () => {
   it('sorts ascending, descending, not at all', () => {
     const first = nextSorting(undefined, 'code');
     const second = nextSorting(first, 'code');
-    expect([sortingText(first), sortingText(second), nextSorting(second, 'code')]).toEqual(['code', 'code desc', undefined]);
+    expect([sortingText(first), sortingText(second), nextSorting(second, 'code')]).toEqual([
+      'code',
+      'code desc',
+      undefined,
+    ]);
     expect(parseSorting('creationTime DESC')).toEqual({ key: 'creationTime', descending: true });
   });
 
@@ -45,7 +49,8 @@ describe('the grid', () => {
   it('lets each row keep its elements while it is seen, and moves none while it scrolls', () => {
     const room = slotRoom(10, 8);
     const window = (from: number) => Array.from({ length: room }, (_, offset) => ({ index: from + offset }));
-    const slotsOf = (from: number) => new Map(slotted(window(from), room, true).map(({ slot, item }) => [item.index, slot]));
+    const slotsOf = (from: number) =>
+      new Map(slotted(window(from), room, true).map(({ slot, item }) => [item.index, slot]));
     let before = slotsOf(0);
     for (let from = 1; from < 100; from += 7) {
       const now = slotsOf(from);
@@ -54,20 +59,37 @@ describe('the grid', () => {
       before = now;
     }
     expect(slotted(window(30), room, true).map(({ slot }) => slot)).toEqual([...Array(room).keys()]);
-    expect(slotted(window(30), room, false).map(({ item }) => item.index)).toEqual(window(30).map(({ index }) => index));
+    expect(slotted(window(30), room, false).map(({ item }) => item.index)).toEqual(
+      window(30).map(({ index }) => index),
+    );
     // A box that has grown before its height is known still has one slot for each.
     expect(new Set(slotted(window(0), 3, true).map(({ slot }) => slot)).size).toBe(room);
   });
 
   it('cuts no text that surely fits, and every one that might not', () => {
     expect([fits('A-10000', 90), fits('', 0), fits('1234.56', 70)]).toEqual([true, true, true]);
-    expect([fits('MMMMMMMM', 90), fits('柜体左侧板十八', 90), fits('a longer text of many words', 90)]).toEqual([false, false, false]);
+    expect([fits('MMMMMMMM', 90), fits('柜体左侧板十八', 90), fits('a longer text of many words', 90)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('sorts by number and by text with digits in it, keeps equals in order and puts nothing last', () => {
-    const rows = [{ id: 1, code: 'A-10', size: 2 }, { id: 2, code: 'A-9', size: null }, { id: 3, code: '', size: 10 }, { id: 4, code: 'A-9', size: 2 }];
+    const rows = [
+      { id: 1, code: 'A-10', size: 2 },
+      { id: 2, code: 'A-9', size: null },
+      { id: 3, code: '', size: 10 },
+      { id: 4, code: 'A-9', size: 2 },
+    ];
     const ids = (key: string, descending: boolean) => sortedRows(rows, { key, descending }).map(({ id }) => id);
-    expect([ids('code', false), ids('code', true)]).toEqual([[2, 4, 1, 3], [1, 2, 4, 3]]);
-    expect([ids('size', false), ids('size', true)]).toEqual([[1, 4, 3, 2], [3, 1, 4, 2]]);
+    expect([ids('code', false), ids('code', true)]).toEqual([
+      [2, 4, 1, 3],
+      [1, 2, 4, 3],
+    ]);
+    expect([ids('size', false), ids('size', true)]).toEqual([
+      [1, 4, 3, 2],
+      [3, 1, 4, 2],
+    ]);
   });
 });

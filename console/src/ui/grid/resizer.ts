@@ -3,8 +3,14 @@ import type { LaidColumn } from './column-layout';
 import { minColumnWidth } from './column-layout';
 
 /** What a head's edge does when it is pressed: the column follows the pointer, and `isDone` with the width it is left at. */
-export function resizer<T>(laid: LaidColumn<T>, onResize: (key: string, width: number, isDone: boolean) => void): (event: PointerEvent<HTMLElement>) => void {
-  const { column: { key, pinned }, width } = laid;
+export function resizer<T>(
+  laid: LaidColumn<T>,
+  onResize: (key: string, width: number, isDone: boolean) => void,
+): (event: PointerEvent<HTMLElement>) => void {
+  const {
+    column: { key, pinned },
+    width,
+  } = laid;
   return (event) => {
     event.preventDefault();
     event.stopPropagation();

@@ -31,7 +31,13 @@ export function draftOf(sheet: Sheet): SheetDraft {
     changed: updated.map((row) => {
       const key = sheet.keys[keys.get(row)!]!;
       const before = sheet.saved.get(key)!;
-      return { key, row, before: Object.fromEntries(cells.flatMap((cell) => (isSame(before[cell], row[cell]) ? [] : [[cell, before[cell] ?? null]]))) };
+      return {
+        key,
+        row,
+        before: Object.fromEntries(
+          cells.flatMap((cell) => (isSame(before[cell], row[cell]) ? [] : [[cell, before[cell] ?? null]])),
+        ),
+      };
     }),
     created: sheet.keys.flatMap((key, at) => (sheet.saved.has(key) ? [] : [{ key, row: sheet.rows[at]!, at }])),
     removed: removed.map((row) => ({ key: saved.get(row)!, row })),
@@ -65,10 +71,13 @@ export function laidOver(fresh: Sheet, draft: SheetDraft): { sheet: Sheet; conte
     }
   }
   const cells = fresh.compiled.columns.filter(isEditable).map(({ key }) => key);
-  const gone = draft.removed.filter(({ key, row }) => places.has(key) && cells.every((cell) => isSame(row[cell], fresh.rows[places.get(key)!]![cell])));
+  const gone = draft.removed.filter(
+    ({ key, row }) => places.has(key) && cells.every((cell) => isSame(row[cell], fresh.rows[places.get(key)!]![cell])),
+  );
   let sheet = editCells(fresh, edits);
   sheet = removeRows(sheet, new Set(gone.map(({ key }) => key)));
   const taken = new Set(sheet.keys);
-  for (const { key, row, at } of created) if (!taken.has(key)) sheet = addRows(sheet, Math.min(at, sheet.rows.length), [{ key, row }]);
+  for (const { key, row, at } of created)
+    if (!taken.has(key)) sheet = addRows(sheet, Math.min(at, sheet.rows.length), [{ key, row }]);
   return { sheet, contested };
 }

@@ -8,7 +8,11 @@ export interface Slotted<R> {
  * cheaper to change than elements to make. A row keeps its slot while it is seen. `room` is what the table's height may ever need
  * (`slotRoom`). While the table scrolls the elements stay in the order of the slots, so that none is moved; at rest in that of the rows.
  */
-export function slotted<R extends { index: number }>(items: readonly R[], room: number, isScrolling: boolean): Slotted<R>[] {
+export function slotted<R extends { index: number }>(
+  items: readonly R[],
+  room: number,
+  isScrolling: boolean,
+): Slotted<R>[] {
   const count = Math.max(room, items.length);
   const placed = items.map((item) => ({ slot: item.index % count, item }));
   return isScrolling ? placed.sort((a, b) => a.slot - b.slot) : placed;

@@ -8,7 +8,15 @@ export function sortedRows<T extends object>(rows: readonly T[], { key, descendi
   const sign = descending ? -1 : 1;
   const prepared = rows.map((row) => {
     const value = (row as Record<string, unknown>)[key];
-    return { row, value: value === null || value === undefined || value === '' ? undefined : typeof value === 'number' || typeof value === 'string' ? value : String(value as boolean) };
+    return {
+      row,
+      value:
+        value === null || value === undefined || value === ''
+          ? undefined
+          : typeof value === 'number' || typeof value === 'string'
+            ? value
+            : String(value as boolean),
+    };
   });
   return prepared
     .sort(({ value: a }, { value: b }) => {

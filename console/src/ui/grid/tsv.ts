@@ -37,5 +37,7 @@ export function parseTsv(text: string): string[][] {
 }
 
 export function toTsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\n');
+  return rows
+    .map((row) => row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n');
 }

@@ -1,5 +1,15 @@
 import { useCallback, useMemo, useReducer } from 'react';
-import { addRows, changesOf, compileColumns, editCells, openSheet, redo, removeRows, undo, withServerFaults } from './edit-sheet';
+import {
+  addRows,
+  changesOf,
+  compileColumns,
+  editCells,
+  openSheet,
+  redo,
+  removeRows,
+  undo,
+  withServerFaults,
+} from './edit-sheet';
 import type { CellEdit, EditColumn, Sheet, SheetRow } from './edit-sheet';
 
 /** What an EditableGrid and the page around it work on. */
@@ -23,7 +33,11 @@ export interface EditSheet {
 export const idOf = (row: SheetRow): string => String(row['id']);
 
 /** The rows of a table that is edited as a whole: values, computed cells, totals, faults, undo. `columns` must keep its identity. */
-export function useEditSheet(columns: readonly EditColumn[], rows: readonly SheetRow[], rowKey: (row: SheetRow) => string = idOf): EditSheet {
+export function useEditSheet(
+  columns: readonly EditColumn[],
+  rows: readonly SheetRow[],
+  rowKey: (row: SheetRow) => string = idOf,
+): EditSheet {
   const [sheet, change] = useReducer(
     (current: Sheet, next: (sheet: Sheet) => Sheet) => next(current),
     undefined,
@@ -35,8 +49,17 @@ export function useEditSheet(columns: readonly EditColumn[], rows: readonly Shee
   const back = useCallback(() => change(undo), []);
   const again = useCallback(() => change(redo), []);
   const replace = useCallback((next: Sheet) => change(() => next), []);
-  const reset = useCallback((given: readonly SheetRow[]) => change(() => openSheet(compileColumns(columns), given, rowKey)), [columns, rowKey]);
-  const refuse = useCallback<EditSheet['refuse']>((faults) => change((current) => withServerFaults(current, faults)), []);
+  const reset = useCallback(
+    (given: readonly SheetRow[]) => change(() => openSheet(compileColumns(columns), given, rowKey)),
+    [columns, rowKey],
+  );
+  const refuse = useCallback<EditSheet['refuse']>(
+    (faults) => change((current) => withServerFaults(current, faults)),
+    [],
+  );
   const changes = useCallback(() => changesOf(sheet), [sheet]);
-  return useMemo(() => ({ sheet, edit, add, remove, undo: back, redo: again, changes, replace, reset, refuse }), [sheet, edit, add, remove, back, again, changes, replace, reset, refuse]);
+  return useMemo(
+    () => ({ sheet, edit, add, remove, undo: back, redo: again, changes, replace, reset, refuse }),
+    [sheet, edit, add, remove, back, again, changes, replace, reset, refuse],
+  );
 }

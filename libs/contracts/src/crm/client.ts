@@ -1,14 +1,36 @@
 import { z } from 'zod';
 import { definePort } from '../define.js';
 
-export const dealerBrief = z.object({ id: z.guid(), code: z.string(), name: z.string(), level: z.string(), priceLevel: z.string(), creditLimit: z.number(), balance: z.number(), brandIds: z.array(z.string()), isEnable: z.boolean() });
-export const customerBrief = z.object({ id: z.guid(), name: z.string(), phoneNumber: z.string().nullable(), address: z.string().nullable(), dealerId: z.guid().nullable() });
+export const dealerBrief = z.object({
+  id: z.guid(),
+  code: z.string(),
+  name: z.string(),
+  level: z.string(),
+  priceLevel: z.string(),
+  creditLimit: z.number(),
+  balance: z.number(),
+  brandIds: z.array(z.string()),
+  isEnable: z.boolean(),
+});
+export const customerBrief = z.object({
+  id: z.guid(),
+  name: z.string(),
+  phoneNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  dealerId: z.guid().nullable(),
+});
 
 /** What other services ask of crm while a request waits. */
 export const crmPort = definePort('crm', {
   /** The dealer whose sign-in a user is; null for the factory's own staff, who see the rows of all dealers. */
-  dealerOf: { input: z.object({ tenantId: z.guid(), userId: z.guid() }), output: z.object({ dealerId: z.guid().nullable() }) },
+  dealerOf: {
+    input: z.object({ tenantId: z.guid(), userId: z.guid() }),
+    output: z.object({ dealerId: z.guid().nullable() }),
+  },
   /** Those of the ids that exist, in no order. */
   dealers: { input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }), output: z.array(dealerBrief) },
-  customers: { input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }), output: z.array(customerBrief) },
+  customers: {
+    input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }),
+    output: z.array(customerBrief),
+  },
 });

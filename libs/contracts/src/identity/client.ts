@@ -28,7 +28,9 @@ export const identityPort = definePort('identity', {
   /** Sign-ins that are to be refused although their token has not expired. */
   revocations: {
     input: z.object({}),
-    output: z.array(z.object({ kind: z.enum(['user', 'session', 'tenant', 'client']), key: z.string(), notBefore: z.number() })),
+    output: z.array(
+      z.object({ kind: z.enum(['user', 'session', 'tenant', 'client']), key: z.string(), notBefore: z.number() }),
+    ),
   },
   /** Makes administrator, role and grants of a tenant; safe to repeat. */
   seedTenant: { input: seedTenantInput, output: z.object({}) },
@@ -40,23 +42,44 @@ export const identityPort = definePort('identity', {
   /** The permissions of a role (R, by name), user (U) or client (C) as a caller may see and change them; `changes` are made first. */
   providerPermissions: {
     input: z.object({
-      caller: principalKey, language: z.enum(['zh-Hans', 'en']), providerName: z.string(), providerKey: z.string(),
+      caller: principalKey,
+      language: z.enum(['zh-Hans', 'en']),
+      providerName: z.string(),
+      providerKey: z.string(),
       changes: z.array(z.object({ name: z.string(), isGranted: z.boolean() })),
     }),
     output: z.object({
-      groups: z.array(z.object({
-        name: z.string(), displayName: z.string(),
-        permissions: z.array(z.object({ name: z.string(), displayName: z.string(), parentName: z.string().nullable(), isGranted: z.boolean() })),
-      })),
+      groups: z.array(
+        z.object({
+          name: z.string(),
+          displayName: z.string(),
+          permissions: z.array(
+            z.object({
+              name: z.string(),
+              displayName: z.string(),
+              parentName: z.string().nullable(),
+              isGranted: z.boolean(),
+            }),
+          ),
+        }),
+      ),
     }),
   },
   /** Profile of a signed-in user, for application-configuration. */
   profile: {
     input: principalKey,
-    output: z.object({
-      id: z.guid(), userName: z.string(), name: z.string().nullable(), surname: z.string().nullable(),
-      email: z.string().nullable(), emailConfirmed: z.boolean(),
-      phoneNumber: z.string().nullable(), phoneNumberConfirmed: z.boolean(), roles: z.array(z.string()),
-    }).nullable(),
+    output: z
+      .object({
+        id: z.guid(),
+        userName: z.string(),
+        name: z.string().nullable(),
+        surname: z.string().nullable(),
+        email: z.string().nullable(),
+        emailConfirmed: z.boolean(),
+        phoneNumber: z.string().nullable(),
+        phoneNumberConfirmed: z.boolean(),
+        roles: z.array(z.string()),
+      })
+      .nullable(),
   },
 });

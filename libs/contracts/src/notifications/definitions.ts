@@ -8,8 +8,18 @@ export interface NotificationDefinition {
   lifetime: number;
 }
 
-function defineNotification(group: string, name: string, options: Partial<Pick<NotificationDefinition, 'type' | 'lifetime'>> = {}): NotificationDefinition {
-  return { group, name: `${group}.${name}`, type: NotificationType.Application, lifetime: NotificationLifetime.Persistent, ...options };
+function defineNotification(
+  group: string,
+  name: string,
+  options: Partial<Pick<NotificationDefinition, 'type' | 'lifetime'>> = {},
+): NotificationDefinition {
+  return {
+    group,
+    name: `${group}.${name}`,
+    type: NotificationType.Application,
+    lifetime: NotificationLifetime.Persistent,
+    ...options,
+  };
 }
 
 export const notificationDefinitions = {

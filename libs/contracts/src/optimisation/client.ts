@@ -3,8 +3,19 @@ import { definePort, knownIds } from '../define.js';
 
 /** A part as the optimiser takes it: sizes in mm before edge banding, edges as four flags L1 L2 W1 W2. */
 export const importFilePart = z.object({
-  partNo: z.string().max(64), name: z.string().max(128), materialCode: z.string().max(64), length: z.number(), width: z.number(), count: z.number().int(), grain: z.number().int(), edges: z.string().max(4),
-  barcode: z.string().max(64), orderNo: z.string().max(500), cabinetNo: z.string().max(64), room: z.string().max(64), remark: z.string().max(256),
+  partNo: z.string().max(64),
+  name: z.string().max(128),
+  materialCode: z.string().max(64),
+  length: z.number(),
+  width: z.number(),
+  count: z.number().int(),
+  grain: z.number().int(),
+  edges: z.string().max(4),
+  barcode: z.string().max(64),
+  orderNo: z.string().max(500),
+  cabinetNo: z.string().max(64),
+  room: z.string().max(64),
+  remark: z.string().max(256),
 });
 
 /** Rows of one import file that another service hands over. */
@@ -15,13 +26,26 @@ export const optimisationPort = definePort('optimisation', {
   known: knownIds('factory', 'machineParameterSetting', 'optimiseParameterSetting'),
   /** Makes an import file of parts, checked as an uploaded list is, in the name of a user who may make one. */
   createImportFile: {
-    input: z.object({ tenantId: z.guid(), userId: z.guid(), fileName: z.string().max(256), rows: z.array(importFilePart).min(1).max(MAX_IMPORT_PARTS) }),
+    input: z.object({
+      tenantId: z.guid(),
+      userId: z.guid(),
+      fileName: z.string().max(256),
+      rows: z.array(importFilePart).min(1).max(MAX_IMPORT_PARTS),
+    }),
     /** `isRepeated`: the same parts stood in a file already, which is given instead of a second one. */
     output: z.object({ importFileId: z.guid(), fileNo: z.string(), state: z.number().int(), isRepeated: z.boolean() }),
   },
   /** The panel materials in use, for what is drawn of them. */
   materials: {
     input: z.object({ tenantId: z.guid() }),
-    output: z.array(z.object({ code: z.string(), name: z.string(), thickness: z.number(), grain: z.number().int(), edges: z.array(z.string()) })),
+    output: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        thickness: z.number(),
+        grain: z.number().int(),
+        edges: z.array(z.string()),
+      }),
+    ),
   },
 });

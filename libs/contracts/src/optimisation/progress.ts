@@ -19,6 +19,13 @@ export const optimisationProgress = z.object({
   /** The curve of improvements: seconds, boards, waste per cent. */
   bestAt: z.array(z.object({ t: z.number(), boards: z.number(), wastePct: z.number() })),
   /** How far each material is. */
-  materials: z.array(z.object({ materialCode: z.string(), boards: z.number().int(), wastePct: z.number().nullable(), provedOptimal: z.boolean() })),
+  materials: z.array(
+    z.object({
+      materialCode: z.string(),
+      boards: z.number().int(),
+      wastePct: z.number().nullable(),
+      provedOptimal: z.boolean(),
+    }),
+  ),
 });
 export type OptimisationProgress = z.infer<typeof optimisationProgress>;

@@ -20,7 +20,14 @@ export const platformPort = definePort('platform', {
   },
   /** Sends a mail made of a text template, through the tenant's mail server or the host's. */
   sendMail: {
-    input: z.object({ tenantId: z.guid(), to: z.email(), subject: z.string(), template: z.string(), culture: z.enum(['zh-Hans', 'en']), model: z.record(z.string(), z.unknown()) }),
+    input: z.object({
+      tenantId: z.guid(),
+      to: z.email(),
+      subject: z.string(),
+      template: z.string(),
+      culture: z.enum(['zh-Hans', 'en']),
+      model: z.record(z.string(), z.unknown()),
+    }),
     output: z.object({}),
   },
   /** The rule of that id, else the one of that code, for numbers; null when there is none. Ask at each number: a rule that was changed must not be remembered. */
@@ -36,20 +43,44 @@ export const platformPort = definePort('platform', {
   /** A published version of a form, the latest unless one is named; null when there is none. */
   form: {
     input: z.object({ tenantId: z.guid(), id: z.guid(), version: z.number().int().nullable() }),
-    output: z.object({ id: z.guid(), code: z.string(), name: z.string(), formType: z.enum(formTypes), version: z.number().int(), widgets: z.array(formWidget), columns: z.array(formColumn) }).nullable(),
+    output: z
+      .object({
+        id: z.guid(),
+        code: z.string(),
+        name: z.string(),
+        formType: z.enum(formTypes),
+        version: z.number().int(),
+        widgets: z.array(formWidget),
+        columns: z.array(formColumn),
+      })
+      .nullable(),
   },
   /** How a sheet of that kind is read: by the mapping of that id, else by the default of its kind; null when none is enabled. */
   importMapping: {
     input: z.object({ tenantId: z.guid(), id: z.guid().nullable(), moduleType: z.string() }),
-    output: z.object({ id: z.guid(), name: z.string(), importFileType: z.number().int(), importFileEncoding: z.number().int(), readRows: z.number().int(), moduleType: z.string(), mappingRules: z.array(importMappingRule) }).nullable(),
+    output: z
+      .object({
+        id: z.guid(),
+        name: z.string(),
+        importFileType: z.number().int(),
+        importFileEncoding: z.number().int(),
+        readRows: z.number().int(),
+        moduleType: z.string(),
+        mappingRules: z.array(importMappingRule),
+      })
+      .nullable(),
   },
   importSplitOrderMapping: {
     input: z.object({ tenantId: z.guid(), id: z.guid() }),
-    output: z.object({ id: z.guid(), name: z.string(), mappingType: z.string(), mappingRules: z.array(importMappingRule) }).nullable(),
+    output: z
+      .object({ id: z.guid(), name: z.string(), mappingType: z.string(), mappingRules: z.array(importMappingRule) })
+      .nullable(),
   },
   /** The import config of that id, else the default one. */
   importConfig: {
     input: z.object({ tenantId: z.guid(), id: z.guid().nullable() }),
-    output: z.object({ id: z.guid(), name: z.string(), fileType: z.number().int(), encoding: z.number().int() }).nullable(),
+    output: z
+      .object({ id: z.guid(), name: z.string(), fileType: z.number().int(), encoding: z.number().int() })
+      .nullable(),
   },
 });

@@ -25,32 +25,55 @@ const FIELD_NAME = /^[a-z][A-Za-z0-9]{0,31}$/;
 
 /** What a number must show for a sequence that begins anew not to give the same number twice. */
 function shows(segments: readonly CodeSegment[], resetBy: number): boolean {
-  const dates = segments.filter(({ type }) => type === CodeSegmentType.Date).map(({ value }) => value).join('');
+  const dates = segments
+    .filter(({ type }) => type === CodeSegmentType.Date)
+    .map(({ value }) => value)
+    .join('');
   switch (resetBy) {
-    case CodeResetBy.Day: return /yy/.test(dates) && /MM/.test(dates) && /dd/.test(dates);
-    case CodeResetBy.Month: return /yy/.test(dates) && /MM/.test(dates);
-    case CodeResetBy.Year: return /yy/.test(dates);
-    case CodeResetBy.Dealer: return segments.some(({ type, value, length }) => type === CodeSegmentType.Field && value === DEALER_FIELD && length === 0);
-    default: return true;
+    case CodeResetBy.Day:
+      return /yy/.test(dates) && /MM/.test(dates) && /dd/.test(dates);
+    case CodeResetBy.Month:
+      return /yy/.test(dates) && /MM/.test(dates);
+    case CodeResetBy.Year:
+      return /yy/.test(dates);
+    case CodeResetBy.Dealer:
+      return segments.some(
+        ({ type, value, length }) => type === CodeSegmentType.Field && value === DEALER_FIELD && length === 0,
+      );
+    default:
+      return true;
   }
 }
 
-export const codeSegments = z.array(codeSegment).min(1).max(MAX_SEGMENTS).superRefine((segments, issues) => {
-  const wrong = (index: number, member: string, text: string): void => issues.addIssue({ code: 'custom', path: [index, member], params: { text } });
-  segments.forEach(({ type, value, length, resetBy }, index) => {
-    if (type === CodeSegmentType.Const && value === '') wrong(index, 'value', 'Validation:required');
-    if (type === CodeSegmentType.Date && !DATE_FORMAT.test(value)) wrong(index, 'value', 'Validation:format');
-    if (type === CodeSegmentType.Field && !FIELD_NAME.test(value)) wrong(index, 'value', 'Validation:format');
-    if ((type === CodeSegmentType.Sequence || type === CodeSegmentType.Random) && length < 1) wrong(index, 'length', 'Validation:required');
-    if (type === CodeSegmentType.Sequence && !shows(segments, resetBy)) wrong(index, 'resetBy', 'Validation:invalid');
+export const codeSegments = z
+  .array(codeSegment)
+  .min(1)
+  .max(MAX_SEGMENTS)
+  .superRefine((segments, issues) => {
+    const wrong = (index: number, member: string, text: string): void =>
+      issues.addIssue({ code: 'custom', path: [index, member], params: { text } });
+    segments.forEach(({ type, value, length, resetBy }, index) => {
+      if (type === CodeSegmentType.Const && value === '') wrong(index, 'value', 'Validation:required');
+      if (type === CodeSegmentType.Date && !DATE_FORMAT.test(value)) wrong(index, 'value', 'Validation:format');
+      if (type === CodeSegmentType.Field && !FIELD_NAME.test(value)) wrong(index, 'value', 'Validation:format');
+      if ((type === CodeSegmentType.Sequence || type === CodeSegmentType.Random) && length < 1)
+        wrong(index, 'length', 'Validation:required');
+      if (type === CodeSegmentType.Sequence && !shows(segments, resetBy)) wrong(index, 'resetBy', 'Validation:invalid');
+    });
+    const counts = segments.filter(({ type }) => type === CodeSegmentType.Sequence).length;
+    const draws = segments.some(({ type }) => type === CodeSegmentType.Random);
+    if (counts > 1 || (counts === 0 && !draws))
+      issues.addIssue({ code: 'custom', path: [], params: { text: 'Validation:invalid' } });
   });
-  const counts = segments.filter(({ type }) => type === CodeSegmentType.Sequence).length;
-  const draws = segments.some(({ type }) => type === CodeSegmentType.Random);
-  if (counts > 1 || (counts === 0 && !draws)) issues.addIssue({ code: 'custom', path: [], params: { text: 'Validation:invalid' } });
-});
 
 /** A rule as the services that take numbers know it. */
-export const codeRule = z.object({ id: z.guid(), code: z.string(), segments: z.array(codeSegment), gapless: z.boolean(), timeZone: z.string() });
+export const codeRule = z.object({
+  id: z.guid(),
+  code: z.string(),
+  segments: z.array(codeSegment),
+  gapless: z.boolean(),
+  timeZone: z.string(),
+});
 export type CodeRule = z.output<typeof codeRule>;
 
 /** For what a number is taken. */
@@ -62,7 +85,11 @@ export interface NumberOccasion {
 
 /** Year, month and day of a moment where the tenant is. */
 function dayParts(date: Date, timeZone: string): { yyyy: string; MM: string; dd: string } {
-  const parts = Object.fromEntries(new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(date).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
   return { yyyy: parts.year!.padStart(4, '0'), MM: parts.month!, dd: parts.day! };
 }
 
@@ -71,24 +98,41 @@ export function counterKey({ segments, timeZone }: CodeRule, { date, fields }: N
   const resetBy = segments.find(({ type }) => type === CodeSegmentType.Sequence)?.resetBy ?? CodeResetBy.Never;
   const { yyyy, MM, dd } = dayParts(date, timeZone);
   switch (resetBy) {
-    case CodeResetBy.Day: return `${yyyy}${MM}${dd}`;
-    case CodeResetBy.Month: return `${yyyy}${MM}`;
-    case CodeResetBy.Year: return yyyy;
-    case CodeResetBy.Dealer: return fields[DEALER_FIELD] ?? '';
-    default: return '';
+    case CodeResetBy.Day:
+      return `${yyyy}${MM}${dd}`;
+    case CodeResetBy.Month:
+      return `${yyyy}${MM}`;
+    case CodeResetBy.Year:
+      return yyyy;
+    case CodeResetBy.Dealer:
+      return fields[DEALER_FIELD] ?? '';
+    default:
+      return '';
   }
 }
 
 /** The number with the given count; `random` gives that many random digits. */
-export function writeNumber({ segments, timeZone }: CodeRule, { date, fields }: NumberOccasion, count: number, random: (digits: number) => string): string {
+export function writeNumber(
+  { segments, timeZone }: CodeRule,
+  { date, fields }: NumberOccasion,
+  count: number,
+  random: (digits: number) => string,
+): string {
   const { yyyy, MM, dd } = dayParts(date, timeZone);
-  return segments.map(({ type, value, length }) => {
-    switch (type) {
-      case CodeSegmentType.Date: return value.replace(/yyyy|yy|MM|dd/g, (part) => ({ yyyy, yy: yyyy.slice(-2), MM, dd })[part]!);
-      case CodeSegmentType.Sequence: return String(count).padStart(length, '0');
-      case CodeSegmentType.Field: return length > 0 ? (fields[value] ?? '').slice(0, length) : (fields[value] ?? '');
-      case CodeSegmentType.Random: return random(length);
-      default: return value;
-    }
-  }).join('');
+  return segments
+    .map(({ type, value, length }) => {
+      switch (type) {
+        case CodeSegmentType.Date:
+          return value.replace(/yyyy|yy|MM|dd/g, (part) => ({ yyyy, yy: yyyy.slice(-2), MM, dd })[part]!);
+        case CodeSegmentType.Sequence:
+          return String(count).padStart(length, '0');
+        case CodeSegmentType.Field:
+          return length > 0 ? (fields[value] ?? '').slice(0, length) : (fields[value] ?? '');
+        case CodeSegmentType.Random:
+          return random(length);
+        default:
+          return value;
+      }
+    })
+    .join('');
 }

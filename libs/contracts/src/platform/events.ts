@@ -33,7 +33,10 @@ export const auditedRequest = z.object({
 export type AuditedRequest = z.output<typeof auditedRequest>;
 
 /** Requests of one tenant, in the order in which they ended. */
-export const requestsAudited = defineEvent('platform.requests.audited', z.object({ requests: z.array(auditedRequest) }));
+export const requestsAudited = defineEvent(
+  'platform.requests.audited',
+  z.object({ requests: z.array(auditedRequest) }),
+);
 
 export const changedEntity = z.object({
   id: z.guid(),
@@ -42,15 +45,25 @@ export const changedEntity = z.object({
   changeType: z.number().int(),
   entityId: z.string(),
   entityTypeFullName: z.string(),
-  propertyChanges: z.array(z.object({ propertyName: z.string(), propertyTypeFullName: z.string(), originalValue: z.string().nullable(), newValue: z.string().nullable() })),
+  propertyChanges: z.array(
+    z.object({
+      propertyName: z.string(),
+      propertyTypeFullName: z.string(),
+      originalValue: z.string().nullable(),
+      newValue: z.string().nullable(),
+    }),
+  ),
 });
 
 /** What one transaction changed, announced in that transaction. */
-export const entitiesChanged = defineEvent('platform.entities.changed', z.object({
-  /** The request that did it; null for jobs and events. */
-  auditLogId: guidOrNull,
-  userId: guidOrNull,
-  userName: z.string().nullable(),
-  correlationId: z.string(),
-  changes: z.array(changedEntity),
-}));
+export const entitiesChanged = defineEvent(
+  'platform.entities.changed',
+  z.object({
+    /** The request that did it; null for jobs and events. */
+    auditLogId: guidOrNull,
+    userId: guidOrNull,
+    userName: z.string().nullable(),
+    correlationId: z.string(),
+    changes: z.array(changedEntity),
+  }),
+);

@@ -6,8 +6,30 @@ export type FormType = (typeof formTypes)[number];
 
 /** forms-02. */
 export const widgetTypes = [
-  'input', 'textarea', 'number', 'radio', 'checkbox', 'time', 'date', 'rate', 'color', 'select', 'switch', 'slider', 'imgupload', 'cascader', 'editor', 'blank', 'text', 'button', 'download',
-  'datatable', 'urlValue', 'urlButton', 'json', 'checkjson',
+  'input',
+  'textarea',
+  'number',
+  'radio',
+  'checkbox',
+  'time',
+  'date',
+  'rate',
+  'color',
+  'select',
+  'switch',
+  'slider',
+  'imgupload',
+  'cascader',
+  'editor',
+  'blank',
+  'text',
+  'button',
+  'download',
+  'datatable',
+  'urlValue',
+  'urlButton',
+  'json',
+  'checkjson',
 ] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 

@@ -15,7 +15,13 @@ export interface FormIssue {
 
 type Fault = Omit<FormIssue, 'member'>;
 /** What a single value is checked by. */
-type Limits = { min?: number | undefined; max?: number | undefined; precision?: number | undefined; multiple?: boolean | undefined; options?: readonly { value: unknown }[] | undefined };
+type Limits = {
+  min?: number | undefined;
+  max?: number | undefined;
+  precision?: number | undefined;
+  multiple?: boolean | undefined;
+  options?: readonly { value: unknown }[] | undefined;
+};
 type Check = (value: unknown, limits: Limits) => Fault | null;
 
 const wrongType = (expected: string): Fault => ({ text: 'Validation:type', data: { expected } });
@@ -25,18 +31,34 @@ function decimalsOf(value: number): number {
   return 9;
 }
 
-const isText: Check = (value) => (typeof value !== 'string' ? wrongType('string') : value.length > 20_000 ? { text: 'Validation:maxLength', data: { maximum: 20_000 } } : null);
+const isText: Check = (value) =>
+  typeof value !== 'string'
+    ? wrongType('string')
+    : value.length > 20_000
+      ? { text: 'Validation:maxLength', data: { maximum: 20_000 } }
+      : null;
 /** forms-05. */
 const isNumber: Check = (value, { min, max, precision }) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return wrongType('number');
   if (min !== undefined && value < min) return { text: 'Validation:min', data: { minimum: min } };
   if (max !== undefined && value > max) return { text: 'Validation:max', data: { maximum: max } };
-  return precision !== undefined && decimalsOf(value) > precision ? { text: 'Form:precision', data: { maximum: precision } } : null;
+  return precision !== undefined && decimalsOf(value) > precision
+    ? { text: 'Form:precision', data: { maximum: precision } }
+    : null;
 };
 const isBoolean: Check = (value) => (typeof value === 'boolean' ? null : wrongType('boolean'));
-const isOneOf = (value: unknown, { options }: Limits): boolean => !options || options.length === 0 || options.some((option) => option.value === value);
-const isChoice: Check = (value, limits) => (isOneOf(value, limits) && ['string', 'number', 'boolean'].includes(typeof value) ? null : { text: 'Validation:option' });
-const areChoices: Check = (value, limits) => (!Array.isArray(value) ? wrongType('array') : value.every((one) => isChoice(one, limits) === null) ? null : { text: 'Validation:option' });
+const isOneOf = (value: unknown, { options }: Limits): boolean =>
+  !options || options.length === 0 || options.some((option) => option.value === value);
+const isChoice: Check = (value, limits) =>
+  isOneOf(value, limits) && ['string', 'number', 'boolean'].includes(typeof value)
+    ? null
+    : { text: 'Validation:option' };
+const areChoices: Check = (value, limits) =>
+  !Array.isArray(value)
+    ? wrongType('array')
+    : value.every((one) => isChoice(one, limits) === null)
+      ? null
+      : { text: 'Validation:option' };
 const isList: Check = (value) => (Array.isArray(value) ? null : wrongType('array'));
 /** forms-07. */
 const isDate: Check = (value) => {
@@ -44,38 +66,92 @@ const isDate: Check = (value) => {
   const date = parts && new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])));
   return date?.toISOString().slice(0, 10) === value ? null : { text: 'Validation:format' };
 };
-const isTime: Check = (value) => (typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value) ? null : { text: 'Validation:format' });
-const isColor: Check = (value) => (typeof value === 'string' && /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\))$/i.test(value) ? null : { text: 'Validation:format' });
+const isTime: Check = (value) =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
+    ? null
+    : { text: 'Validation:format' };
+const isColor: Check = (value) =>
+  typeof value === 'string' && /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\))$/i.test(value)
+    ? null
+    : { text: 'Validation:format' };
 const isAnything: Check = () => null;
 
 /** Null for widgets that hold no value. */
 const CHECKS: Readonly<Record<WidgetType, Check | null>> = {
-  input: isText, textarea: isText, editor: isText, urlValue: isText, number: isNumber, rate: isNumber, slider: isNumber, switch: isBoolean,
-  radio: isChoice, checkbox: areChoices, select: (value, limits) => (limits.multiple ? areChoices : isChoice)(value, limits), cascader: isList,
-  date: isDate, time: isTime, color: isColor, imgupload: isList, datatable: isList, json: isAnything, checkjson: isAnything,
-  blank: null, text: null, button: null, download: null, urlButton: null,
+  input: isText,
+  textarea: isText,
+  editor: isText,
+  urlValue: isText,
+  number: isNumber,
+  rate: isNumber,
+  slider: isNumber,
+  switch: isBoolean,
+  radio: isChoice,
+  checkbox: areChoices,
+  select: (value, limits) => (limits.multiple ? areChoices : isChoice)(value, limits),
+  cascader: isList,
+  date: isDate,
+  time: isTime,
+  color: isColor,
+  imgupload: isList,
+  datatable: isList,
+  json: isAnything,
+  checkjson: isAnything,
+  blank: null,
+  text: null,
+  button: null,
+  download: null,
+  urlButton: null,
 };
 
 export function holdsValue(type: WidgetType): boolean {
   return CHECKS[type] !== null;
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function asScope(values: FormValues): ExpressionScope {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, ExpressionValue] => entry[1] === null || ['number', 'string', 'boolean'].includes(typeof entry[1])));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, ExpressionValue] =>
+        entry[1] === null || ['number', 'string', 'boolean'].includes(typeof entry[1]),
+    ),
+  );
 }
 
-function computed(fields: readonly { name: string; compute?: string | undefined; precision?: number | undefined }[], values: FormValues): Record<string, unknown> {
-  const formulas = Object.fromEntries(fields.flatMap(({ name, compute }) => (compute === undefined ? [] : [[name, compute]])));
+function computed(
+  fields: readonly { name: string; compute?: string | undefined; precision?: number | undefined }[],
+  values: FormValues,
+): Record<string, unknown> {
+  const formulas = Object.fromEntries(
+    fields.flatMap(({ name, compute }) => (compute === undefined ? [] : [[name, compute]])),
+  );
   const precisions = new Map(fields.map(({ name, precision }) => [name, precision]));
   const results = compileFormulas(formulas).evaluate(asScope(values));
-  return { ...values, ...Object.fromEntries(Object.entries(results).map(([name, value]) => [name, typeof value === 'number' && precisions.get(name) !== undefined ? roundDecimal(value, precisions.get(name)) : value])) };
+  return {
+    ...values,
+    ...Object.fromEntries(
+      Object.entries(results).map(([name, value]) => [
+        name,
+        typeof value === 'number' && precisions.get(name) !== undefined
+          ? roundDecimal(value, precisions.get(name))
+          : value,
+      ]),
+    ),
+  };
 }
 
 /** The values with those of computed widgets put in. */
 export function computeForm(widgets: readonly FormWidget[], values: FormValues): Record<string, unknown> {
-  return computed(flatWidgets(widgets).map(({ model, options }) => ({ name: model, compute: options.compute, precision: options.precision })), values);
+  return computed(
+    flatWidgets(widgets).map(({ model, options }) => ({
+      name: model,
+      compute: options.compute,
+      precision: options.precision,
+    })),
+    values,
+  );
 }
 
 /** What is wrong with the values of a form; computed ones must be in already. */
@@ -83,7 +159,9 @@ export function checkForm(widgets: readonly FormWidget[], values: FormValues): F
   const all = flatWidgets(widgets).filter(({ type }) => holdsValue(type));
   const known = new Set(all.map(({ model }) => model));
   return [
-    ...Object.keys(values).filter((name) => !known.has(name)).map((member) => ({ member, text: 'Form:unknownField' })),
+    ...Object.keys(values)
+      .filter((name) => !known.has(name))
+      .map((member) => ({ member, text: 'Form:unknownField' })),
     ...all.flatMap(({ model, type, options }): FormIssue[] => {
       const value = values[model];
       if (isEmpty(value)) return options.required ? [{ member: model, text: 'Validation:required' }] : [];
@@ -95,10 +173,20 @@ export function checkForm(widgets: readonly FormWidget[], values: FormValues): F
 
 /** One row of a form's table with its computed cells. */
 export function computeRow(columns: readonly FormColumn[], row: FormValues): Record<string, unknown> {
-  return computed(columns.map(({ key, compute, precision }) => ({ name: key, compute, precision })), row);
+  return computed(
+    columns.map(({ key, compute, precision }) => ({ name: key, compute, precision })),
+    row,
+  );
 }
 
-const ROW_CHECKS: Readonly<Record<FormColumn['widget'], Check>> = { text: isText, number: isNumber, boolean: isBoolean, date: isDate, select: isChoice, file: isText };
+const ROW_CHECKS: Readonly<Record<FormColumn['widget'], Check>> = {
+  text: isText,
+  number: isNumber,
+  boolean: isBoolean,
+  date: isDate,
+  select: isChoice,
+  file: isText,
+};
 
 /** What is wrong with one row; members the columns do not name (ids, stamps) pass. */
 export function checkRow(columns: readonly FormColumn[], row: FormValues): FormIssue[] {

@@ -7,17 +7,28 @@ const MAX_COLUMNS = 100;
 const MAX_OPTIONS = 1_000;
 
 export const optionValue = z.union([z.string().max(256), z.number(), z.boolean()]);
-const choice = z.object({ value: optionValue, label: z.string().max(256).optional(), children: z.array(z.record(z.string(), z.unknown())).max(MAX_OPTIONS).optional() });
+const choice = z.object({
+  value: optionValue,
+  label: z.string().max(256).optional(),
+  children: z.array(z.record(z.string(), z.unknown())).max(MAX_OPTIONS).optional(),
+});
 
 /** A formula of the expression language. */
-export const formula = () => z.string().max(2_000).superRefine((text, issues) => {
-  try {
-    compileExpression(text);
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    issues.addIssue({ code: 'custom', params: { text: `Expression:${error.fault}`, position: error.position + 1, detail: error.detail } });
-  }
-});
+export const formula = () =>
+  z
+    .string()
+    .max(2_000)
+    .superRefine((text, issues) => {
+      try {
+        compileExpression(text);
+      } catch (error) {
+        if (!(error instanceof ExpressionError)) throw error;
+        issues.addIssue({
+          code: 'custom',
+          params: { text: `Expression:${error.fault}`, position: error.position + 1, detail: error.detail },
+        });
+      }
+    });
 
 /** forms-01. What else a designer keeps in the options passes through. */
 export const widgetOptions = z.looseObject({
@@ -39,7 +50,11 @@ export const widgetOptions = z.looseObject({
   /** Computes the value from those of other widgets, by their `model`. */
   compute: formula().optional(),
   /** Where a download or a link leads to. */
-  url: z.string().max(2_048).refine((text) => /^(?:https?:\/\/|\/(?!\/))/i.test(text)).optional(),
+  url: z
+    .string()
+    .max(2_048)
+    .refine((text) => /^(?:https?:\/\/|\/(?!\/))/i.test(text))
+    .optional(),
 });
 
 const widgetBase = z.object({
@@ -69,7 +84,9 @@ export const formColumn = z.object({
   precision: z.number().int().min(0).max(9).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
-  methods: z.object({ urldata: z.string().max(2_048).optional(), statics: z.array(choice).max(MAX_OPTIONS).optional() }).optional(),
+  methods: z
+    .object({ urldata: z.string().max(2_048).optional(), statics: z.array(choice).max(MAX_OPTIONS).optional() })
+    .optional(),
   remoteFunc: z.string().max(128).optional(),
   permission: z.array(z.enum(columnActions)).optional(),
   required: z.boolean().default(false),
@@ -80,7 +97,8 @@ export type FormColumn = z.output<typeof formColumn>;
 
 function refuseRepeats(names: readonly string[], member: string, issues: z.core.$RefinementCtx): void {
   names.forEach((name, index) => {
-    if (names.indexOf(name) !== index) issues.addIssue({ code: 'custom', path: [index, member], params: { text: 'Form:repeated', name } });
+    if (names.indexOf(name) !== index)
+      issues.addIssue({ code: 'custom', path: [index, member], params: { text: 'Form:repeated', name } });
   });
 }
 
@@ -94,16 +112,31 @@ function refuseCircles(formulas: Readonly<Record<string, string>>, issues: z.cor
   }
 }
 
-const given = (entries: readonly (readonly [string, string | undefined])[]) => Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
+const given = (entries: readonly (readonly [string, string | undefined])[]) =>
+  Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
 
 /** Models are unique, and no formulas read each other in a circle. */
-export const formWidgets = z.array(formWidget).max(MAX_WIDGETS).superRefine((widgets, issues) => {
-  const all = flatWidgets(widgets);
-  refuseRepeats(all.map(({ model }) => model), 'model', issues);
-  refuseCircles(given(all.map(({ model, options }) => [model, options.compute] as const)), issues);
-});
+export const formWidgets = z
+  .array(formWidget)
+  .max(MAX_WIDGETS)
+  .superRefine((widgets, issues) => {
+    const all = flatWidgets(widgets);
+    refuseRepeats(
+      all.map(({ model }) => model),
+      'model',
+      issues,
+    );
+    refuseCircles(given(all.map(({ model, options }) => [model, options.compute] as const)), issues);
+  });
 
-export const formColumns = z.array(formColumn).max(MAX_COLUMNS).superRefine((columns, issues) => {
-  refuseRepeats(columns.map(({ key }) => key), 'key', issues);
-  refuseCircles(given(columns.map(({ key, compute }) => [key, compute] as const)), issues);
-});
+export const formColumns = z
+  .array(formColumn)
+  .max(MAX_COLUMNS)
+  .superRefine((columns, issues) => {
+    refuseRepeats(
+      columns.map(({ key }) => key),
+      'key',
+      issues,
+    );
+    refuseCircles(given(columns.map(({ key, compute }) => [key, compute] as const)), issues);
+  });

@@ -11,7 +11,10 @@ export const settingPagePermissions = definePermissions('SettingManagement', { E
 
 /** The languages are the host's; which of them is the default, and what the texts say, each tenant decides. */
 export const languagePermissions = definePermissions('LanguageManagement', {
-  Languages: { actions: ['Create', 'Edit', 'ChangeDefault', 'Delete'], sides: { Create: 'host', Edit: 'host', Delete: 'host' } },
+  Languages: {
+    actions: ['Create', 'Edit', 'ChangeDefault', 'Delete'],
+    sides: { Create: 'host', Edit: 'host', Delete: 'host' },
+  },
   LanguageTexts: ['Edit'],
 });
 

@@ -94,7 +94,10 @@ export const settings = {
     requireLowercase: defineSetting('Abp.Identity.Password.RequireLowercase', 'true'),
     requireUppercase: defineSetting('Abp.Identity.Password.RequireUppercase', 'true'),
     requireDigit: defineSetting('Abp.Identity.Password.RequireDigit', 'true'),
-    forceUsersToPeriodicallyChangePassword: defineSetting('Abp.Identity.Password.ForceUsersToPeriodicallyChangePassword', 'false'),
+    forceUsersToPeriodicallyChangePassword: defineSetting(
+      'Abp.Identity.Password.ForceUsersToPeriodicallyChangePassword',
+      'false',
+    ),
     passwordChangePeriodDays: defineSetting('Abp.Identity.Password.PasswordChangePeriodDays', '90'),
   },
   lockout: {
@@ -116,7 +119,9 @@ export const settings = {
   },
 } as const satisfies Record<string, Record<string, SettingDefinition>>;
 
-export const settingDefinitions: readonly SettingDefinition[] = Object.values(settings).flatMap((group) => Object.values(group) as SettingDefinition[]);
+export const settingDefinitions: readonly SettingDefinition[] = Object.values(settings).flatMap(
+  (group) => Object.values(group) as SettingDefinition[],
+);
 
 /** The channel on which the id of a tenant is told whose settings have changed; the host's hold for everybody. */
 export const SETTINGS_CHANGED = 'settings-changed';

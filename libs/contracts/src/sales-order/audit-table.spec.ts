@@ -1,9 +1,35 @@
-import { auditActions, auditButtons, AuditLogCode, AuditState, designButtons, knownAuditState, offered } from './audit-table.js';
+import {
+  auditActions,
+  auditButtons,
+  AuditLogCode,
+  AuditState,
+  designButtons,
+  knownAuditState,
+  offered,
+} from './audit-table.js';
 
 describe('the audit table', () => {
   it('numbers states and log codes as clients know them', () => {
-    expect(AuditState).toEqual({ Waiting: 0, Auditing: 1, Revoked: 2, TrialRejected: 3, Returned: 4, Passed: 5, Voided: 6 });
-    expect(AuditLogCode).toEqual({ Create: 0, Withdraw: 1, Assign: 2, Claim: 3, Reject: 4, SendBack: 5, Void: 6, Pass: 7, Transfer: 8 });
+    expect(AuditState).toEqual({
+      Waiting: 0,
+      Auditing: 1,
+      Revoked: 2,
+      TrialRejected: 3,
+      Returned: 4,
+      Passed: 5,
+      Voided: 6,
+    });
+    expect(AuditLogCode).toEqual({
+      Create: 0,
+      Withdraw: 1,
+      Assign: 2,
+      Claim: 3,
+      Reject: 4,
+      SendBack: 5,
+      Void: 6,
+      Pass: 7,
+      Transfer: 8,
+    });
   });
 
   it('takes any other state for one that waits', () => {
@@ -12,23 +38,50 @@ describe('the audit table', () => {
 
   it('gives each action its log code and the button by which screens list it', () => {
     expect(Object.fromEntries(auditActions.map(({ name, log, button }) => [name, [log, button]]))).toEqual({
-      submit: [0, 'submit'], revoke: [1, 'revoke'], assign: [2, 'assgin'], claim: [3, 'claim'], reject: [4, 'reject'], sendback: [5, 'sendback'], discard: [6, 'discard'], pass: [7, 'pass'], transfer: [8, 'transfaner'],
+      submit: [0, 'submit'],
+      revoke: [1, 'revoke'],
+      assign: [2, 'assgin'],
+      claim: [3, 'claim'],
+      reject: [4, 'reject'],
+      sendback: [5, 'sendback'],
+      discard: [6, 'discard'],
+      pass: [7, 'pass'],
+      transfer: [8, 'transfaner'],
     });
-    for (const { button, permission } of auditActions) expect([button, auditButtons[button]]).toEqual([button, permission]);
+    for (const { button, permission } of auditActions)
+      expect([button, auditButtons[button]]).toEqual([button, permission]);
   });
 
   it('lists what moves no sheet, and what is done with a design, under the names of clients', () => {
     const [audits, designs] = ['SalesOrder.AuditDesigns', 'SalesOrder.Designs'];
     expect(auditButtons).toMatchObject({
-      madeprice: `${audits}.MadePrice`, auditDesignsFile: `${audits}.AuditDesignsFile`, download: `${audits}.Download`, DownloadFile: `${audits}.DownloadFile`, edit: `${audits}.Edit`, design: `${audits}.Design`,
-      logs: `${audits}.Logs`, getdesign: `${audits}.Design`,
+      madeprice: `${audits}.MadePrice`,
+      auditDesignsFile: `${audits}.AuditDesignsFile`,
+      download: `${audits}.Download`,
+      DownloadFile: `${audits}.DownloadFile`,
+      edit: `${audits}.Edit`,
+      design: `${audits}.Design`,
+      logs: `${audits}.Logs`,
+      getdesign: `${audits}.Design`,
     });
-    expect(designButtons).toEqual({ kjlDesign: [`${designs}.Select`, `${audits}.Design`], selectKJLProgramme: [`${designs}.Select`], cancelKJLProgramme: [`${designs}.Cancel`], designUnLock: [`${designs}.UnLock`] });
+    expect(designButtons).toEqual({
+      kjlDesign: [`${designs}.Select`, `${audits}.Design`],
+      selectKJLProgramme: [`${designs}.Select`],
+      cancelKJLProgramme: [`${designs}.Cancel`],
+      designUnLock: [`${designs}.UnLock`],
+    });
   });
 
   it('gives a screen the names that somebody may use', () => {
-    const held = (...names: string[]) => (permission: string) => names.includes(permission);
-    expect(offered(auditButtons, held('SalesOrder.AuditDesigns.Design', 'SalesOrder.AuditDesigns.Assign'))).toEqual(['design', 'assgin', 'getdesign']);
+    const held =
+      (...names: string[]) =>
+      (permission: string) =>
+        names.includes(permission);
+    expect(offered(auditButtons, held('SalesOrder.AuditDesigns.Design', 'SalesOrder.AuditDesigns.Assign'))).toEqual([
+      'design',
+      'assgin',
+      'getdesign',
+    ]);
     expect(offered(designButtons, held('SalesOrder.AuditDesigns.Design'))).toEqual(['kjlDesign']);
     expect(offered(auditButtons, held())).toEqual([]);
   });

@@ -1,11 +1,29 @@
 // The design audit, declared once: service, documentation, tests and buttons loop over this table.
 import { salesOrderPermissions } from './permissions.js';
 
-export const AuditState = { Waiting: 0, Auditing: 1, Revoked: 2, TrialRejected: 3, Returned: 4, Passed: 5, Voided: 6 } as const;
+export const AuditState = {
+  Waiting: 0,
+  Auditing: 1,
+  Revoked: 2,
+  TrialRejected: 3,
+  Returned: 4,
+  Passed: 5,
+  Voided: 6,
+} as const;
 export type AuditState = (typeof AuditState)[keyof typeof AuditState];
 
 /** `operationState` of a log row; any other number is read as a transfer. */
-export const AuditLogCode = { Create: 0, Withdraw: 1, Assign: 2, Claim: 3, Reject: 4, SendBack: 5, Void: 6, Pass: 7, Transfer: 8 } as const;
+export const AuditLogCode = {
+  Create: 0,
+  Withdraw: 1,
+  Assign: 2,
+  Claim: 3,
+  Reject: 4,
+  SendBack: 5,
+  Void: 6,
+  Pass: 7,
+  Transfer: 8,
+} as const;
 
 const S = AuditState;
 const P = salesOrderPermissions.names.AuditDesigns;
@@ -77,65 +95,169 @@ export interface AuditAction {
   takesUser?: boolean;
 }
 
-const stay = (state: AuditState) => ({ levelIndex }: AuditPosition) => ({ state, levelIndex });
+const stay =
+  (state: AuditState) =>
+  ({ levelIndex }: AuditPosition) => ({ state, levelIndex });
 
 export const auditActions: readonly AuditAction[] = [
   {
-    name: 'submit', button: 'submit', log: AuditLogCode.Create, permission: P.Submit, from: [S.Revoked, S.TrialRejected], to: [S.Waiting], next: () => ({ state: S.Waiting, levelIndex: 1 }),
-    guards: ['submitterOrManager', 'designSet', 'orderOpen', 'checksPassed'], comment: 'optional', commentName: 'submitComment', scope: 'one',
+    name: 'submit',
+    button: 'submit',
+    log: AuditLogCode.Create,
+    permission: P.Submit,
+    from: [S.Revoked, S.TrialRejected],
+    to: [S.Waiting],
+    next: () => ({ state: S.Waiting, levelIndex: 1 }),
+    guards: ['submitterOrManager', 'designSet', 'orderOpen', 'checksPassed'],
+    comment: 'optional',
+    commentName: 'submitComment',
+    scope: 'one',
   },
   {
-    name: 'claim', button: 'claim', log: AuditLogCode.Claim, permission: P.Claim, from: [S.Waiting, S.Returned], to: [S.Auditing], next: stay(S.Auditing),
-    guards: ['unassignedOrMine', 'notOwnSubmission'], comment: 'optional', scope: 'many',
+    name: 'claim',
+    button: 'claim',
+    log: AuditLogCode.Claim,
+    permission: P.Claim,
+    from: [S.Waiting, S.Returned],
+    to: [S.Auditing],
+    next: stay(S.Auditing),
+    guards: ['unassignedOrMine', 'notOwnSubmission'],
+    comment: 'optional',
+    scope: 'many',
   },
   {
-    name: 'assign', button: 'assgin', log: AuditLogCode.Assign, permission: P.Assign, from: [S.Waiting, S.Auditing, S.Returned], to: [S.Auditing], next: stay(S.Auditing),
-    guards: ['targetMayAudit'], comment: 'optional', scope: 'one', takesUser: true,
+    name: 'assign',
+    button: 'assgin',
+    log: AuditLogCode.Assign,
+    permission: P.Assign,
+    from: [S.Waiting, S.Auditing, S.Returned],
+    to: [S.Auditing],
+    next: stay(S.Auditing),
+    guards: ['targetMayAudit'],
+    comment: 'optional',
+    scope: 'one',
+    takesUser: true,
   },
   {
-    name: 'transfer', button: 'transfaner', log: AuditLogCode.Transfer, permission: P.Transfer, from: [S.Auditing], to: [S.Auditing], next: stay(S.Auditing),
-    guards: ['assigneeOrManager', 'targetIsNew', 'targetMayAudit'], comment: 'required', scope: 'one', takesUser: true,
+    name: 'transfer',
+    button: 'transfaner',
+    log: AuditLogCode.Transfer,
+    permission: P.Transfer,
+    from: [S.Auditing],
+    to: [S.Auditing],
+    next: stay(S.Auditing),
+    guards: ['assigneeOrManager', 'targetIsNew', 'targetMayAudit'],
+    comment: 'required',
+    scope: 'one',
+    takesUser: true,
   },
   {
-    name: 'pass', button: 'pass', log: AuditLogCode.Pass, permission: P.Pass, from: [S.Auditing], to: [S.Waiting, S.Passed],
-    next: ({ levelIndex, levels }) => (levelIndex >= levels ? { state: S.Passed, levelIndex } : { state: S.Waiting, levelIndex: levelIndex + 1 }),
-    guards: ['assignee', 'notOwnSubmission', 'fourEyes'], comment: 'optional', scope: 'many',
+    name: 'pass',
+    button: 'pass',
+    log: AuditLogCode.Pass,
+    permission: P.Pass,
+    from: [S.Auditing],
+    to: [S.Waiting, S.Passed],
+    next: ({ levelIndex, levels }) =>
+      levelIndex >= levels ? { state: S.Passed, levelIndex } : { state: S.Waiting, levelIndex: levelIndex + 1 },
+    guards: ['assignee', 'notOwnSubmission', 'fourEyes'],
+    comment: 'optional',
+    scope: 'many',
   },
   {
-    name: 'reject', button: 'reject', log: AuditLogCode.Reject, permission: P.Reject, from: [S.Auditing], to: [S.TrialRejected], next: stay(S.TrialRejected),
-    guards: ['assignee'], comment: 'required', scope: 'many',
+    name: 'reject',
+    button: 'reject',
+    log: AuditLogCode.Reject,
+    permission: P.Reject,
+    from: [S.Auditing],
+    to: [S.TrialRejected],
+    next: stay(S.TrialRejected),
+    guards: ['assignee'],
+    comment: 'required',
+    scope: 'many',
   },
   {
-    name: 'sendback', button: 'sendback', log: AuditLogCode.SendBack, permission: P.SendBack, from: [S.Auditing, S.Passed], to: [S.Returned],
-    next: ({ state, levelIndex }) => ({ state: S.Returned, levelIndex: state === S.Passed ? levelIndex : levelIndex - 1 }),
-    guards: ['assignee', 'returnable'], comment: 'required', scope: 'many',
+    name: 'sendback',
+    button: 'sendback',
+    log: AuditLogCode.SendBack,
+    permission: P.SendBack,
+    from: [S.Auditing, S.Passed],
+    to: [S.Returned],
+    next: ({ state, levelIndex }) => ({
+      state: S.Returned,
+      levelIndex: state === S.Passed ? levelIndex : levelIndex - 1,
+    }),
+    guards: ['assignee', 'returnable'],
+    comment: 'required',
+    scope: 'many',
   },
   {
-    name: 'revoke', button: 'revoke', log: AuditLogCode.Withdraw, permission: P.Revoke, from: [S.Waiting, S.Auditing, S.Returned], to: [S.Revoked], next: stay(S.Revoked),
-    guards: ['submitterOrManager'], comment: 'required', scope: 'one',
+    name: 'revoke',
+    button: 'revoke',
+    log: AuditLogCode.Withdraw,
+    permission: P.Revoke,
+    from: [S.Waiting, S.Auditing, S.Returned],
+    to: [S.Revoked],
+    next: stay(S.Revoked),
+    guards: ['submitterOrManager'],
+    comment: 'required',
+    scope: 'one',
   },
   {
-    name: 'discard', button: 'discard', log: AuditLogCode.Void, permission: P.Discard, from: [S.Waiting, S.Auditing, S.Revoked, S.TrialRejected, S.Returned, S.Passed], to: [S.Voided], next: stay(S.Voided),
-    guards: ['discardPassed'], comment: 'optional', scope: 'many',
+    name: 'discard',
+    button: 'discard',
+    log: AuditLogCode.Void,
+    permission: P.Discard,
+    from: [S.Waiting, S.Auditing, S.Revoked, S.TrialRejected, S.Returned, S.Passed],
+    to: [S.Voided],
+    next: stay(S.Voided),
+    guards: ['discardPassed'],
+    comment: 'optional',
+    scope: 'many',
   },
 ];
 
 /** What the audit table offers, by the names under which screens list and configure it, spellings kept, and what each takes (audit-40). */
 export const auditButtons = {
-  discard: P.Discard, claim: P.Claim, reject: P.Reject, sendback: P.SendBack, pass: P.Pass, madeprice: P.MadePrice, auditDesignsFile: P.AuditDesignsFile, download: P.Download, DownloadFile: P.DownloadFile,
-  edit: P.Edit, design: P.Design, logs: P.Logs, assgin: P.Assign, transfaner: P.Transfer, getdesign: P.Design, submit: P.Submit, revoke: P.Revoke,
+  discard: P.Discard,
+  claim: P.Claim,
+  reject: P.Reject,
+  sendback: P.SendBack,
+  pass: P.Pass,
+  madeprice: P.MadePrice,
+  auditDesignsFile: P.AuditDesignsFile,
+  download: P.Download,
+  DownloadFile: P.DownloadFile,
+  edit: P.Edit,
+  design: P.Design,
+  logs: P.Logs,
+  assgin: P.Assign,
+  transfaner: P.Transfer,
+  getdesign: P.Design,
+  submit: P.Submit,
+  revoke: P.Revoke,
 } as const;
 export type AuditButton = keyof typeof auditButtons;
 
 const D = salesOrderPermissions.names.Designs;
 
 /** What is offered beside an order's design; one of the permissions is enough (audit-41). */
-export const designButtons = { kjlDesign: [D.Select, P.Design], selectKJLProgramme: [D.Select], cancelKJLProgramme: [D.Cancel], designUnLock: [D.UnLock] } as const;
+export const designButtons = {
+  kjlDesign: [D.Select, P.Design],
+  selectKJLProgramme: [D.Select],
+  cancelKJLProgramme: [D.Cancel],
+  designUnLock: [D.UnLock],
+} as const;
 export type DesignButton = keyof typeof designButtons;
 
 /** The names of `buttons` that somebody may use: the list that a screen is given. */
-export function offered<B extends string>(buttons: Readonly<Record<B, string | readonly string[]>>, holds: (permission: string) => boolean): B[] {
-  return (Object.keys(buttons) as B[]).filter((name) => [buttons[name]].flat().some((permission) => holds(permission as string)));
+export function offered<B extends string>(
+  buttons: Readonly<Record<B, string | readonly string[]>>,
+  holds: (permission: string) => boolean,
+): B[] {
+  return (Object.keys(buttons) as B[]).filter((name) =>
+    [buttons[name]].flat().some((permission) => holds(permission as string)),
+  );
 }
 
 export function auditAction(name: AuditAction['name']): AuditAction {

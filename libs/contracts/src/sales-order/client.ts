@@ -7,7 +7,12 @@ import { codeRule } from '../platform/code-rule.js';
 export const salesOrderPort = definePort('sales-order', {
   /** The numbers that a rule would give next, and its last count; nothing is taken. */
   peekNumbers: {
-    input: z.object({ tenantId: z.guid(), rule: codeRule, fields: z.record(z.string(), z.string()), count: z.number().int().min(1).max(20) }),
+    input: z.object({
+      tenantId: z.guid(),
+      rule: codeRule,
+      fields: z.record(z.string(), z.string()),
+      count: z.number().int().min(1).max(20),
+    }),
     output: z.object({ last: z.number().int(), numbers: z.array(z.string()) }),
   },
   /** Saves product lines of orders for a caller who may edit them; each row names its order, and one without id is new. */

@@ -5,7 +5,11 @@ export const CABINET_MODELS = ['base', 'wall', 'wardrobe', 'drawer'] as const;
 export type CabinetModel = (typeof CABINET_MODELS)[number];
 
 /** mm, outer sizes. */
-export const CABINET_SIZES = { width: { min: 150, max: 2_400 }, height: { min: 150, max: 2_750 }, depth: { min: 100, max: 1_200 } } as const;
+export const CABINET_SIZES = {
+  width: { min: 150, max: 2_400 },
+  height: { min: 150, max: 2_750 },
+  depth: { min: 100, max: 1_200 },
+} as const;
 export type CabinetSide = keyof typeof CABINET_SIZES;
 
 /** Shelves, doors or drawers of one cabinet. */

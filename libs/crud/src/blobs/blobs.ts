@@ -41,9 +41,13 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     this.readiness.register('storage', () => this.storage.check());
     // Before the first upload, not by the sweep beside it.
-    await mkdir(this.uploads, { recursive: true }).catch((error: unknown) => this.logger.warn(`The folder of uploads could not be made: ${String(error)}`));
+    await mkdir(this.uploads, { recursive: true }).catch((error: unknown) =>
+      this.logger.warn(`The folder of uploads could not be made: ${String(error)}`),
+    );
     const sweep = () => {
-      this.sweeping = this.sweep(SWEEP_AFTER).catch((error: unknown) => this.logger.warn(`The sweep of loose blobs failed: ${String(error)}`));
+      this.sweeping = this.sweep(SWEEP_AFTER).catch((error: unknown) =>
+        this.logger.warn(`The sweep of loose blobs failed: ${String(error)}`),
+      );
     };
     this.timer = setInterval(sweep, SWEEP_EVERY).unref();
     sweep();
@@ -60,14 +64,20 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Keeps a received file and has `own` write the row that names the blob; when it throws, the blob goes. */
-  async keep<T>({ path, size }: Pick<ReceivedFile, 'path' | 'size'>, own: (tx: Tx, blobId: string) => Promise<T>): Promise<T> {
+  async keep<T>(
+    { path, size }: Pick<ReceivedFile, 'path' | 'size'>,
+    own: (tx: Tx, blobId: string) => Promise<T>,
+  ): Promise<T> {
     const blobId = newId();
     const key = this.key(blobId);
     await this.database.tx((tx) => tx.query('insert into loose_blob (key, since) values ($1, now())', [key]));
     try {
       await this.storage.put(key, path, size);
       return await this.database.tx(async (tx) => {
-        const claimed = await tx.query<{ key: string }>('with claimed as (delete from loose_blob where key = $1 returning key) select key from claimed', [key]);
+        const claimed = await tx.query<{ key: string }>(
+          'with claimed as (delete from loose_blob where key = $1 returning key) select key from claimed',
+          [key],
+        );
         if (claimed.length === 0) throw new Error(`Blob ${key} was swept before its row was written.`);
         return own(tx, blobId);
       });
@@ -98,10 +108,19 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Gives up every blob of the tenant: whatever a column of this service names as `blobId` or `…BlobId`. */
   private async releaseAll(tx: Tx): Promise<void> {
-    const columns = this.database.source.entityMetadatas.flatMap(({ tableName, columns: all }) => all.filter(({ propertyName }) => /blobId$/i.test(propertyName)).map(({ databaseName }) => ({ tableName, databaseName })));
+    const columns = this.database.source.entityMetadatas.flatMap(({ tableName, columns: all }) =>
+      all
+        .filter(({ propertyName }) => /blobId$/i.test(propertyName))
+        .map(({ databaseName }) => ({ tableName, databaseName })),
+    );
     for (const { tableName, databaseName } of columns) {
-      const owned = await tx.query<{ id: string }>(`select "${databaseName}" as id from "${tableName}" where "${databaseName}" is not null`);
-      await this.release(tx, owned.map(({ id }) => id));
+      const owned = await tx.query<{ id: string }>(
+        `select "${databaseName}" as id from "${tableName}" where "${databaseName}" is not null`,
+      );
+      await this.release(
+        tx,
+        owned.map(({ id }) => id),
+      );
     }
   }
 
@@ -131,7 +150,10 @@ export class BlobsService implements OnApplicationBootstrap, OnApplicationShutdo
     const before = new Date(Date.now() - age);
     for (let swept = SWEEP_BATCH; swept === SWEEP_BATCH;) {
       const counts = await this.database.everywhere(async (tx) => {
-        const loose = await tx.query<{ key: string }>(`select key from loose_blob where since <= $1 limit ${SWEEP_BATCH} for update skip locked`, [before]);
+        const loose = await tx.query<{ key: string }>(
+          `select key from loose_blob where since <= $1 limit ${SWEEP_BATCH} for update skip locked`,
+          [before],
+        );
         for (const { key } of loose) await this.storage.remove(key);
         await tx.query('delete from loose_blob where key = any($1)', [loose.map(({ key }) => key)]);
         return loose.length;

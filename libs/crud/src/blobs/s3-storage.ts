@@ -14,11 +14,17 @@ export class S3Storage implements BlobStorage {
   private ensured?: Promise<void>;
 
   constructor({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION }: S3Config) {
-    if (!S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY) throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY.');
+    if (!S3_ENDPOINT || !S3_ACCESS_KEY || !S3_SECRET_KEY)
+      throw new Error('S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY.');
     const { protocol, hostname, port } = new URL(S3_ENDPOINT);
     this.client = new Client({
-      endPoint: hostname, useSSL: protocol === 'https:', ...(port ? { port: Number(port) } : {}),
-      accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY, region: S3_REGION, pathStyle: true,
+      endPoint: hostname,
+      useSSL: protocol === 'https:',
+      ...(port ? { port: Number(port) } : {}),
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+      region: S3_REGION,
+      pathStyle: true,
     });
     this.bucket = S3_BUCKET;
     this.region = S3_REGION;
@@ -34,7 +40,9 @@ export class S3Storage implements BlobStorage {
     try {
       return await this.client.getObject(this.bucket, key);
     } catch (error) {
-      throw ['NoSuchKey', 'NoSuchBucket', 'NotFound'].includes((error as { code?: string }).code ?? '') ? new BlobMissing(key) : error;
+      throw ['NoSuchKey', 'NoSuchBucket', 'NotFound'].includes((error as { code?: string }).code ?? '')
+        ? new BlobMissing(key)
+        : error;
     }
   }
 

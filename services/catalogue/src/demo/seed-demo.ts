@@ -32,23 +32,47 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     if (await database.tx((tx) => tx.em.findOne(entity, { where: { id } as FindOptionsWhere<AuditedRow> }))) return;
     await service.create({ ...create!.parse(body), id, extraProperties: { isDemo: true } });
   };
-  const directories = async (service: Type<unknown>, list: readonly { key: string; parent?: string; name: string }[], more: object = {}): Promise<void> => {
-    for (const { key, parent, name } of list) await once(service, demoId('directory', key), { displayName: name, parentId: parent ? demoId('directory', parent) : EMPTY_GUID, ...more });
+  const directories = async (
+    service: Type<unknown>,
+    list: readonly { key: string; parent?: string; name: string }[],
+    more: object = {},
+  ): Promise<void> => {
+    for (const { key, parent, name } of list)
+      await once(service, demoId('directory', key), {
+        displayName: name,
+        parentId: parent ? demoId('directory', parent) : EMPTY_GUID,
+        ...more,
+      });
   };
 
   await runAsTenant(DEMO_TENANT_ID, async () => {
     await directories(CatalogService, data.directories, { moduleName: 'product' });
     await directories(CatalogService, data.partDirectories, { moduleName: 'matter' });
     await directories(SplitOrderCatalogService, data.splitDirectories);
-    for (const { directory, ...part } of data.parts) await once(PartService, demoId('part', part.code), { ...part, catalogId: demoId('directory', directory) });
+    for (const { directory, ...part } of data.parts)
+      await once(PartService, demoId('part', part.code), { ...part, catalogId: demoId('directory', directory) });
     for (const { directory, size, ...product } of data.products) {
       const [length, width, height] = size as [number, number, number];
       await once(ProductService, demoId('product', product.code), {
-        ...product, catalogId: demoId('directory', directory), length, width, height, unit: '个 / pc', images: drawing([length, width, height], product.color),
+        ...product,
+        catalogId: demoId('directory', directory),
+        length,
+        width,
+        height,
+        unit: '个 / pc',
+        images: drawing([length, width, height], product.color),
       });
     }
-    for (const { directory, ...product } of data.standardProducts) await once(StandardProductService, demoId('standard-product', product.productCode), { ...product, catalogId: demoId('directory', directory) });
-    for (const { directory, ...model } of data.splitProducts) await once(SplitOrderProductService, demoId('split-order-product', model.modelCode), { ...model, catalogId: demoId('directory', directory) });
+    for (const { directory, ...product } of data.standardProducts)
+      await once(StandardProductService, demoId('standard-product', product.productCode), {
+        ...product,
+        catalogId: demoId('directory', directory),
+      });
+    for (const { directory, ...model } of data.splitProducts)
+      await once(SplitOrderProductService, demoId('split-order-product', model.modelCode), {
+        ...model,
+        catalogId: demoId('directory', directory),
+      });
 
     const products = app.get(ProductService);
     for (const [code, parts] of Object.entries(data.partsOfProducts)) {
@@ -56,7 +80,8 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
       const touched = await database.tx((tx) => tx.em.count(ProductPart, { where: { productId } }));
       const product = await database.tx((tx) => tx.find(products.resource.entity, { id: productId }));
       if (touched > 0 || !product) continue;
-      for (const [partCode, count] of Object.entries(parts)) await products.addPart({ productId, partId: demoId('part', partCode), count });
+      for (const [partCode, count] of Object.entries(parts))
+        await products.addPart({ productId, partId: demoId('part', partCode), count });
     }
   });
 }

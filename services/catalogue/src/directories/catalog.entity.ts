@@ -9,7 +9,10 @@ export type ModuleName = (typeof MODULES)[number];
 /** A directory of products or of parts. */
 @TenantTable('catalog')
 @Unique('catalog_tenant_key', ['tenantId', 'id'])
-@Index('catalog_name_key', ['tenantId', 'moduleName', 'parentId', 'displayName'], { unique: true, where: 'not is_deleted' })
+@Index('catalog_name_key', ['tenantId', 'moduleName', 'parentId', 'displayName'], {
+  unique: true,
+  where: 'not is_deleted',
+})
 @Index('catalog_code_key', ['tenantId', 'moduleName', 'code'], { unique: true, where: 'not is_deleted' })
 export class Catalog extends DirectoryRow {
   @Column('varchar', { length: 16 })

@@ -10,24 +10,35 @@ import { SplitOrderCatalog } from './split-order-catalog.entity.js';
 const { Products, Parts, Orders, SplitOrders } = salesOrderPermissions.names;
 
 /** Blanks before a name are kept: the console puts one there on purpose. */
-const displayName = z.string().max(128).superRefine((value, issues) => {
-  if (value.trim() === '') issues.addIssue({ code: 'custom', params: { text: 'Validation:required' } });
-});
+const displayName = z
+  .string()
+  .max(128)
+  .superRefine((value, issues) => {
+    if (value.trim() === '') issues.addIssue({ code: 'custom', params: { text: 'Validation:required' } });
+  });
 
 /** Nothing and null are the root, whose id is all zeros. */
-const parentId = guid().nullish().transform((value) => value ?? EMPTY_GUID);
+const parentId = guid()
+  .nullish()
+  .transform((value) => value ?? EMPTY_GUID);
 
 const directoryReply = auditedReply.extend({
-  parentId: z.guid(), displayName: z.string(), code: z.string(),
+  parentId: z.guid(),
+  displayName: z.string(),
+  code: z.string(),
   hasChildren: z.boolean(),
   /** Always empty: the list is flat, and its reader hangs each directory under its parent. */
   children: z.array(z.unknown()).max(0),
 });
 
-const treeExpressions = (table: string) => ({
-  hasChildren: { sql: `exists (select 1 from catalogue.${table} c where c.tenant_id = t.tenant_id and c.parent_id = t.id and not c.is_deleted)`, kind: 'bool' },
-  children: { sql: `'[]'`, kind: 'raw' },
-} as const);
+const treeExpressions = (table: string) =>
+  ({
+    hasChildren: {
+      sql: `exists (select 1 from catalogue.${table} c where c.tenant_id = t.tenant_id and c.parent_id = t.id and not c.is_deleted)`,
+      kind: 'bool',
+    },
+    children: { sql: `'[]'`, kind: 'raw' },
+  }) as const;
 
 const sort = ['code', 'displayName', 'creationTime'] as const;
 const defaultSort = [{ field: 'code', descending: false }] as const;
@@ -40,8 +51,11 @@ export const catalogResource = defineResource({
   update: z.object({ displayName, isEnable: z.boolean().optional(), concurrencyStamp }),
   reply: directoryReply.extend({ moduleName: z.enum(MODULES), isEnable: z.boolean(), catalogName: z.string() }),
   permissions: {
-    list: [Products.Default, Parts.Default, Orders.Default], get: [Products.Default, Parts.Default, Orders.Default],
-    create: [Products.Create, Parts.Create], update: [Products.Edit, Parts.Edit], delete: [Products.Delete, Parts.Delete],
+    list: [Products.Default, Parts.Default, Orders.Default],
+    get: [Products.Default, Parts.Default, Orders.Default],
+    create: [Products.Create, Parts.Create],
+    update: [Products.Edit, Parts.Edit],
+    delete: [Products.Delete, Parts.Delete],
   },
   verbs: ['list', 'create', 'update', 'delete'],
   filters: { moduleName: filter.text(), isEnable: filter.bool(), parentId: filter.guid() },

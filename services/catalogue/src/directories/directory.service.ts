@@ -36,14 +36,30 @@ export abstract class DirectoryService<E extends DirectoryRow> extends CrudServi
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
     const tree = this.treeOf(existing ?? (body as Partial<E>));
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`directories:${tx.tenantId}:${this.resource.name}`]);
-    if (existing) return { displayName: body.displayName, isEnable: body.isEnable, ...(await this.moved(existing, (body.parentId as string | null | undefined) ?? existing.parentId, tree, tx)) } as unknown as Values<E>;
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `directories:${tx.tenantId}:${this.resource.name}`,
+    ]);
+    if (existing)
+      return {
+        displayName: body.displayName,
+        isEnable: body.isEnable,
+        ...(await this.moved(existing, (body.parentId as string | null | undefined) ?? existing.parentId, tree, tx)),
+      } as unknown as Values<E>;
     const parent = await this.parent(body.parentId as string, tree, tx);
-    return { ...body, parentId: parent?.id ?? EMPTY_GUID, code: await this.nextCode(parent, tree, tx) } as unknown as Values<E>;
+    return {
+      ...body,
+      parentId: parent?.id ?? EMPTY_GUID,
+      code: await this.nextCode(parent, tree, tx),
+    } as unknown as Values<E>;
   }
 
   /** The place of a directory that goes below another parent; everything below it takes its new code along. */
-  private async moved(directory: E, parentId: string, tree: Partial<E>, tx: Tx): Promise<{ parentId?: string; code?: string }> {
+  private async moved(
+    directory: E,
+    parentId: string,
+    tree: Partial<E>,
+    tx: Tx,
+  ): Promise<{ parentId?: string; code?: string }> {
     if (parentId === directory.parentId) return {};
     const parent = await this.parent(parentId, tree, tx);
     if (parent && `${parent.code}.`.startsWith(`${directory.code}.`)) throw invalid('parentId', 'Validation:invalid');
@@ -57,7 +73,9 @@ export abstract class DirectoryService<E extends DirectoryRow> extends CrudServi
   }
 
   private below(directory: E, tx: Tx): Promise<E[]> {
-    return tx.em.find(this.resource.entity, { where: { ...this.treeOf(directory), code: Like(`${directory.code}.%`), isDeleted: false } as FindOptionsWhere<E> });
+    return tx.em.find(this.resource.entity, {
+      where: { ...this.treeOf(directory), code: Like(`${directory.code}.%`), isDeleted: false } as FindOptionsWhere<E>,
+    });
   }
 
   private async parent(id: string, tree: Partial<E>, tx: Tx): Promise<E | null> {
@@ -68,7 +86,9 @@ export abstract class DirectoryService<E extends DirectoryRow> extends CrudServi
   }
 
   private async nextCode(parent: E | null, tree: Partial<E>, tx: Tx): Promise<string> {
-    const siblings = await tx.em.find(this.resource.entity, { where: { parentId: parent?.id ?? EMPTY_GUID, ...tree, isDeleted: false } as unknown as FindOptionsWhere<E> });
+    const siblings = await tx.em.find(this.resource.entity, {
+      where: { parentId: parent?.id ?? EMPTY_GUID, ...tree, isDeleted: false } as unknown as FindOptionsWhere<E>,
+    });
     const last = Math.max(0, ...siblings.map(({ code }) => Number(code.slice(-DIGITS))));
     const code = `${parent?.code ?? ROOT_CODE}.${String(last + 1).padStart(DIGITS, '0')}`;
     if (code.length > MAX_CODE) throw invalid('parentId', 'Validation:invalid');
@@ -77,8 +97,11 @@ export abstract class DirectoryService<E extends DirectoryRow> extends CrudServi
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { displayName } = await tx.get(this.resource.entity, id, { lock: true });
-    let held = await tx.em.count(this.resource.entity, { where: { parentId: id, isDeleted: false } as FindOptionsWhere<E> });
-    for (const entity of this.contents) held += await tx.em.count(entity, { where: { catalogId: id, isDeleted: false } });
+    let held = await tx.em.count(this.resource.entity, {
+      where: { parentId: id, isDeleted: false } as FindOptionsWhere<E>,
+    });
+    for (const entity of this.contents)
+      held += await tx.em.count(entity, { where: { catalogId: id, isDeleted: false } });
     if (held > 0) throw new AppError(catalogueErrors.DirectoryNotEmpty, { name: displayName, count: held });
   }
 
@@ -97,7 +120,10 @@ const rights = { product: salesOrderPermissions.names.Products, matter: salesOrd
 export class CatalogService extends DirectoryService<Catalog> {
   protected readonly contents = [Product, Part, StandardProduct];
 
-  constructor(@Inject(Database) database: Database, @Inject(Permissions) private readonly permissions: Permissions) {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(Permissions) private readonly permissions: Permissions,
+  ) {
     super(database, catalogResource);
   }
 
@@ -108,10 +134,15 @@ export class CatalogService extends DirectoryService<Catalog> {
   /** The route opens to holders of either module's right; which one counts is known by the directory alone. */
   private async demand(moduleName: ModuleName, action: 'Create' | 'Edit' | 'Delete'): Promise<void> {
     const principal = currentContext()?.principal;
-    if (principal && !(await this.permissions.holdsAny(principal, [rights[moduleName][action]]))) throw new AppError(kernelErrors.Forbidden);
+    if (principal && !(await this.permissions.holdsAny(principal, [rights[moduleName][action]])))
+      throw new AppError(kernelErrors.Forbidden);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Catalog | null): Promise<Values<Catalog>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Catalog | null,
+  ): Promise<Values<Catalog>> {
     await this.demand(existing?.moduleName ?? (body.moduleName as ModuleName), existing ? 'Edit' : 'Create');
     return super.toRow(body, tx, existing);
   }

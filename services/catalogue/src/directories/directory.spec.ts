@@ -18,22 +18,41 @@ describe('directories', () => {
   });
   afterAll(() => service.close());
 
-  const make = async (displayName: string, parentId: string | null = null, moduleName = 'product') => (await client.post(CATALOGS, { displayName, moduleName, parentId })).body as { id: string; code: string; parentId: string };
+  const make = async (displayName: string, parentId: string | null = null, moduleName = 'product') =>
+    (await client.post(CATALOGS, { displayName, moduleName, parentId })).body as {
+      id: string;
+      code: string;
+      parentId: string;
+    };
 
   it('hang below the all-zero root, with codes below 00001 and a mark where they have children', async () => {
     const top = await make('Wardrobes');
     const child = await make('Hinged', top.id);
     const second = await make('Sliding', top.id);
-    expect(top).toMatchObject({ parentId: EMPTY_GUID, code: '00001.00001', catalogName: 'Wardrobes', moduleName: 'product', isEnable: true, children: [], hasChildren: false });
+    expect(top).toMatchObject({
+      parentId: EMPTY_GUID,
+      code: '00001.00001',
+      catalogName: 'Wardrobes',
+      moduleName: 'product',
+      isEnable: true,
+      children: [],
+      hasChildren: false,
+    });
     expect([child.code, second.code]).toEqual(['00001.00001.00001', '00001.00001.00002']);
     const { items } = (await client.get(CATALOGS, { ModuleName: 'product', MaxResultCount: 999, SkipCount: 0 })).body;
-    expect(items.map(({ displayName, hasChildren }: Record<string, unknown>) => [displayName, hasChildren])).toEqual([['Wardrobes', true], ['Hinged', false], ['Sliding', false]]);
+    expect(items.map(({ displayName, hasChildren }: Record<string, unknown>) => [displayName, hasChildren])).toEqual([
+      ['Wardrobes', true],
+      ['Hinged', false],
+      ['Sliding', false],
+    ]);
     expect((await client.get(CATALOGS, { moduleName: 'matter' })).body.items).toEqual([]);
   });
 
   it('find a name whatever its blanks', async () => {
     await make('Tall units left');
-    expect((await client.get(CATALOGS, { filter: ' tall  unitsL eft' })).body.items).toMatchObject([{ displayName: 'Tall units left' }]);
+    expect((await client.get(CATALOGS, { filter: ' tall  unitsL eft' })).body.items).toMatchObject([
+      { displayName: 'Tall units left' },
+    ]);
   });
 
   it('bear a name once below their parent, and keep a blank before it', async () => {
@@ -58,9 +77,15 @@ describe('directories', () => {
   it('are not deleted with directories, products or parts in them', async () => {
     const top = await make('Full');
     const child = await make('Below', top.id);
-    expect((await client.delete(`${CATALOGS}/${top.id}`)).body.error).toMatchObject({ code: 'SalesOrder:010101', message: expect.stringContaining('"Full"') });
+    expect((await client.delete(`${CATALOGS}/${top.id}`)).body.error).toMatchObject({
+      code: 'SalesOrder:010101',
+      message: expect.stringContaining('"Full"'),
+    });
     const { body: product } = await client.post('/api/salesorder/products', { name: 'Box', catalogId: child.id });
-    expect(await client.delete(`${CATALOGS}/${child.id}`)).toMatchObject({ status: 403, body: { error: { code: 'SalesOrder:010101' } } });
+    expect(await client.delete(`${CATALOGS}/${child.id}`)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'SalesOrder:010101' } },
+    });
     await client.delete(`/api/salesorder/products/${product.id}`);
     expect((await client.delete(`${CATALOGS}/${child.id}`)).status).toBe(204);
     expect((await client.delete(`${CATALOGS}/${top.id}`)).status).toBe(204);
@@ -73,12 +98,17 @@ describe('directories', () => {
     const { body } = await ofParts.post(CATALOGS, { displayName: 'Hardware', moduleName: 'matter' });
     expect((await ofProducts.put(`${CATALOGS}/${body.id}`, { displayName: 'X' })).status).toBe(403);
     expect((await ofProducts.delete(`${CATALOGS}/${body.id}`)).status).toBe(403);
-    expect((await ofParts.put(`${CATALOGS}/${body.id}`, { displayName: 'Fittings' })).body.displayName).toBe('Fittings');
+    expect((await ofParts.put(`${CATALOGS}/${body.id}`, { displayName: 'Fittings' })).body.displayName).toBe(
+      'Fittings',
+    );
     expect((await ofParts.delete(`${CATALOGS}/${body.id}`)).status).toBe(204);
   });
 
   it('take what lies below them along when they move, and never go below themselves', async () => {
-    const [a, b] = [(await client.post(SPLIT, { displayName: 'A' })).body, (await client.post(SPLIT, { displayName: 'B' })).body];
+    const [a, b] = [
+      (await client.post(SPLIT, { displayName: 'A' })).body,
+      (await client.post(SPLIT, { displayName: 'B' })).body,
+    ];
     const { body: child } = await client.post(SPLIT, { displayName: 'C', parentId: a.id });
     const { body: leaf } = await client.post(SPLIT, { displayName: 'D', parentId: child.id });
     expect((await client.put(`${SPLIT}/${a.id}`, { displayName: 'A', parentId: leaf.id })).status).toBe(400);

@@ -25,7 +25,11 @@ export interface Shelving<D extends DirectoryRow> {
 
 /** Rows that lie in directories: a list of a directory holds what lies in those below it too, and no row lies in another tree. */
 export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow> extends CrudService<E> {
-  constructor(database: Database, resource: Resource<E>, private readonly shelving: Shelving<D>) {
+  constructor(
+    database: Database,
+    resource: Resource<E>,
+    private readonly shelving: Shelving<D>,
+  ) {
     super(database, resource);
   }
 
@@ -38,7 +42,12 @@ export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow
 
   protected override where(query: ListQuery): Condition[] {
     const { catalogIds } = query;
-    return [...super.where(query), ...(Array.isArray(catalogIds) ? [{ fields: ['catalogId'], op: 'in', value: catalogIds as string[] } as const] : [])];
+    return [
+      ...super.where(query),
+      ...(Array.isArray(catalogIds)
+        ? [{ fields: ['catalogId'], op: 'in', value: catalogIds as string[] } as const]
+        : []),
+    ];
   }
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, _existing: E | null): Promise<Values<E>> {
@@ -50,7 +59,10 @@ export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow
   protected async directory(id: string | null, tx: Tx): Promise<string | null> {
     if (id === null || id === EMPTY_GUID) return null;
     const { directory, tree } = this.shelving;
-    const found = await tx.em.findOne(directory, { where: { id, ...tree, isDeleted: false } as FindOptionsWhere<D>, lock: { mode: 'pessimistic_read' } });
+    const found = await tx.em.findOne(directory, {
+      where: { id, ...tree, isDeleted: false } as FindOptionsWhere<D>,
+      lock: { mode: 'pessimistic_read' },
+    });
     if (!found) throw invalid('catalogId', 'Validation:option');
     return id;
   }

@@ -64,7 +64,11 @@ const asKept = (value: unknown): unknown => (typeof value === 'number' ? Math.ro
 /** Reads items from spreadsheets, a thousand rows at a time, in one transaction. */
 @Injectable()
 export class ItemImporter {
-  constructor(@Inject(Database) private readonly database: Database, @Inject(Localizer) private readonly localizer: Localizer, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Localizer) private readonly localizer: Localizer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   private get language(): Language {
     return currentContext()?.language ?? 'zh-Hans';
@@ -78,11 +82,25 @@ export class ItemImporter {
    * Takes over the good rows of a file and reports the faulty ones; a preview writes nothing. A row with a code is the item
    * of that code, wherever it lies; one without is the item of its name in the directory. Empty cells change nothing.
    */
-  async import<E extends ItemRow>(request: FastifyRequest, target: ImportTarget<E>, isPreview: boolean): Promise<ImportReply> {
+  async import<E extends ItemRow>(
+    request: FastifyRequest,
+    target: ImportTarget<E>,
+    isPreview: boolean,
+  ): Promise<ImportReply> {
     const upload = await this.receive(request);
     try {
       return await this.database.tx(async (tx) => {
-        const reply: ImportReply = { isPreview, total: 0, succeeded: 0, failed: 0, created: 0, updated: 0, unchanged: 0, errors: [], rows: [] };
+        const reply: ImportReply = {
+          isPreview,
+          total: 0,
+          succeeded: 0,
+          failed: 0,
+          created: 0,
+          updated: 0,
+          unchanged: 0,
+          errors: [],
+          rows: [],
+        };
         const shown: Record<State, number> = { new: 0, changed: 0, unchanged: SHOWN_ROWS, faulty: 0 };
         for await (const batch of this.judge(upload.files[0]!.path, target, tx)) {
           for (const { rowNo, state, line, texts, changes, errors } of batch) {
@@ -90,7 +108,14 @@ export class ItemImporter {
             reply[({ new: 'created', changed: 'updated', unchanged: 'unchanged', faulty: 'failed' } as const)[state]]++;
             if (reply.errors.length < SHOWN_ERRORS) reply.errors.push(...errors);
             if (shown[state]++ < SHOWN_ROWS) {
-              reply.rows.push({ rowNo, state, code: (line.code as string | null | undefined) ?? texts.code ?? null, name: (line.name as string | undefined) ?? texts.name ?? null, changes, errors });
+              reply.rows.push({
+                rowNo,
+                state,
+                code: (line.code as string | null | undefined) ?? texts.code ?? null,
+                name: (line.name as string | undefined) ?? texts.name ?? null,
+                changes,
+                errors,
+              });
             }
           }
           if (!isPreview) await this.write(batch, target, tx);
@@ -105,7 +130,10 @@ export class ItemImporter {
   }
 
   /** Refuses a file that cannot be read while a refusal can still be sent: by its head and first rows. */
-  private async ensureReadable<E extends ItemRow>(upload: Awaited<ReturnType<typeof receiveFile>>, target: ImportTarget<E>): Promise<void> {
+  private async ensureReadable<E extends ItemRow>(
+    upload: Awaited<ReturnType<typeof receiveFile>>,
+    target: ImportTarget<E>,
+  ): Promise<void> {
     try {
       await this.database.tx(async (tx) => {
         const batches = this.judge(upload.files[0]!.path, target, tx);
@@ -126,7 +154,9 @@ export class ItemImporter {
     const sheet = errorSheetOf(target.sheet);
     await this.ensureReadable(upload, target);
     // The rows go out while they are judged; nothing but a batch of them is ever held.
-    const writing = this.database.tx((tx) => exportRows(sheet, language, faultyLines(judge(upload.files[0]!.path, target, tx)), out)).finally(() => upload.discard());
+    const writing = this.database
+      .tx((tx) => exportRows(sheet, language, faultyLines(judge(upload.files[0]!.path, target, tx)), out))
+      .finally(() => upload.discard());
     writing.catch((error: Error) => out.destroy(error));
     return attachment(`${titlesOf('Sheet:errors')[language]}.xlsx`, out);
   }
@@ -147,9 +177,20 @@ export class ItemImporter {
     if (batch.length > 0) yield await this.judgeBatch(batch, seen, catalogId, target, tx);
   }
 
-  private async judgeBatch<E extends ItemRow>(rows: ImportedRow<ItemLine>[], seen: Map<string, number>, catalogId: string | null, target: ImportTarget<E>, tx: Tx): Promise<Judged[]> {
+  private async judgeBatch<E extends ItemRow>(
+    rows: ImportedRow<ItemLine>[],
+    seen: Map<string, number>,
+    catalogId: string | null,
+    target: ImportTarget<E>,
+    tx: Tx,
+  ): Promise<Judged[]> {
     const judged = rows.map((row) => this.checkCells(row, catalogId, target));
-    const known = await this.known(judged.filter(({ errors }) => errors.length === 0).map(({ line }) => line), catalogId, target.entity, tx);
+    const known = await this.known(
+      judged.filter(({ errors }) => errors.length === 0).map(({ line }) => line),
+      catalogId,
+      target.entity,
+      tx,
+    );
     for (const row of judged) {
       const { line, rowNo, errors } = row;
       if (errors.length > 0) continue;
@@ -157,7 +198,11 @@ export class ItemImporter {
       const first = seen.get(key);
       const fault = (column: 'code' | 'name', text: string, data: object) => {
         row.state = 'faulty';
-        errors.push({ rowNo, column: titlesOf(`Field:${column}`)[this.language], message: this.localizer.text(this.language, text, { ...data }) });
+        errors.push({
+          rowNo,
+          column: titlesOf(`Field:${column}`)[this.language],
+          message: this.localizer.text(this.language, text, { ...data }),
+        });
       };
       if (first !== undefined) {
         fault(line.code ? 'code' : 'name', 'Import:repeated', { row: first });
@@ -167,15 +212,24 @@ export class ItemImporter {
       const candidates = known.get(key) ?? [];
       const here = candidates.filter((item) => item.catalogId === catalogId);
       const existing = candidates.length === 1 ? candidates[0] : here.length === 1 ? here[0] : undefined;
-      if (!existing && candidates.length > 0) fault(line.code ? 'code' : 'name', 'Import:ambiguous', { count: candidates.length });
+      if (!existing && candidates.length > 0)
+        fault(line.code ? 'code' : 'name', 'Import:ambiguous', { count: candidates.length });
       else if (existing) this.compare(row, existing, target.sheet);
     }
     return judged;
   }
 
-  private checkCells<E extends ItemRow>({ rowNo, value, errors, texts }: ImportedRow<ItemLine>, catalogId: string | null, { schema, sheet }: ImportTarget<E>): Judged {
+  private checkCells<E extends ItemRow>(
+    { rowNo, value, errors, texts }: ImportedRow<ItemLine>,
+    catalogId: string | null,
+    { schema, sheet }: ImportTarget<E>,
+  ): Judged {
     const { language } = this;
-    const findings: Finding[] = errors.map(({ column, code, args }) => ({ rowNo, column, message: this.localizer.text(language, `Cell:${code}`, { column, ...args }) }));
+    const findings: Finding[] = errors.map(({ column, code, args }) => ({
+      rowNo,
+      column,
+      message: this.localizer.text(language, `Cell:${code}`, { column, ...args }),
+    }));
     let line: Line = {};
     if (value) {
       try {
@@ -188,15 +242,29 @@ export class ItemImporter {
         }
       }
     }
-    return { rowNo, state: findings.length > 0 ? 'faulty' : 'new', texts, id: newId(), line, changes: [], errors: findings };
+    return {
+      rowNo,
+      state: findings.length > 0 ? 'faulty' : 'new',
+      texts,
+      id: newId(),
+      line,
+      changes: [],
+      errors: findings,
+    };
   }
 
   /** The items that lines may mean, by the lines' keys. */
-  private async known<E extends ItemRow>(lines: readonly Line[], catalogId: string | null, entity: EntityClass<E>, tx: Tx): Promise<Map<string, E[]>> {
+  private async known<E extends ItemRow>(
+    lines: readonly Line[],
+    catalogId: string | null,
+    entity: EntityClass<E>,
+    tx: Tx,
+  ): Promise<Map<string, E[]>> {
     const codes = lines.flatMap(({ code }) => (code ? [code as string] : []));
     const names = lines.flatMap(({ code, name }) => (code ? [] : [name as string]));
     // `= any(array)` is probed by hash where PostgreSQL takes no index; a list of a thousand parameters is compared one by one.
-    const find = (where: object) => tx.em.find(entity, { where: { tenantId: tx.tenantId, isDeleted: false, ...where } as FindOptionsWhere<E> });
+    const find = (where: object) =>
+      tx.em.find(entity, { where: { tenantId: tx.tenantId, isDeleted: false, ...where } as FindOptionsWhere<E> });
     const found = [
       ...(codes.length > 0 ? await find({ code: Any(codes) }) : []),
       ...(names.length > 0 ? await find({ code: IsNull(), name: Any(names), catalogId: catalogId ?? IsNull() }) : []),
@@ -211,7 +279,11 @@ export class ItemImporter {
     const changed = written.filter(({ key }) => (asKept(row.line[key]) ?? null) !== held[key]);
     row.id = existing.id;
     row.state = changed.length > 0 ? 'changed' : 'unchanged';
-    row.changes = changed.map(({ key, title }) => ({ column: title[this.language], from: String(held[key] ?? ''), to: String(row.line[key] ?? '') }));
+    row.changes = changed.map(({ key, title }) => ({
+      column: title[this.language],
+      from: String(held[key] ?? ''),
+      to: String(row.line[key] ?? ''),
+    }));
     row.line = { ...existing, ...Object.fromEntries(changed.map(({ key }) => [key, row.line[key]])) };
   }
 
@@ -223,10 +295,17 @@ export class ItemImporter {
       if (state !== 'new' && state !== 'changed') return [];
       const isNew = state === 'new';
       const row: Line = {
-        extraProperties: {}, ...line, id, tenantId: tx.tenantId, isDeleted: false, concurrencyStamp: newId(),
+        extraProperties: {},
+        ...line,
+        id,
+        tenantId: tx.tenantId,
+        isDeleted: false,
+        concurrencyStamp: newId(),
         ...(isNew ? { creationTime: now, creatorId: userId } : { lastModificationTime: now, lastModifierId: userId }),
       };
-      return [Object.fromEntries(columns.map(({ propertyName, databaseName }) => [databaseName, row[propertyName] ?? null]))];
+      return [
+        Object.fromEntries(columns.map(({ propertyName, databaseName }) => [databaseName, row[propertyName] ?? null])),
+      ];
     });
     if (rows.length === 0) return;
     const names = columns.map(({ databaseName }) => `"${databaseName}"`);
@@ -244,14 +323,27 @@ type ErrorLine = Record<string, string | undefined>;
 
 /** The import's own columns, as texts so that wrong values stay what they are, and what is wrong; it can be corrected and imported again. */
 function errorSheetOf(sheet: Sheet<ItemLine>): Sheet<ErrorLine> {
-  const columns = sheet.columns.map(({ key, title, type, width }): SheetColumn<ErrorLine> => ({ key, title, type: type === 'number' ? 'number' : 'text', ...(width ? { width } : {}) }));
-  return defineSheet<ErrorLine>({ name: titlesOf('Sheet:errors'), columns: [...columns, { key: 'importRow', title: titlesOf('Field:importRow'), type: 'integer' }, { key: 'importErrors', title: titlesOf('Field:importErrors'), type: 'text', width: 60 }] });
+  const columns = sheet.columns.map(({ key, title, type, width }): SheetColumn<ErrorLine> => ({
+    key,
+    title,
+    type: type === 'number' ? 'number' : 'text',
+    ...(width ? { width } : {}),
+  }));
+  return defineSheet<ErrorLine>({
+    name: titlesOf('Sheet:errors'),
+    columns: [
+      ...columns,
+      { key: 'importRow', title: titlesOf('Field:importRow'), type: 'integer' },
+      { key: 'importErrors', title: titlesOf('Field:importErrors'), type: 'text', width: 60 },
+    ],
+  });
 }
 
 async function* faultyLines(batches: AsyncIterable<Judged[]>): AsyncGenerator<ErrorLine> {
   for await (const batch of batches) {
     for (const { state, rowNo, texts, errors } of batch) {
-      if (state === 'faulty') yield { ...texts, importRow: String(rowNo), importErrors: errors.map(({ message }) => message).join(' ') };
+      if (state === 'faulty')
+        yield { ...texts, importRow: String(rowNo), importErrors: errors.map(({ message }) => message).join(' ') };
     }
   }
 }

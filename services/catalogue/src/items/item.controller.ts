@@ -16,7 +16,11 @@ export interface ItemRoutes extends CrudRoutes {
 }
 
 /** The routes that products and parts have alike; the right to import is the right to move. */
-export function ItemController<E extends ItemRow>(resource: AnyResource, service: Type<ItemService<E>>, importPermission: string): Type<ItemRoutes> {
+export function ItemController<E extends ItemRow>(
+  resource: AnyResource,
+  service: Type<ItemService<E>>,
+  importPermission: string,
+): Type<ItemRoutes> {
   class Routes extends CrudController(resource, service) implements ItemRoutes {
     @Inject(service) private readonly items!: ItemService<E>;
 
@@ -38,7 +42,11 @@ export function ItemController<E extends ItemRow>(resource: AnyResource, service
     @Allow(importPermission)
     @TakesFile()
     @Returns(importReply)
-    import(@Req() request: FastifyRequest, @FromPath('catalogId') catalogId: string, @FromQuery(importQuery) { preview }: { preview?: boolean }) {
+    import(
+      @Req() request: FastifyRequest,
+      @FromPath('catalogId') catalogId: string,
+      @FromQuery(importQuery) { preview }: { preview?: boolean },
+    ) {
       return this.items.import(request, catalogId, preview ?? false);
     }
 

@@ -39,7 +39,9 @@ export abstract class ItemService<E extends ItemRow> extends InDirectoryService<
       const before: Moves = [];
       for (const [target, group] of Map.groupBy(items, ({ catalogId }) => catalogId)) {
         const catalogId = await this.directory(target, tx);
-        const rows = await tx.updateMany(this.resource.entity, [...new Set(group.map(({ id }) => id))], { catalogId } as Values<E>);
+        const rows = await tx.updateMany(this.resource.entity, [...new Set(group.map(({ id }) => id))], {
+          catalogId,
+        } as Values<E>);
         before.push(...rows.map((row) => ({ id: row.id, catalogId: row.catalogId })));
       }
       return { items: before };

@@ -25,8 +25,14 @@ describe('products and parts', () => {
     if (status !== 200) throw new Error(JSON.stringify(reply));
     return reply as { id: string; concurrencyStamp: string };
   };
-  const directory = (displayName: string, parentId: string | null = null, moduleName = 'product') => made(CATALOGS, { displayName, parentId, moduleName });
-  const names = async (query: Record<string, string | boolean | string[]>, path = PRODUCTS) => ((await client.get(path, { maxResultCount: '999', sorting: 'name', ...query } as never)).body.items as { name: string }[]).map(({ name }) => name);
+  const directory = (displayName: string, parentId: string | null = null, moduleName = 'product') =>
+    made(CATALOGS, { displayName, parentId, moduleName });
+  const names = async (query: Record<string, string | boolean | string[]>, path = PRODUCTS) =>
+    (
+      (await client.get(path, { maxResultCount: '999', sorting: 'name', ...query } as never)).body.items as {
+        name: string;
+      }[]
+    ).map(({ name }) => name);
 
   it('hold 30, 10 and 18 characters of a product and no number for anything else', async () => {
     const limits = { name: 30, unit: 10, color: 18 };
@@ -36,7 +42,9 @@ describe('products and parts', () => {
       const refused = await client.post(PRODUCTS, { ...body, [member]: 'n'.repeat(limit + 1) });
       expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, [member]]);
     }
-    expect((await client.post(PARTS, { name: 'n'.repeat(31), unit: 'u'.repeat(11), color: 'c'.repeat(19) })).status).toBe(200);
+    expect(
+      (await client.post(PARTS, { name: 'n'.repeat(31), unit: 'u'.repeat(11), color: 'c'.repeat(19) })).status,
+    ).toBe(200);
     expect((await client.post(PRODUCTS, { name: 'odd', length: -1, height: 0 })).status).toBe(200);
     expect((await client.post(PRODUCTS, { name: 'odd', length: 'long' })).status).toBe(400);
   });
@@ -44,7 +52,10 @@ describe('products and parts', () => {
   it('are listed of a directory with those below it, or of exactly the named ones', async () => {
     const top = await directory('Listed');
     const below = await directory('Below', top.id);
-    const [inTop, inBelow] = [await made(PRODUCTS, { name: 'In top', catalogId: top.id }), await made(PRODUCTS, { name: 'In below', catalogId: below.id, isEnable: false })];
+    const [inTop, inBelow] = [
+      await made(PRODUCTS, { name: 'In top', catalogId: top.id }),
+      await made(PRODUCTS, { name: 'In below', catalogId: below.id, isEnable: false }),
+    ];
     expect(await names({ CatalogId: top.id })).toEqual(['In below', 'In top']);
     expect(await names({ CatalogIds: top.id })).toEqual(['In top']);
     expect(await names({ 'CatalogIds[0]': top.id, 'CatalogIds[1]': below.id })).toEqual(['In below', 'In top']);
@@ -72,11 +83,15 @@ describe('products and parts', () => {
     const [from, to] = [await directory('From'), await directory('To')];
     const items = await Promise.all(['a', 'b', 'c'].map((name) => made(PRODUCTS, { name, catalogId: from.id })));
     const rows = items.map(({ id }) => ({ id, catalogId: to.id }));
-    expect((await client.put(`${PRODUCTS}/move`, { items: [...rows, { id: newId(), catalogId: to.id }] })).status).toBe(404);
+    expect((await client.put(`${PRODUCTS}/move`, { items: [...rows, { id: newId(), catalogId: to.id }] })).status).toBe(
+      404,
+    );
     expect(await names({ CatalogId: from.id })).toEqual(['a', 'b', 'c']);
     const { status, body } = await client.put(`${PRODUCTS}/move`, { items: rows });
     expect([status, await names({ CatalogId: to.id })]).toEqual([200, ['a', 'b', 'c']]);
-    expect((await client.get(`${PRODUCTS}/${items[0]!.id}`)).body.concurrencyStamp).not.toBe(items[0]!.concurrencyStamp);
+    expect((await client.get(`${PRODUCTS}/${items[0]!.id}`)).body.concurrencyStamp).not.toBe(
+      items[0]!.concurrencyStamp,
+    );
     expect((await client.put(`${PRODUCTS}/move`, body)).status).toBe(200);
     expect(await names({ CatalogId: from.id })).toEqual(['a', 'b', 'c']);
     await client.put(`${PRODUCTS}/move`, { items: [{ id: items[0]!.id, catalogId: null }] });
@@ -87,12 +102,21 @@ describe('products and parts', () => {
 
   it('are saved as a batch, bare or named, new ones without id', async () => {
     const old = await made(PRODUCTS, { name: 'old' });
-    const { status, body } = await client.put(`${PRODUCTS}/batch-update`, [{ ...old, name: 'older' }, { name: 'brand new' }]);
+    const { status, body } = await client.put(`${PRODUCTS}/batch-update`, [
+      { ...old, name: 'older' },
+      { name: 'brand new' },
+    ]);
     expect([status, body.items.map(({ name }: { name: string }) => name)]).toEqual([200, ['older', 'brand new']]);
-    const stale = await client.put(`${PRODUCTS}/batch-update`, { items: [{ ...old, name: 'oldest' }, { name: 'never' }] });
+    const stale = await client.put(`${PRODUCTS}/batch-update`, {
+      items: [{ ...old, name: 'oldest' }, { name: 'never' }],
+    });
     expect([stale.status, await names({ filter: 'never' })]).toEqual([409, []]);
     const wrong = await client.put(`${PRODUCTS}/batch-update`, [{ name: 'fine' }, { name: '' }]);
-    expect([wrong.status, wrong.body.error.validationErrors[0].members, await names({ filter: 'fine' })]).toEqual([400, ['1.name'], []]);
+    expect([wrong.status, wrong.body.error.validationErrors[0].members, await names({ filter: 'fine' })]).toEqual([
+      400,
+      ['1.name'],
+      [],
+    ]);
     const reader = await service.client(service.tenantA, [Products.Default]);
     expect((await reader.put(`${PRODUCTS}/batch-update`, [{ name: 'x' }])).status).toBe(403);
   });
@@ -107,7 +131,9 @@ describe('products and parts', () => {
     } as never);
     const salesOrderId = newId();
     const seller = await service.client(service.tenantA, [Orders.Default, Orders.Edit]);
-    const { status, body } = await seller.put(`${PRODUCTS}/batch-update`, [{ salesOrderId, productId: newId(), count: 2 }]);
+    const { status, body } = await seller.put(`${PRODUCTS}/batch-update`, [
+      { salesOrderId, productId: newId(), count: 2 },
+    ]);
     expect([status, body]).toEqual([200, { items: [{ id: 'line' }] }]);
     expect(asked).toMatchObject([{ tenantId: service.tenantA, items: [{ salesOrderId, count: 2 }] }]);
     const mixed = await client.put(`${PRODUCTS}/batch-update`, [{ salesOrderId }, { name: 'product' }]);
@@ -118,11 +144,30 @@ describe('products and parts', () => {
 
   describe('the parts of a product', () => {
     it('are added with a count, changed by their link and taken out, each part once', async () => {
-      const [product, other, hinge] = [await made(PRODUCTS, { name: 'Drawer cabinet' }), await made(PRODUCTS, { name: 'Other' }), await made(PARTS, { name: 'Hinge', code: 'HG-110', price: 6.5 })];
-      const { body: link } = await client.post(`${PRODUCTS}/part`, { productId: product.id, partId: hinge.id, count: 4 });
-      expect(link).toMatchObject({ productId: product.id, partId: hinge.id, count: 4, name: 'Hinge', part: { name: 'Hinge', code: 'HG-110', price: 6.5 } });
-      expect((await client.get(`${PRODUCTS}/parts`, { ProductId: product.id, MaxResultCount: 999 })).body).toEqual({ totalCount: 1, items: [link] });
-      expect((await client.post(`${PRODUCTS}/part`, { productId: product.id, partId: hinge.id, count: 1 })).status).toBe(400);
+      const [product, other, hinge] = [
+        await made(PRODUCTS, { name: 'Drawer cabinet' }),
+        await made(PRODUCTS, { name: 'Other' }),
+        await made(PARTS, { name: 'Hinge', code: 'HG-110', price: 6.5 }),
+      ];
+      const { body: link } = await client.post(`${PRODUCTS}/part`, {
+        productId: product.id,
+        partId: hinge.id,
+        count: 4,
+      });
+      expect(link).toMatchObject({
+        productId: product.id,
+        partId: hinge.id,
+        count: 4,
+        name: 'Hinge',
+        part: { name: 'Hinge', code: 'HG-110', price: 6.5 },
+      });
+      expect((await client.get(`${PRODUCTS}/parts`, { ProductId: product.id, MaxResultCount: 999 })).body).toEqual({
+        totalCount: 1,
+        items: [link],
+      });
+      expect(
+        (await client.post(`${PRODUCTS}/part`, { productId: product.id, partId: hinge.id, count: 1 })).status,
+      ).toBe(400);
       expect((await client.put(`${PRODUCTS}/${product.id}/part`, { id: link.id, count: 0 })).body.count).toBe(0);
       expect((await client.put(`${PRODUCTS}/${product.id}/part`, { id: link.id, count: -1 })).status).toBe(400);
       expect((await client.put(`${PRODUCTS}/${other.id}/part`, { id: link.id, count: 1 })).status).toBe(404);

@@ -3,4 +3,8 @@ import { ItemController } from '../items/item.controller.js';
 import { partResource } from './part.resource.js';
 import { PartService } from './part.service.js';
 
-export class PartController extends ItemController(partResource, PartService, salesOrderPermissions.names.Parts.Import) {}
+export class PartController extends ItemController(
+  partResource,
+  PartService,
+  salesOrderPermissions.names.Parts.Import,
+) {}

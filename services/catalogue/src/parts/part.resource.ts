@@ -20,6 +20,12 @@ export const partResource = defineResource({
   create: z.object(partFields),
   update: z.object({ ...partFields, concurrencyStamp }),
   reply: itemReply.extend({ size: z.string().nullable(), count: z.number().nullable() }),
-  permissions: { list: [P.Default, Products.Default, Orders.Default], get: [P.Default, Products.Default, Orders.Default], create: P.Create, update: P.Default, delete: P.Default },
+  permissions: {
+    list: [P.Default, Products.Default, Orders.Default],
+    get: [P.Default, Products.Default, Orders.Default],
+    create: P.Create,
+    update: P.Default,
+    delete: P.Default,
+  },
   ...itemList,
 });

@@ -13,7 +13,11 @@ import { partResource } from './part.resource.js';
 
 @Injectable()
 export class PartService extends ItemService<Part> {
-  constructor(@Inject(Database) database: Database, @Inject(CatalogService) catalogs: CatalogService, @Inject(ItemImporter) importer: ItemImporter) {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(CatalogService) catalogs: CatalogService,
+    @Inject(ItemImporter) importer: ItemImporter,
+  ) {
     super(database, partResource, catalogs, 'matter', partSheet, importer);
   }
 

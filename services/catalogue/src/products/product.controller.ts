@@ -3,7 +3,16 @@ import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/ro
 import { Delete, Get, Inject, Post, Put } from '@nestjs/common';
 import { ItemController } from '../items/item.controller.js';
 import {
-  productBatch, productBatchReply, productPartBody, productPartChange, productPartQuery, productPartReply, productPartsReply, productResource, type ProductBatch, type ProductPartQuery,
+  productBatch,
+  productBatchReply,
+  productPartBody,
+  productPartChange,
+  productPartQuery,
+  productPartReply,
+  productPartsReply,
+  productResource,
+  type ProductBatch,
+  type ProductPartQuery,
 } from './product.resource.js';
 import { ProductService } from './product.service.js';
 

@@ -7,7 +7,10 @@ import { Product } from './product.entity.js';
 
 const { Products: P, Orders } = salesOrderPermissions.names;
 
-export const productFields = { ...itemFields({ name: 30, unit: 10, color: 18 }), moduleName: z.literal('product').optional() };
+export const productFields = {
+  ...itemFields({ name: 30, unit: 10, color: 18 }),
+  moduleName: z.literal('product').optional(),
+};
 
 export const productReply = itemReply.extend({ moduleName: z.literal('product') });
 
@@ -19,7 +22,13 @@ export const productResource = defineResource({
   update: z.object({ ...productFields, concurrencyStamp }),
   reply: productReply,
   // Rows are changed and deleted by whoever sees them: the specification gates neither.
-  permissions: { list: [P.Default, Orders.Default], get: [P.Default, Orders.Default], create: P.Create, update: P.Default, delete: P.Default },
+  permissions: {
+    list: [P.Default, Orders.Default],
+    get: [P.Default, Orders.Default],
+    create: P.Create,
+    update: P.Default,
+    delete: P.Default,
+  },
   ...itemList,
   expressions: { moduleName: { sql: `'product'`, kind: 'text' } },
 });
@@ -40,8 +49,19 @@ export const productPartQuery = z.object({
   maxResultCount: z.coerce.number<string>().int().min(1).max(1_000).default(20),
 });
 export const productPartReply = z.object({
-  id: z.guid(), productId: z.guid(), partId: z.guid(), count: z.number(), name: z.string(),
-  part: z.object({ id: z.guid(), name: z.string(), code: z.string().nullable(), unit: z.string().nullable(), price: z.number().nullable(), isEnable: z.boolean() }),
+  id: z.guid(),
+  productId: z.guid(),
+  partId: z.guid(),
+  count: z.number(),
+  name: z.string(),
+  part: z.object({
+    id: z.guid(),
+    name: z.string(),
+    code: z.string().nullable(),
+    unit: z.string().nullable(),
+    price: z.number().nullable(),
+    isEnable: z.boolean(),
+  }),
 });
 export const productPartsReply = pagedReply(productPartReply);
 export type ProductPartQuery = z.output<typeof productPartQuery>;

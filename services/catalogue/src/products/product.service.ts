@@ -31,14 +31,20 @@ export class ProductService extends ItemService<Product> {
   private readonly links: CompiledList;
 
   constructor(
-    @Inject(Database) database: Database, @Inject(CatalogService) catalogs: CatalogService, @Inject(ItemImporter) importer: ItemImporter,
-    @Inject(Ports) private readonly ports: Ports, @Inject(Permissions) private readonly permissions: Permissions,
+    @Inject(Database) database: Database,
+    @Inject(CatalogService) catalogs: CatalogService,
+    @Inject(ItemImporter) importer: ItemImporter,
+    @Inject(Ports) private readonly ports: Ports,
+    @Inject(Permissions) private readonly permissions: Permissions,
   ) {
     super(database, productResource, catalogs, 'product', productSheet, importer);
     this.links = database.list(ProductPart, {
       columns: ['id', 'productId', 'partId', 'count', 'name', 'part'],
       expressions: {
-        name: { sql: 'select p.name from catalogue.part p where p.tenant_id = t.tenant_id and p.id = t.part_id', kind: 'text' },
+        name: {
+          sql: 'select p.name from catalogue.part p where p.tenant_id = t.tenant_id and p.id = t.part_id',
+          kind: 'text',
+        },
         part: {
           sql: `select jsonb_build_object('id', p.id, 'name', p.name, 'code', p.code, 'unit', p.unit, 'price', p.price, 'isEnable', p.is_enable)
                 from catalogue.part p where p.tenant_id = t.tenant_id and p.id = t.part_id`,
@@ -72,7 +78,12 @@ export class ProductService extends ItemService<Product> {
       for (const { id, concurrencyStamp, ...body } of bodies) {
         const existing = id ? await tx.get(Product, id, { lock: true }) : null;
         const row: Values<Product> = await this.toRow(body, tx, existing);
-        saved.push((existing ? await tx.update(Product, existing.id, row, concurrencyStamp ?? null) : await tx.insert(Product, row)).id);
+        saved.push(
+          (existing
+            ? await tx.update(Product, existing.id, row, concurrencyStamp ?? null)
+            : await tx.insert(Product, row)
+          ).id,
+        );
       }
       return saved;
     });
@@ -80,21 +91,35 @@ export class ProductService extends ItemService<Product> {
   }
 
   private async demand(permission: string): Promise<void> {
-    if (!(await this.permissions.holdsAny(currentPrincipal(), [permission]))) throw new AppError(kernelErrors.Forbidden);
+    if (!(await this.permissions.holdsAny(currentPrincipal(), [permission])))
+      throw new AppError(kernelErrors.Forbidden);
   }
 
   async parts({ productId, skipCount, maxResultCount }: ProductPartQuery): Promise<JsonText> {
-    return new JsonText(await this.links.page({ conditions: [{ fields: ['productId'], op: 'eq', value: productId }], order: [], skip: skipCount, take: maxResultCount }));
+    return new JsonText(
+      await this.links.page({
+        conditions: [{ fields: ['productId'], op: 'eq', value: productId }],
+        order: [],
+        skip: skipCount,
+        take: maxResultCount,
+      }),
+    );
   }
 
   private async part(id: string): Promise<Record<string, unknown>> {
-    const text = await this.links.page({ conditions: [{ fields: ['id'], op: 'eq', value: id }], order: [], skip: 0, take: 1 });
+    const text = await this.links.page({
+      conditions: [{ fields: ['id'], op: 'eq', value: id }],
+      order: [],
+      skip: 0,
+      take: 1,
+    });
     return (JSON.parse(text) as { items: Record<string, unknown>[] }).items[0]!;
   }
 
   async addPart(body: { productId: string; partId: string; count: number }): Promise<unknown> {
     const link = await this.database.tx(async (tx) => {
-      if (!(await tx.find(Product, { id: body.productId }, { lock: true }))) throw invalid('productId', 'Validation:option');
+      if (!(await tx.find(Product, { id: body.productId }, { lock: true })))
+        throw invalid('productId', 'Validation:option');
       if (!(await tx.find(Part, { id: body.partId }, { lock: true }))) throw invalid('partId', 'Validation:option');
       return tx.insert(ProductPart, body);
     });
@@ -112,7 +137,8 @@ export class ProductService extends ItemService<Product> {
   /** By the id of the link, or by that of its part. */
   async removePart(productId: string, partId: string): Promise<void> {
     await this.database.tx(async (tx) => {
-      const link = (await tx.find(ProductPart, { id: partId, productId })) ?? (await tx.find(ProductPart, { partId, productId }));
+      const link =
+        (await tx.find(ProductPart, { id: partId, productId })) ?? (await tx.find(ProductPart, { partId, productId }));
       if (!link) throw notFound('ProductPart', partId);
       await tx.remove(ProductPart, link.id);
     });

@@ -35,7 +35,9 @@ export interface HardwareRule {
 
 /** A model that orders are split by into panels and hardware. */
 @TenantTable('split_order_product')
-@ForeignKey(() => SplitOrderCatalog, ['tenantId', 'catalogId'], ['tenantId', 'id'], { name: 'split_order_product_catalog_fkey' })
+@ForeignKey(() => SplitOrderCatalog, ['tenantId', 'catalogId'], ['tenantId', 'id'], {
+  name: 'split_order_product_catalog_fkey',
+})
 @Index('split_order_product_code_key', ['tenantId', 'modelCode'], { unique: true, where: 'not is_deleted' })
 @Index('split_order_product_catalog_idx', ['tenantId', 'catalogId', 'modelCode', 'id'])
 export class SplitOrderProduct extends TenantRow {

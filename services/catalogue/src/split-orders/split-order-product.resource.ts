@@ -7,22 +7,47 @@ import { SplitOrderProduct } from './split-order-product.entity.js';
 
 const expression = () => requiredText(500);
 const condition = () => text(500);
-const size = z.number().min(-99_999_999).max(99_999_999).nullish().transform((value) => value ?? null);
+const size = z
+  .number()
+  .min(-99_999_999)
+  .max(99_999_999)
+  .nullish()
+  .transform((value) => value ?? null);
 
-const parameter = z.object({ name: z.string().regex(/^[A-Za-z_]\w{0,31}$/), title: text(64), default: z.number().min(-99_999_999).max(99_999_999), min: size, max: size });
+const parameter = z.object({
+  name: z.string().regex(/^[A-Za-z_]\w{0,31}$/),
+  title: text(64),
+  default: z.number().min(-99_999_999).max(99_999_999),
+  min: size,
+  max: size,
+});
 const partRule = z.object({
-  name: requiredText(64), condition: condition(), length: expression(), width: expression(), count: expression(), materialCode: requiredText(64),
-  grain: z.number().int().min(0).max(2).default(0), edges: z.partialRecord(z.enum(['L1', 'L2', 'W1', 'W2']), z.string().max(64)).default({}),
+  name: requiredText(64),
+  condition: condition(),
+  length: expression(),
+  width: expression(),
+  count: expression(),
+  materialCode: requiredText(64),
+  grain: z.number().int().min(0).max(2).default(0),
+  edges: z.partialRecord(z.enum(['L1', 'L2', 'W1', 'W2']), z.string().max(64)).default({}),
 });
 const hardwareRule = z.object({ partCode: requiredText(128), condition: condition(), count: expression() });
 
 /** Rules call parameters by their names, so each stands once. */
-const parameters = z.array(parameter).max(100).default([]).superRefine((list, issues) => {
-  const repeated = list.findIndex(({ name }, index) => list.findIndex((other) => other.name === name) !== index);
-  if (repeated >= 0) issues.addIssue({ code: 'custom', path: [repeated, 'name'], params: { text: 'Validation:taken' } });
-});
+const parameters = z
+  .array(parameter)
+  .max(100)
+  .default([])
+  .superRefine((list, issues) => {
+    const repeated = list.findIndex(({ name }, index) => list.findIndex((other) => other.name === name) !== index);
+    if (repeated >= 0)
+      issues.addIssue({ code: 'custom', path: [repeated, 'name'], params: { text: 'Validation:taken' } });
+  });
 
-const FORMULAS = { partRules: ['condition', 'length', 'width', 'count'], hardwareRules: ['condition', 'count'] } as const;
+const FORMULAS = {
+  partRules: ['condition', 'length', 'width', 'count'],
+  hardwareRules: ['condition', 'count'],
+} as const;
 
 /** What is wrong with a formula over those names, as an issue's parameters. */
 function faultOf(formula: string, known: ReadonlySet<string>): Record<string, unknown> | undefined {
@@ -36,7 +61,10 @@ function faultOf(formula: string, known: ReadonlySet<string>): Record<string, un
 }
 
 /** Formulas are compiled when they are kept, so that splitting an order finds no broken one; they read parameters of their own model and nothing else. */
-function checkFormulas(body: { parameters: { name: string }[]; partRules: object[]; hardwareRules: object[] }, issues: z.core.$RefinementCtx): void {
+function checkFormulas(
+  body: { parameters: { name: string }[]; partRules: object[]; hardwareRules: object[] },
+  issues: z.core.$RefinementCtx,
+): void {
   const known = new Set(body.parameters.map(({ name }) => name));
   for (const [rules, members] of Object.entries(FORMULAS) as [keyof typeof FORMULAS, readonly string[]][]) {
     for (const [index, rule] of body[rules].entries()) {
@@ -65,8 +93,12 @@ export const splitOrderProductResource = defineResource({
   create: z.object(fields).superRefine(checkFormulas),
   update: z.object({ ...fields, concurrencyStamp }).superRefine(checkFormulas),
   reply: auditedReply.extend({
-    catalogId: z.guid().nullable(), modelCode: z.string(), name: z.string(),
-    parameters: z.array(z.looseObject({})), partRules: z.array(z.looseObject({})), hardwareRules: z.array(z.looseObject({})),
+    catalogId: z.guid().nullable(),
+    modelCode: z.string(),
+    name: z.string(),
+    parameters: z.array(z.looseObject({})),
+    partRules: z.array(z.looseObject({})),
+    hardwareRules: z.array(z.looseObject({})),
   }),
   permissions: verbPermissions(salesOrderPermissions.names.SplitOrders),
   query: z.object({ /** This directory and all below it. */ catalogId: query.guid() }),

@@ -8,7 +8,10 @@ import { splitOrderProductResource } from './split-order-product.resource.js';
 
 @Injectable()
 export class SplitOrderProductService extends InDirectoryService<SplitOrderProduct, SplitOrderCatalog> {
-  constructor(@Inject(Database) database: Database, @Inject(SplitOrderCatalogService) catalogs: SplitOrderCatalogService) {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(SplitOrderCatalogService) catalogs: SplitOrderCatalogService,
+  ) {
     super(database, splitOrderProductResource, { directory: SplitOrderCatalog, tree: {}, service: catalogs });
   }
 }

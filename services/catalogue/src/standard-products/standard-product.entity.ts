@@ -15,7 +15,10 @@ const info = (): PropertyDecorator => Column('varchar', { length: 256, nullable:
 /** A product as it stands in the standard catalogue: a model in a version, with what orders of it need to know. */
 @TenantTable('standard_product')
 @ForeignKey(() => Catalog, ['tenantId', 'catalogId'], ['tenantId', 'id'], { name: 'standard_product_catalog_fkey' })
-@Index('standard_product_code_key', ['tenantId', 'productVersion', 'productCode'], { unique: true, where: 'not is_deleted' })
+@Index('standard_product_code_key', ['tenantId', 'productVersion', 'productCode'], {
+  unique: true,
+  where: 'not is_deleted',
+})
 @Index('standard_product_catalog_idx', ['tenantId', 'catalogId', 'productCode', 'id'])
 export class StandardProduct extends TenantRow {
   @Column('uuid', { nullable: true })

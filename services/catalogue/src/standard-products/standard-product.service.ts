@@ -12,11 +12,22 @@ import { standardProductResource } from './standard-product.resource.js';
 @Injectable()
 export class StandardProductService extends InDirectoryService<StandardProduct, Catalog> {
   constructor(@Inject(Database) database: Database, @Inject(CatalogService) catalogs: CatalogService) {
-    super(database, standardProductResource, { directory: Catalog, tree: { moduleName: 'product' }, service: catalogs });
+    super(database, standardProductResource, {
+      directory: Catalog,
+      tree: { moduleName: 'product' },
+      service: catalogs,
+    });
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: StandardProduct | null): Promise<Values<StandardProduct>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: StandardProduct | null,
+  ): Promise<Values<StandardProduct>> {
     const userName = currentContext()?.principal?.userName ?? null;
-    return { ...(await super.toRow(body, tx, existing)), ...(existing ? { lastModifier: userName } : { creator: userName }) };
+    return {
+      ...(await super.toRow(body, tx, existing)),
+      ...(existing ? { lastModifier: userName } : { creator: userName }),
+    };
   }
 }

@@ -3,7 +3,10 @@ import { Column, Index } from 'typeorm';
 
 /** Somebody who may buy, or has bought. */
 @TenantTable('customer')
-@Index('customer_phone_key', ['tenantId', 'phoneNumber'], { unique: true, where: 'phone_number is not null and not is_deleted' })
+@Index('customer_phone_key', ['tenantId', 'phoneNumber'], {
+  unique: true,
+  where: 'phone_number is not null and not is_deleted',
+})
 @Index('customer_code_key', ['tenantId', 'code'], { unique: true, where: 'code is not null and not is_deleted' })
 @Index('customer_dealer_idx', ['tenantId', 'dealerId', 'creationTime'])
 @Index('customer_creation_idx', ['tenantId', 'creationTime', 'id'])

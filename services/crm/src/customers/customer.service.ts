@@ -13,7 +13,10 @@ import { customerResource } from './customer.resource.js';
 
 @Injectable()
 export class CustomerService extends CrudService<Customer> {
-  constructor(@Inject(Database) database: Database, @Inject(DealerScope) private readonly dealers: DealerScope) {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(DealerScope) private readonly dealers: DealerScope,
+  ) {
     super(database, customerResource);
   }
 
@@ -22,12 +25,26 @@ export class CustomerService extends CrudService<Customer> {
   }
 
   /** A dealer's customers are his own whatever the body says; a customer in the pool belongs to nobody. */
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Customer | null): Promise<Values<Customer>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Customer | null,
+  ): Promise<Values<Customer>> {
     const given = body as Values<Customer>;
     const own = await this.dealers.dealerOfCaller();
     const dealerId = own ?? given.dealerId ?? null;
-    if (dealerId !== null && dealerId !== own && !(await tx.find(Dealer, { id: dealerId }))) throw invalid('dealerId', 'Validation:unknown');
-    return { ...given, dealerId, ownerUserId: given.state === CustomerState.Pool ? null : given.ownerUserId === undefined ? (existing?.ownerUserId ?? null) : given.ownerUserId };
+    if (dealerId !== null && dealerId !== own && !(await tx.find(Dealer, { id: dealerId })))
+      throw invalid('dealerId', 'Validation:unknown');
+    return {
+      ...given,
+      dealerId,
+      ownerUserId:
+        given.state === CustomerState.Pool
+          ? null
+          : given.ownerUserId === undefined
+            ? (existing?.ownerUserId ?? null)
+            : given.ownerUserId,
+    };
   }
 }
 

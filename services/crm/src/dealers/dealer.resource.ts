@@ -21,7 +21,11 @@ const fields = {
   creditLimit: z.number().min(0).max(1e12).default(0),
   balance: z.number().min(-1e12).max(1e12).optional(),
   contacts: z.array(contact).max(20).optional(),
-  brandIds: z.array(requiredText(64)).max(50).transform((codes) => [...new Set(codes)]).optional(),
+  brandIds: z
+    .array(requiredText(64))
+    .max(50)
+    .transform((codes) => [...new Set(codes)])
+    .optional(),
   kujialeAccount: text(128),
   parentId: guid().nullish(),
   isEnable: z.boolean().default(true),
@@ -34,9 +38,23 @@ export const dealerResource = defineResource({
   create: z.object(fields),
   update: z.object({ ...fields, concurrencyStamp }),
   reply: auditedReply.extend({
-    name: z.string(), code: z.string(), contact: z.string().nullable(), phoneNumber: z.string().nullable(), areaId: z.guid().nullable(), userId: z.guid().nullable(),
-    level: z.string(), priceLevel: z.string(), creditLimit: z.number(), balance: z.number(),
-    contacts: z.array(z.object({ name: z.string(), phoneNumber: z.string().nullable(), position: z.string().nullable() })), brandIds: z.array(z.string()), kujialeAccount: z.string().nullable(), parentId: z.guid().nullable(), isEnable: z.boolean(),
+    name: z.string(),
+    code: z.string(),
+    contact: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    areaId: z.guid().nullable(),
+    userId: z.guid().nullable(),
+    level: z.string(),
+    priceLevel: z.string(),
+    creditLimit: z.number(),
+    balance: z.number(),
+    contacts: z.array(
+      z.object({ name: z.string(), phoneNumber: z.string().nullable(), position: z.string().nullable() }),
+    ),
+    brandIds: z.array(z.string()),
+    kujialeAccount: z.string().nullable(),
+    parentId: z.guid().nullable(),
+    isEnable: z.boolean(),
   }),
   permissions: verbPermissions(crmPermissions.names.Dealers),
   filters: { isEnable: filter.bool() },

@@ -12,7 +12,10 @@ import { dealerResource } from './dealer.resource.js';
 
 @Injectable()
 export class DealerService extends CrudService<Dealer> {
-  constructor(@Inject(Database) database: Database, @Inject(DealerScope) private readonly dealers: DealerScope) {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(DealerScope) private readonly dealers: DealerScope,
+  ) {
     super(database, dealerResource);
   }
 
@@ -20,13 +23,26 @@ export class DealerService extends CrudService<Dealer> {
     return this.dealers.conditions('id');
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Dealer | null): Promise<Values<Dealer>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Dealer | null,
+  ): Promise<Values<Dealer>> {
     const parentId = body.parentId as string | null | undefined;
     if (parentId) await this.refuseCircle(tx, parentId, existing?.id);
     if (!existing || (await this.dealers.dealerOfCaller()) === null) return body as Values<Dealer>;
     // Whatever a dealer may change of his own record: his terms are not his.
     const { level, priceLevel, creditLimit, balance, isEnable, userId } = existing;
-    return { ...body, parentId: existing.parentId, level, priceLevel, creditLimit, balance, isEnable, userId } as Values<Dealer>;
+    return {
+      ...body,
+      parentId: existing.parentId,
+      level,
+      priceLevel,
+      creditLimit,
+      balance,
+      isEnable,
+      userId,
+    } as Values<Dealer>;
   }
 
   /** A dealer stands under another one, never under himself or those below him. */
@@ -34,14 +50,16 @@ export class DealerService extends CrudService<Dealer> {
     const above = await tx.query<{ id: string }>(
       `with recursive above as (select id, parent_id from dealer where id = $1 and not is_deleted
          union select d.id, d.parent_id from dealer d join above a on d.id = a.parent_id where not d.is_deleted)
-       select id from above`, [parentId],
+       select id from above`,
+      [parentId],
     );
     if (above.length === 0) throw invalid('parentId', 'Validation:unknown');
     if (own && above.some(({ id }) => id === own)) throw invalid('parentId', 'Crm:DealerCircle');
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
-    if ((await tx.find(Customer, { dealerId: id })) ?? (await tx.find(Dealer, { parentId: id }))) throw new AppError(kernelErrors.InUse);
+    if ((await tx.find(Customer, { dealerId: id })) ?? (await tx.find(Dealer, { parentId: id })))
+      throw new AppError(kernelErrors.InUse);
   }
 }
 

@@ -15,21 +15,37 @@ const DAY = 86_400_000;
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY);
 
 /** The estate of an address, in each language that it stands in. */
-const communityOf = (address: string): string => address.split(' / ').map((part) => part.replace(/\s*\d+-\d+$/, '')).join(' / ');
+const communityOf = (address: string): string =>
+  address
+    .split(' / ')
+    .map((part) => part.replace(/\s*\d+-\d+$/, ''))
+    .join(' / ');
 
 /** Dealers, each with its sign-in, and customers in every state. */
 export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOptions): Promise<void> {
   if (!demo) return;
-  await runAsTenant(DEMO_TENANT_ID, () => app.get(Database).tx(async (tx) => {
-    for (const { userName, ...dealer } of data.dealers) {
-      await seedOnce(tx, Dealer, demoId('dealer', dealer.code), { ...dealer, userId: userName === null ? null : demoId('user', userName) });
-    }
-    for (const [index, { code, dealer, ...customer }] of data.customers.entries()) {
-      const isFollowed = customer.state === CustomerState.Following || customer.state === CustomerState.Intent;
-      await seedOnce(tx, Customer, demoId('customer', code), {
-        ...customer, code: `KH${code}`, dealerId: dealer === null ? null : demoId('dealer', dealer), community: communityOf(customer.address), houseType: HOUSES[index % HOUSES.length]!,
-        tags: customer.level === 'A' ? ['重点 / Key'] : [], ...(isFollowed ? { lastFollowTime: daysFromNow(-1 - (index % 6)), nextFollowTime: daysFromNow((index % 5) - 1) } : {}),
-      });
-    }
-  }));
+  await runAsTenant(DEMO_TENANT_ID, () =>
+    app.get(Database).tx(async (tx) => {
+      for (const { userName, ...dealer } of data.dealers) {
+        await seedOnce(tx, Dealer, demoId('dealer', dealer.code), {
+          ...dealer,
+          userId: userName === null ? null : demoId('user', userName),
+        });
+      }
+      for (const [index, { code, dealer, ...customer }] of data.customers.entries()) {
+        const isFollowed = customer.state === CustomerState.Following || customer.state === CustomerState.Intent;
+        await seedOnce(tx, Customer, demoId('customer', code), {
+          ...customer,
+          code: `KH${code}`,
+          dealerId: dealer === null ? null : demoId('dealer', dealer),
+          community: communityOf(customer.address),
+          houseType: HOUSES[index % HOUSES.length]!,
+          tags: customer.level === 'A' ? ['重点 / Key'] : [],
+          ...(isFollowed
+            ? { lastFollowTime: daysFromNow(-1 - (index % 6)), nextFollowTime: daysFromNow((index % 5) - 1) }
+            : {}),
+        });
+      }
+    }),
+  );
 }

@@ -10,7 +10,10 @@ import { DatavFilesService } from './datav-files.service.js';
 @ApiTags('DatavFile')
 @Controller('api/datav/files')
 export class DatavFilesController {
-  constructor(private readonly files: DatavFilesService, private readonly blobs: BlobsService) {}
+  constructor(
+    private readonly files: DatavFilesService,
+    private readonly blobs: BlobsService,
+  ) {}
 
   private async receive(request: FastifyRequest, options: { imagesOnly: boolean }) {
     const upload = await receiveFile(request, { directory: this.blobs.uploads });

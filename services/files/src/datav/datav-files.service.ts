@@ -18,8 +18,16 @@ import { DatavFile, DatavFileOwner } from './datav-file.entity.js';
 
 @Injectable()
 export class DatavFilesService {
-  constructor(private readonly database: Database, private readonly blobs: BlobsService, private readonly permissions: Permissions, cleaner: TenantCleaner) {
-    cleaner.beforeCleaning(async (tx) => void (await (await tx.central()).query('delete from datav_file_owner where tenant_id = $1', [tx.tenantId])));
+  constructor(
+    private readonly database: Database,
+    private readonly blobs: BlobsService,
+    private readonly permissions: Permissions,
+    cleaner: TenantCleaner,
+  ) {
+    cleaner.beforeCleaning(
+      async (tx) =>
+        void (await (await tx.central()).query('delete from datav_file_owner where tenant_id = $1', [tx.tenantId])),
+    );
   }
 
   async upload(file: ReceivedFile, { imagesOnly }: { imagesOnly: boolean }) {

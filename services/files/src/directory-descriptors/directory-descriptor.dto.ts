@@ -5,7 +5,10 @@ import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import type { DirectoryDescriptor } from './directory-descriptor.entity.js';
 
 /** A directory by id; absent, null and the empty id all mean the root. */
-export const directoryId = () => guid().nullish().transform((id) => id ?? EMPTY_GUID);
+export const directoryId = () =>
+  guid()
+    .nullish()
+    .transform((id) => id ?? EMPTY_GUID);
 
 export const directoryReply = auditedReply.extend({ name: z.string(), parentId: z.guid().nullable() });
 
@@ -22,7 +25,12 @@ export const entryReply = auditedReply.extend({
 export type Entry = z.input<typeof entryReply>;
 
 export const subDirectoriesQuery = z.object({ parentId: query.guid() });
-export const subDirectoryReply = z.object({ id: z.guid(), name: z.string(), parentId: z.guid().nullable(), hasChildren: z.boolean() });
+export const subDirectoryReply = z.object({
+  id: z.guid(),
+  name: z.string(),
+  parentId: z.guid().nullable(),
+  hasChildren: z.boolean(),
+});
 
 export const createDirectory = z.object({ name: entryName, parentId: directoryId() });
 export const renameDirectory = z.object({ name: entryName, concurrencyStamp });
@@ -33,6 +41,26 @@ export function rootAsNull(id: string): string | null {
 }
 
 export function toDirectoryReply(row: DirectoryDescriptor) {
-  const { id, name, parentId, creationTime, creatorId, lastModificationTime, lastModifierId, concurrencyStamp: stamp, extraProperties } = row;
-  return { id, creationTime, creatorId, lastModificationTime, lastModifierId, concurrencyStamp: stamp, extraProperties, name, parentId: rootAsNull(parentId) };
+  const {
+    id,
+    name,
+    parentId,
+    creationTime,
+    creatorId,
+    lastModificationTime,
+    lastModifierId,
+    concurrencyStamp: stamp,
+    extraProperties,
+  } = row;
+  return {
+    id,
+    creationTime,
+    creatorId,
+    lastModificationTime,
+    lastModifierId,
+    concurrencyStamp: stamp,
+    extraProperties,
+    name,
+    parentId: rootAsNull(parentId),
+  };
 }

@@ -4,7 +4,16 @@ import { itemsReply, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { createDirectory, directoryReply, entriesQuery, entryReply, moveDirectory, renameDirectory, subDirectoriesQuery, subDirectoryReply } from './directory-descriptor.dto.js';
+import {
+  createDirectory,
+  directoryReply,
+  entriesQuery,
+  entryReply,
+  moveDirectory,
+  renameDirectory,
+  subDirectoriesQuery,
+  subDirectoryReply,
+} from './directory-descriptor.dto.js';
 import { DirectoryDescriptorsService } from './directory-descriptors.service.js';
 import { EntriesService } from './entries.service.js';
 
@@ -14,7 +23,10 @@ const FILE_SYSTEM = fileSystemPermissions.names.FileSystem.Default;
 @ApiTags('DirectoryDescriptor')
 @Controller('api/file-management/directory-descriptor')
 export class DirectoryDescriptorsController {
-  constructor(private readonly directories: DirectoryDescriptorsService, private readonly entries: EntriesService) {}
+  constructor(
+    private readonly directories: DirectoryDescriptorsService,
+    private readonly entries: EntriesService,
+  ) {}
 
   @Get()
   @Allow(P.Default, FILE_SYSTEM)

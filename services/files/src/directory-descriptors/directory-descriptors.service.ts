@@ -8,13 +8,22 @@ import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { FileDescriptor } from '../file-descriptors/file-descriptor.entity.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
-import { rootAsNull, toDirectoryReply, type createDirectory, type moveDirectory, type renameDirectory } from './directory-descriptor.dto.js';
+import {
+  rootAsNull,
+  toDirectoryReply,
+  type createDirectory,
+  type moveDirectory,
+  type renameDirectory,
+} from './directory-descriptor.dto.js';
 import { DirectoryDescriptor } from './directory-descriptor.entity.js';
 import { branchOf, lockTree, requireDirectory } from './directory-tree.js';
 
 @Injectable()
 export class DirectoryDescriptorsService {
-  constructor(private readonly database: Database, private readonly blobs: BlobsService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly blobs: BlobsService,
+  ) {}
 
   get(id: string) {
     return this.database.tx(async (tx) => toDirectoryReply(await tx.get(DirectoryDescriptor, id)));
@@ -24,7 +33,9 @@ export class DirectoryDescriptorsService {
     return this.database.tx(async (tx) => {
       const items = await tx.query<{ id: string; name: string; parentId: string; hasChildren: boolean }>(
         `select id, name, parent_id as "parentId", exists (select from directory_descriptor child where child.parent_id = t.id and not child.is_deleted) as "hasChildren"
-         from directory_descriptor t where parent_id = $1 and not is_deleted order by name`, [parentId]);
+         from directory_descriptor t where parent_id = $1 and not is_deleted order by name`,
+        [parentId],
+      );
       return { items: items.map((item) => ({ ...item, parentId: rootAsNull(item.parentId) })) };
     });
   }
@@ -66,7 +77,10 @@ export class DirectoryDescriptorsService {
       const files = await tx.em.find(FileDescriptor, { where: { directoryId: In(branch), isDeleted: false } });
       for (const file of files) await tx.remove(FileDescriptor, file.id);
       for (const directory of branch) await tx.remove(DirectoryDescriptor, directory);
-      await this.blobs.release(tx, files.map(({ blobId }) => blobId));
+      await this.blobs.release(
+        tx,
+        files.map(({ blobId }) => blobId),
+      );
     });
   }
 

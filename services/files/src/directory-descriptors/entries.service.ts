@@ -8,10 +8,15 @@ import { requireDirectory } from './directory-tree.js';
 
 /** Columns by which entries are sorted, by name on the wire. */
 const SORT: Readonly<Record<string, string>> = {
-  name: 'name', size: 'size', isDirectory: 'is_directory', creationTime: 'creation_time', lastModificationTime: 'last_modification_time',
+  name: 'name',
+  size: 'size',
+  isDirectory: 'is_directory',
+  creationTime: 'creation_time',
+  lastModificationTime: 'last_modification_time',
 };
 
-const AUDITED = 'id, name, creation_time, creator_id, last_modification_time, last_modifier_id, concurrency_stamp, extra_properties';
+const AUDITED =
+  'id, name, creation_time, creator_id, last_modification_time, last_modifier_id, concurrency_stamp, extra_properties';
 
 const ENTRIES = `(
   select ${AUDITED}, true as is_directory, 0 as size, '' as mime_type from directory_descriptor where parent_id = $1 and not is_deleted
@@ -41,17 +46,32 @@ function iconOf({ isDirectory, mimeType }: EntryRow): string {
 export class EntriesService {
   constructor(private readonly database: Database) {}
 
-  list({ id = EMPTY_GUID, filter = '', sorting, skipCount, maxResultCount }: z.output<typeof entriesQuery>): Promise<Paged<Record<string, unknown>>> {
-    const order = parseSorting(sorting, Object.keys(SORT)).map(({ field, descending }) => `${SORT[field]}${descending ? ' desc' : ''}`);
+  list({
+    id = EMPTY_GUID,
+    filter = '',
+    sorting,
+    skipCount,
+    maxResultCount,
+  }: z.output<typeof entriesQuery>): Promise<Paged<Record<string, unknown>>> {
+    const order = parseSorting(sorting, Object.keys(SORT)).map(
+      ({ field, descending }) => `${SORT[field]}${descending ? ' desc' : ''}`,
+    );
     const terms = [...(order.length > 0 ? order : ['is_directory desc', 'name']), 'id'].join(', ');
     const values = [id, filter.replace(/[\\%_]/g, '\\$&')];
     return this.database.tx(async (tx) => {
       await requireDirectory(tx, id);
-      const rows = await tx.query<EntryRow>(`select ${PAGE} from ${ENTRIES} order by ${terms} limit $3 offset $4`, [...values, maxResultCount, skipCount]);
+      const rows = await tx.query<EntryRow>(`select ${PAGE} from ${ENTRIES} order by ${terms} limit $3 offset $4`, [
+        ...values,
+        maxResultCount,
+        skipCount,
+      ]);
       const [total] = await tx.query<{ count: number }>(`select count(*)::int as count from ${ENTRIES}`, values);
       return {
         totalCount: total!.count,
-        items: rows.map(({ mimeType, ...entry }) => ({ ...entry, iconInfo: { icon: iconOf({ ...entry, mimeType } as EntryRow), type: 0 } })),
+        items: rows.map(({ mimeType, ...entry }) => ({
+          ...entry,
+          iconInfo: { icon: iconOf({ ...entry, mimeType } as EntryRow), type: 0 },
+        })),
       };
     });
   }

@@ -17,12 +17,19 @@ interface Ticket {
 /** Tokens that stand in the address of a download, where no bearer can be sent: each opens one file for one download. */
 @Injectable()
 export class DownloadTokensService {
-  constructor(@Inject(SHARED_STATE) private readonly state: SharedState, private readonly revocations: Revocations) {}
+  constructor(
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+    private readonly revocations: Revocations,
+  ) {}
 
   /** A token for one file, in the name of the caller. */
   async issue(fileId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.state.set(`file-download:${token}`, JSON.stringify({ fileId, principal: currentPrincipal() } satisfies Ticket), LIFE);
+    await this.state.set(
+      `file-download:${token}`,
+      JSON.stringify({ fileId, principal: currentPrincipal() } satisfies Ticket),
+      LIFE,
+    );
     return token;
   }
 

@@ -4,7 +4,12 @@ import { directoryId, rootAsNull } from '../directory-descriptors/directory-desc
 import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import type { FileDescriptor } from './file-descriptor.entity.js';
 
-export const fileReply = auditedReply.extend({ directoryId: z.guid().nullable(), name: z.string(), mimeType: z.string(), size: z.number().int() });
+export const fileReply = auditedReply.extend({
+  directoryId: z.guid().nullable(),
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.number().int(),
+});
 
 /** Text parts of an upload; each may stand in the query as well. */
 export const uploadFields = z.object({
@@ -24,10 +29,38 @@ export const tokenReply = z.object({ token: z.string() });
 export const renameFile = z.object({ name: entryName, concurrencyStamp });
 export const moveFile = z.object({ id: guid(), newDirectoryId: directoryId(), concurrencyStamp });
 
-export const preUploadInfo = z.array(z.object({ directoryId: directoryId(), fileName: z.string().max(4096), size: z.number().int().min(0) })).max(100);
-export const preUploadReply = z.array(z.object({ fileName: z.string(), doesExist: z.boolean(), hasValidName: z.boolean() }));
+export const preUploadInfo = z
+  .array(z.object({ directoryId: directoryId(), fileName: z.string().max(4096), size: z.number().int().min(0) }))
+  .max(100);
+export const preUploadReply = z.array(
+  z.object({ fileName: z.string(), doesExist: z.boolean(), hasValidName: z.boolean() }),
+);
 
 export function toFileReply(row: FileDescriptor) {
-  const { id, directoryId: directory, name, mimeType, size, creationTime, creatorId, lastModificationTime, lastModifierId, concurrencyStamp: stamp, extraProperties } = row;
-  return { id, creationTime, creatorId, lastModificationTime, lastModifierId, concurrencyStamp: stamp, extraProperties, directoryId: rootAsNull(directory), name, mimeType, size };
+  const {
+    id,
+    directoryId: directory,
+    name,
+    mimeType,
+    size,
+    creationTime,
+    creatorId,
+    lastModificationTime,
+    lastModifierId,
+    concurrencyStamp: stamp,
+    extraProperties,
+  } = row;
+  return {
+    id,
+    creationTime,
+    creatorId,
+    lastModificationTime,
+    lastModifierId,
+    concurrencyStamp: stamp,
+    extraProperties,
+    directoryId: rootAsNull(directory),
+    name,
+    mimeType,
+    size,
+  };
 }

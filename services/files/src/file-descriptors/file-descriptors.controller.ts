@@ -10,7 +10,18 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { DownloadTokensService } from './download-tokens.service.js';
-import { fileReply, filesQuery, moveFile, preUploadInfo, preUploadReply, renameFile, tokenQuery, tokenReply, uploadFields, uploadReply } from './file-descriptor.dto.js';
+import {
+  fileReply,
+  filesQuery,
+  moveFile,
+  preUploadInfo,
+  preUploadReply,
+  renameFile,
+  tokenQuery,
+  tokenReply,
+  uploadFields,
+  uploadReply,
+} from './file-descriptor.dto.js';
 import { FileDescriptorsService } from './file-descriptors.service.js';
 
 const P = filesPermissions.names.FileDescriptor;
@@ -31,7 +42,10 @@ export class FileDescriptorsController {
   async upload(@FromQuery(uploadFields) _query: unknown, @Req() request: FastifyRequest) {
     const upload = await receiveFile(request, { directory: this.blobs.uploads, maxFiles: MAX_UPLOAD_FILES });
     try {
-      return await this.files.upload(upload.files, bindQuery(uploadFields, { ...(request.query as object), ...upload.fields }));
+      return await this.files.upload(
+        upload.files,
+        bindQuery(uploadFields, { ...(request.query as object), ...upload.fields }),
+      );
     } finally {
       await upload.discard();
     }

@@ -13,17 +13,32 @@ import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType } from '@ishare/crud/blobs/content-type.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
-import { toFileReply, type moveFile, type preUploadInfo, type renameFile, type UploadFields } from './file-descriptor.dto.js';
+import {
+  toFileReply,
+  type moveFile,
+  type preUploadInfo,
+  type renameFile,
+  type UploadFields,
+} from './file-descriptor.dto.js';
 import { FileDescriptor } from './file-descriptor.entity.js';
 
 @Injectable()
 export class FileDescriptorsService {
-  constructor(private readonly database: Database, private readonly blobs: BlobsService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly blobs: BlobsService,
+  ) {}
 
   /** Keeps received files; a name that is taken is refused, or its content replaced where that is wished. */
-  async upload(files: readonly ReceivedFile[], { directoryId = EMPTY_GUID, name, overrideExisting = false }: UploadFields) {
+  async upload(
+    files: readonly ReceivedFile[],
+    { directoryId = EMPTY_GUID, name, overrideExisting = false }: UploadFields,
+  ) {
     const items = [];
-    for (const file of files) items.push(await this.keep(file, directoryId, files.length === 1 ? (name ?? file.name) : file.name, overrideExisting));
+    for (const file of files)
+      items.push(
+        await this.keep(file, directoryId, files.length === 1 ? (name ?? file.name) : file.name, overrideExisting),
+      );
     return items.length === 1 ? items[0]! : { items };
   }
 
@@ -47,7 +62,11 @@ export class FileDescriptorsService {
 
   list(directoryId: string = EMPTY_GUID) {
     return this.database.tx(async (tx) => {
-      const rows = await tx.em.find(FileDescriptor, { where: { directoryId, isDeleted: false }, order: { name: 'ASC', id: 'ASC' }, take: MAX_PAGE });
+      const rows = await tx.em.find(FileDescriptor, {
+        where: { directoryId, isDeleted: false },
+        order: { name: 'ASC', id: 'ASC' },
+        take: MAX_PAGE,
+      });
       return { items: rows.map(toFileReply) };
     });
   }
@@ -89,7 +108,11 @@ export class FileDescriptorsService {
       const told = [];
       for (const { directoryId, fileName } of files) {
         const { success, data: name } = entryName.safeParse(fileName);
-        told.push({ fileName, doesExist: success && (await tx.find(FileDescriptor, { directoryId, name })) !== null, hasValidName: success });
+        told.push({
+          fileName,
+          doesExist: success && (await tx.find(FileDescriptor, { directoryId, name })) !== null,
+          hasValidName: success,
+        });
       }
       return told;
     });

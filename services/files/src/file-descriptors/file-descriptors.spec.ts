@@ -26,19 +26,43 @@ describe('file descriptors', () => {
   afterAll(() => fixture.close());
 
   it('keeps an upload and gives it back byte for byte, under a key without its name', async () => {
-    const uploaded = await client.upload(`${FILES}/upload`, { name: '柜体 "A".txt'.replaceAll('"', ''), content: Buffer.from('content'), field: 'File' });
-    expect([uploaded.status, uploaded.body]).toEqual([200, {
-      id: expect.any(String), directoryId: null, name: '柜体 A.txt', mimeType: 'application/octet-stream', size: 7, extraProperties: {},
-      creationTime: expect.any(String), creatorId: expect.any(String), lastModificationTime: null, lastModifierId: null, concurrencyStamp: expect.any(String),
-    }]);
+    const uploaded = await client.upload(`${FILES}/upload`, {
+      name: '柜体 "A".txt'.replaceAll('"', ''),
+      content: Buffer.from('content'),
+      field: 'File',
+    });
+    expect([uploaded.status, uploaded.body]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        directoryId: null,
+        name: '柜体 A.txt',
+        mimeType: 'application/octet-stream',
+        size: 7,
+        extraProperties: {},
+        creationTime: expect.any(String),
+        creatorId: expect.any(String),
+        lastModificationTime: null,
+        lastModifierId: null,
+        concurrencyStamp: expect.any(String),
+      },
+    ]);
     expect((await client.get(`${FILES}/${uploaded.body.id}`)).body).toEqual(uploaded.body);
     expect((await client.get(FILES)).body.items).toContainEqual(uploaded.body);
-    expect(await fixture.stored()).toEqual([expect.stringMatching(new RegExp(`^files/${fixture.service.tenantA}/[0-9a-f-]{36}$`))]);
+    expect(await fixture.stored()).toEqual([
+      expect.stringMatching(new RegExp(`^files/${fixture.service.tenantA}/[0-9a-f-]{36}$`)),
+    ]);
     const downloaded = await roundTrip(client, anonymous, uploaded.body.id as string);
-    expect([downloaded.status, downloaded.raw.toString(), downloaded.headers]).toEqual([200, 'content', expect.objectContaining({
-      'content-type': 'application/octet-stream', 'content-length': '7', 'x-content-type-options': 'nosniff',
-      'content-disposition': `attachment; filename="__ A.txt"; filename*=UTF-8''%E6%9F%9C%E4%BD%93%20A.txt`,
-    })]);
+    expect([downloaded.status, downloaded.raw.toString(), downloaded.headers]).toEqual([
+      200,
+      'content',
+      expect.objectContaining({
+        'content-type': 'application/octet-stream',
+        'content-length': '7',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': `attachment; filename="__ A.txt"; filename*=UTF-8''%E6%9F%9C%E4%BD%93%20A.txt`,
+      }),
+    ]);
     expect((await client.delete(`${FILES}/${uploaded.body.id}`)).status).toBe(204);
     expect((await client.get(`${FILES}/${uploaded.body.id}`)).status).toBe(404);
     expect(await fixture.stored()).toEqual([]);
@@ -47,10 +71,25 @@ describe('file descriptors', () => {
   it('refuses a name that is taken, unless the content is to be replaced', async () => {
     const first = await upload(client, 'plan.txt', 'one');
     const refused = await upload(client, 'plan.txt', 'two');
-    expect([refused.status, refused.body.error]).toEqual([403, expect.objectContaining({ code: 'FileManagement:010001', message: 'There is already a file named "plan.txt" in this directory.' })]);
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'FileManagement:010001',
+        message: 'There is already a file named "plan.txt" in this directory.',
+      }),
+    ]);
     const before = await fixture.stored();
-    const replaced = await client.upload(`${FILES}/upload?OverrideExisting=true`, { name: 'plan.txt', content: Buffer.from('three') });
-    expect(replaced.body).toEqual({ ...first.body, size: 5, concurrencyStamp: expect.any(String), lastModificationTime: expect.any(String), lastModifierId: expect.any(String) });
+    const replaced = await client.upload(`${FILES}/upload?OverrideExisting=true`, {
+      name: 'plan.txt',
+      content: Buffer.from('three'),
+    });
+    expect(replaced.body).toEqual({
+      ...first.body,
+      size: 5,
+      concurrencyStamp: expect.any(String),
+      lastModificationTime: expect.any(String),
+      lastModifierId: expect.any(String),
+    });
     expect((await roundTrip(client, anonymous, first.body.id as string)).raw.toString()).toBe('three');
     const after = await fixture.stored();
     expect(after).toHaveLength(before.length);
@@ -59,9 +98,13 @@ describe('file descriptors', () => {
   });
 
   it('lets one of several uploads at once have the name', async () => {
-    const statuses = (await Promise.all(Array.from({ length: 6 }, () => upload(client, 'race.txt')))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 6 }, () => upload(client, 'race.txt')))).map(
+      ({ status }) => status,
+    );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect((await client.get(FILES)).body.items.filter(({ name }: { name: string }) => name === 'race.txt')).toHaveLength(1);
+    expect(
+      (await client.get(FILES)).body.items.filter(({ name }: { name: string }) => name === 'race.txt'),
+    ).toHaveLength(1);
   });
 
   it.each(['a:b.txt', 'a|b', '..', 'x'.repeat(256), 'tab\tname'])('refuses the name %j', async (name) => {
@@ -71,8 +114,14 @@ describe('file descriptors', () => {
 
   it('takes ten files at once and refuses eleven', async () => {
     const many = (count: number) => {
-      const parts = Array.from({ length: count }, (_, n) => `--b\r\ncontent-disposition: form-data; name="file"; filename="many-${count}-${n}.txt"\r\n\r\nx\r\n`);
-      return client.request('POST', `${FILES}/upload`, { body: Buffer.from(`${parts.join('')}--b--\r\n`), headers: { 'content-type': 'multipart/form-data; boundary=b', 'accept-language': 'zh-Hans' } });
+      const parts = Array.from(
+        { length: count },
+        (_, n) => `--b\r\ncontent-disposition: form-data; name="file"; filename="many-${count}-${n}.txt"\r\n\r\nx\r\n`,
+      );
+      return client.request('POST', `${FILES}/upload`, {
+        body: Buffer.from(`${parts.join('')}--b--\r\n`),
+        headers: { 'content-type': 'multipart/form-data; boundary=b', 'accept-language': 'zh-Hans' },
+      });
     };
     const [ten, eleven] = [await many(10), await many(11)];
     expect([ten.status, ten.body.items.length]).toEqual([200, 10]);
@@ -82,7 +131,11 @@ describe('file descriptors', () => {
   it('refuses one byte more than 50 MB with 413 and leaves nothing', async () => {
     const before = await fixture.stored();
     const refused = await client.request('POST', `${FILES}/upload`, {
-      body: Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="big.bin"\r\n\r\n'), Buffer.alloc(52_428_801), Buffer.from('\r\n--b--\r\n')]),
+      body: Buffer.concat([
+        Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="big.bin"\r\n\r\n'),
+        Buffer.alloc(52_428_801),
+        Buffer.from('\r\n--b--\r\n'),
+      ]),
       headers: { 'content-type': 'multipart/form-data; boundary=b', 'accept-language': 'zh-Hans' },
     });
     expect([refused.status, refused.body.error.message]).toEqual([413, '最大上传50M，请缩小文件后重试。']);
@@ -100,17 +153,32 @@ describe('file descriptors', () => {
   it('renames and moves with stamps', async () => {
     const { body } = await upload(client, 'before.txt');
     await upload(client, 'occupied.txt');
-    expect((await client.post(`${FILES}/${body.id}`, { name: 'occupied.txt' })).body.error.code).toBe('FileManagement:010001');
+    expect((await client.post(`${FILES}/${body.id}`, { name: 'occupied.txt' })).body.error.code).toBe(
+      'FileManagement:010001',
+    );
     expect((await client.post(`${FILES}/${body.id}`, { name: 'after.txt', concurrencyStamp: 'old' })).status).toBe(409);
-    const renamed = await client.post(`${FILES}/${body.id}`, { name: 'after.txt', concurrencyStamp: body.concurrencyStamp });
+    const renamed = await client.post(`${FILES}/${body.id}`, {
+      name: 'after.txt',
+      concurrencyStamp: body.concurrencyStamp,
+    });
     expect([renamed.status, renamed.body.name]).toEqual([200, 'after.txt']);
     expect((await client.post(`${FILES}/move`, { id: body.id, newDirectoryId: body.id })).status).toBe(404);
   });
 
   it('says before an upload what would be refused', async () => {
     await upload(client, 'known.txt');
-    expect((await client.post(`${FILES}/pre-upload-info`, [{ directoryId: null, fileName: 'known.txt', size: 1 }, { fileName: 'a*b', size: 1 }, { fileName: 'new.txt', size: 1 }])).body).toEqual([
-      { fileName: 'known.txt', doesExist: true, hasValidName: true }, { fileName: 'a*b', doesExist: false, hasValidName: false }, { fileName: 'new.txt', doesExist: false, hasValidName: true },
+    expect(
+      (
+        await client.post(`${FILES}/pre-upload-info`, [
+          { directoryId: null, fileName: 'known.txt', size: 1 },
+          { fileName: 'a*b', size: 1 },
+          { fileName: 'new.txt', size: 1 },
+        ])
+      ).body,
+    ).toEqual([
+      { fileName: 'known.txt', doesExist: true, hasValidName: true },
+      { fileName: 'a*b', doesExist: false, hasValidName: false },
+      { fileName: 'new.txt', doesExist: false, hasValidName: true },
     ]);
   });
 
@@ -118,9 +186,13 @@ describe('file descriptors', () => {
     const { body } = await upload(client, 'mine.txt');
     const theirs = (await upload(other, 'theirs.txt')).body;
     for (const reply of [
-      await other.get(`${FILES}/${body.id}`), await other.get(`${FILES}/download/${body.id}/token`), await other.delete(`${FILES}/${body.id}`),
-      await other.post(`${FILES}/${body.id}`, { name: 'x' }), await other.post(`${FILES}/move`, { id: body.id }),
-    ]) expect(reply.status).toBe(404);
+      await other.get(`${FILES}/${body.id}`),
+      await other.get(`${FILES}/download/${body.id}/token`),
+      await other.delete(`${FILES}/${body.id}`),
+      await other.post(`${FILES}/${body.id}`, { name: 'x' }),
+      await other.post(`${FILES}/move`, { id: body.id }),
+    ])
+      expect(reply.status).toBe(404);
     expect((await other.get(FILES)).body.items.map(({ name }: { name: string }) => name)).not.toContain('mine.txt');
     const { token } = (await other.get(`${FILES}/download/${theirs.id}/token`)).body;
     expect((await anonymous.get(`${FILES}/download/${body.id}`, { token })).status).toBe(401);
@@ -129,7 +201,9 @@ describe('file descriptors', () => {
   it('gives each token one download, however many ask at once', async () => {
     const { body } = await upload(client, 'once.txt');
     const { token } = (await client.get(`${FILES}/download/${body.id}/token`)).body;
-    const statuses = (await Promise.all(Array.from({ length: 10 }, () => anonymous.get(`${FILES}/download/${body.id}`, { token })))).map(({ status }) => status);
+    const statuses = (
+      await Promise.all(Array.from({ length: 10 }, () => anonymous.get(`${FILES}/download/${body.id}`, { token })))
+    ).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, ...Array(9).fill(401)]);
     const refused = await anonymous.get(`${FILES}/download/${body.id}`);
     expect([refused.status, refused.body.error.code]).toEqual([401, 'FileManagement:010006']);
@@ -140,7 +214,9 @@ describe('file descriptors', () => {
     const leaving = await fixture.service.as(user, { issuedAt: Math.floor(Date.now() / 1000) - 10 });
     const { body } = await upload(leaving, 'leaving.txt');
     const { token } = (await leaving.get(`${FILES}/download/${body.id}/token`)).body;
-    await fixture.service.app.get(Revocations).announce({ kind: 'user', key: `${user.tenantId}:${user.userId}`, notBefore: Math.floor(Date.now() / 1000) });
+    await fixture.service.app
+      .get(Revocations)
+      .announce({ kind: 'user', key: `${user.tenantId}:${user.userId}`, notBefore: Math.floor(Date.now() / 1000) });
     expect((await anonymous.get(`${FILES}/download/${body.id}`, { token })).status).toBe(401);
   });
 
@@ -149,7 +225,14 @@ describe('file descriptors', () => {
     const reader = await fixture.service.client(undefined, [P.Default]);
     const nobody = await fixture.service.client(undefined, []);
     expect((await reader.get(`${FILES}/${body.id}`)).status).toBe(200);
-    for (const reply of [await reader.delete(`${FILES}/${body.id}`), await reader.post(`${FILES}/${body.id}`, { name: 'x' }), await reader.post(`${FILES}/move`, { id: body.id }), await upload(nobody, 'x.txt'), await nobody.get(FILES)]) expect(reply.status).toBe(403);
+    for (const reply of [
+      await reader.delete(`${FILES}/${body.id}`),
+      await reader.post(`${FILES}/${body.id}`, { name: 'x' }),
+      await reader.post(`${FILES}/move`, { id: body.id }),
+      await upload(nobody, 'x.txt'),
+      await nobody.get(FILES),
+    ])
+      expect(reply.status).toBe(403);
     expect((await nobody.get(`${FILES}/download/${body.id}/token`)).status).toBe(200);
     expect((await anonymous.get(`${FILES}/download/${body.id}/token`)).status).toBe(401);
   });
@@ -162,7 +245,11 @@ describe('file descriptors', () => {
     await writeFile(path, 'left behind');
     const storage = fixture.service.app.get<BlobStorage>(BLOB_STORAGE);
     const remove = jest.spyOn(storage, 'remove').mockRejectedValueOnce(new Error('storage is away'));
-    await expect(runAsTenant(fixture.service.tenantA, () => blobs.keep({ path, size: 11 }, () => Promise.reject(new Error('no row'))))).rejects.toThrow('no row');
+    await expect(
+      runAsTenant(fixture.service.tenantA, () =>
+        blobs.keep({ path, size: 11 }, () => Promise.reject(new Error('no row'))),
+      ),
+    ).rejects.toThrow('no row');
     remove.mockRestore();
     expect(await fixture.stored()).toHaveLength(before.length + 1);
     await blobs.sweep(60_000);

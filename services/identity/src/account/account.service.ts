@@ -18,11 +18,21 @@ import { Registration } from './registration.service.js';
 @Injectable()
 export class Account {
   constructor(
-    private readonly database: Database, private readonly settings: TenantSettings, private readonly registration: Registration, private readonly passwords: PasswordChanges, private readonly links: EmailLinks,
-    private readonly users: UserService, private readonly captcha: Captcha,
+    private readonly database: Database,
+    private readonly settings: TenantSettings,
+    private readonly registration: Registration,
+    private readonly passwords: PasswordChanges,
+    private readonly links: EmailLinks,
+    private readonly users: UserService,
+    private readonly captcha: Captcha,
   ) {}
 
-  async register({ userName, emailAddress: email, password, captchaResponse }: z.output<typeof registerBody>): Promise<Record<string, unknown>> {
+  async register({
+    userName,
+    emailAddress: email,
+    password,
+    captchaResponse,
+  }: z.output<typeof registerBody>): Promise<Record<string, unknown>> {
     await this.registration.assertOpen();
     await this.captcha.check('register', captchaResponse);
     await this.links.assertNotTooMany(email);
@@ -36,7 +46,9 @@ export class Account {
   async sendPasswordReset(email: string, captchaResponse: string | undefined): Promise<void> {
     await this.captcha.check('forgot-password', captchaResponse);
     await this.links.assertNotTooMany(email);
-    const user = await this.database.tx((tx) => tx.find(User, { normalizedEmail: email.toUpperCase(), isActive: true, isExternal: false }));
+    const user = await this.database.tx((tx) =>
+      tx.find(User, { normalizedEmail: email.toUpperCase(), isActive: true, isExternal: false }),
+    );
     if (user) await this.links.send('reset-password', user);
   }
 

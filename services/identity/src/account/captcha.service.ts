@@ -14,7 +14,16 @@ const TIMEOUT = 5_000;
 const USES = 4;
 const USE_LIFE = 300;
 
-const { useOnLogin, useOnRegistration, useOnForgotPassword, verifyBaseUrl, siteKey, siteSecret, version, score: smallest } = settings.captcha;
+const {
+  useOnLogin,
+  useOnRegistration,
+  useOnForgotPassword,
+  verifyBaseUrl,
+  siteKey,
+  siteSecret,
+  version,
+  score: smallest,
+} = settings.captcha;
 
 /** Where a captcha may be wanted: the switch for it, and the name by which version 3 knows it. */
 export const captchaPlaces = {
@@ -32,7 +41,12 @@ export interface CaptchaWidget {
   action: string;
 }
 
-const verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional(), 'error-codes': z.array(z.string()).default([]) });
+const verdict = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+});
 /** What the service says when our own keys are wrong: no person can help that. */
 const OWN_FAULT = /^(missing|invalid)-input-secret$|^invalid-keys$/;
 
@@ -41,13 +55,21 @@ const OWN_FAULT = /^(missing|invalid)-input-secret$|^invalid-keys$/;
 export class Captcha {
   private readonly logger = new Logger('Captcha');
 
-  constructor(private readonly settings: TenantSettings, @Inject(SHARED_STATE) private readonly state: SharedState) {}
+  constructor(
+    private readonly settings: TenantSettings,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+  ) {}
 
   /** The captcha of the current tenant for a place; undefined where none is wanted, or keys are missing, without which nobody could pass. */
   async widget(place: CaptchaPlace): Promise<CaptchaWidget | undefined> {
     const values = await this.settings.values();
     if (!this.isWanted(place, values)) return undefined;
-    return { baseUrl: values[verifyBaseUrl.name]!, siteKey: values[siteKey.name]!, version: values[version.name] === '2' ? 2 : 3, action: captchaPlaces[place].action };
+    return {
+      baseUrl: values[verifyBaseUrl.name]!,
+      siteKey: values[siteKey.name]!,
+      version: values[version.name] === '2' ? 2 : 3,
+      action: captchaPlaces[place].action,
+    };
   }
 
   /** Refuses who has not passed. `subject` is the name that signs in: its further steps may bring the same answer again. */
@@ -55,7 +77,9 @@ export class Captcha {
     const values = await this.settings.values();
     if (!this.isWanted(place, values)) return;
     if (!response) throw new AppError(identityErrors.CaptchaMissing);
-    const pass = subject && `captcha:${createHash('sha256').update(`${currentTenantId()} ${subject.trim().toUpperCase()} ${response}`).digest('base64url')}`;
+    const pass =
+      subject &&
+      `captcha:${createHash('sha256').update(`${currentTenantId()} ${subject.trim().toUpperCase()} ${response}`).digest('base64url')}`;
     if (pass && (await this.state.get(pass)) && (await this.state.count(`${pass}:uses`, USE_LIFE)) < USES) return;
     const problem = await this.problemOf(place, values, response);
     if (problem) throw new AppError(problem);
@@ -63,13 +87,30 @@ export class Captcha {
   }
 
   private isWanted(place: CaptchaPlace, values: SettingValues): boolean {
-    return values[captchaPlaces[place].setting.name] === 'true' && Boolean(values[siteSecret.name]) && Boolean(values[siteKey.name]);
+    return (
+      values[captchaPlaces[place].setting.name] === 'true' &&
+      Boolean(values[siteSecret.name]) &&
+      Boolean(values[siteKey.name])
+    );
   }
 
-  private async problemOf(place: CaptchaPlace, values: SettingValues, response: string): Promise<ErrorDefinition | undefined> {
-    const body = new URLSearchParams({ secret: values[siteSecret.name]!, response, remoteip: currentContext()?.clientIp ?? '' });
+  private async problemOf(
+    place: CaptchaPlace,
+    values: SettingValues,
+    response: string,
+  ): Promise<ErrorDefinition | undefined> {
+    const body = new URLSearchParams({
+      secret: values[siteSecret.name]!,
+      response,
+      remoteip: currentContext()?.clientIp ?? '',
+    });
     const url = new URL('recaptcha/api/siteverify', values[verifyBaseUrl.name]!);
-    const reply = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) }).catch((error: unknown) => this.logger.warn(`${url.host} did not answer: ${String(error)}`));
+    const reply = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT),
+    }).catch((error: unknown) => this.logger.warn(`${url.host} did not answer: ${String(error)}`));
     const parsed = reply?.ok ? verdict.safeParse(await reply.json().catch(() => undefined)) : undefined;
     if (!parsed?.success) return identityErrors.CaptchaUnreachable;
     const { success, score = 1, action, 'error-codes': codes } = parsed.data;

@@ -33,20 +33,40 @@ describe('the captcha', () => {
   beforeEach(async () => {
     asked.length = 0;
     verdict = { success: true, score: 0.9, action: 'login' };
-    await set({ useOnLogin: 'true', useOnRegistration: 'true', useOnForgotPassword: 'true', verifyBaseUrl: base, siteKey: 'the-site', siteSecret: 'the-secret', version: '3', score: '0.5' });
+    await set({
+      useOnLogin: 'true',
+      useOnRegistration: 'true',
+      useOnForgotPassword: 'true',
+      verifyBaseUrl: base,
+      siteKey: 'the-site',
+      siteSecret: 'the-secret',
+      version: '3',
+      score: '0.5',
+    });
   });
 
   function set(values: Partial<Record<keyof typeof captcha, string | null>>): Promise<void> {
-    return fixture.service.platform.set(fixture.service.tenantA, Object.fromEntries(Object.entries(values).map(([key, value]) => [captcha[key as keyof typeof captcha].name, value])));
+    return fixture.service.platform.set(
+      fixture.service.tenantA,
+      Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [captcha[key as keyof typeof captcha].name, value]),
+      ),
+    );
   }
-  const signIn = (captchaResponse?: string, form: Record<string, string> = {}, name = 'admin') => fixture.token(name, PASSWORD, { tenant: 'a', form: { ...(captchaResponse ? { captchaResponse } : {}), ...form } });
+  const signIn = (captchaResponse?: string, form: Record<string, string> = {}, name = 'admin') =>
+    fixture.token(name, PASSWORD, { tenant: 'a', form: { ...(captchaResponse ? { captchaResponse } : {}), ...form } });
   const inA = (path: string, body: object) => fixture.service.anonymous().post(path, body, { __tenant: 'a' });
 
   it('is asked of its own service at sign-in: secret, answer and address go there, and its word counts', async () => {
     expect((await signIn('good')).status).toBe(200);
-    expect(asked).toEqual([{ path: '/recaptcha/api/siteverify', secret: 'the-secret', response: 'good', remoteip: expect.any(String) }]);
+    expect(asked).toEqual([
+      { path: '/recaptcha/api/siteverify', secret: 'the-secret', response: 'good', remoteip: expect.any(String) },
+    ]);
     verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] };
-    expect((await signIn('old')).body).toEqual({ error: 'invalid_grant', error_description: 'The check that you are no robot has failed. Try again.' });
+    expect((await signIn('old')).body).toEqual({
+      error: 'invalid_grant',
+      error_description: 'The check that you are no robot has failed. Try again.',
+    });
     verdict = { success: true, score: 0.3 };
     expect((await signIn('robot')).status).toBe(400);
     verdict = { success: true, score: 0.9, action: 'register' };
@@ -61,13 +81,22 @@ describe('the captcha', () => {
   });
 
   it('lets nobody in while its service cannot be reached or talks nonsense, and says so', async () => {
-    const unreachable = 'The robot check cannot be reached at the moment. Try again in a minute; if it lasts, tell your administrator.';
+    const unreachable =
+      'The robot check cannot be reached at the moment. Try again in a minute; if it lasts, tell your administrator.';
     verdict = '<html>busy</html>';
     const nonsense = await signIn('x1');
-    expect([nonsense.status, nonsense.body]).toEqual([503, { error: 'temporarily_unavailable', error_description: unreachable }]);
+    expect([nonsense.status, nonsense.body]).toEqual([
+      503,
+      { error: 'temporarily_unavailable', error_description: unreachable },
+    ]);
     await set({ verifyBaseUrl: 'http://127.0.0.1:1/' });
     expect((await signIn('x2')).body.error_description).toBe(unreachable);
-    const registration = await inA('/api/account/register', { userName: 'late', emailAddress: 'late@x.example', password: PASSWORD, captchaResponse: 'x' });
+    const registration = await inA('/api/account/register', {
+      userName: 'late',
+      emailAddress: 'late@x.example',
+      password: PASSWORD,
+      captchaResponse: 'x',
+    });
     expect([registration.status, registration.body.error.message]).toEqual([503, unreachable]);
   });
 
@@ -78,9 +107,19 @@ describe('the captcha', () => {
 
   it('is wanted at registration and for a forgotten password only where it is switched on', async () => {
     verdict = { success: true, score: 0.9 };
-    const register = (userName: string, captchaResponse?: string) => inA('/api/account/register', { userName, emailAddress: `${userName}@x.example`, password: PASSWORD, captchaResponse });
-    const forget = (captchaResponse?: string) => inA('/api/account/send-password-reset-code', { email: 'nobody@x.example', appName: 'iShare', captchaResponse });
-    expect([(await register('first')).body.error.code, (await forget()).body.error.code]).toEqual(['Volo.Account:CaptchaMissing', 'Volo.Account:CaptchaMissing']);
+    const register = (userName: string, captchaResponse?: string) =>
+      inA('/api/account/register', {
+        userName,
+        emailAddress: `${userName}@x.example`,
+        password: PASSWORD,
+        captchaResponse,
+      });
+    const forget = (captchaResponse?: string) =>
+      inA('/api/account/send-password-reset-code', { email: 'nobody@x.example', appName: 'iShare', captchaResponse });
+    expect([(await register('first')).body.error.code, (await forget()).body.error.code]).toEqual([
+      'Volo.Account:CaptchaMissing',
+      'Volo.Account:CaptchaMissing',
+    ]);
     expect([(await register('first', 'ok')).status, (await forget('ok')).status]).toEqual([200, 204]);
     await set({ useOnRegistration: 'false', useOnForgotPassword: 'false' });
     expect([(await register('second')).status, (await forget()).status]).toEqual([200, 204]);
@@ -99,11 +138,16 @@ describe('the captcha', () => {
   it('is checked at the page of the server as well, which shows it under a policy that lets in nothing else', async () => {
     const page = await fixture.service.anonymous().get('/connect/captcha', { place: 'login', __tenant: 'a' });
     const policy = String(page.headers['content-security-policy']);
-    expect([page.status, page.body]).toEqual([200, expect.stringContaining(`data-base="${base}" data-key="the-site" data-version="3" data-action="login"`)]);
+    expect([page.status, page.body]).toEqual([
+      200,
+      expect.stringContaining(`data-base="${base}" data-key="the-site" data-version="3" data-action="login"`),
+    ]);
     expect(policy).toContain(`frame-src ${new URL(base).origin};`);
     expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic';/);
     expect(policy).toContain(`frame-ancestors 'self'`);
-    expect((await fixture.service.anonymous().get('/connect/captcha', { place: 'elsewhere', __tenant: 'a' })).status).toBe(400);
+    expect(
+      (await fixture.service.anonymous().get('/connect/captcha', { place: 'elsewhere', __tenant: 'a' })).status,
+    ).toBe(400);
   });
 
   it('is no affair of other tenants', async () => {

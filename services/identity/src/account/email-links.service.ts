@@ -17,7 +17,11 @@ const MAX_PER_ADDRESS = 20;
 /** What a link in a mail is good for: its page, its template, and how long it lives, in seconds. */
 const purposes = {
   'reset-password': { template: 'Abp.Account.PasswordResetLink', subject: 'Mail:PasswordReset', life: 2 * HOUR },
-  'confirm-email': { template: 'Abp.Account.EmailConfirmationLink', subject: 'Mail:EmailConfirmation', life: 24 * HOUR },
+  'confirm-email': {
+    template: 'Abp.Account.EmailConfirmationLink',
+    subject: 'Mail:EmailConfirmation',
+    life: 24 * HOUR,
+  },
 } as const;
 export type LinkPurpose = keyof typeof purposes;
 
@@ -26,13 +30,19 @@ export type LinkPurpose = keyof typeof purposes;
 export class EmailLinks {
   private readonly logger = new Logger('Mail');
 
-  constructor(@Inject(SHARED_STATE) private readonly state: SharedState, @Inject(CONFIG) private readonly config: Config, private readonly ports: Ports, private readonly localizer: Localizer) {}
+  constructor(
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly ports: Ports,
+    private readonly localizer: Localizer,
+  ) {}
 
   /** Counts a request for a mail; the same for addresses that nobody has. */
   async assertNotTooMany(email: string): Promise<void> {
     const ofMailbox = await this.state.count(`mails-to:${currentTenantId()}:${email.toUpperCase()}`, HOUR);
     const ofAddress = await this.state.count(`mails-of:${currentContext()?.clientIp ?? ''}`, HOUR);
-    if (ofMailbox > MAX_PER_MAILBOX || ofAddress > MAX_PER_ADDRESS) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: HOUR });
+    if (ofMailbox > MAX_PER_MAILBOX || ofAddress > MAX_PER_ADDRESS)
+      throw new AppError(kernelErrors.TooManyRequests, { retryAfter: HOUR });
   }
 
   /** Does not wait for the mail server, so that the time of a reply does not tell who has an account. */
@@ -43,8 +53,20 @@ export class EmailLinks {
     const token = randomBytes(32).toString('base64url');
     await this.state.set(this.key(purpose, user), this.digest(token), life);
     const link = `${this.config.PUBLIC_URL}/connect/account/${purpose}?${new URLSearchParams({ userId: user.id, token, __tenant: tenantId }).toString()}`;
-    const mail = { tenantId, to: user.email, subject: this.localizer.text(culture, subject), template, culture, model: { userName: user.userName, name: user.name ?? user.userName, link } };
-    this.ports.client(platformPort).sendMail(mail).catch((error: unknown) => this.logger.error(`A mail was not sent: ${error instanceof Error ? error.message : String(error)}`));
+    const mail = {
+      tenantId,
+      to: user.email,
+      subject: this.localizer.text(culture, subject),
+      template,
+      culture,
+      model: { userName: user.userName, name: user.name ?? user.userName, link },
+    };
+    this.ports
+      .client(platformPort)
+      .sendMail(mail)
+      .catch((error: unknown) =>
+        this.logger.error(`A mail was not sent: ${error instanceof Error ? error.message : String(error)}`),
+      );
   }
 
   /** Uses a link up; refuses one that is wrong, used, old, or for another address than the user has now. */

@@ -14,15 +14,28 @@ export class Registration {
   constructor(private readonly settings: TenantSettings) {}
 
   async assertOpen(): Promise<void> {
-    if (!(await this.settings.isOn(settings.account.isSelfRegistrationEnabled))) throw new AppError(identityErrors.SelfRegistrationDisabled);
+    if (!(await this.settings.isOn(settings.account.isSelfRegistrationEnabled)))
+      throw new AppError(identityErrors.SelfRegistrationDisabled);
   }
 
   /** A new user with the roles that everybody gets. */
-  async add({ userName, email, ...rest }: Values<User> & { userName: string; email: string; passwordHash: string | null }, tx: Tx): Promise<User> {
+  async add(
+    { userName, email, ...rest }: Values<User> & { userName: string; email: string; passwordHash: string | null },
+    tx: Tx,
+  ): Promise<User> {
     const lockoutEnabled = await this.settings.isOn(settings.lockout.allowedForNewUsers);
-    const user = await tx.insert(User, { ...rest, ...(await checkNames({ userName, email }, null, tx)), isActive: true, lockoutEnabled, lastPasswordChangeTime: new Date() });
+    const user = await tx.insert(User, {
+      ...rest,
+      ...(await checkNames({ userName, email }, null, tx)),
+      isActive: true,
+      lockoutEnabled,
+      lastPasswordChangeTime: new Date(),
+    });
     const roles = await tx.em.find(Role, { where: { isDefault: true, isDeleted: false } });
-    await tx.insertMany(UserRole, roles.map(({ id }) => ({ userId: user.id, roleId: id })));
+    await tx.insertMany(
+      UserRole,
+      roles.map(({ id }) => ({ userId: user.id, roleId: id })),
+    );
     return user;
   }
 }

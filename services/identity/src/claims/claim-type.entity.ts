@@ -31,10 +31,15 @@ export class ClaimType extends HostRow {
 }
 
 @TenantTable('claim', {
-  told: [{
-    of: async ({ holderId }: Claim, exists) => ((await exists(Role, holderId)) ? 'Role' : 'User'),
-    by: 'holderId', property: 'claims', value: ({ claimType, claimValue }: Claim) => `${claimType} = ${claimValue}`, isList: true,
-  }],
+  told: [
+    {
+      of: async ({ holderId }: Claim, exists) => ((await exists(Role, holderId)) ? 'Role' : 'User'),
+      by: 'holderId',
+      property: 'claims',
+      value: ({ claimType, claimValue }: Claim) => `${claimType} = ${claimValue}`,
+      isList: true,
+    },
+  ],
 })
 @Index('claim_key', ['tenantId', 'holderId', 'claimType', 'claimValue'], { unique: true })
 export class Claim extends TenantDetail {

@@ -12,7 +12,11 @@ import { ClaimType } from './claim-type.entity.js';
 import { claimTypeResource } from './claim-type.resource.js';
 
 @Injectable()
-export class ClaimTypeService extends CrudService<ClaimType, typeof claimTypeResource.create, typeof claimTypeResource.update> {
+export class ClaimTypeService extends CrudService<
+  ClaimType,
+  typeof claimTypeResource.create,
+  typeof claimTypeResource.update
+> {
   constructor(database: Database) {
     super(database, claimTypeResource);
   }
@@ -35,10 +39,15 @@ export class ClaimTypeService extends CrudService<ClaimType, typeof claimTypeRes
     return runAsHost(() => this.database.tx((tx) => tx.find(ClaimType, { name })));
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: ClaimType | null): Promise<Values<ClaimType>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: ClaimType | null,
+  ): Promise<Values<ClaimType>> {
     if (existing?.isStatic) throw new AppError(identityErrors.StaticClaimType);
     const name = body.name as string | undefined;
-    if (name && (await tx.find(ClaimType, { name, ...(existing ? { id: Not(existing.id) } : {}) }))) throw new AppError(identityErrors.DuplicateClaimType, { 0: name });
+    if (name && (await tx.find(ClaimType, { name, ...(existing ? { id: Not(existing.id) } : {}) })))
+      throw new AppError(identityErrors.DuplicateClaimType, { 0: name });
     return body;
   }
 

@@ -24,7 +24,10 @@ type ChangeOrAll = z.output<typeof changeOrAll>;
 @ApiTags('User')
 @Controller('api/identity/users')
 export class UserClaimsController {
-  constructor(private readonly claims: Claims, private readonly types: ClaimTypeService) {}
+  constructor(
+    private readonly claims: Claims,
+    private readonly types: ClaimTypeService,
+  ) {}
 
   @Get('all-claim-types')
   @Allow(Users.Default)
@@ -65,7 +68,10 @@ export class UserClaimsController {
 @ApiTags('Role')
 @Controller('api/identity/roles')
 export class RoleClaimsController {
-  constructor(private readonly claims: Claims, private readonly types: ClaimTypeService) {}
+  constructor(
+    private readonly claims: Claims,
+    private readonly types: ClaimTypeService,
+  ) {}
 
   @Get('all-claim-types')
   @Allow(Roles.Default)

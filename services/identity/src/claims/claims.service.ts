@@ -13,7 +13,11 @@ export interface ClaimValue {
   claimValue: string;
 }
 
-const forms: Record<number, RegExp> = { 1: /^[+-]?\d{1,18}$/, 2: /^(true|false)$/i, 3: /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/ };
+const forms: Record<number, RegExp> = {
+  1: /^[+-]?\d{1,18}$/,
+  2: /^(true|false)$/i,
+  3: /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/,
+};
 
 function fits({ valueType, regex }: ClaimType, value: string): boolean {
   return (forms[valueType]?.test(value) ?? true) && (!regex || RE2JS.compile(regex).matches(value));
@@ -22,7 +26,10 @@ function fits({ valueType, regex }: ClaimType, value: string): boolean {
 /** What users and roles carry beside their fields. A claim of a type that the host has defined must have the type's form. */
 @Injectable()
 export class Claims {
-  constructor(private readonly database: Database, private readonly types: ClaimTypeService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly types: ClaimTypeService,
+  ) {}
 
   async list(holder: EntityClass<Row>, holderId: string): Promise<{ items: (ClaimValue & { id: string })[] }> {
     return this.database.tx(async (tx) => {
@@ -37,7 +44,11 @@ export class Claims {
     await this.changing(holder, holderId, (tx) => this.insert(holderId, claim, tx));
   }
 
-  async change(holder: EntityClass<Row>, holderId: string, { claimType, claimValue, newClaimValue }: ClaimValue & { newClaimValue: string }): Promise<void> {
+  async change(
+    holder: EntityClass<Row>,
+    holderId: string,
+    { claimType, claimValue, newClaimValue }: ClaimValue & { newClaimValue: string },
+  ): Promise<void> {
     await this.check({ claimType, claimValue: newClaimValue });
     await this.changing(holder, holderId, async (tx) => {
       await this.delete(holderId, { claimType, claimValue }, tx);
@@ -65,7 +76,8 @@ export class Claims {
   }
 
   private async insert(holderId: string, { claimType, claimValue }: ClaimValue, tx: Tx): Promise<void> {
-    if (await tx.find(Claim, { holderId, claimType, claimValue })) throw new AppError(identityErrors.DuplicateClaim, { 0: claimType });
+    if (await tx.find(Claim, { holderId, claimType, claimValue }))
+      throw new AppError(identityErrors.DuplicateClaim, { 0: claimType });
     await tx.insert(Claim, { holderId, claimType, claimValue });
   }
 

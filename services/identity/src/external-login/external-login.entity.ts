@@ -2,7 +2,16 @@ import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 /** An account elsewhere that belongs to a user here. */
-@TenantTable('external_login', { told: [{ of: 'User', by: 'userId', property: ({ provider }: ExternalLogin) => `login ${provider}`, value: ({ providerKey }: ExternalLogin) => providerKey }] })
+@TenantTable('external_login', {
+  told: [
+    {
+      of: 'User',
+      by: 'userId',
+      property: ({ provider }: ExternalLogin) => `login ${provider}`,
+      value: ({ providerKey }: ExternalLogin) => providerKey,
+    },
+  ],
+})
 @Index('external_login_key', ['tenantId', 'provider', 'providerKey'], { unique: true })
 @Index('external_login_user_idx', ['tenantId', 'userId'])
 export class ExternalLogin extends TenantDetail {

@@ -26,26 +26,41 @@ async function startOther(): Promise<{ server: Server; issuer: string; who: { is
   const who = { is: '' };
   const made = Promise.withResolvers<Provider>();
   const server = createServer((request, response) => {
-    void made.promise.then((provider) => (request.url!.startsWith('/visit/') ? provider.interactionFinished(request, response, { login: { accountId: who.is, remember: false } }) : provider.callback()(request, response)));
+    void made.promise.then((provider) =>
+      request.url!.startsWith('/visit/')
+        ? provider.interactionFinished(request, response, { login: { accountId: who.is, remember: false } })
+        : provider.callback()(request, response),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  made.resolve(new Provider(issuer, {
-    clients: [{ client_id: 'ishare', client_secret: 'shared', redirect_uris: [`${ISSUER}/connect/external`], response_types: ['code'], grant_types: ['authorization_code'], token_endpoint_auth_method: 'client_secret_post' }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    cookies: { keys: ['of the other provider'] },
-    features: { devInteractions: { enabled: false } },
-    findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...people[accountId] }) }),
-    interactions: { url: (_ctx, { uid }) => `/visit/${uid}` },
-    loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId: oidc.client!.clientId });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-    pkce: { required: () => true },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
-  }));
+  made.resolve(
+    new Provider(issuer, {
+      clients: [
+        {
+          client_id: 'ishare',
+          client_secret: 'shared',
+          redirect_uris: [`${ISSUER}/connect/external`],
+          response_types: ['code'],
+          grant_types: ['authorization_code'],
+          token_endpoint_auth_method: 'client_secret_post',
+        },
+      ],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      cookies: { keys: ['of the other provider'] },
+      features: { devInteractions: { enabled: false } },
+      findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...people[accountId] }) }),
+      interactions: { url: (_ctx, { uid }) => `/visit/${uid}` },
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({ accountId: oidc.session!.accountId!, clientId: oidc.client!.clientId });
+        grant.addOIDCScope('openid email profile');
+        await grant.save();
+        return grant;
+      },
+      pkce: { required: () => true },
+      ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    }),
+  );
   return { server, issuer, who };
 }
 
@@ -61,7 +76,14 @@ describe('a sign-in through a provider elsewhere', () => {
     await fixture.service.app.listen(0, '127.0.0.1');
     here = `http://127.0.0.1:${(fixture.service.app.getHttpServer().address() as { port: number }).port}`;
     clientId = `shop-${newId().slice(-8)}`;
-    const client = { clientId, clientName: 'Shop', allowedGrantTypes: ['authorization_code'], redirectUris: [CALLBACK], allowedScopes: ['openid', 'profile', 'email', 'iShare'], clientSecrets: [{ type: 'SharedSecret', value: SECRET }] };
+    const client = {
+      clientId,
+      clientName: 'Shop',
+      allowedGrantTypes: ['authorization_code'],
+      redirectUris: [CALLBACK],
+      allowedScopes: ['openid', 'profile', 'email', 'iShare'],
+      clientSecrets: [{ type: 'SharedSecret', value: SECRET }],
+    };
     expect((await (await fixture.host()).post('/api/identity-server/clients', client)).status).toBe(200);
   });
   afterAll(async () => {
@@ -73,22 +95,54 @@ describe('a sign-in through a provider elsewhere', () => {
 
   const set = (values: Record<string, string | null>) => fixture.service.platform.set(fixture.service.tenantA, values);
   /** The provider as an administrator of tenant A sets it up. */
-  const offer = (more: Record<string, unknown> = {}, properties: Record<string, string> = {}) => set({
-    [settings.externalLogin.verifyPassword.name]: null, [settings.account.isSelfRegistrationEnabled.name]: null,
-    [settings.externalLogin.providers.name]: JSON.stringify([{
-      name: 'Oak', enabled: true, enabledForTenantUser: false, useCustomSettings: true, secretProperties: [{ name: 'ClientSecret', value: 'shared' }],
-      properties: Object.entries({ DisplayName: 'Oak ID', Authority: other.issuer, ClientId: 'ishare', ...properties }).map(([name, value]) => ({ name, value })), ...more,
-    }]),
-  });
-  const offered = async (tenant = 'a') => (await fixture.service.anonymous().get('/api/account/external-providers', {}, tenant ? { __tenant: tenant } : {})).body;
+  const offer = (more: Record<string, unknown> = {}, properties: Record<string, string> = {}) =>
+    set({
+      [settings.externalLogin.verifyPassword.name]: null,
+      [settings.account.isSelfRegistrationEnabled.name]: null,
+      [settings.externalLogin.providers.name]: JSON.stringify([
+        {
+          name: 'Oak',
+          enabled: true,
+          enabledForTenantUser: false,
+          useCustomSettings: true,
+          secretProperties: [{ name: 'ClientSecret', value: 'shared' }],
+          properties: Object.entries({
+            DisplayName: 'Oak ID',
+            Authority: other.issuer,
+            ClientId: 'ishare',
+            ...properties,
+          }).map(([name, value]) => ({ name, value })),
+          ...more,
+        },
+      ]),
+    });
+  const offered = async (tenant = 'a') =>
+    (await fixture.service.anonymous().get('/api/account/external-providers', {}, tenant ? { __tenant: tenant } : {}))
+      .body;
 
   /** A browser on its way to the shop. */
   async function visit(more: Record<string, string> = {}) {
     const config = await discover(ISSUER, here, clientId, openid.ClientSecretBasic(SECRET));
     const [verifier, state] = [openid.randomPKCECodeVerifier(), openid.randomState()];
-    const url = openid.buildAuthorizationUrl(config, { redirect_uri: CALLBACK, scope: 'openid iShare', state, code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256', __tenant: 'a', ...more });
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: CALLBACK,
+      scope: 'openid iShare',
+      state,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      __tenant: 'a',
+      ...more,
+    });
     const browser = new Browser(ISSUER, here);
-    const userOf = async (address: string) => decodeJwt((await openid.authorizationCodeGrant(config, new URL(address), { pkceCodeVerifier: verifier, expectedState: state })).access_token);
+    const userOf = async (address: string) =>
+      decodeJwt(
+        (
+          await openid.authorizationCodeGrant(config, new URL(address), {
+            pkceCodeVerifier: verifier,
+            expectedState: state,
+          })
+        ).access_token,
+      );
     return { browser, page: await browser.open(url.href), userOf };
   }
 
@@ -147,7 +201,12 @@ describe('a sign-in through a provider elsewhere', () => {
     expect((await enter('oak-4')).page.url).toContain(CALLBACK);
     const admin = await fixture.signIn();
     const user = (await admin.get('/api/identity/users/by-email/newcomer@x.example')).body;
-    expect(user).toMatchObject({ userName: 'newcomer@x.example', name: 'New Comer', isExternal: true, emailConfirmed: true });
+    expect(user).toMatchObject({
+      userName: 'newcomer@x.example',
+      name: 'New Comer',
+      isExternal: true,
+      emailConfirmed: true,
+    });
     expect((await fixture.token('newcomer@x.example', '', { tenant: 'a' })).status).toBe(400);
     await admin.put(`/api/identity/users/${user.id}/lock/600`);
     expect((await enter('oak-4')).page.text).toContain('You are not allowed to sign in');
@@ -155,7 +214,10 @@ describe('a sign-in through a provider elsewhere', () => {
 
   it('is followed by the second step of those who have one', async () => {
     await fixture.user('guarded', [], { emailConfirmed: true });
-    expect((await (await fixture.signIn('guarded')).post('/api/account/my-profile/set-two-factor-enabled?enabled=true')).status).toBe(204);
+    expect(
+      (await (await fixture.signIn('guarded')).post('/api/account/my-profile/set-two-factor-enabled?enabled=true'))
+        .status,
+    ).toBe(204);
     const { browser, page } = await enter('oak-6');
     expect(page.text).toContain('A code has been sent to your mailbox.');
     const code = String(fixture.service.platform.mails.findLast(({ to }) => to === 'guarded@a.example')!.model['code']);

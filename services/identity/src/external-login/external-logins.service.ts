@@ -21,7 +21,12 @@ const link = z.object({ tenantId: z.string(), userId: z.string(), provider: z.st
 /** Whose account here an account elsewhere is: bound once by an address that both sides have verified. */
 @Injectable()
 export class ExternalLogins {
-  constructor(private readonly database: Database, private readonly settings: TenantSettings, private readonly registration: Registration, @Inject(SHARED_STATE) private readonly state: SharedState) {}
+  constructor(
+    private readonly database: Database,
+    private readonly settings: TenantSettings,
+    private readonly registration: Registration,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+  ) {}
 
   /**
    * The user of the current tenant who comes back from a provider. `mustProve`: an account of the same address is there, and its
@@ -47,14 +52,19 @@ export class ExternalLogins {
   /** What the page of the password is given, and gives back. */
   async propose({ id: userId }: User, { provider, key }: ExternalIdentity): Promise<string> {
     const ticket = randomBytes(32).toString('base64url');
-    await this.state.set(`external-link:${ticket}`, JSON.stringify({ tenantId: currentTenantId(), userId, provider, key } satisfies z.output<typeof link>), LIFE);
+    await this.state.set(
+      `external-link:${ticket}`,
+      JSON.stringify({ tenantId: currentTenantId(), userId, provider, key } satisfies z.output<typeof link>),
+      LIFE,
+    );
     return ticket;
   }
 
   /** What was proposed to whom; for the current tenant. */
   async proposed(ticket: string): Promise<{ user: User; provider: string; key: string }> {
     const text = await this.state.get(`external-link:${ticket}`);
-    const { tenantId, userId, provider, key } = text === null ? { tenantId: '', userId: '', provider: '', key: '' } : link.parse(JSON.parse(text));
+    const { tenantId, userId, provider, key } =
+      text === null ? { tenantId: '', userId: '', provider: '', key: '' } : link.parse(JSON.parse(text));
     if (tenantId !== currentTenantId()) throw new AppError(identityErrors.LinkExpired);
     return { user: await this.database.tx((tx) => tx.get(User, userId)), provider, key };
   }
@@ -70,9 +80,20 @@ export class ExternalLogins {
 
   /** Somebody new, who signs in by the provider and has no password here. */
   private async register({ provider, key, email, name }: ExternalIdentity & { email: string }): Promise<User> {
-    if (!(await this.settings.isOn(settings.account.isSelfRegistrationEnabled))) throw new AppError(identityErrors.ExternalUserUnknown, { provider, email });
+    if (!(await this.settings.isOn(settings.account.isSelfRegistrationEnabled)))
+      throw new AppError(identityErrors.ExternalUserUnknown, { provider, email });
     return this.database.tx(async (tx) => {
-      const user = await this.registration.add({ userName: email, email, emailConfirmed: true, isExternal: true, name: name?.slice(0, 64) ?? null, passwordHash: null }, tx);
+      const user = await this.registration.add(
+        {
+          userName: email,
+          email,
+          emailConfirmed: true,
+          isExternal: true,
+          name: name?.slice(0, 64) ?? null,
+          passwordHash: null,
+        },
+        tx,
+      );
       await tx.insert(ExternalLogin, { userId: user.id, provider, providerKey: key });
       return user;
     });

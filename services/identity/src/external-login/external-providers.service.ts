@@ -31,7 +31,13 @@ interface Registration {
 }
 
 /** A way to the provider that has been begun, under its state. */
-const begun = z.object({ tenantId: z.string(), provider: z.string(), uid: z.string(), verifier: z.string(), nonce: z.string() });
+const begun = z.object({
+  tenantId: z.string(),
+  provider: z.string(),
+  uid: z.string(),
+  verifier: z.string(),
+  nonce: z.string(),
+});
 export type Begun = z.output<typeof begun>;
 
 /** Who came back, as the provider says. */
@@ -51,8 +57,12 @@ function property(provider: ExternalProvider, kind: 'properties' | 'secretProper
 export function registrationOf(provider: ExternalProvider): Registration {
   const { name } = provider;
   return {
-    name, displayName: property(provider, 'properties', 'DisplayName') || name, authority: property(provider, 'properties', 'Authority') || WELL_KNOWN[name.toLowerCase()] || '',
-    clientId: property(provider, 'properties', 'ClientId'), clientSecret: property(provider, 'secretProperties', 'ClientSecret'), scope: property(provider, 'properties', 'Scope') || DEFAULT_SCOPE,
+    name,
+    displayName: property(provider, 'properties', 'DisplayName') || name,
+    authority: property(provider, 'properties', 'Authority') || WELL_KNOWN[name.toLowerCase()] || '',
+    clientId: property(provider, 'properties', 'ClientId'),
+    clientSecret: property(provider, 'secretProperties', 'ClientSecret'),
+    scope: property(provider, 'properties', 'Scope') || DEFAULT_SCOPE,
   };
 }
 
@@ -68,7 +78,11 @@ export class ExternalProviders {
   private readonly logger = new Logger('ExternalLogin');
   private readonly discovered = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
 
-  constructor(private readonly settings: TenantSettings, @Inject(SHARED_STATE) private readonly state: SharedState, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly settings: TenantSettings,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Where providers send people back to: to be registered there. */
   get returnAddress(): string {
@@ -77,9 +91,16 @@ export class ExternalProviders {
 
   /** Those that the current tenant's users may sign in through; one that is not set up completely is left out. */
   async offered(): Promise<Registration[]> {
-    const providers = JSON.parse((await this.settings.values())[settings.externalLogin.providers.name]!) as ExternalProvider[];
+    const providers = JSON.parse(
+      (await this.settings.values())[settings.externalLogin.providers.name]!,
+    ) as ExternalProvider[];
     const isHost = currentTenantId() === EMPTY_GUID;
-    const usable = providers.filter((provider) => provider.enabled && (isHost || provider.enabledForTenantUser || provider.useCustomSettings) && missingOf(provider).length === 0);
+    const usable = providers.filter(
+      (provider) =>
+        provider.enabled &&
+        (isHost || provider.enabledForTenantUser || provider.useCustomSettings) &&
+        missingOf(provider).length === 0,
+    );
     return usable.map(registrationOf);
   }
 
@@ -88,9 +109,24 @@ export class ExternalProviders {
     const registration = await this.named(name);
     const configuration = await this.configurationOf(registration);
     const [state, verifier, nonce] = [openid.randomState(), openid.randomPKCECodeVerifier(), openid.randomNonce()];
-    await this.state.set(`external-login:${state}`, JSON.stringify({ tenantId: currentTenantId(), provider: registration.name, uid, verifier, nonce } satisfies Begun), LIFE);
+    await this.state.set(
+      `external-login:${state}`,
+      JSON.stringify({
+        tenantId: currentTenantId(),
+        provider: registration.name,
+        uid,
+        verifier,
+        nonce,
+      } satisfies Begun),
+      LIFE,
+    );
     return openid.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.returnAddress, scope: registration.scope, state, nonce, code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+      redirect_uri: this.returnAddress,
+      scope: registration.scope,
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     }).href;
   }
 
@@ -102,16 +138,30 @@ export class ExternalProviders {
 
   /** Who came back with `query`; each state is good once. */
   async finish(state: string, query: string, { provider, verifier, nonce }: Begun): Promise<ExternalIdentity> {
-    if (!(await this.state.take(`external-login:${state}`))) throw new AppError(identityErrors.ExternalLoginFailed, { provider });
+    if (!(await this.state.take(`external-login:${state}`)))
+      throw new AppError(identityErrors.ExternalLoginFailed, { provider });
     const registration = await this.named(provider);
     const configuration = await this.configurationOf(registration);
     try {
-      const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${this.returnAddress}?${query}`), { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
+      const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${this.returnAddress}?${query}`), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
       const claims = tokens.claims()!;
       // Many providers tell the address at their userinfo only.
-      const more = claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims;
+      const more =
+        claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
+          ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims;
       const email = more['email_verified'] === true && typeof more['email'] === 'string' ? more['email'] : undefined;
-      return { provider: registration.name, key: claims.sub, email, name: typeof more['name'] === 'string' ? more['name'] : undefined };
+      return {
+        provider: registration.name,
+        key: claims.sub,
+        email,
+        name: typeof more['name'] === 'string' ? more['name'] : undefined,
+      };
     } catch (error) {
       throw this.failed(registration, error);
     }
@@ -138,13 +188,26 @@ export class ExternalProviders {
   /** A tenant chooses the address, so in production it is none of our own network. */
   private discover({ authority, clientId, clientSecret }: Registration): Promise<openid.Configuration> {
     const isOpen = this.config.NODE_ENV !== 'production';
-    const guarded: openid.CustomFetch = (url, { method, headers, body }) => publicFetch(url, { method, headers, body: body === undefined || body === null ? undefined : String(body as string | URLSearchParams) });
+    const guarded: openid.CustomFetch = (url, { method, headers, body }) =>
+      publicFetch(url, {
+        method,
+        headers,
+        body: body === undefined || body === null ? undefined : String(body as string | URLSearchParams),
+      });
     const authentication = clientSecret ? openid.ClientSecretPost(clientSecret) : openid.None();
-    return openid.discovery(new URL(authority), clientId, undefined, authentication, isOpen ? { execute: [openid.allowInsecureRequests] } : { [openid.customFetch]: guarded });
+    return openid.discovery(
+      new URL(authority),
+      clientId,
+      undefined,
+      authentication,
+      isOpen ? { execute: [openid.allowInsecureRequests] } : { [openid.customFetch]: guarded },
+    );
   }
 
   private failed({ name }: Registration, error: unknown): AppError {
-    this.logger.warn(`${name}: ${error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : String(error)}`);
+    this.logger.warn(
+      `${name}: ${error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : String(error)}`,
+    );
     return new AppError(identityErrors.ExternalLoginFailed, { provider: name });
   }
 }

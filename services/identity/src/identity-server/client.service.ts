@@ -21,46 +21,80 @@ import { withoutUnmanaged } from './server-resource.service.js';
 import { ServerResources } from './server-resources.service.js';
 
 const P = identityServerPermissions.names.Clients;
-const managed = { clientSecrets: P.ManageSecrets, secrets: P.ManageSecrets, claims: P.ManageClaims, properties: P.ManageProperties };
+const managed = {
+  clientSecrets: P.ManageSecrets,
+  secrets: P.ManageSecrets,
+  claims: P.ManageClaims,
+  properties: P.ManageProperties,
+};
 
 type Body = Record<string, unknown>;
 type SecretsBody = z.output<typeof secretsBody>;
 
 /** Fields of a client that would do something else than they say here. */
-const notOffered: Partial<Record<keyof Client, unknown>> = { accessTokenType: 1, allowPlainTextPkce: true, requireRequestObject: true };
+const notOffered: Partial<Record<keyof Client, unknown>> = {
+  accessTokenType: 1,
+  allowPlainTextPkce: true,
+  requireRequestObject: true,
+};
 
 /** What the body of an older or newer client calls differently, under our own names. */
 function withOwnNames({ scopes, secrets, callbackUrl, logoutUrl, ...body }: Body): Body {
-  const first = (given: unknown, own: unknown) => (Array.isArray(given) && !(own as unknown[] | undefined)?.length ? given : own);
+  const first = (given: unknown, own: unknown) =>
+    Array.isArray(given) && !(own as unknown[] | undefined)?.length ? given : own;
   return {
-    ...body, allowedScopes: first(scopes, body['allowedScopes']), clientSecrets: first(secrets, body['clientSecrets']),
-    redirectUris: callbackUrl ? [{ redirectUri: callbackUrl }, ...((body['redirectUris'] as object[] | undefined) ?? [])] : body['redirectUris'],
-    postLogoutRedirectUris: logoutUrl ? [{ postLogoutRedirectUri: logoutUrl }, ...((body['postLogoutRedirectUris'] as object[] | undefined) ?? [])] : body['postLogoutRedirectUris'],
+    ...body,
+    allowedScopes: first(scopes, body['allowedScopes']),
+    clientSecrets: first(secrets, body['clientSecrets']),
+    redirectUris: callbackUrl
+      ? [{ redirectUri: callbackUrl }, ...((body['redirectUris'] as object[] | undefined) ?? [])]
+      : body['redirectUris'],
+    postLogoutRedirectUris: logoutUrl
+      ? [{ postLogoutRedirectUri: logoutUrl }, ...((body['postLogoutRedirectUris'] as object[] | undefined) ?? [])]
+      : body['postLogoutRedirectUris'],
   };
 }
 
 @Injectable()
 export class ClientService extends CrudService<Client, typeof clientCreate, typeof clientUpdate> {
   constructor(
-    database: Database, private readonly permissions: Permissions, private readonly secrets: Secrets, private readonly sessions: Sessions, private readonly grants: Grants,
-    private readonly provider: OpenIdProvider, private readonly resources: ServerResources,
+    database: Database,
+    private readonly permissions: Permissions,
+    private readonly secrets: Secrets,
+    private readonly sessions: Sessions,
+    private readonly grants: Grants,
+    private readonly provider: OpenIdProvider,
+    private readonly resources: ServerResources,
   ) {
     super(database, clientResource);
   }
 
   override create(body: Body): Promise<Record<string, unknown>> {
-    return super.create(body as never).catch(refuseTaken('clientId', identityErrors.ClientIdExisted, body['clientId'] as string));
+    return super
+      .create(body as never)
+      .catch(refuseTaken('clientId', identityErrors.ClientIdExisted, body['clientId'] as string));
   }
 
   override async update(id: string, body: Body): Promise<Record<string, unknown>> {
     const allowed = await withoutUnmanaged(body, managed, this.permissions);
-    return super.update(id, allowed as never).catch(refuseTaken('clientId', identityErrors.ClientIdExisted, body['clientId'] as string));
+    return super
+      .update(id, allowed as never)
+      .catch(refuseTaken('clientId', identityErrors.ClientIdExisted, body['clientId'] as string));
   }
 
   protected override async toRow(body: Body, tx: Tx, existing: Client | null): Promise<Values<Client>> {
     const { clientSecrets, ...named } = withOwnNames(body);
-    const row = { ...named, ...(clientSecrets ? { clientSecrets: this.secrets.merge(clientSecrets as SecretsBody, existing?.clientSecrets ?? []) } : {}) } as Values<Client>;
-    const whole = Object.assign(new Client(), existing, Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)));
+    const row = {
+      ...named,
+      ...(clientSecrets
+        ? { clientSecrets: this.secrets.merge(clientSecrets as SecretsBody, existing?.clientSecrets ?? []) }
+        : {}),
+    } as Values<Client>;
+    const whole = Object.assign(
+      new Client(),
+      existing,
+      Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
+    );
     await this.assertWorks(whole);
     if (existing) await this.noteChange(existing, whole, tx);
     return row;
@@ -70,18 +104,31 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
   private async assertWorks(client: Client): Promise<void> {
     const refused = Object.entries(notOffered).find(([field, value]) => client[field as keyof Client] === value);
     const type = textsOf('grantType', client.allowedGrantTypes).find((name) => !GRANT_TYPES.has(name));
-    if (refused || type) throw new AppError(identityErrors.ClientOptionNotOffered, { option: refused ? `${refused[0]} = ${String(refused[1])}` : `grant type "${type}"` });
+    if (refused || type)
+      throw new AppError(identityErrors.ClientOptionNotOffered, {
+        option: refused ? `${refused[0]} = ${String(refused[1])}` : `grant type "${type}"`,
+      });
     const reason = await this.provider.problemOf(client);
     if (reason) throw new AppError(identityErrors.ClientNotValid, { reason });
   }
 
   /** Tokens end with what they were given on: the id, the switch, a secret. */
   private async noteChange(before: Client, after: Client, tx: Tx): Promise<void> {
-    const lost = textsOf('grantType', before.allowedGrantTypes).some((type) => !textsOf('grantType', after.allowedGrantTypes).includes(type));
+    const lost = textsOf('grantType', before.allowedGrantTypes).some(
+      (type) => !textsOf('grantType', after.allowedGrantTypes).includes(type),
+    );
     const isRenamed = before.clientId !== after.clientId;
-    if (before.isStatic && (isRenamed || !after.enabled || after.requireClientSecret || lost || !after.enableLocalLogin)) throw new AppError(identityErrors.StaticClient, { 0: before.clientId });
+    if (
+      before.isStatic &&
+      (isRenamed || !after.enabled || after.requireClientSecret || lost || !after.enableLocalLogin)
+    )
+      throw new AppError(identityErrors.StaticClient, { 0: before.clientId });
     const secretGone = before.clientSecrets.some(({ id }) => !after.clientSecrets.some((kept) => kept.id === id));
-    if (isRenamed) await tx.query(`update permission_grant set provider_key = $2 where provider_name = '${ProviderName.Client}' and provider_key = $1`, [before.clientId, after.clientId]);
+    if (isRenamed)
+      await tx.query(
+        `update permission_grant set provider_key = $2 where provider_name = '${ProviderName.Client}' and provider_key = $1`,
+        [before.clientId, after.clientId],
+      );
     if (isRenamed || secretGone || (before.enabled && !after.enabled)) await this.end(before.clientId, tx);
   }
 
@@ -98,17 +145,42 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
   }
 
   /** A new client like another one, in the parts that are asked for. */
-  async clone(id: string, { clientId, clientName, description, ...copy }: z.output<typeof clientClone>): Promise<Record<string, unknown>> {
+  async clone(
+    id: string,
+    { clientId, clientName, description, ...copy }: z.output<typeof clientClone>,
+  ): Promise<Record<string, unknown>> {
     const parts: Partial<Record<keyof Client, boolean>> = {
-      allowedGrantTypes: copy.copyAllowedGrantType, redirectUris: copy.copyRedirectUri, allowedScopes: copy.copyAllowedScope, claims: copy.copyClaim, clientSecrets: copy.copySecret, allowedCorsOrigins: copy.copyAllowedCorsOrigin,
-      postLogoutRedirectUris: copy.copyPostLogoutRedirectUri, properties: copy.copyPropertie, identityProviderRestrictions: copy.copyIdentityProviderRestriction,
+      allowedGrantTypes: copy.copyAllowedGrantType,
+      redirectUris: copy.copyRedirectUri,
+      allowedScopes: copy.copyAllowedScope,
+      claims: copy.copyClaim,
+      clientSecrets: copy.copySecret,
+      allowedCorsOrigins: copy.copyAllowedCorsOrigin,
+      postLogoutRedirectUris: copy.copyPostLogoutRedirectUri,
+      properties: copy.copyPropertie,
+      identityProviderRestrictions: copy.copyIdentityProviderRestriction,
     };
-    const created = await this.database.tx(async (tx) => {
-      const source = await tx.get(Client, id);
-      const left = Object.fromEntries(Object.entries(parts).filter(([, isCopied]) => !isCopied).map(([part]) => [part, []]));
-      const { id: _id, creationTime: _time, ...fields } = source;
-      return tx.insert(Client, { ...fields, ...left, id: undefined, clientId, clientName, description, isStatic: false, extraProperties: {} });
-    }).catch(refuseTaken('clientId', identityErrors.ClientIdExisted, clientId));
+    const created = await this.database
+      .tx(async (tx) => {
+        const source = await tx.get(Client, id);
+        const left = Object.fromEntries(
+          Object.entries(parts)
+            .filter(([, isCopied]) => !isCopied)
+            .map(([part]) => [part, []]),
+        );
+        const { id: _id, creationTime: _time, ...fields } = source;
+        return tx.insert(Client, {
+          ...fields,
+          ...left,
+          id: undefined,
+          clientId,
+          clientName,
+          description,
+          isStatic: false,
+          extraProperties: {},
+        });
+      })
+      .catch(refuseTaken('clientId', identityErrors.ClientIdExisted, clientId));
     return this.get(created.id);
   }
 
@@ -122,7 +194,11 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
   }
 
   async corsOrigins(): Promise<string[]> {
-    const rows = await this.database.tx((tx) => tx.query<{ origin: string }>(`select distinct o->>'origin' as origin from client, jsonb_array_elements(allowed_cors_origins) o where not is_deleted order by 1`));
+    const rows = await this.database.tx((tx) =>
+      tx.query<{ origin: string }>(
+        `select distinct o->>'origin' as origin from client, jsonb_array_elements(allowed_cors_origins) o where not is_deleted order by 1`,
+      ),
+    );
     return rows.map(({ origin }) => origin);
   }
 }

@@ -22,14 +22,25 @@ export interface StoredSecret {
 /** What stands for a secret on the wire. Sent back, it keeps the secret; anything else is a new one. */
 const REFERENCE = 'stored:';
 
-export const secretsBody = z.array(z.object({
-  type: z.string().trim().min(1).max(250).default('SharedSecret'),
-  value: z.string().min(1).max(4_000),
-  description: z.string().max(2_000).nullish(),
-  expiration: z.iso.datetime({ offset: true, local: true }).nullish(),
-  hashType: z.number().int().min(0).max(1).default(0),
-})).max(20);
-export const secretsReply = z.array(z.object({ type: z.string(), value: z.string(), description: z.string().nullable(), expiration: z.string().nullable() }));
+export const secretsBody = z
+  .array(
+    z.object({
+      type: z.string().trim().min(1).max(250).default('SharedSecret'),
+      value: z.string().min(1).max(4_000),
+      description: z.string().max(2_000).nullish(),
+      expiration: z.iso.datetime({ offset: true, local: true }).nullish(),
+      hashType: z.number().int().min(0).max(1).default(0),
+    }),
+  )
+  .max(20);
+export const secretsReply = z.array(
+  z.object({
+    type: z.string(),
+    value: z.string(),
+    description: z.string().nullable(),
+    expiration: z.string().nullable(),
+  }),
+);
 
 /** The reply's secrets as SQL over a jsonb column: references, never a hash. */
 export function secretsExpression(column: string): string {

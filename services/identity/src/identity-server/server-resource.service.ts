@@ -20,9 +20,15 @@ import { ServerResources } from './server-resources.service.js';
 const P = identityServerPermissions.names;
 
 /** The lists of a body that an update takes only of a caller who holds the permission. */
-export async function withoutUnmanaged(body: Record<string, unknown>, managed: Readonly<Record<string, string>>, permissions: Permissions): Promise<Record<string, unknown>> {
+export async function withoutUnmanaged(
+  body: Record<string, unknown>,
+  managed: Readonly<Record<string, string>>,
+  permissions: Permissions,
+): Promise<Record<string, unknown>> {
   const held = await permissions.of(currentPrincipal());
-  return Object.fromEntries(Object.entries(body).filter(([member]) => !managed[member] || held.permissions.has(managed[member])));
+  return Object.fromEntries(
+    Object.entries(body).filter(([member]) => !managed[member] || held.permissions.has(managed[member])),
+  );
 }
 
 interface Kind {
@@ -36,7 +42,13 @@ interface Kind {
 abstract class ServerResourceService<E extends ServerResource> extends CrudService<E> {
   protected abstract readonly kind: Kind;
 
-  constructor(database: Database, resource: AnyResource, private readonly known: ServerResources, private readonly permissions: Permissions, private readonly secrets: Secrets) {
+  constructor(
+    database: Database,
+    resource: AnyResource,
+    private readonly known: ServerResources,
+    private readonly permissions: Permissions,
+    private readonly secrets: Secrets,
+  ) {
     super(database, resource);
   }
 
@@ -51,11 +63,21 @@ abstract class ServerResourceService<E extends ServerResource> extends CrudServi
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
     const { name = existing?.name, enabled = existing?.enabled ?? true } = body as { name?: string; enabled?: boolean };
-    if (existing?.isStatic && (name !== existing.name || !enabled)) throw new AppError(identityErrors.StaticServerResource, { 0: existing.name });
-    if (this.kind.other && (await tx.find(this.kind.other, { name, isDeleted: false } as FindOptionsWhere<ServerResource>))) throw new AppError(this.kind.taken, { name });
+    if (existing?.isStatic && (name !== existing.name || !enabled))
+      throw new AppError(identityErrors.StaticServerResource, { 0: existing.name });
+    if (
+      this.kind.other &&
+      (await tx.find(this.kind.other, { name, isDeleted: false } as FindOptionsWhere<ServerResource>))
+    )
+      throw new AppError(this.kind.taken, { name });
     const given = body['secrets'] as z.output<typeof secretsBody> | undefined;
     this.known.announceChange(tx);
-    return { ...body, ...(given ? { secrets: this.secrets.merge(given, (existing as unknown as ApiResource | null)?.secrets ?? []) } : {}) } as Values<E>;
+    return {
+      ...body,
+      ...(given
+        ? { secrets: this.secrets.merge(given, (existing as unknown as ApiResource | null)?.secrets ?? []) }
+        : {}),
+    } as Values<E>;
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
@@ -68,7 +90,9 @@ abstract class ServerResourceService<E extends ServerResource> extends CrudServi
 @Injectable()
 export class IdentityResourceService extends ServerResourceService<IdentityResource> {
   protected readonly kind = {
-    taken: identityErrors.IdentityResourceNameExisted, other: ApiScope, managed: { userClaims: P.IdentityResources.ManageClaims, properties: P.IdentityResources.ManageProperties },
+    taken: identityErrors.IdentityResourceNameExisted,
+    other: ApiScope,
+    managed: { userClaims: P.IdentityResources.ManageClaims, properties: P.IdentityResources.ManageProperties },
   };
 
   constructor(database: Database, known: ServerResources, permissions: Permissions, secrets: Secrets) {
@@ -79,7 +103,9 @@ export class IdentityResourceService extends ServerResourceService<IdentityResou
 @Injectable()
 export class ApiScopeService extends ServerResourceService<ApiScope> {
   protected readonly kind = {
-    taken: identityErrors.ApiScopeNameExisted, other: IdentityResource, managed: { userClaims: P.ApiScopes.ManageClaims, properties: P.ApiScopes.ManageProperties },
+    taken: identityErrors.ApiScopeNameExisted,
+    other: IdentityResource,
+    managed: { userClaims: P.ApiScopes.ManageClaims, properties: P.ApiScopes.ManageProperties },
   };
 
   constructor(database: Database, known: ServerResources, permissions: Permissions, secrets: Secrets) {
@@ -91,7 +117,12 @@ export class ApiScopeService extends ServerResourceService<ApiScope> {
 export class ApiResourceService extends ServerResourceService<ApiResource> {
   protected readonly kind = {
     taken: identityErrors.ApiResourceNameExisted,
-    managed: { userClaims: P.ApiResources.ManageClaims, properties: P.ApiResources.ManageProperties, secrets: P.ApiResources.ManageSecrets, scopes: P.ApiResources.ManageScopes },
+    managed: {
+      userClaims: P.ApiResources.ManageClaims,
+      properties: P.ApiResources.ManageProperties,
+      secrets: P.ApiResources.ManageSecrets,
+      scopes: P.ApiResources.ManageScopes,
+    },
   };
 
   constructor(database: Database, known: ServerResources, permissions: Permissions, secrets: Secrets) {

@@ -31,7 +31,10 @@ function WholeController(resource: AnyResource, service: AnyServiceToken) {
 }
 
 class IdentityResourcesController extends WholeController(identityResourceResource, IdentityResourceService) {
-  constructor(@Inject(IdentityResourceService) resources: IdentityResourceService, private readonly seed: IdentityServerSeed) {
+  constructor(
+    @Inject(IdentityResourceService) resources: IdentityResourceService,
+    private readonly seed: IdentityServerSeed,
+  ) {
     super(resources as never);
   }
 
@@ -60,7 +63,11 @@ export class ServerClaimTypesController {
   @Returns(z.array(z.object({ id: z.guid(), name: z.string(), extraProperties: z.record(z.string(), z.unknown()) })))
   async all() {
     const own = (await this.types.all()) as { id: string; name: string; extraProperties: Record<string, unknown> }[];
-    const standard = STANDARD_CLAIMS.filter((claim) => !own.some(({ name }) => name === claim)).map((name) => ({ id: nameId(`claim:${name}`), name, extraProperties: {} }));
+    const standard = STANDARD_CLAIMS.filter((claim) => !own.some(({ name }) => name === claim)).map((name) => ({
+      id: nameId(`claim:${name}`),
+      name,
+      extraProperties: {},
+    }));
     return [...standard, ...own.map(({ id, name, extraProperties }) => ({ id, name, extraProperties }))];
   }
 }

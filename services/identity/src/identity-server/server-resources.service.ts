@@ -35,7 +35,11 @@ export class ResourceSet {
   readonly identity: ReadonlyMap<string, Scope>;
   readonly api: ReadonlyMap<string, Scope>;
 
-  constructor(identity: readonly Scope[], api: readonly Scope[], readonly apis: readonly Api[]) {
+  constructor(
+    identity: readonly Scope[],
+    api: readonly Scope[],
+    readonly apis: readonly Api[],
+  ) {
     this.identity = new Map(identity.map((scope) => [scope.name, scope]));
     this.api = new Map(api.map((scope) => [scope.name, scope]));
   }
@@ -56,7 +60,10 @@ export class ResourceSet {
 
   /** Types of the claims that the scopes open, through themselves and through their APIs. */
   claimTypes(scopes: ReadonlySet<string>): Set<string> {
-    return new Set([...[...scopes].flatMap((name) => this.scope(name)?.claims ?? []), ...this.apisOf(scopes).flatMap(({ claims }) => claims)]);
+    return new Set([
+      ...[...scopes].flatMap((name) => this.scope(name)?.claims ?? []),
+      ...this.apisOf(scopes).flatMap(({ claims }) => claims),
+    ]);
   }
 }
 
@@ -66,7 +73,10 @@ export class ServerResources implements OnModuleInit {
   private known?: { until: number; text: string; set: ResourceSet };
   private loading?: Promise<ResourceSet> | undefined;
 
-  constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     await this.state.subscribe(CHANNEL, () => this.forget());
@@ -106,14 +116,35 @@ export class ServerResources implements OnModuleInit {
   }
 
   private read(): Promise<{ text: string; set: ResourceSet }> {
-    return runAsHost(() => this.database.tx(async (tx) => {
-      const live = { where: { enabled: true, isDeleted: false }, order: { name: 'ASC' } } as const;
-      const [identity, scopes, apis] = [await tx.em.find(IdentityResource, live), await tx.em.find(ApiScope, live), await tx.em.find(ApiResource, live)];
-      const scopeOf = (row: IdentityResource | ApiScope): Scope => ({
-        name: row.name, displayName: row.displayName ?? '', description: row.description ?? '', required: row.required, emphasize: row.emphasize, isShown: row.showInDiscoveryDocument, claims: textsOf('type', row.userClaims),
-      });
-      const parts = [identity.map(scopeOf), scopes.map(scopeOf), apis.map((row) => ({ name: row.name, scopes: textsOf('scope', row.scopes), claims: textsOf('type', row.userClaims), secrets: row.secrets }))] as const;
-      return { text: JSON.stringify(parts), set: new ResourceSet(...parts) };
-    }));
+    return runAsHost(() =>
+      this.database.tx(async (tx) => {
+        const live = { where: { enabled: true, isDeleted: false }, order: { name: 'ASC' } } as const;
+        const [identity, scopes, apis] = [
+          await tx.em.find(IdentityResource, live),
+          await tx.em.find(ApiScope, live),
+          await tx.em.find(ApiResource, live),
+        ];
+        const scopeOf = (row: IdentityResource | ApiScope): Scope => ({
+          name: row.name,
+          displayName: row.displayName ?? '',
+          description: row.description ?? '',
+          required: row.required,
+          emphasize: row.emphasize,
+          isShown: row.showInDiscoveryDocument,
+          claims: textsOf('type', row.userClaims),
+        });
+        const parts = [
+          identity.map(scopeOf),
+          scopes.map(scopeOf),
+          apis.map((row) => ({
+            name: row.name,
+            scopes: textsOf('scope', row.scopes),
+            claims: textsOf('type', row.userClaims),
+            secrets: row.secrets,
+          })),
+        ] as const;
+        return { text: JSON.stringify(parts), set: new ResourceSet(...parts) };
+      }),
+    );
   }
 }

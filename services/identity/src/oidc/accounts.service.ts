@@ -19,7 +19,9 @@ import type { TokenAccount } from './token-issuer.service.js';
 import { ServerResources } from '../identity-server/server-resources.service.js';
 import { claimBag, claimSteps, openedClaims } from './user-claims.js';
 
-const ACTIVE_USER = statement('select to_jsonb(u) from app_user u where id = $1::uuid and is_active and not is_deleted');
+const ACTIVE_USER = statement(
+  'select to_jsonb(u) from app_user u where id = $1::uuid and is_active and not is_deleted',
+);
 
 /** Within these seconds a second use of a refresh token is a race between tabs; later it is a theft. */
 const RACE_SECONDS = 5;
@@ -43,13 +45,20 @@ function cookieOf({ cookies }: KoaContextWithOIDC): string | undefined {
 @Injectable()
 export class Accounts {
   constructor(
-    private readonly database: Database, private readonly tenants: TenantDirectory, private readonly sessions: Sessions,
-    private readonly log: SecurityLog, private readonly localizer: Localizer, private readonly clock: Clock, private readonly resources: ServerResources,
+    private readonly database: Database,
+    private readonly tenants: TenantDirectory,
+    private readonly sessions: Sessions,
+    private readonly log: SecurityLog,
+    private readonly localizer: Localizer,
+    private readonly clock: Clock,
+    private readonly resources: ServerResources,
   ) {}
 
   /** The tenant that a sign-in is for: query, then form, header and cookie, the order in which ABP looks; refused unless it is active. */
   async tenantOf(ctx: KoaContextWithOIDC): Promise<string> {
-    const named = [ctx.query['__tenant'], ctx.oidc.params?.['__tenant'], ctx.get('__tenant'), cookieOf(ctx)].flat().find((name) => typeof name === 'string' && name !== '') as string | undefined;
+    const named = [ctx.query['__tenant'], ctx.oidc.params?.['__tenant'], ctx.get('__tenant'), cookieOf(ctx)]
+      .flat()
+      .find((name) => typeof name === 'string' && name !== '') as string | undefined;
     return this.tenantNamed(named);
   }
 
@@ -69,7 +78,11 @@ export class Accounts {
     if (!tenant?.isActive) throw new AppError(kernelErrors.TenantInactive, { tenant: tenant?.displayName ?? '' });
   }
 
-  async find(ctx: KoaContextWithOIDC, accountId: string, token?: PresentedToken): Promise<(TokenAccount & Account) | undefined> {
+  async find(
+    ctx: KoaContextWithOIDC,
+    accountId: string,
+    token?: PresentedToken,
+  ): Promise<(TokenAccount & Account) | undefined> {
     const { tenantId, userId } = subjectOf(accountId);
     try {
       await this.assertTenantActive(tenantId);
@@ -78,32 +91,63 @@ export class Accounts {
       throw error;
     }
     const account = await runAsTenant(tenantId, () => this.load(userId, token));
-    return account && { ...account, claims: async (use, scope) => ({ ...(await this.claims(ctx, account, use, scope)), sub: userId }) };
+    return (
+      account && {
+        ...account,
+        claims: async (use, scope) => ({ ...(await this.claims(ctx, account, use, scope)), sub: userId }),
+      }
+    );
   }
 
   /** Claims of the ID token: those of the scopes where the client wants them there; userinfo has them in any case. */
-  private async claims({ oidc: { client } }: KoaContextWithOIDC, { bag }: TokenAccount, use: string, scope: string): Promise<Record<string, unknown>> {
+  private async claims(
+    { oidc: { client } }: KoaContextWithOIDC,
+    { bag }: TokenAccount,
+    use: string,
+    scope: string,
+  ): Promise<Record<string, unknown>> {
     if (use === 'id_token' && !(client && registrationOf(client).alwaysIncludeUserClaimsInIdToken)) return {};
     return openedClaims(bag, (await this.resources.get()).claimTypes(new Set(scope.split(' '))));
   }
 
   /** One round trip: the user, the session behind the token, and the claims. A refresh says that the session is in use. */
-  private async load(userId: string, { grantId, kind, consumed }: PresentedToken = {}): Promise<TokenAccount | undefined> {
+  private async load(
+    userId: string,
+    { grantId, kind, consumed }: PresentedToken = {},
+  ): Promise<TokenAccount | undefined> {
     const isInUse = kind === 'RefreshToken' && typeof consumed !== 'number';
-    const steps = [{ statement: ACTIVE_USER, values: [userId] }, ...claimSteps(userId), ...(grantId ? [this.sessions.standing(grantId, isInUse)] : [])];
-    const [users, roles, given, sessions] = isInUse ? await this.database.write(steps) : await this.database.read(steps);
+    const steps = [
+      { statement: ACTIVE_USER, values: [userId] },
+      ...claimSteps(userId),
+      ...(grantId ? [this.sessions.standing(grantId, isInUse)] : []),
+    ];
+    const [users, roles, given, sessions] = isInUse
+      ? await this.database.write(steps)
+      : await this.database.read(steps);
     const [[text] = [null]] = users!;
     const session = sessions?.[0];
     if (!text || (grantId && !session)) return undefined;
     const user = this.database.rowOf(User, text);
     if (typeof consumed === 'number') await this.judgeSecondUse(consumed, user);
     const tenantId = currentTenantId();
-    return { accountId: accountIdOf({ tenantId, userId }), tenantId, user, bag: claimBag(user, roles!, given!), sessionId: grantId ?? '', impersonator: session?.[0] ? (JSON.parse(session[0]) as UserSession['impersonator']) : null };
+    return {
+      accountId: accountIdOf({ tenantId, userId }),
+      tenantId,
+      user,
+      bag: claimBag(user, roles!, given!),
+      sessionId: grantId ?? '',
+      impersonator: session?.[0] ? (JSON.parse(session[0]) as UserSession['impersonator']) : null,
+    };
   }
 
   /** A late second use is noted here; the provider then revokes the whole family. */
   private async judgeSecondUse(consumed: number, user: User): Promise<void> {
     if (this.clock.now() / 1000 - consumed <= RACE_SECONDS) throw new errors.InvalidGrant('already used');
-    await this.log.write({ identity: 'IdentityServer', action: 'RefreshTokenReplayed', userId: user.id, userName: user.userName });
+    await this.log.write({
+      identity: 'IdentityServer',
+      action: 'RefreshTokenReplayed',
+      userId: user.id,
+      userName: user.userName,
+    });
   }
 }

@@ -7,7 +7,12 @@ export const API_RESOURCE = 'urn:ishare:api';
 
 /** Scopes of every kind, because the access token carries the claims of the user that were asked for. */
 export function apiResource(client: Client, resources: ResourceSet): ResourceServer {
-  return { scope: resources.scopes.join(' '), accessTokenFormat: 'jwt', accessTokenTTL: registrationOf(client).accessTokenLifetime, jwt: { sign: { alg: 'ES256' } } };
+  return {
+    scope: resources.scopes.join(' '),
+    accessTokenFormat: 'jwt',
+    accessTokenTTL: registrationOf(client).accessTokenLifetime,
+    jwt: { sign: { alg: 'ES256' } },
+  };
 }
 
 /** The APIs that the scopes open; a token that opens none is good for userinfo alone. */

@@ -39,14 +39,36 @@ const SCRIPT = `(() => {
 const LANGUAGES: Record<Language, string> = { 'zh-Hans': 'zh-CN', en: 'en' };
 
 /** The captcha as a part of a page; `problem` is shown when it cannot be loaded. */
-export function captchaPart({ baseUrl, siteKey, version, action }: CaptchaWidget, language: Language, problem: string, nonce: string): Html {
-  return html`<input type="hidden" name="captchaResponse" value=""><div id="captcha" data-base="${baseUrl}" data-key="${siteKey}" data-version="${version}" data-action="${action}" data-language="${LANGUAGES[language]}"></div>
-    <p id="captcha-problem" role="alert" hidden>${problem}</p><script nonce="${nonce}">${new Html(SCRIPT)}</script>`;
+export function captchaPart(
+  { baseUrl, siteKey, version, action }: CaptchaWidget,
+  language: Language,
+  problem: string,
+  nonce: string,
+): Html {
+  return html`<input type="hidden" name="captchaResponse" value="" />
+    <div
+      id="captcha"
+      data-base="${baseUrl}"
+      data-key="${siteKey}"
+      data-version="${version}"
+      data-action="${action}"
+      data-language="${LANGUAGES[language]}"
+    ></div>
+    <p id="captcha-problem" role="alert" hidden>${problem}</p>
+    <script nonce="${nonce}">
+      ${new Html(SCRIPT)};
+    </script>`;
 }
 
 /** What a page with the captcha may load beside its own. */
 export function captchaPolicy({ baseUrl }: CaptchaWidget, nonce: string): string[] {
   const { origin } = new URL(baseUrl);
   const images = `${origin} https://www.gstatic.com https://www.gstatic.cn data:`;
-  return [`script-src 'nonce-${nonce}' 'strict-dynamic'`, `frame-src ${origin}`, `connect-src ${origin}`, `img-src ${images}`, `style-src 'unsafe-inline'`];
+  return [
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `frame-src ${origin}`,
+    `connect-src ${origin}`,
+    `img-src ${images}`,
+    `style-src 'unsafe-inline'`,
+  ];
 }

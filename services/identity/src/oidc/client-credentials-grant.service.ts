@@ -28,7 +28,13 @@ export function tenantOfClient(ctx: { state: Record<string, unknown> }): string 
 export class ClientCredentialsGrant {
   static readonly parameters = ['scope', '__tenant'];
 
-  constructor(private readonly accounts: Accounts, private readonly resources: ServerResources, private readonly sessions: Sessions, private readonly database: Database, private readonly signIn: SignIn) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly resources: ServerResources,
+    private readonly sessions: Sessions,
+    private readonly database: Database,
+    private readonly signIn: SignIn,
+  ) {}
 
   handle(ctx: TokenEndpointGrantContext<ClientParams>): Promise<void> {
     return this.signIn.answer(ctx, async () => {
@@ -39,7 +45,9 @@ export class ClientCredentialsGrant {
       if (wanted.some((name) => !allowed.includes(name))) throw new AppError(scopeErrors.Unknown);
       const scope = (wanted.length > 0 ? wanted : allowed).join(' ');
       const tenantId = await this.accounts.tenantOf(ctx);
-      await runAsTenant(tenantId, () => this.database.tx((tx) => this.sessions.waitOut({ clientId: client.clientId }, tx)));
+      await runAsTenant(tenantId, () =>
+        this.database.tx((tx) => this.sessions.waitOut({ clientId: client.clientId }, tx)),
+      );
       ctx.state[TENANT] = tenantId;
       const token = new provider.ClientCredentials({ client, scope: scope || undefined } as never);
       token.resourceServer = new provider.ResourceServer(API_RESOURCE, apiResource(client, resources));

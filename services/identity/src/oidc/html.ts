@@ -14,7 +14,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function written(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map((item: Html) => item.text).join('');
-  return part === null || part === undefined || part === false ? '' : String(part as string | number).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+  return part === null || part === undefined || part === false
+    ? ''
+    : String(part as string | number).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 }
 
 /** HTML with every value escaped that is not HTML. */
@@ -64,18 +66,41 @@ export interface PageOptions {
 }
 
 /** A whole page. */
-export function page(language: Language, title: string, body: Html | ((nonce: string) => Html), { targets = [], policy, inFrame = false }: PageOptions = {}): Page {
+export function page(
+  language: Language,
+  title: string,
+  body: Html | ((nonce: string) => Html),
+  { targets = [], policy, inFrame = false }: PageOptions = {},
+): Page {
   const nonce = randomBytes(16).toString('base64');
   const content = body instanceof Html ? body : body(nonce);
   return {
     text: html`<!DOCTYPE html>
-<html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${new Html(STYLE)}</style></head>
-<body class="${inFrame && 'framed'}"><main>${content}</main></body>
-</html>`.text,
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${title}</title>
+          <style nonce="${nonce}">
+            ${new Html(STYLE)}
+          </style>
+        </head>
+        <body class="${inFrame && 'framed'}">
+          <main>${content}</main>
+        </body>
+      </html>`.text,
     headers: {
-      'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'referrer-policy': policy ? 'strict-origin' : 'no-referrer', 'x-content-type-options': 'nosniff',
-      'content-security-policy': [`default-src 'none'`, ...(policy?.(nonce) ?? [`style-src 'nonce-${nonce}'`]), `base-uri 'none'`, `frame-ancestors ${inFrame ? `'self'` : `'none'`}`, `form-action ${[`'self'`, ...targets].join(' ')}`].join('; '),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': policy ? 'strict-origin' : 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': [
+        `default-src 'none'`,
+        ...(policy?.(nonce) ?? [`style-src 'nonce-${nonce}'`]),
+        `base-uri 'none'`,
+        `frame-ancestors ${inFrame ? `'self'` : `'none'`}`,
+        `form-action ${[`'self'`, ...targets].join(' ')}`,
+      ].join('; '),
     },
   };
 }

@@ -40,8 +40,14 @@ export class ImpersonationGrant {
   static readonly parameters = ['access_token', 'UserId', 'TenantId', 'TenantUserName', 'scope'];
 
   constructor(
-    private readonly database: Database, private readonly permissions: Permissions, private readonly verifier: TokenVerifier, private readonly accounts: Accounts,
-    private readonly sessions: Sessions, private readonly issuer: TokenIssuer, private readonly log: SecurityLog, private readonly localizer: Localizer,
+    private readonly database: Database,
+    private readonly permissions: Permissions,
+    private readonly verifier: TokenVerifier,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly issuer: TokenIssuer,
+    private readonly log: SecurityLog,
+    private readonly localizer: Localizer,
   ) {}
 
   async handle(ctx: TokenEndpointGrantContext<ImpersonationParams>): Promise<void> {
@@ -53,12 +59,25 @@ export class ImpersonationGrant {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { definition } = error;
-      throw refuse(ctx, oauthRefusal(error, this.localizer, definition === refusals.NotAllowed ? 'insufficient_access' : definition === refusals.OriginalOver || definition === refusals.NoCaller ? 'invalid_grant' : 'invalid_request'));
+      throw refuse(
+        ctx,
+        oauthRefusal(
+          error,
+          this.localizer,
+          definition === refusals.NotAllowed
+            ? 'insufficient_access'
+            : definition === refusals.OriginalOver || definition === refusals.NoCaller
+              ? 'invalid_grant'
+              : 'invalid_request',
+        ),
+      );
     }
   }
 
   private async caller(accessToken: string | undefined): Promise<Principal> {
-    const principal = accessToken ? await this.verifier.verify(accessToken).catch(() => undefined) : currentContext()?.principal;
+    const principal = accessToken
+      ? await this.verifier.verify(accessToken).catch(() => undefined)
+      : currentContext()?.principal;
     if (!principal) throw new AppError(refusals.NoCaller);
     return principal;
   }
@@ -69,20 +88,52 @@ export class ImpersonationGrant {
     if ((UserId && !isGuid(UserId)) || (TenantId && !isGuid(TenantId))) throw new AppError(refusals.NobodyThere);
     const tenantId = TenantId?.toLowerCase() ?? caller.tenantId;
     // Asked of the caller's own tenant, before anything is looked up in the other.
-    const needed = tenantId === caller.tenantId ? identityPermissions.names.Users.Impersonation : saasPermissions.names.Tenants.Impersonation;
-    if (!(await this.permissions.holdsAny(caller, [needed]))) throw new AppError(refusals.NotAllowed, { permissions: [needed] });
+    const needed =
+      tenantId === caller.tenantId
+        ? identityPermissions.names.Users.Impersonation
+        : saasPermissions.names.Tenants.Impersonation;
+    if (!(await this.permissions.holdsAny(caller, [needed])))
+      throw new AppError(refusals.NotAllowed, { permissions: [needed] });
     if (UserId?.toLowerCase() === caller.userId) throw new AppError(refusals.Oneself);
     await this.accounts.assertTenantActive(tenantId);
-    const impersonator = { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId, sessionId: caller.sessionId };
+    const impersonator = {
+      userId: caller.userId,
+      userName: caller.userName,
+      tenantId: caller.tenantId,
+      sessionId: caller.sessionId,
+    };
     const clientId = ctx.oidc.client.clientId;
     await runAsTenant(tenantId, async () => {
       const account = await this.database.tx(async (tx) => {
-        const found = await tx.find(User, { isActive: true, ...(UserId ? { id: UserId.toLowerCase() } : { normalizedUserName: TenantUserName.toUpperCase() }) });
+        const found = await tx.find(User, {
+          isActive: true,
+          ...(UserId ? { id: UserId.toLowerCase() } : { normalizedUserName: TenantUserName.toUpperCase() }),
+        });
         if (!found) throw new AppError(refusals.NobodyThere);
-        await this.log.write({ identity: 'Identity', action: 'ImpersonateUser', userId: found.id, userName: found.userName, clientId, extraProperties: { impersonator } }, tx);
-        return this.issuer.account(found, await this.issuer.openSession(found, clientId, tx, impersonator), impersonator, tx);
+        await this.log.write(
+          {
+            identity: 'Identity',
+            action: 'ImpersonateUser',
+            userId: found.id,
+            userName: found.userName,
+            clientId,
+            extraProperties: { impersonator },
+          },
+          tx,
+        );
+        return this.issuer.account(
+          found,
+          await this.issuer.openSession(found, clientId, tx, impersonator),
+          impersonator,
+          tx,
+        );
       });
-      if (tenantId !== caller.tenantId) await this.logOfCaller(caller, 'ImpersonateUser', clientId, { userId: account.user.id, userName: account.user.userName, tenantId });
+      if (tenantId !== caller.tenantId)
+        await this.logOfCaller(caller, 'ImpersonateUser', clientId, {
+          userId: account.user.id,
+          userName: account.user.userName,
+          tenantId,
+        });
       await this.issuer.reply(ctx, account, await this.issuer.scopesOf(ctx));
     });
   }
@@ -90,7 +141,9 @@ export class ImpersonationGrant {
   /** Ends the impersonation and gives new tokens of the original sign-in, if that still stands. */
   private async goBack(ctx: TokenEndpointGrantContext<ImpersonationParams>, caller: Principal): Promise<void> {
     if (!caller.impersonator) throw new AppError(refusals.NobodyThere);
-    const acting = await runAsTenant(caller.tenantId, () => this.database.tx((tx) => tx.find(UserSession, { id: caller.sessionId })));
+    const acting = await runAsTenant(caller.tenantId, () =>
+      this.database.tx((tx) => tx.find(UserSession, { id: caller.sessionId })),
+    );
     if (!acting?.impersonator) throw new AppError(refusals.OriginalOver);
     const { tenantId, userId, sessionId } = acting.impersonator;
     await this.accounts.assertTenantActive(tenantId);
@@ -103,14 +156,42 @@ export class ImpersonationGrant {
         if (!found) throw new AppError(refusals.OriginalOver);
         return this.issuer.account(found, sessionId, null, tx);
       });
-      await this.logOfCaller({ ...caller, tenantId, userId, userName: account.user.userName }, 'ImpersonationEnded', clientId, { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId });
+      await this.logOfCaller(
+        { ...caller, tenantId, userId, userName: account.user.userName },
+        'ImpersonationEnded',
+        clientId,
+        { userId: caller.userId, userName: caller.userName, tenantId: caller.tenantId },
+      );
       await this.issuer.reply(ctx, account, await this.issuer.scopesOf(ctx));
     });
     if (tenantId === caller.tenantId) return;
-    await runAsTenant(caller.tenantId, () => this.log.write({ identity: 'Identity', action: 'ImpersonationEnded', userId: caller.userId, userName: caller.userName, clientId, extraProperties: { impersonator: caller.impersonator } }));
+    await runAsTenant(caller.tenantId, () =>
+      this.log.write({
+        identity: 'Identity',
+        action: 'ImpersonationEnded',
+        userId: caller.userId,
+        userName: caller.userName,
+        clientId,
+        extraProperties: { impersonator: caller.impersonator },
+      }),
+    );
   }
 
-  private logOfCaller(caller: Pick<Principal, 'tenantId' | 'userId' | 'userName'>, action: SecurityAction, clientId: string, impersonated: { userId: string; userName: string; tenantId: string }): Promise<void> {
-    return runAsTenant(caller.tenantId, () => this.log.write({ identity: 'Identity', action, userId: caller.userId, userName: caller.userName, clientId, extraProperties: { impersonated } }));
+  private logOfCaller(
+    caller: Pick<Principal, 'tenantId' | 'userId' | 'userName'>,
+    action: SecurityAction,
+    clientId: string,
+    impersonated: { userId: string; userName: string; tenantId: string },
+  ): Promise<void> {
+    return runAsTenant(caller.tenantId, () =>
+      this.log.write({
+        identity: 'Identity',
+        action,
+        userId: caller.userId,
+        userName: caller.userName,
+        clientId,
+        extraProperties: { impersonated },
+      }),
+    );
   }
 }

@@ -4,7 +4,7 @@ import { CLIENT, IdentityFixture, PASSWORD } from '../testing/identity-fixture.j
 
 const PROFILE = '/api/account/my-profile';
 
-describe('acting in another\'s name', () => {
+describe("acting in another's name", () => {
   let fixture: IdentityFixture;
 
   beforeAll(async () => {
@@ -13,37 +13,65 @@ describe('acting in another\'s name', () => {
   afterAll(() => fixture.close());
 
   type Client = Awaited<ReturnType<IdentityFixture['signIn']>>;
-  const ask = (accessToken: string, target: Record<string, string>) => fixture.form('/connect/token', { grant_type: 'Impersonation', client_id: CLIENT, access_token: accessToken, ...target });
+  const ask = (accessToken: string, target: Record<string, string>) =>
+    fixture.form('/connect/token', {
+      grant_type: 'Impersonation',
+      client_id: CLIENT,
+      access_token: accessToken,
+      ...target,
+    });
   const act = async (caller: Client, target: Record<string, string>) => {
     const { status, body } = await ask(caller.tokens.access_token, target);
     if (status !== 200) throw new Error(JSON.stringify(body));
-    return Object.assign(new TestClient(fixture.service.app, body.access_token as string), { tokens: body as Client['tokens'] });
+    return Object.assign(new TestClient(fixture.service.app, body.access_token as string), {
+      tokens: body as Client['tokens'],
+    });
   };
 
-  it('lets a host administrator act as a tenant\'s, see its rows, and go back', async () => {
+  it("lets a host administrator act as a tenant's, see its rows, and go back", async () => {
     const host = await fixture.host();
     const acting = await act(host, { TenantId: fixture.service.tenantA });
     const hostClaims = decodeJwt(host.tokens.access_token);
-    expect(decodeJwt(acting.tokens.access_token)).toMatchObject({ preferred_username: 'admin', tenantid: fixture.service.tenantA, impersonator_userid: hostClaims.sub, impersonator_username: 'admin' });
+    expect(decodeJwt(acting.tokens.access_token)).toMatchObject({
+      preferred_username: 'admin',
+      tenantid: fixture.service.tenantA,
+      impersonator_userid: hostClaims.sub,
+      impersonator_username: 'admin',
+    });
     expect((await acting.get(PROFILE)).body.email).toBe('admin@a.example');
     const refreshed = await fixture.refresh(acting.tokens.refresh_token);
     expect(decodeJwt(refreshed.body.access_token)['impersonator_userid']).toBe(hostClaims.sub);
-    const back = await fixture.form('/connect/token', { grant_type: 'impersonation', client_id: CLIENT }, { headers: { authorization: `Bearer ${refreshed.body.access_token}` } });
-    expect([back.status, decodeJwt(back.body.access_token)]).toEqual([200, expect.objectContaining({ sub: hostClaims.sub, session_id: hostClaims['session_id'] })]);
+    const back = await fixture.form(
+      '/connect/token',
+      { grant_type: 'impersonation', client_id: CLIENT },
+      { headers: { authorization: `Bearer ${refreshed.body.access_token}` } },
+    );
+    expect([back.status, decodeJwt(back.body.access_token)]).toEqual([
+      200,
+      expect.objectContaining({ sub: hostClaims.sub, session_id: hostClaims['session_id'] }),
+    ]);
     expect(decodeJwt(back.body.access_token)).not.toHaveProperty('impersonator_userid');
     expect((await acting.get(PROFILE)).status).toBe(401);
-    for (const tenantId of [fixture.service.tenantA, fixture.hostId]) expect((await fixture.actions('admin', tenantId)).slice(-2)).toEqual(['ImpersonateUser', 'ImpersonationEnded']);
+    for (const tenantId of [fixture.service.tenantA, fixture.hostId])
+      expect((await fixture.actions('admin', tenantId)).slice(-2)).toEqual(['ImpersonateUser', 'ImpersonationEnded']);
   });
 
-  it('needs the permission in the caller\'s own tenant', async () => {
+  it("needs the permission in the caller's own tenant", async () => {
     const target = await fixture.user('target');
     await fixture.user('ordinary', ['AbpIdentity.Users']);
     const ordinary = await fixture.signIn('ordinary');
     const admin = await fixture.signIn();
     const refused = await ask(ordinary.tokens.access_token, { UserId: target.id });
-    expect([refused.status, refused.body]).toEqual([400, { error: 'insufficient_access', error_description: expect.any(String) }]);
-    expect((await ask(admin.tokens.access_token, { TenantId: fixture.service.tenantB })).body.error).toBe('insufficient_access');
-    expect((await ask(admin.tokens.access_token, { TenantId: fixture.service.tenantB, UserId: target.id })).body.error).toBe('insufficient_access');
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { error: 'insufficient_access', error_description: expect.any(String) },
+    ]);
+    expect((await ask(admin.tokens.access_token, { TenantId: fixture.service.tenantB })).body.error).toBe(
+      'insufficient_access',
+    );
+    expect(
+      (await ask(admin.tokens.access_token, { TenantId: fixture.service.tenantB, UserId: target.id })).body.error,
+    ).toBe('insufficient_access');
     expect((await ask('nonsense', { UserId: target.id })).body.error).toBe('invalid_grant');
     const acting = await act(admin, { UserId: target.id });
     expect((await acting.get(PROFILE)).body.userName).toBe('target');
@@ -54,22 +82,42 @@ describe('acting in another\'s name', () => {
     const { id } = await fixture.user('once');
     const other = await fixture.user('twice', ['AbpIdentity.Users.Impersonation']);
     const acting = await act(admin, { UserId: other.id });
-    expect((await ask(acting.tokens.access_token, { UserId: id })).body).toEqual({ error: 'invalid_request', error_description: 'You act in somebody\'s name already. Go back first.' });
-    expect((await ask(admin.tokens.access_token, { UserId: decodeJwt(admin.tokens.access_token).sub! })).body.error).toBe('invalid_request');
-    expect((await ask(admin.tokens.access_token, { UserId: fixture.service.tenantB })).body.error).toBe('invalid_request');
+    expect((await ask(acting.tokens.access_token, { UserId: id })).body).toEqual({
+      error: 'invalid_request',
+      error_description: "You act in somebody's name already. Go back first.",
+    });
+    expect(
+      (await ask(admin.tokens.access_token, { UserId: decodeJwt(admin.tokens.access_token).sub! })).body.error,
+    ).toBe('invalid_request');
+    expect((await ask(admin.tokens.access_token, { UserId: fixture.service.tenantB })).body.error).toBe(
+      'invalid_request',
+    );
     expect((await ask(admin.tokens.access_token, {})).body.error).toBe('invalid_request');
   });
 
   it('changes nothing that protects the account', async () => {
     const admin = await fixture.signIn();
-    const { id } = await fixture.user('protected', ['AbpIdentity.Users', 'AbpIdentity.Users.Update', 'AbpIdentity.Users.ResetPassword']);
+    const { id } = await fixture.user('protected', [
+      'AbpIdentity.Users',
+      'AbpIdentity.Users.Update',
+      'AbpIdentity.Users.ResetPassword',
+    ]);
     const acting = await act(admin, { UserId: id });
-    const refused = await acting.post(`${PROFILE}/change-password`, { currentPassword: PASSWORD, newPassword: 'Oak*Beech9' });
+    const refused = await acting.post(`${PROFILE}/change-password`, {
+      currentPassword: PASSWORD,
+      newPassword: 'Oak*Beech9',
+    });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'Volo.Authorization:010001']);
-    expect((await acting.put(PROFILE, { ...(await acting.get(PROFILE)).body, email: 'mine@evil.example' })).status).toBe(403);
-    expect((await acting.put(`/api/identity/users/${id}/change-password`, { newPassword: 'Oak*Beech9' })).status).toBe(403);
+    expect(
+      (await acting.put(PROFILE, { ...(await acting.get(PROFILE)).body, email: 'mine@evil.example' })).status,
+    ).toBe(403);
+    expect((await acting.put(`/api/identity/users/${id}/change-password`, { newPassword: 'Oak*Beech9' })).status).toBe(
+      403,
+    );
     expect((await acting.put(`/api/identity/users/${id}/two-factor/true`)).status).toBe(403);
-    expect((await acting.put(`/api/identity/users/${id}`, { userName: 'protected', email: 'mine@evil.example' })).status).toBe(403);
+    expect(
+      (await acting.put(`/api/identity/users/${id}`, { userName: 'protected', email: 'mine@evil.example' })).status,
+    ).toBe(403);
     expect((await fixture.token('protected', PASSWORD, { tenant: 'a' })).status).toBe(200);
   });
 
@@ -88,7 +136,11 @@ describe('acting in another\'s name', () => {
 
   it('ignores an expired token in the header of a refresh', async () => {
     const { tokens } = await fixture.signIn();
-    const reply = await fixture.form('/connect/token', { grant_type: 'refresh_token', client_id: CLIENT, refresh_token: tokens.refresh_token }, { headers: { authorization: 'Bearer expired.or.broken' } });
+    const reply = await fixture.form(
+      '/connect/token',
+      { grant_type: 'refresh_token', client_id: CLIENT, refresh_token: tokens.refresh_token },
+      { headers: { authorization: 'Bearer expired.or.broken' } },
+    );
     expect(reply.status).toBe(200);
   });
 });

@@ -17,25 +17,42 @@ import { registrationOf } from './registered-clients.service.js';
 @Injectable()
 export class Interactions {
   constructor(
-    private readonly provider: OpenIdProvider, private readonly pages: Pages, private readonly login: LoginInteraction, private readonly grants: ProviderGrants, private readonly resources: ServerResources, private readonly database: Database,
+    private readonly provider: OpenIdProvider,
+    private readonly pages: Pages,
+    private readonly login: LoginInteraction,
+    private readonly grants: ProviderGrants,
+    private readonly resources: ServerResources,
+    private readonly database: Database,
   ) {}
 
   /** The page of an interaction, or the way back once a form has been accepted. */
   answer(request: FastifyRequest, reply: FastifyReply, form?: Form): Promise<void> {
-    return this.visit(request, reply, (provider, details, client) => (details.prompt.name === 'login' ? this.login.answer(details, client, request, reply, form) : this.consent(provider, details, client, form)));
+    return this.visit(request, reply, (provider, details, client) =>
+      details.prompt.name === 'login'
+        ? this.login.answer(details, client, request, reply, form)
+        : this.consent(provider, details, client, form),
+    );
   }
 
   /** The way to a provider elsewhere. */
   leave(request: FastifyRequest, reply: FastifyReply, name: string, tenant: string): Promise<void> {
-    return this.visit(request, reply, (_provider, details, client) => this.login.begin({ details, client, tenant }, name));
+    return this.visit(request, reply, (_provider, details, client) =>
+      this.login.begin({ details, client, tenant }, name),
+    );
   }
 
   /** The way back from there. */
   comeBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return this.visit(request, reply, (_provider, details, client) => this.login.comeBack(details, client, request, reply));
+    return this.visit(request, reply, (_provider, details, client) =>
+      this.login.comeBack(details, client, request, reply),
+    );
   }
 
-  private async visit(request: FastifyRequest, reply: FastifyReply, work: (provider: Provider, details: Details, client: ProviderClient) => Promise<Outcome>): Promise<void> {
+  private async visit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (provider: Provider, details: Details, client: ProviderClient) => Promise<Outcome>,
+  ): Promise<void> {
     const provider = await this.provider.get();
     let details: Details;
     try {
@@ -47,7 +64,8 @@ export class Interactions {
     if (!client) return this.show(reply, this.pages.problem('invalid_client'), 400);
     const outcome = await work(provider, details, client);
     if ('page' in outcome) return this.show(reply, outcome.page, 200);
-    const returnTo = 'leadsTo' in outcome ? outcome.leadsTo : await provider.interactionResult(request.raw, reply.raw, outcome.result);
+    const returnTo =
+      'leadsTo' in outcome ? outcome.leadsTo : await provider.interactionResult(request.raw, reply.raw, outcome.result);
     await reply.redirect(returnTo, 303);
   }
 
@@ -55,27 +73,49 @@ export class Interactions {
     await reply.status(status).headers(headers).send(text);
   }
 
-  private async consent(provider: Provider, { params, session }: Details, client: ProviderClient, form: Form | undefined): Promise<Outcome> {
+  private async consent(
+    provider: Provider,
+    { params, session }: Details,
+    client: ProviderClient,
+    form: Form | undefined,
+  ): Promise<Outcome> {
     const { clientName, clientUri, allowRememberConsent } = registrationOf(client);
     const accountId = session!.accountId!;
     const scopes = await this.choices(String(params['scope'] ?? ''));
     if (!form) {
       const { tenantId, userId } = subjectOf(accountId);
       const { userName } = await runAsTenant(tenantId, () => this.database.tx((tx) => tx.get(User, userId)));
-      return { page: this.pages.consent({ clientName, clientUri, userName, scopes, mayRemember: allowRememberConsent, redirectUri: params['redirect_uri'] as string | undefined }) };
+      return {
+        page: this.pages.consent({
+          clientName,
+          clientUri,
+          userName,
+          scopes,
+          mayRemember: allowRememberConsent,
+          redirectUri: params['redirect_uri'] as string | undefined,
+        }),
+      };
     }
-    if (form.get('decision') !== 'allow') return { result: { error: 'access_denied', error_description: 'the user has refused' } };
+    if (form.get('decision') !== 'allow')
+      return { result: { error: 'access_denied', error_description: 'the user has refused' } };
     const chosen = new Set(form.getAll('scope'));
     const granted = scopes.filter(({ name, required }) => required || chosen.has(name)).map(({ name }) => name);
     const rejected = scopes.map(({ name }) => name).filter((name) => !granted.includes(name));
     const grant = await this.grants.open(provider, client, accountId, new Set(granted), rejected);
-    if (form.get('remember') && allowRememberConsent && rejected.length === 0) await this.grants.remember(client, accountId, granted);
+    if (form.get('remember') && allowRememberConsent && rejected.length === 0)
+      await this.grants.remember(client, accountId, granted);
     return { result: { consent: { grantId: grant.jti } } };
   }
 
   private async choices(scope: string): Promise<ScopeChoice[]> {
     const resources = await this.resources.get();
-    const offline: ScopeChoice = { name: OFFLINE_ACCESS, displayName: '', description: '', required: false, emphasize: false };
+    const offline: ScopeChoice = {
+      name: OFFLINE_ACCESS,
+      displayName: '',
+      description: '',
+      required: false,
+      emphasize: false,
+    };
     return [...new Set(scope.split(' '))].flatMap((name): ScopeChoice[] => {
       const known = name === OFFLINE_ACCESS ? offline : resources.scope(name);
       return known ? [known] : [];

@@ -41,22 +41,51 @@ interface Visit {
 @Injectable()
 export class LoginInteraction {
   constructor(
-    private readonly pages: Pages, private readonly passwords: PasswordSignIn, private readonly twoFactor: TwoFactor, private readonly accounts: Accounts, private readonly tenants: TenantDirectory,
-    private readonly signIn: SignIn, private readonly localizer: Localizer, private readonly captcha: Captcha, @Inject(CONFIG) private readonly config: Config, private readonly settings: TenantSettings,
-    private readonly providers: ExternalProviders, private readonly logins: ExternalLogins,
+    private readonly pages: Pages,
+    private readonly passwords: PasswordSignIn,
+    private readonly twoFactor: TwoFactor,
+    private readonly accounts: Accounts,
+    private readonly tenants: TenantDirectory,
+    private readonly signIn: SignIn,
+    private readonly localizer: Localizer,
+    private readonly captcha: Captcha,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: TenantSettings,
+    private readonly providers: ExternalProviders,
+    private readonly logins: ExternalLogins,
   ) {}
 
   /** The first page, or what follows the form that was sent. */
-  async answer(details: Details, client: ProviderClient, request: FastifyRequest, reply: FastifyReply, form?: Form): Promise<Outcome> {
+  async answer(
+    details: Details,
+    client: ProviderClient,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form?: Form,
+  ): Promise<Outcome> {
     const { params } = details;
-    const visit = { details, client, browser: this.browserOf(request, reply), tenant: form?.get('tenant') ?? (await this.tenantNamed(params['__tenant'])) };
+    const visit = {
+      details,
+      client,
+      browser: this.browserOf(request, reply),
+      tenant: form?.get('tenant') ?? (await this.tenantNamed(params['__tenant'])),
+    };
     const provider = params['idp'];
-    if (!form) return typeof provider === 'string' ? this.begin(visit, provider) : { page: await this.signInPage(visit) };
+    if (!form)
+      return typeof provider === 'string' ? this.begin(visit, provider) : { page: await this.signInPage(visit) };
     if (form.has('link')) return this.link(visit, form);
     if (form.has('userId')) return this.code(visit, form);
     if (!registrationOf(client).enableLocalLogin) return { page: await this.signInPage(visit) };
-    return this.guarded(visit, () => this.passwords.check(client.clientId, form.get('username') ?? '', form.get('password') ?? '', { browser: visit.browser, captchaResponse: form.get('captchaResponse') ?? undefined }), ['pwd'], (message) =>
-      this.signInPage(visit, message, form.get('username') ?? ''));
+    return this.guarded(
+      visit,
+      () =>
+        this.passwords.check(client.clientId, form.get('username') ?? '', form.get('password') ?? '', {
+          browser: visit.browser,
+          captchaResponse: form.get('captchaResponse') ?? undefined,
+        }),
+      ['pwd'],
+      (message) => this.signInPage(visit, message, form.get('username') ?? ''),
+    );
   }
 
   /** Leads to a provider elsewhere. */
@@ -70,23 +99,46 @@ export class LoginInteraction {
   }
 
   /** Who comes back from there. */
-  async comeBack(details: Details, client: ProviderClient, request: FastifyRequest, reply: FastifyReply): Promise<Outcome> {
+  async comeBack(
+    details: Details,
+    client: ProviderClient,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Outcome> {
     const query = request.url.split('?')[1] ?? '';
     const state = new URLSearchParams(query).get('state') ?? '';
     const begun = await this.providers.begunUnder(state);
-    const tenant = begun && begun.tenantId !== EMPTY_GUID ? ((await this.tenants.find(begun.tenantId))?.name ?? '') : '';
+    const tenant =
+      begun && begun.tenantId !== EMPTY_GUID ? ((await this.tenants.find(begun.tenantId))?.name ?? '') : '';
     const visit: Visit = { details, client, browser: this.browserOf(request, reply), tenant };
     // Whoever was sent there in another browser is nobody here.
-    if (!begun || begun.uid !== details.uid) return { page: await this.signInPage(visit, this.pages.text('Volo.Abp.Identity:ExternalLoginFailed', { provider: begun?.provider ?? '' })) };
+    if (!begun || begun.uid !== details.uid)
+      return {
+        page: await this.signInPage(
+          visit,
+          this.pages.text('Volo.Abp.Identity:ExternalLoginFailed', { provider: begun?.provider ?? '' }),
+        ),
+      };
     const redirectUri = details.params['redirect_uri'] as string | undefined;
     let proposal: Page | undefined;
-    const outcome = await this.guarded(visit, async () => {
-      const identity = await this.providers.finish(state, query, begun);
-      const { user, mustProve } = await this.logins.userOf(identity);
-      if (!mustProve) return this.passwords.checkExternal(client.clientId, user, { browser: visit.browser });
-      proposal = this.pages.linkAccount({ ticket: await this.logins.propose(user, identity), tenant, userName: user.userName, provider: begun.provider, redirectUri });
-      return undefined;
-    }, ['fed'], (message) => this.signInPage(visit, message));
+    const outcome = await this.guarded(
+      visit,
+      async () => {
+        const identity = await this.providers.finish(state, query, begun);
+        const { user, mustProve } = await this.logins.userOf(identity);
+        if (!mustProve) return this.passwords.checkExternal(client.clientId, user, { browser: visit.browser });
+        proposal = this.pages.linkAccount({
+          ticket: await this.logins.propose(user, identity),
+          tenant,
+          userName: user.userName,
+          provider: begun.provider,
+          redirectUri,
+        });
+        return undefined;
+      },
+      ['fed'],
+      (message) => this.signInPage(visit, message),
+    );
     return proposal ? { page: proposal } : outcome;
   }
 
@@ -94,15 +146,31 @@ export class LoginInteraction {
   private async link(visit: Visit, form: Form): Promise<Outcome> {
     const ticket = form.get('link') ?? '';
     const redirectUri = visit.details.params['redirect_uri'] as string | undefined;
-    return this.guarded(visit, async () => {
-      const { user } = await this.logins.proposed(ticket);
-      const proven = await this.passwords.verify(visit.client.clientId, user.userName, form.get('password') ?? '');
-      await this.logins.accept(ticket);
-      return this.passwords.checkExternal(visit.client.clientId, proven, { browser: visit.browser });
-    }, ['pwd', 'fed'], async (message) => {
-      const known = await runAsTenant(await this.tenantOf(visit.tenant), () => this.logins.proposed(ticket)).catch(() => undefined);
-      return known ? this.pages.linkAccount({ ticket, tenant: visit.tenant, userName: known.user.userName, provider: known.provider, message, redirectUri }) : this.signInPage(visit, message);
-    });
+    return this.guarded(
+      visit,
+      async () => {
+        const { user } = await this.logins.proposed(ticket);
+        const proven = await this.passwords.verify(visit.client.clientId, user.userName, form.get('password') ?? '');
+        await this.logins.accept(ticket);
+        return this.passwords.checkExternal(visit.client.clientId, proven, { browser: visit.browser });
+      },
+      ['pwd', 'fed'],
+      async (message) => {
+        const known = await runAsTenant(await this.tenantOf(visit.tenant), () => this.logins.proposed(ticket)).catch(
+          () => undefined,
+        );
+        return known
+          ? this.pages.linkAccount({
+              ticket,
+              tenant: visit.tenant,
+              userName: known.user.userName,
+              provider: known.provider,
+              message,
+              redirectUri,
+            })
+          : this.signInPage(visit, message);
+      },
+    );
   }
 
   /** The second step. */
@@ -114,12 +182,24 @@ export class LoginInteraction {
     if (wanted) return { page: await this.askForCode({ userId, twoFactorToken: proof }, tenant, redirectUri, wanted) };
     const steps = { provider, code: form.get('code') ?? '', browser, rememberBrowser: form.get('remember') === 'yes' };
     // The proof lives on until it expires, so another code may be tried.
-    return this.guarded(visit, () => this.passwords.checkCode(client.clientId, userId, proof, steps), ['pwd', provider === 'Email' ? 'otp' : 'sms', 'mfa'], (message, error) =>
-      (error.definition === signInErrors.NotAllowed ? this.signInPage(visit, message) : this.codePage({ userId, tenant, proof, provider, message, redirectUri })));
+    return this.guarded(
+      visit,
+      () => this.passwords.checkCode(client.clientId, userId, proof, steps),
+      ['pwd', provider === 'Email' ? 'otp' : 'sms', 'mfa'],
+      (message, error) =>
+        error.definition === signInErrors.NotAllowed
+          ? this.signInPage(visit, message)
+          : this.codePage({ userId, tenant, proof, provider, message, redirectUri }),
+    );
   }
 
   /** Signs in whom `work` finds in the visit's tenant; a refusal is shown by `refused`, but for one that a code can mend. */
-  private async guarded({ tenant, client, details }: Visit, work: () => Promise<User | undefined>, amr: string[], refused: (message: string, error: AppError) => Promise<Page>): Promise<Outcome> {
+  private async guarded(
+    { tenant, client, details }: Visit,
+    work: () => Promise<User | undefined>,
+    amr: string[],
+    refused: (message: string, error: AppError) => Promise<Page>,
+  ): Promise<Outcome> {
     try {
       const tenantId = await this.tenantOf(tenant);
       return await runAsTenant(tenantId, async () => {
@@ -130,25 +210,54 @@ export class LoginInteraction {
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.definition === signInErrors.RequiresTwoFactor) return { page: await this.askForCode(error.data as { userId: string; twoFactorToken: string }, tenant, details.params['redirect_uri'] as string | undefined) };
+      if (error.definition === signInErrors.RequiresTwoFactor)
+        return {
+          page: await this.askForCode(
+            error.data as { userId: string; twoFactorToken: string },
+            tenant,
+            details.params['redirect_uri'] as string | undefined,
+          ),
+        };
       return { page: await refused(this.textOf(error), error) };
     }
   }
 
-  private async signInPage({ details, client, tenant }: Pick<Visit, 'details' | 'client' | 'tenant'>, message?: string, userName?: string): Promise<Page> {
+  private async signInPage(
+    { details, client, tenant }: Pick<Visit, 'details' | 'client' | 'tenant'>,
+    message?: string,
+    userName?: string,
+  ): Promise<Page> {
     const { clientName, enableLocalLogin } = registrationOf(client);
     const tenantId = await this.tenantOf(tenant).catch(() => undefined);
-    const [captcha, others] = tenantId === undefined ? [undefined, []] : await runAsTenant(tenantId, async () => [await this.captcha.widget('login'), await this.waysIn(details, client, tenant)] as const);
+    const [captcha, others] =
+      tenantId === undefined
+        ? [undefined, []]
+        : await runAsTenant(
+            tenantId,
+            async () => [await this.captcha.widget('login'), await this.waysIn(details, client, tenant)] as const,
+          );
     return this.pages.signIn({
-      clientName, tenant, userName: userName ?? (details.params['login_hint'] as string | undefined) ?? '', message, redirectUri: details.params['redirect_uri'] as string | undefined, offersPassword: enableLocalLogin, captcha, others,
+      clientName,
+      tenant,
+      userName: userName ?? (details.params['login_hint'] as string | undefined) ?? '',
+      message,
+      redirectUri: details.params['redirect_uri'] as string | undefined,
+      offersPassword: enableLocalLogin,
+      captcha,
+      others,
     });
   }
 
   /** Providers elsewhere that the tenant offers and the client takes. */
   private async waysIn({ uid }: Details, client: ProviderClient, tenant: string): Promise<WayIn[]> {
     const allowed = textsOf('provider', registrationOf(client).identityProviderRestrictions);
-    const offered = (await this.providers.offered()).filter(({ name }) => allowed.length === 0 || allowed.includes(name));
-    return offered.map(({ name, displayName }) => ({ displayName, address: `/connect/interaction/${uid}/external/${encodeURIComponent(name)}?${new URLSearchParams({ tenant }).toString()}` }));
+    const offered = (await this.providers.offered()).filter(
+      ({ name }) => allowed.length === 0 || allowed.includes(name),
+    );
+    return offered.map(({ name, displayName }) => ({
+      displayName,
+      address: `/connect/interaction/${uid}/external/${encodeURIComponent(name)}?${new URLSearchParams({ tenant }).toString()}`,
+    }));
   }
 
   /** The captcha of a tenant for a frame of the console. */
@@ -158,23 +267,46 @@ export class LoginInteraction {
   }
 
   /** Sends a code, by the first way that the user has unless another is named, and asks for it. */
-  private async askForCode({ userId, twoFactorToken: proof }: { userId: string; twoFactorToken: string }, tenant: string, redirectUri: string | undefined, wanted?: string): Promise<Page> {
+  private async askForCode(
+    { userId, twoFactorToken: proof }: { userId: string; twoFactorToken: string },
+    tenant: string,
+    redirectUri: string | undefined,
+    wanted?: string,
+  ): Promise<Page> {
     return runAsTenant(await this.tenantOf(tenant), async () => {
       const providers = (await this.twoFactor.providers(userId, proof)).map(({ value }) => value);
       const provider = wanted ?? providers[0] ?? '';
-      const message = await this.twoFactor.sendCode(userId, provider, proof).then(() => undefined, (error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        return this.textOf(error);
-      });
+      const message = await this.twoFactor.sendCode(userId, provider, proof).then(
+        () => undefined,
+        (error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          return this.textOf(error);
+        },
+      );
       return this.codePage({ userId, tenant, proof, provider, message, redirectUri });
     });
   }
 
-  private codePage(known: { userId: string; tenant: string; proof: string; provider: string; message: string | undefined; redirectUri: string | undefined }): Promise<Page> {
-    return this.tenantOf(known.tenant).then((tenantId) => runAsTenant(tenantId, async () => {
-      const others = (await this.twoFactor.providers(known.userId, known.proof).catch(() => [])).map(({ value }) => value).filter((value) => value !== known.provider);
-      return this.pages.code({ ...known, others, mayRemember: await this.settings.isOn(settings.twoFactor.isRememberBrowserEnabled) });
-    }));
+  private codePage(known: {
+    userId: string;
+    tenant: string;
+    proof: string;
+    provider: string;
+    message: string | undefined;
+    redirectUri: string | undefined;
+  }): Promise<Page> {
+    return this.tenantOf(known.tenant).then((tenantId) =>
+      runAsTenant(tenantId, async () => {
+        const others = (await this.twoFactor.providers(known.userId, known.proof).catch(() => []))
+          .map(({ value }) => value)
+          .filter((value) => value !== known.provider);
+        return this.pages.code({
+          ...known,
+          others,
+          mayRemember: await this.settings.isOn(settings.twoFactor.isRememberBrowserEnabled),
+        });
+      }),
+    );
   }
 
   private refusalOf(error: unknown): string {
@@ -187,12 +319,18 @@ export class LoginInteraction {
   }
 
   private browserOf(request: FastifyRequest, reply: FastifyReply): SignInBrowser {
-    const cookies = new Map((request.headers.cookie ?? '').split(';').map((part) => part.trim().split('=', 2) as [string, string]));
+    const cookies = new Map(
+      (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('=', 2) as [string, string]),
+    );
     const { path, secure } = cookieAttributes(this.config);
     return {
       cookie: (name) => cookies.get(name),
       // The provider writes cookies of its own to the same reply.
-      keep: (name, value, seconds) => void reply.raw.appendHeader('set-cookie', `${name}=${value}; path=${path}; max-age=${seconds}; httponly; samesite=lax${secure ? '; secure' : ''}`),
+      keep: (name, value, seconds) =>
+        void reply.raw.appendHeader(
+          'set-cookie',
+          `${name}=${value}; path=${path}; max-age=${seconds}; httponly; samesite=lax${secure ? '; secure' : ''}`,
+        ),
     };
   }
 

@@ -15,7 +15,17 @@ import { LoginInteraction } from './login-interaction.service.js';
 import { Pages } from './pages.service.js';
 import { oauthRefusal } from './refusal.js';
 
-const PATHS = ['/connect/token', '/connect/revocation', '/connect/introspect', '/connect/authorize', '/connect/authorize/*', '/connect/endsession', '/connect/endsession/*', '/.well-known/openid-configuration', '/.well-known/openid-configuration/jwks'];
+const PATHS = [
+  '/connect/token',
+  '/connect/revocation',
+  '/connect/introspect',
+  '/connect/authorize',
+  '/connect/authorize/*',
+  '/connect/endsession',
+  '/connect/endsession/*',
+  '/.well-known/openid-configuration',
+  '/.well-known/openid-configuration/jwks',
+];
 
 const MAX_FORM = 16_384;
 
@@ -33,9 +43,15 @@ async function formOf(request: FastifyRequest): Promise<URLSearchParams> {
 
 /** A browser of another origin asks first whether it may send a token along; the answer to the request itself decides who may read it. */
 async function userinfoPreflight(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  await reply.status(204).headers({
-    'access-control-allow-origin': request.headers.origin ?? '*', 'access-control-allow-headers': 'authorization, accept-language, content-type', 'access-control-allow-methods': 'GET, POST', vary: 'Origin',
-  }).send();
+  await reply
+    .status(204)
+    .headers({
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-headers': 'authorization, accept-language, content-type',
+      'access-control-allow-methods': 'GET, POST',
+      vary: 'Origin',
+    })
+    .send();
 }
 
 /** Lets the provider answer its paths on the service's own HTTP server. It reads the body itself, so the service's parsers stay away. */
@@ -47,13 +63,17 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
 
   const forward = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const answer = (await provider.get()).callback();
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     // A bearer token has done its part by now; the provider would take it for the client's own credentials.
     if (/^bearer /i.test(request.raw.headers.authorization ?? '')) delete request.raw.headers.authorization;
     // Our paths match whatever their case, the provider's do not.
     const [path = '', ...query] = request.url.split('?');
     // Addresses in replies are those of the public origin, whatever host a proxy puts into the request.
-    Object.assign(request.raw.headers, { 'x-forwarded-host': origin.host, 'x-forwarded-proto': origin.protocol.slice(0, -1) });
+    Object.assign(request.raw.headers, {
+      'x-forwarded-host': origin.host,
+      'x-forwarded-proto': origin.protocol.slice(0, -1),
+    });
     request.raw.url = [path.toLowerCase(), ...query].join('?');
     reply.hijack();
     await answer(request.raw, reply.raw);
@@ -63,7 +83,10 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = toAppError(error, (unforeseen) => logger.error(unforeseen));
     const { status, ...body } = oauthRefusal(known, localizer, 'invalid_request', contextOf(request)?.language);
-    void reply.status(known.definition === kernelErrors.Internal ? 500 : status).type('application/json; charset=utf-8').send(JSON.stringify(known.definition === kernelErrors.Internal ? { ...body, error: 'server_error' } : body));
+    void reply
+      .status(known.definition === kernelErrors.Internal ? 500 : status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(known.definition === kernelErrors.Internal ? { ...body, error: 'server_error' } : body));
   };
 
   const interactions = app.get(Interactions);
@@ -73,7 +96,9 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
   /** People see these answers, not programs. */
   const pageErrors = (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
     const known = toAppError(error, (unforeseen) => logger.error(unforeseen));
-    const { text, headers } = pages.problem(known.definition === kernelErrors.Internal ? 'server_error' : 'invalid_request');
+    const { text, headers } = pages.problem(
+      known.definition === kernelErrors.Internal ? 'server_error' : 'invalid_request',
+    );
     void reply.status(known.definition.status).headers(headers).send(text);
   };
 
@@ -82,17 +107,47 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.route({ method: 'OPTIONS', url: '/connect/userinfo', handler: userinfoPreflight });
-    scope.route({ method: 'GET', url: '/connect/interaction/:uid', handler: (request, reply) => interactions.answer(request, reply), errorHandler: pageErrors });
-    // Pages that are shown on the way to or from a provider elsewhere send their forms to where they stand.
-    for (const url of ['/connect/interaction/:uid', '/connect/interaction/:uid/external', '/connect/interaction/:uid/external/:name']) scope.route({ method: 'POST', url, handler: async (request, reply) => interactions.answer(request, reply, await formOf(request)), errorHandler: pageErrors });
-    scope.route({ method: 'GET', url: '/connect/interaction/:uid/external', handler: (request, reply) => interactions.comeBack(request, reply), errorHandler: pageErrors });
     scope.route({
-      method: 'GET', url: '/connect/interaction/:uid/external/:name', errorHandler: pageErrors,
-      handler: (request, reply) => interactions.leave(request, reply, (request.params as { name: string }).name, (request.query as { tenant?: string }).tenant ?? ''),
+      method: 'GET',
+      url: '/connect/interaction/:uid',
+      handler: (request, reply) => interactions.answer(request, reply),
+      errorHandler: pageErrors,
+    });
+    // Pages that are shown on the way to or from a provider elsewhere send their forms to where they stand.
+    for (const url of [
+      '/connect/interaction/:uid',
+      '/connect/interaction/:uid/external',
+      '/connect/interaction/:uid/external/:name',
+    ])
+      scope.route({
+        method: 'POST',
+        url,
+        handler: async (request, reply) => interactions.answer(request, reply, await formOf(request)),
+        errorHandler: pageErrors,
+      });
+    scope.route({
+      method: 'GET',
+      url: '/connect/interaction/:uid/external',
+      handler: (request, reply) => interactions.comeBack(request, reply),
+      errorHandler: pageErrors,
+    });
+    scope.route({
+      method: 'GET',
+      url: '/connect/interaction/:uid/external/:name',
+      errorHandler: pageErrors,
+      handler: (request, reply) =>
+        interactions.leave(
+          request,
+          reply,
+          (request.params as { name: string }).name,
+          (request.query as { tenant?: string }).tenant ?? '',
+        ),
     });
     // Providers know one address to come back to; the cookie of the interaction is sent to that of the interaction alone.
     scope.route({
-      method: 'GET', url: '/connect/external', errorHandler: pageErrors,
+      method: 'GET',
+      url: '/connect/external',
+      errorHandler: pageErrors,
       handler: async (request, reply) => {
         const begun = await app.get(ExternalProviders).begunUnder((request.query as { state?: string }).state ?? '');
         if (!begun) throw new AppError(kernelErrors.Validation);
@@ -100,7 +155,8 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
       },
     });
     scope.route({
-      method: 'GET', url: '/connect/captcha',
+      method: 'GET',
+      url: '/connect/captcha',
       handler: async (request, reply) => {
         const { place = '', __tenant: tenant = '' } = request.query as Record<string, string | undefined>;
         if (!Object.hasOwn(captchaPlaces, place)) throw new AppError(kernelErrors.Validation);
@@ -114,10 +170,20 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
         const { text, headers } = await links.answer(purpose, request.query as Record<string, string>, form);
         await reply.headers(headers).send(text);
       };
-      scope.route({ method: 'GET', url: `/connect/account/${purpose}`, handler: (request, reply) => show(request, reply), errorHandler: pageErrors });
-      scope.route({ method: 'POST', url: `/connect/account/${purpose}`, handler: async (request, reply) => show(request, reply, await formOf(request)), errorHandler: pageErrors });
+      scope.route({
+        method: 'GET',
+        url: `/connect/account/${purpose}`,
+        handler: (request, reply) => show(request, reply),
+        errorHandler: pageErrors,
+      });
+      scope.route({
+        method: 'POST',
+        url: `/connect/account/${purpose}`,
+        handler: async (request, reply) => show(request, reply, await formOf(request)),
+        errorHandler: pageErrors,
+      });
     }
-    for (const url of PATHS) scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: forward, errorHandler });
+    for (const url of PATHS)
+      scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: forward, errorHandler });
   });
 }
-

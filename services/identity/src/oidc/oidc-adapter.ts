@@ -58,7 +58,10 @@ function hashOf(id: string): string {
 export class OidcAdapter implements Adapter {
   private static sweptAt = 0;
 
-  constructor(private readonly model: string, private readonly parts: AdapterParts) {}
+  constructor(
+    private readonly model: string,
+    private readonly parts: AdapterParts,
+  ) {}
 
   private async query<R>(sql: string, values: unknown[]): Promise<R> {
     return this.parts.database.source.query<R>(sql, values);
@@ -67,7 +70,16 @@ export class OidcAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
     const { jti: _secret, ...rest } = payload;
     const expires = expiresIn ? new Date(Date.now() + expiresIn * 1000).toISOString() : null;
-    const values = [this.model, hashOf(id), JSON.stringify(rest), this.model === 'Grant' ? id : (payload.grantId ?? null), payload.uid ?? null, expires, payload.clientId ?? null, payload.accountId ?? null];
+    const values = [
+      this.model,
+      hashOf(id),
+      JSON.stringify(rest),
+      this.model === 'Grant' ? id : (payload.grantId ?? null),
+      payload.uid ?? null,
+      expires,
+      payload.clientId ?? null,
+      payload.accountId ?? null,
+    ];
     const steps = gathered.getStore();
     if (steps) steps.push({ statement: UPSERT, values });
     else if (this.model === ROTATED && requestState()[USED]) await this.rotate(values);
@@ -97,7 +109,10 @@ export class OidcAdapter implements Adapter {
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const [stored] = await this.query<Stored[]>('select payload, consumed from oidc_record where model = $1 and uid = $2', [this.model, uid]);
+    const [stored] = await this.query<Stored[]>(
+      'select payload, consumed from oidc_record where model = $1 and uid = $2',
+      [this.model, uid],
+    );
     return stored && this.restore(stored);
   }
 
@@ -105,7 +120,11 @@ export class OidcAdapter implements Adapter {
   async findByUserCode(): Promise<undefined> {}
 
   private restore({ payload, consumed }: Stored, id?: string): AdapterPayload {
-    return { ...payload, ...(id ? { jti: id } : {}), ...(consumed ? { consumed: Math.floor(consumed.getTime() / 1000) } : {}) };
+    return {
+      ...payload,
+      ...(id ? { jti: id } : {}),
+      ...(consumed ? { consumed: Math.floor(consumed.getTime() / 1000) } : {}),
+    };
   }
 
   /** A refresh token is used up when the one that takes its place is kept; anything else at once. */
@@ -114,7 +133,10 @@ export class OidcAdapter implements Adapter {
       requestState()[USED] = hashOf(id);
       return;
     }
-    const [, count] = await this.query<[unknown[], number]>('update oidc_record set consumed = $3 where model = $1 and id_hash = $2 and consumed is null', [this.model, hashOf(id), this.parts.clock.date()]);
+    const [, count] = await this.query<[unknown[], number]>(
+      'update oidc_record set consumed = $3 where model = $1 and id_hash = $2 and consumed is null',
+      [this.model, hashOf(id), this.parts.clock.date()],
+    );
     if (count === 0) throw new errors.InvalidGrant('already used');
   }
 

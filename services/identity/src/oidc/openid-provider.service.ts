@@ -5,7 +5,15 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { TokenVerifier, type Checked } from '@ishare/server/token-verifier.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JWK } from 'jose';
-import { interactionPolicy, Provider, type Client as ProviderClient, type ClientMetadata, type Configuration, type KoaContextWithOIDC, type RefreshToken } from 'oidc-provider';
+import {
+  interactionPolicy,
+  Provider,
+  type Client as ProviderClient,
+  type ClientMetadata,
+  type Configuration,
+  type KoaContextWithOIDC,
+  type RefreshToken,
+} from 'oidc-provider';
 import { Clock } from '../clock.js';
 import type { Client } from '../identity-server/client.entity.js';
 import { textsOf } from '../identity-server/members.js';
@@ -48,7 +56,14 @@ const nameTheRefusal: Middleware = async (ctx, next) => {
   const body = ctx.body as { error?: string } | undefined;
   const { client, params } = ctx.oidc ?? {};
   const grantType = params?.['grant_type'];
-  if (ctx.path === '/connect/token' && body?.error === 'invalid_request' && client && typeof grantType === 'string' && !client.grantTypeAllowed(grantType)) ctx.body = { ...body, error: 'unauthorized_client' };
+  if (
+    ctx.path === '/connect/token' &&
+    body?.error === 'invalid_request' &&
+    client &&
+    typeof grantType === 'string' &&
+    !client.grantTypeAllowed(grantType)
+  )
+    ctx.body = { ...body, error: 'unauthorized_client' };
 };
 
 /** A user by id alone, as tokens say it; a client's id is left as it is. */
@@ -80,15 +95,29 @@ export class OpenIdProvider {
   private current?: { keys: readonly JWK[]; resources: ResourceSet; provider: Provider };
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config, private readonly database: Database, private readonly keys: SigningKeys, private readonly accounts: Accounts, private readonly sessions: Sessions,
-    private readonly passwordGrant: PasswordGrant, private readonly phoneGrant: PhoneGrant, private readonly impersonationGrant: ImpersonationGrant, private readonly clientGrant: ClientCredentialsGrant,
-    private readonly localizer: Localizer, private readonly clock: Clock, private readonly issuer: TokenIssuer, private readonly verifier: TokenVerifier, private readonly resources: ServerResources,
-    private readonly clients: RegisteredClients, private readonly grants: ProviderGrants, private readonly pages: Pages,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly keys: SigningKeys,
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly passwordGrant: PasswordGrant,
+    private readonly phoneGrant: PhoneGrant,
+    private readonly impersonationGrant: ImpersonationGrant,
+    private readonly clientGrant: ClientCredentialsGrant,
+    private readonly localizer: Localizer,
+    private readonly clock: Clock,
+    private readonly issuer: TokenIssuer,
+    private readonly verifier: TokenVerifier,
+    private readonly resources: ServerResources,
+    private readonly clients: RegisteredClients,
+    private readonly grants: ProviderGrants,
+    private readonly pages: Pages,
   ) {}
 
   async get(): Promise<Provider> {
     const [keys, resources] = await Promise.all([this.keys.all(), this.resources.get()]);
-    if (this.current?.keys !== keys || this.current.resources !== resources) this.current = { keys, resources, provider: this.make(keys, resources) };
+    if (this.current?.keys !== keys || this.current.resources !== resources)
+      this.current = { keys, resources, provider: this.make(keys, resources) };
     return this.current.provider;
   }
 
@@ -97,7 +126,9 @@ export class OpenIdProvider {
     const provider = await this.get();
     try {
       // The constructor checks; the types show only the instances.
-      new (provider.Client as unknown as new (metadata: ClientMetadata) => ProviderClient)(metadataOf(client, await this.resources.get()));
+      new (provider.Client as unknown as new (metadata: ClientMetadata) => ProviderClient)(
+        metadataOf(client, await this.resources.get()),
+      );
       return undefined;
     } catch (error) {
       return (error as { error_description?: string }).error_description ?? String(error);
@@ -114,11 +145,21 @@ export class OpenIdProvider {
     outsideSubjects(provider);
     provider.registerGrantType('password', (ctx) => this.passwordGrant.handle(ctx), PasswordGrant.parameters);
     provider.registerGrantType('phone_verify', (ctx) => this.phoneGrant.handle(ctx), PhoneGrant.parameters);
-    provider.registerGrantType('client_credentials', (ctx) => this.clientGrant.handle(ctx), ClientCredentialsGrant.parameters);
-    for (const spelling of ['Impersonation', 'impersonation']) provider.registerGrantType(spelling, (ctx) => this.impersonationGrant.handle(ctx), ImpersonationGrant.parameters);
+    provider.registerGrantType(
+      'client_credentials',
+      (ctx) => this.clientGrant.handle(ctx),
+      ClientCredentialsGrant.parameters,
+    );
+    for (const spelling of ['Impersonation', 'impersonation'])
+      provider.registerGrantType(spelling, (ctx) => this.impersonationGrant.handle(ctx), ImpersonationGrant.parameters);
     const before: Middleware[] = [
-      nothingIsJson, localiseOwnRefusals(this.localizer), nameTheRefusal, (ctx, next) => this.implyConsent(ctx, next), (ctx, next) => this.hideScopes(ctx, next, resources),
-      (ctx, next) => this.answerForAccessTokens(ctx, next), (ctx, next) => this.endWhatTheBrowserBegan(ctx, next),
+      nothingIsJson,
+      localiseOwnRefusals(this.localizer),
+      nameTheRefusal,
+      (ctx, next) => this.implyConsent(ctx, next),
+      (ctx, next) => this.hideScopes(ctx, next, resources),
+      (ctx, next) => this.answerForAccessTokens(ctx, next),
+      (ctx, next) => this.endWhatTheBrowserBegan(ctx, next),
     ];
     for (const middleware of before) provider.use(middleware as never);
     provider.on('server_error', (_ctx, error) => this.logger.error(error.stack ?? error.message));
@@ -126,17 +167,29 @@ export class OpenIdProvider {
   }
 
   private configuration(keys: readonly JWK[], resources: ResourceSet): Configuration {
-    const parts = { database: this.database, clock: this.clock, endGrant: (grantId: string) => this.endGrant(grantId), findClient: (clientId: string) => this.clients.find(clientId) as never };
-    const claims = Object.fromEntries([...resources.identity.values()].map(({ name, claims: types }) => [name, [...types]]));
+    const parts = {
+      database: this.database,
+      clock: this.clock,
+      endGrant: (grantId: string) => this.endGrant(grantId),
+      findClient: (clientId: string) => this.clients.find(clientId) as never,
+    };
+    const claims = Object.fromEntries(
+      [...resources.identity.values()].map(({ name, claims: types }) => [name, [...types]]),
+    );
     return {
       adapter: (name: string) => new OidcAdapter(name, parts),
       extraClientMetadata: { properties: [REGISTRATION] },
       clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
       // The console's own page is of the same origin also where it is opened by another name of this machine than PUBLIC_URL says.
-      clientBasedCORS: (ctx, origin, client) => new URL(origin).host === ctx.req.headers.host || textsOf('origin', registrationOf(client).allowedCorsOrigins).includes(origin),
+      clientBasedCORS: (ctx, origin, client) =>
+        new URL(origin).host === ctx.req.headers.host ||
+        textsOf('origin', registrationOf(client).allowedCorsOrigins).includes(origin),
       clientDefaults: { id_token_signed_response_alg: 'ES256' },
       claims: { ...claims, openid: ['sub'] },
-      cookies: { keys: [deriveKey(this.config, 'openid-cookies').toString('base64url')], names: { session: 'ishare_session', interaction: 'ishare_interaction', resume: 'ishare_resume' } },
+      cookies: {
+        keys: [deriveKey(this.config, 'openid-cookies').toString('base64url')],
+        names: { session: 'ishare_session', interaction: 'ishare_interaction', resume: 'ishare_resume' },
+      },
       discovery: { userinfo_endpoint: this.userinfo },
       enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
       expiresWithSession: () => false,
@@ -146,10 +199,23 @@ export class OpenIdProvider {
         devInteractions: { enabled: false },
         userinfo: { enabled: false },
         backchannelLogout: { enabled: true },
-        introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => client.clientAuthMethod !== 'none' && token.clientId === client.clientId },
+        introspection: {
+          enabled: true,
+          allowedPolicy: (_ctx, client, token) =>
+            client.clientAuthMethod !== 'none' && token.clientId === client.clientId,
+        },
         revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-        resourceIndicators: { enabled: true, defaultResource: () => API_RESOURCE, getResourceServerInfo: (_ctx, _resource, client) => apiResource(client, resources), useGrantedResource: () => true },
-        rpInitiatedLogout: { enabled: true, logoutSource: (ctx, form) => this.pages.signOut(ctx, form), postLogoutSuccessSource: (ctx) => this.pages.signedOut(ctx) },
+        resourceIndicators: {
+          enabled: true,
+          defaultResource: () => API_RESOURCE,
+          getResourceServerInfo: (_ctx, _resource, client) => apiResource(client, resources),
+          useGrantedResource: () => true,
+        },
+        rpInitiatedLogout: {
+          enabled: true,
+          logoutSource: (ctx, form) => this.pages.signOut(ctx, form),
+          postLogoutSuccessSource: (ctx) => this.pages.signedOut(ctx),
+        },
       },
       findAccount: (ctx, id, token) => this.accounts.find(ctx, id, token as never),
       formats: {
@@ -162,15 +228,20 @@ export class OpenIdProvider {
         },
       },
       interactions: { url: (_ctx, { uid }) => `/connect/interaction/${uid}`, policy: this.policy() },
-      issueRefreshToken: (_ctx, client, code) => client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+      issueRefreshToken: (_ctx, client, code) =>
+        client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
       jwks: { keys: keys.map((key) => ({ ...key })) as never },
       loadExistingGrant: (ctx) => this.grants.existing(ctx),
       pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' || registrationOf(client).requirePkce },
       renderError: (ctx, out) => this.pages.error(ctx, out),
       rotateRefreshToken: (ctx) => registrationOf(ctx.oidc.client!).refreshTokenUsage === 1,
       routes: {
-        authorization: '/connect/authorize', end_session: '/connect/endsession', introspection: '/connect/introspect', jwks: '/.well-known/openid-configuration/jwks',
-        revocation: '/connect/revocation', token: '/connect/token',
+        authorization: '/connect/authorize',
+        end_session: '/connect/endsession',
+        introspection: '/connect/introspect',
+        jwks: '/.well-known/openid-configuration/jwks',
+        revocation: '/connect/revocation',
+        token: '/connect/token',
       },
       scopes: resources.scopes,
       ttl: {
@@ -178,7 +249,9 @@ export class OpenIdProvider {
         ClientCredentials: (_ctx, { resourceServer }) => resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
         AuthorizationCode: (_ctx, _token, client) => registrationOf(client).authorizationCodeLifetime,
         IdToken: (_ctx, _token, client) => registrationOf(client).identityTokenLifetime,
-        Interaction: 3_600, Session: BROWSER_SESSION_SECONDS, Grant: BROWSER_SESSION_SECONDS,
+        Interaction: 3_600,
+        Session: BROWSER_SESSION_SECONDS,
+        Grant: BROWSER_SESSION_SECONDS,
         RefreshToken: (_ctx, token, client) => this.refreshSeconds(token, registrationOf(client)),
       },
     };
@@ -194,24 +267,50 @@ export class OpenIdProvider {
     const { Check } = interactionPolicy;
     const login = policy.get('login')!;
     login.checks.remove('id_token_hint');
-    login.checks.add(new Check('id_token_hint', 'id_token_hint and authenticated subject do not match', 'login_required', ({ oidc }) => {
-      const hint = oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined;
-      return hint?.payload !== undefined && hint.payload.sub !== (oidc.session?.accountId && subjectOf(oidc.session.accountId).userId);
-    }));
+    login.checks.add(
+      new Check(
+        'id_token_hint',
+        'id_token_hint and authenticated subject do not match',
+        'login_required',
+        ({ oidc }) => {
+          const hint = oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined;
+          return (
+            hint?.payload !== undefined &&
+            hint.payload.sub !== (oidc.session?.accountId && subjectOf(oidc.session.accountId).userId)
+          );
+        },
+      ),
+    );
     // A sign-in that was ended meanwhile, or whose user is gone.
-    login.checks.add(new Check('no_account', 'the user is not signed in any more', 'login_required', ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.account));
+    login.checks.add(
+      new Check(
+        'no_account',
+        'the user is not signed in any more',
+        'login_required',
+        ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.account,
+      ),
+    );
     const consent = policy.get('consent')!;
     consent.checks.remove('native_client_prompt');
     consent.checks.remove('consent_prompt');
-    consent.checks.add(new Check('consent_prompt', 'the client asks for consent', 'consent_required', ({ oidc }) => oidc.promptPending('consent') && !oidc.params?.[IMPLIED_CONSENT]));
+    consent.checks.add(
+      new Check(
+        'consent_prompt',
+        'the client asks for consent',
+        'consent_required',
+        ({ oidc }) => oidc.promptPending('consent') && !oidc.params?.[IMPLIED_CONSENT],
+      ),
+    );
     return policy;
   }
 
   private async implyConsent(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     const { scope, prompt } = ctx.query;
     const prompts = typeof prompt === 'string' ? prompt.split(' ').filter(Boolean) : [];
-    const asksForRefresh = ctx.path === '/connect/authorize' && typeof scope === 'string' && scope.split(' ').includes('offline_access');
-    if (asksForRefresh && !Array.isArray(prompt) && !prompts.includes('consent') && !prompts.includes('none')) ctx.query = { ...ctx.query, prompt: [...prompts, 'consent'].join(' '), [IMPLIED_CONSENT]: '1' };
+    const asksForRefresh =
+      ctx.path === '/connect/authorize' && typeof scope === 'string' && scope.split(' ').includes('offline_access');
+    if (asksForRefresh && !Array.isArray(prompt) && !prompts.includes('consent') && !prompts.includes('none'))
+      ctx.query = { ...ctx.query, prompt: [...prompts, 'consent'].join(' '), [IMPLIED_CONSENT]: '1' };
     await next();
   }
 
@@ -219,7 +318,8 @@ export class OpenIdProvider {
   private async hideScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>, resources: ResourceSet): Promise<void> {
     await next();
     const body = ctx.body as { scopes_supported?: string[] } | undefined;
-    if (ctx.path === '/.well-known/openid-configuration' && body?.scopes_supported) body.scopes_supported = body.scopes_supported.filter((name) => resources.scope(name)?.isShown ?? true);
+    if (ctx.path === '/.well-known/openid-configuration' && body?.scopes_supported)
+      body.scopes_supported = body.scopes_supported.filter((name) => resources.scope(name)?.isShown ?? true);
   }
 
   /** The provider keeps no JWTs: revoking one ends the session that it belongs to, and what one is worth we say ourselves. */
@@ -230,19 +330,27 @@ export class OpenIdProvider {
     const checked = await this.verifier.checked(String(params?.['token'])).catch(() => undefined);
     ctx.status = 200;
     if (ctx.path === '/connect/introspect') {
-      ctx.body = checked && client && this.mayAsk(client, checked) ? { active: true, ...checked.claims, token_type: 'Bearer' } : { active: false };
+      ctx.body =
+        checked && client && this.mayAsk(client, checked)
+          ? { active: true, ...checked.claims, token_type: 'Bearer' }
+          : { active: false };
       return;
     }
     // One that is not valid is no error (RFC 7009).
     ctx.body = '';
     const { principal } = checked ?? {};
     if (!principal || principal.clientId !== client?.clientId) return;
-    await (principal.isClient ? this.sessions.endOfToken(principal.sessionId) : this.sessions.endOf(principal.tenantId, principal.sessionId));
+    await (principal.isClient
+      ? this.sessions.endOfToken(principal.sessionId)
+      : this.sessions.endOf(principal.tenantId, principal.sessionId));
   }
 
   /** Clients may ask about their own tokens, APIs about those that are meant for them. */
   private mayAsk(client: ProviderClient, { principal, claims }: Checked): boolean {
-    return client.clientAuthMethod !== 'none' && (principal.clientId === client.clientId || [claims.aud].flat().includes(client.clientId));
+    return (
+      client.clientAuthMethod !== 'none' &&
+      (principal.clientId === client.clientId || [claims.aud].flat().includes(client.clientId))
+    );
   }
 
   /** Who signs out at the server ends what was begun from there, in all clients. */
@@ -261,19 +369,29 @@ export class OpenIdProvider {
     return Math.max(1, isSliding ? Math.min(client.slidingRefreshTokenLifetime, rest) : rest);
   }
 
-  private async tokenClaims(ctx: KoaContextWithOIDC, token: { scope?: string; gty?: string }): Promise<Record<string, unknown>> {
+  private async tokenClaims(
+    ctx: KoaContextWithOIDC,
+    token: { scope?: string; gty?: string },
+  ): Promise<Record<string, unknown>> {
     const scopes = new Set(token.scope?.split(' '));
     const { alwaysSendClientClaims, clientClaimsPrefix, claims } = registrationOf(ctx.oidc.client!);
     const account = accountOf(ctx);
     const sent = !account || alwaysSendClientClaims ? claims : [];
-    const ofClient = Object.fromEntries(sent.map(({ type, value }) => [`${clientClaimsPrefix}${type}`, value] as const).filter(([type]) => !RESERVED.test(type)));
+    const ofClient = Object.fromEntries(
+      sent
+        .map(({ type, value }) => [`${clientClaimsPrefix}${type}`, value] as const)
+        .filter(([type]) => !RESERVED.test(type)),
+    );
     if (account) return { ...ofClient, ...(await this.issuer.claims(account, scopes)), ...howSignedIn(ctx, token.gty) };
     const tenantId = tenantOfClient(ctx);
     return { ...ofClient, ...(tenantId && tenantId !== EMPTY_GUID ? { tenantid: tenantId } : {}) };
   }
 
   private async endGrant(grantId: string): Promise<void> {
-    const [record] = await this.database.source.query<{ accountId: string }[]>('select account_id as "accountId" from oidc_record where grant_id = $1 and account_id is not null limit 1', [grantId]);
+    const [record] = await this.database.source.query<{ accountId: string }[]>(
+      'select account_id as "accountId" from oidc_record where grant_id = $1 and account_id is not null limit 1',
+      [grantId],
+    );
     if (record) await this.sessions.endOf(subjectOf(record.accountId).tenantId, grantId);
   }
 }

@@ -27,23 +27,59 @@ interface PasswordParams {
 /** Sign-in by name and password, and by a code as the second step where the user has asked for one. */
 @Injectable()
 export class PasswordGrant {
-  static readonly parameters = ['username', 'password', 'scope', '__tenant', 'TwoFactorProvider', 'TwoFactorCode', 'ChangePasswordToken', 'NewPassword', 'captchaResponse', 'RememberBrowser'];
+  static readonly parameters = [
+    'username',
+    'password',
+    'scope',
+    '__tenant',
+    'TwoFactorProvider',
+    'TwoFactorCode',
+    'ChangePasswordToken',
+    'NewPassword',
+    'captchaResponse',
+    'RememberBrowser',
+  ];
 
-  constructor(private readonly passwords: PasswordSignIn, private readonly accounts: Accounts, private readonly signIn: SignIn, private readonly issuer: TokenIssuer, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly passwords: PasswordSignIn,
+    private readonly accounts: Accounts,
+    private readonly signIn: SignIn,
+    private readonly issuer: TokenIssuer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   handle(ctx: TokenEndpointGrantContext<PasswordParams>): Promise<void> {
     return this.signIn.answer(ctx, async () => {
-      const { username, password, TwoFactorProvider: provider, TwoFactorCode: code, ChangePasswordToken: changePasswordToken, NewPassword: newPassword, captchaResponse } = ctx.oidc.params;
+      const {
+        username,
+        password,
+        TwoFactorProvider: provider,
+        TwoFactorCode: code,
+        ChangePasswordToken: changePasswordToken,
+        NewPassword: newPassword,
+        captchaResponse,
+      } = ctx.oidc.params;
       if (!username || !password) throw new AppError(signInErrors.Missing);
       const { clientId, enableLocalLogin } = registrationOf(ctx.oidc.client);
       if (!enableLocalLogin) throw new AppError(signInErrors.NoLocalLogin);
       const scopes = await this.issuer.scopesOf(ctx);
       await runAsTenant(await this.accounts.tenantOf(ctx), async () => {
-        const further = { provider, code: code || undefined, changePasswordToken, newPassword, captchaResponse, browser: this.browserOf(ctx), rememberBrowser: ctx.oidc.params.RememberBrowser === 'true' };
-        await this.passwords.check(clientId, username, password, further, (user, proof) => this.signIn.complete(ctx, user, scopes, proof)).catch((error: unknown) => {
-          if (error instanceof AppError && error.data['userId']) addToRefusal(ctx, error.data as Record<string, string>);
-          throw error;
-        });
+        const further = {
+          provider,
+          code: code || undefined,
+          changePasswordToken,
+          newPassword,
+          captchaResponse,
+          browser: this.browserOf(ctx),
+          rememberBrowser: ctx.oidc.params.RememberBrowser === 'true',
+        };
+        await this.passwords
+          .check(clientId, username, password, further, (user, proof) => this.signIn.complete(ctx, user, scopes, proof))
+          .catch((error: unknown) => {
+            if (error instanceof AppError && error.data['userId'])
+              addToRefusal(ctx, error.data as Record<string, string>);
+            throw error;
+          });
       });
     });
   }
@@ -51,7 +87,13 @@ export class PasswordGrant {
   private browserOf({ cookies }: TokenEndpointGrantContext): SignInBrowser {
     return {
       cookie: (name) => cookies.get(name, { signed: false }),
-      keep: (name, value, seconds) => void cookies.set(name, value, { ...cookieAttributes(this.config), maxAge: seconds * 1000, signed: false, overwrite: true }),
+      keep: (name, value, seconds) =>
+        void cookies.set(name, value, {
+          ...cookieAttributes(this.config),
+          maxAge: seconds * 1000,
+          signed: false,
+          overwrite: true,
+        }),
     };
   }
 }

@@ -17,7 +17,11 @@ import { PasswordChanges } from '../users/password-changes.service.js';
 import { User } from '../users/user.entity.js';
 import { SignIn, signInErrors } from './sign-in.service.js';
 
-const refusedAs: Record<Exclude<Outcome['kind'], 'right'>, SecurityAction> = { unknown: 'LoginInvalidUserName', locked: 'LoginLockedout', wrong: 'LoginInvalidUserNameOrPassword' };
+const refusedAs: Record<Exclude<Outcome['kind'], 'right'>, SecurityAction> = {
+  unknown: 'LoginInvalidUserName',
+  locked: 'LoginLockedout',
+  wrong: 'LoginInvalidUserNameOrPassword',
+};
 const DAY = 86_400_000;
 
 /** What a sign-in brings along beside name and password. */
@@ -39,15 +43,28 @@ export interface FurtherSteps {
 @Injectable()
 export class PasswordSignIn {
   constructor(
-    private readonly credentials: Credentials, private readonly twoFactor: TwoFactor, private readonly signIn: SignIn, private readonly settings: TenantSettings, private readonly passwords: PasswordChanges,
-    private readonly captcha: Captcha, private readonly browsers: RememberedBrowsers, private readonly database: Database, private readonly clock: Clock,
+    private readonly credentials: Credentials,
+    private readonly twoFactor: TwoFactor,
+    private readonly signIn: SignIn,
+    private readonly settings: TenantSettings,
+    private readonly passwords: PasswordChanges,
+    private readonly captcha: Captcha,
+    private readonly browsers: RememberedBrowsers,
+    private readonly database: Database,
+    private readonly clock: Clock,
   ) {}
 
   /**
    * The user who may sign in; a refusal that a further step can mend carries its proof in `data`. `finish` completes the sign-in and writes the
    * step that it is given with the rest.
    */
-  async check(clientId: string, username: string, password: string, steps: FurtherSteps = {}, finish?: (user: User, proof: BatchStep) => Promise<void>): Promise<User> {
+  async check(
+    clientId: string,
+    username: string,
+    password: string,
+    steps: FurtherSteps = {},
+    finish?: (user: User, proof: BatchStep) => Promise<void>,
+  ): Promise<User> {
     if (!(await this.settings.isOn(settings.account.enableLocalLogin))) throw new AppError(signInErrors.NoLocalLogin);
     assertRoom();
     await this.captcha.check('login', steps.captchaResponse, username);
@@ -64,10 +81,19 @@ export class PasswordSignIn {
   }
 
   /** The user whose password it is, or whom `use` makes of it; failures count and are logged. */
-  async verify(clientId: string, username: string, password: string, use?: (user: User) => Promise<User>): Promise<User> {
+  async verify(
+    clientId: string,
+    username: string,
+    password: string,
+    use?: (user: User) => Promise<User>,
+  ): Promise<User> {
     const outcome = await this.credentials.check(username, password, use);
     if (outcome.kind !== 'right') {
-      await this.signIn.logRefusal(clientId, refusedAs[outcome.kind], outcome.kind === 'unknown' ? username : outcome.user);
+      await this.signIn.logRefusal(
+        clientId,
+        refusedAs[outcome.kind],
+        outcome.kind === 'unknown' ? username : outcome.user,
+      );
       throw new AppError(signInErrors.WrongCredentials);
     }
     return outcome.user;
@@ -89,19 +115,27 @@ export class PasswordSignIn {
       await this.signIn.logRefusal(clientId, 'LoginNotAllowed', user);
       throw new AppError(problem);
     }
-    if ((await this.needsSecondStep(user)) && !(await this.browsers.knows(user, steps.browser))) await this.secondStep(clientId, user, steps);
+    if ((await this.needsSecondStep(user)) && !(await this.browsers.knows(user, steps.browser)))
+      await this.secondStep(clientId, user, steps);
   }
 
   /** The second step alone, on the strength of the proof of the first. */
-  async checkCode(clientId: string, userId: string, proof: string, { code = '', ...steps }: FurtherSteps): Promise<User> {
+  async checkCode(
+    clientId: string,
+    userId: string,
+    proof: string,
+    { code = '', ...steps }: FurtherSteps,
+  ): Promise<User> {
     const user = await this.twoFactor.proven(userId, proof);
     await this.secondStep(clientId, user, { ...steps, code });
     return user.isExternal ? user : this.renewed(clientId, user, {});
   }
 
   private async unconfirmed({ emailConfirmed, phoneNumberConfirmed }: User): Promise<ErrorDefinition | undefined> {
-    if (!emailConfirmed && (await this.settings.isOn(settings.signIn.requireConfirmedEmail))) return signInErrors.EmailNotConfirmed;
-    if (!phoneNumberConfirmed && (await this.settings.isOn(settings.signIn.requireConfirmedPhoneNumber))) return signInErrors.PhoneNotConfirmed;
+    if (!emailConfirmed && (await this.settings.isOn(settings.signIn.requireConfirmedEmail)))
+      return signInErrors.EmailNotConfirmed;
+    if (!phoneNumberConfirmed && (await this.settings.isOn(settings.signIn.requireConfirmedPhoneNumber)))
+      return signInErrors.PhoneNotConfirmed;
     return undefined;
   }
 
@@ -109,13 +143,23 @@ export class PasswordSignIn {
   private async needsSecondStep(user: User): Promise<boolean> {
     const behaviour = await this.settings.number(settings.twoFactor.behaviour);
     if (behaviour === TwoFactorBehaviour.Disabled) return false;
-    return user.twoFactorEnabled || (behaviour === TwoFactorBehaviour.Forced && (await this.twoFactor.factorsOf(user)).length > 0);
+    return (
+      user.twoFactorEnabled ||
+      (behaviour === TwoFactorBehaviour.Forced && (await this.twoFactor.factorsOf(user)).length > 0)
+    );
   }
 
-  private async secondStep(clientId: string, user: User, { provider, code, browser, rememberBrowser }: FurtherSteps): Promise<void> {
+  private async secondStep(
+    clientId: string,
+    user: User,
+    { provider, code, browser, rememberBrowser }: FurtherSteps,
+  ): Promise<void> {
     if (code === undefined) {
       await this.signIn.logRefusal(clientId, 'LoginRequiresTwoFactor', user);
-      throw new AppError(signInErrors.RequiresTwoFactor, { userId: user.id, twoFactorToken: await this.twoFactor.prove(user.id) });
+      throw new AppError(signInErrors.RequiresTwoFactor, {
+        userId: user.id,
+        twoFactorToken: await this.twoFactor.prove(user.id),
+      });
     }
     try {
       await this.twoFactor.redeem(user, provider, code);
@@ -127,14 +171,23 @@ export class PasswordSignIn {
   }
 
   /** A password that has had its time is changed before the user goes on. */
-  private async renewed(clientId: string, user: User, { changePasswordToken, newPassword }: FurtherSteps): Promise<User> {
-    const days = (await this.settings.isOn(settings.password.forceUsersToPeriodicallyChangePassword)) ? await this.settings.number(settings.password.passwordChangePeriodDays) : 0;
+  private async renewed(
+    clientId: string,
+    user: User,
+    { changePasswordToken, newPassword }: FurtherSteps,
+  ): Promise<User> {
+    const days = (await this.settings.isOn(settings.password.forceUsersToPeriodicallyChangePassword))
+      ? await this.settings.number(settings.password.passwordChangePeriodDays)
+      : 0;
     const since = user.lastPasswordChangeTime ?? user.creationTime;
     const isTooOld = days > 0 && since.getTime() + days * DAY < this.clock.now();
     if (!user.shouldChangePasswordOnNextLogin && !isTooOld) return user;
     if (!changePasswordToken || !newPassword) {
       await this.signIn.logRefusal(clientId, 'LoginNotAllowed', user);
-      throw new AppError(user.shouldChangePasswordOnNextLogin ? signInErrors.ShouldChangePassword : signInErrors.PasswordTooOld, { userId: user.id, changePasswordToken: await this.twoFactor.prove(user.id) });
+      throw new AppError(
+        user.shouldChangePasswordOnNextLogin ? signInErrors.ShouldChangePassword : signInErrors.PasswordTooOld,
+        { userId: user.id, changePasswordToken: await this.twoFactor.prove(user.id) },
+      );
     }
     await this.twoFactor.proven(user.id, changePasswordToken);
     if (await this.credentials.matches(user, newPassword)) throw new AppError(identityErrors.PasswordUnchanged);

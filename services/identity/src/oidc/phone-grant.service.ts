@@ -20,7 +20,13 @@ interface PhoneParams {
 export class PhoneGrant {
   static readonly parameters = ['phone_number', 'phone_verify_code', 'scope', '__tenant'];
 
-  constructor(private readonly codes: PhoneCodes, private readonly phones: PhoneAccounts, private readonly accounts: Accounts, private readonly signIn: SignIn, private readonly issuer: TokenIssuer) {}
+  constructor(
+    private readonly codes: PhoneCodes,
+    private readonly phones: PhoneAccounts,
+    private readonly accounts: Accounts,
+    private readonly signIn: SignIn,
+    private readonly issuer: TokenIssuer,
+  ) {}
 
   handle(ctx: TokenEndpointGrantContext<PhoneParams>): Promise<void> {
     return this.signIn.answer(ctx, async () => {

@@ -22,7 +22,11 @@ export function grantSeconds({ absoluteRefreshTokenLifetime: absolute }: Client)
 /** What clients have been let do in the name of users who signed in at the server's own page. Each grant is a session of the user. */
 @Injectable()
 export class ProviderGrants {
-  constructor(private readonly database: Database, private readonly issuer: TokenIssuer, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: Database,
+    private readonly issuer: TokenIssuer,
+    private readonly clock: Clock,
+  ) {}
 
   /** The grant behind the running authorization request; undefined where the user is to be asked first. */
   async existing(ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
@@ -38,11 +42,24 @@ export class ProviderGrants {
   }
 
   /** Opens the user's session with a client. */
-  async open(provider: Provider, client: ProviderClient, accountId: string, scopes: ReadonlySet<string>, rejected: readonly string[] = []): Promise<Grant> {
+  async open(
+    provider: Provider,
+    client: ProviderClient,
+    accountId: string,
+    scopes: ReadonlySet<string>,
+    rejected: readonly string[] = [],
+  ): Promise<Grant> {
     const { tenantId, userId } = subjectOf(accountId);
     const { clientId } = client;
-    const sessionId = await runAsTenant(tenantId, () => this.database.tx(async (tx) => this.issuer.openSession(await tx.get(User, userId), clientId, tx)));
-    const grant = new provider.Grant({ accountId, clientId, jti: sessionId, expiresIn: grantSeconds(registrationOf(client)) } as never);
+    const sessionId = await runAsTenant(tenantId, () =>
+      this.database.tx(async (tx) => this.issuer.openSession(await tx.get(User, userId), clientId, tx)),
+    );
+    const grant = new provider.Grant({
+      accountId,
+      clientId,
+      jti: sessionId,
+      expiresIn: grantSeconds(registrationOf(client)),
+    } as never);
     if (rejected.length > 0) {
       grant.rejectOIDCScope(rejected.join(' '));
       grant.rejectResourceScope(API_RESOURCE, rejected.join(' '));
@@ -55,10 +72,12 @@ export class ProviderGrants {
     const { tenantId, userId } = subjectOf(accountId);
     const { clientId, consentLifetime } = registrationOf(client);
     const expires = consentLifetime ? new Date(this.clock.now() + consentLifetime * 1000) : null;
-    await runAsTenant(tenantId, () => this.database.tx(async (tx) => {
-      await tx.query('delete from consent where user_id = $1 and client_id = $2', [userId, clientId]);
-      await tx.insert(Consent, { userId, clientId, scopes: [...scopes], expires });
-    }));
+    await runAsTenant(tenantId, () =>
+      this.database.tx(async (tx) => {
+        await tx.query('delete from consent where user_id = $1 and client_id = $2', [userId, clientId]);
+        await tx.insert(Consent, { userId, clientId, scopes: [...scopes], expires });
+      }),
+    );
   }
 
   private async widen(grant: Grant, scopes: ReadonlySet<string>): Promise<Grant> {
@@ -73,14 +92,22 @@ export class ProviderGrants {
   private async find(provider: Provider, id: string, accountId: string): Promise<Grant | undefined> {
     const grant = await provider.Grant.find(id);
     if (!grant || grant.accountId !== accountId) return undefined;
-    const session = await runAsTenant(subjectOf(accountId).tenantId, () => this.database.tx((tx) => tx.find(UserSession, { id })));
+    const session = await runAsTenant(subjectOf(accountId).tenantId, () =>
+      this.database.tx((tx) => tx.find(UserSession, { id })),
+    );
     return session ? grant : undefined;
   }
 
   private async isRemembered(client: ProviderClient, accountId: string, scopes: ReadonlySet<string>): Promise<boolean> {
     const { tenantId, userId } = subjectOf(accountId);
     const { clientId, allowRememberConsent } = registrationOf(client);
-    const consent = allowRememberConsent ? await runAsTenant(tenantId, () => this.database.tx((tx) => tx.find(Consent, { userId, clientId }))) : null;
-    return consent !== null && (!consent.expires || consent.expires.getTime() > this.clock.now()) && [...scopes].every((scope) => consent.scopes.includes(scope));
+    const consent = allowRememberConsent
+      ? await runAsTenant(tenantId, () => this.database.tx((tx) => tx.find(Consent, { userId, clientId })))
+      : null;
+    return (
+      consent !== null &&
+      (!consent.expires || consent.expires.getTime() > this.clock.now()) &&
+      [...scopes].every((scope) => consent.scopes.includes(scope))
+    );
   }
 }

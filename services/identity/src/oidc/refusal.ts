@@ -3,7 +3,8 @@ import { currentContext, type Language } from '@ishare/server/context.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-type OAuthError = 'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'insufficient_access' | 'temporarily_unavailable';
+type OAuthError =
+  'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'insufficient_access' | 'temporarily_unavailable';
 
 /** The two fields of a refusal at an OAuth endpoint. */
 export interface OAuthRefusal {
@@ -13,8 +14,15 @@ export interface OAuthRefusal {
 }
 
 /** An AppError in the words of OAuth, in the language of the request. */
-export function oauthRefusal(error: AppError, localizer: Localizer, code: OAuthError = 'invalid_request', language: Language = currentContext()?.language ?? 'zh-Hans'): OAuthRefusal {
-  const busy = error.definition.status === kernelErrors.TooManyRequests.status || error.definition.status === kernelErrors.Unavailable.status;
+export function oauthRefusal(
+  error: AppError,
+  localizer: Localizer,
+  code: OAuthError = 'invalid_request',
+  language: Language = currentContext()?.language ?? 'zh-Hans',
+): OAuthRefusal {
+  const busy =
+    error.definition.status === kernelErrors.TooManyRequests.status ||
+    error.definition.status === kernelErrors.Unavailable.status;
   return {
     status: busy ? error.definition.status : 400,
     error: busy ? 'temporarily_unavailable' : code,
@@ -49,6 +57,9 @@ export function localiseOwnRefusals(localizer: Localizer) {
     }
     const language = currentContext()?.language ?? 'zh-Hans';
     const key = `OAuth:${body.error}`;
-    ctx.body = { ...body, error_description: localizer.text(language, localizer.has(language, key) ? key : 'OAuth:server_error') };
+    ctx.body = {
+      ...body,
+      error_description: localizer.text(language, localizer.has(language, key) ? key : 'OAuth:server_error'),
+    };
   };
 }

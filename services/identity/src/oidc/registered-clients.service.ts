@@ -12,7 +12,15 @@ import { Secrets } from '../identity-server/secrets.service.js';
 import { OFFLINE_ACCESS, ServerResources, type ResourceSet } from '../identity-server/server-resources.service.js';
 
 /** Ways to get tokens that this server knows; of a client's list the others would open nothing. */
-export const GRANT_TYPES: ReadonlySet<string> = new Set(['authorization_code', 'client_credentials', 'password', 'phone_verify', 'refresh_token', 'Impersonation', 'impersonation']);
+export const GRANT_TYPES: ReadonlySet<string> = new Set([
+  'authorization_code',
+  'client_credentials',
+  'password',
+  'phone_verify',
+  'refresh_token',
+  'Impersonation',
+  'impersonation',
+]);
 
 /** The member of the provider's clients under which our own row stands. */
 export const REGISTRATION = 'registration';
@@ -30,13 +38,22 @@ export function registrationOf(client: ProviderClient): Client {
 }
 
 function grantTypesOf({ allowedGrantTypes, allowOfflineAccess }: Client): string[] {
-  const types = textsOf('grantType', allowedGrantTypes).filter((type) => GRANT_TYPES.has(type) && type !== 'refresh_token');
-  return [...types, ...(types.includes('Impersonation') ? ['impersonation'] : []), ...(allowOfflineAccess ? ['refresh_token'] : [])];
+  const types = textsOf('grantType', allowedGrantTypes).filter(
+    (type) => GRANT_TYPES.has(type) && type !== 'refresh_token',
+  );
+  return [
+    ...types,
+    ...(types.includes('Impersonation') ? ['impersonation'] : []),
+    ...(allowOfflineAccess ? ['refresh_token'] : []),
+  ];
 }
 
 /** Scopes that the client may ask for, in the order of its list. */
 export function scopesOf({ allowedScopes, allowOfflineAccess }: Client, resources: ResourceSet): string[] {
-  return [...(allowOfflineAccess ? [OFFLINE_ACCESS] : []), ...textsOf('scope', allowedScopes).filter((name) => name !== OFFLINE_ACCESS && resources.scope(name))];
+  return [
+    ...(allowOfflineAccess ? [OFFLINE_ACCESS] : []),
+    ...textsOf('scope', allowedScopes).filter((name) => name !== OFFLINE_ACCESS && resources.scope(name)),
+  ];
 }
 
 /** A client in the words of the provider (RFC 7591). */
@@ -59,7 +76,12 @@ export function metadataOf(client: Client, resources: ResourceSet): ClientMetada
     ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
     ...(client.clientUri ? { client_uri: client.clientUri } : {}),
     ...(client.logoUri ? { logo_uri: client.logoUri } : {}),
-    ...(client.backChannelLogoutUri ? { backchannel_logout_uri: client.backChannelLogoutUri, backchannel_logout_session_required: client.backChannelLogoutSessionRequired } : {}),
+    ...(client.backChannelLogoutUri
+      ? {
+          backchannel_logout_uri: client.backChannelLogoutUri,
+          backchannel_logout_session_required: client.backChannelLogoutSessionRequired,
+        }
+      : {}),
     ...(client.userSsoLifetime ? { default_max_age: client.userSsoLifetime } : {}),
     [REGISTRATION]: client,
   };
@@ -71,9 +93,15 @@ export class RegisteredClients implements OnModuleInit {
   private readonly enabled: Remembered<Client>;
 
   constructor(
-    private readonly database: Database, private readonly resources: ServerResources, private readonly secrets: Secrets, private readonly clock: Clock, @Inject(SHARED_STATE) private readonly state: SharedState,
+    private readonly database: Database,
+    private readonly resources: ServerResources,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
   ) {
-    this.enabled = new Remembered(state, CLIENTS_CHANGED, (clientId) => runAsHost(() => this.database.tx((tx) => tx.find(Client, { clientId, enabled: true }))));
+    this.enabled = new Remembered(state, CLIENTS_CHANGED, (clientId) =>
+      runAsHost(() => this.database.tx((tx) => tx.find(Client, { clientId, enabled: true }))),
+    );
   }
 
   async onModuleInit(): Promise<void> {
@@ -87,7 +115,18 @@ export class RegisteredClients implements OnModuleInit {
     const [client, resources] = await Promise.all([this.enabled.get(clientId), this.resources.get()]);
     if (client) return metadataOf(client, resources);
     const api = resources.apis.find(({ name, secrets }) => name === clientId && secrets.length > 0);
-    const asClient: Partial<Client> = { clientId, clientName: clientId, requireClientSecret: true, clientSecrets: [...(api?.secrets ?? [])], allowOfflineAccess: false, allowedGrantTypes: [], allowedScopes: [], redirectUris: [], postLogoutRedirectUris: [], allowedCorsOrigins: [] };
+    const asClient: Partial<Client> = {
+      clientId,
+      clientName: clientId,
+      requireClientSecret: true,
+      clientSecrets: [...(api?.secrets ?? [])],
+      allowOfflineAccess: false,
+      allowedGrantTypes: [],
+      allowedScopes: [],
+      redirectUris: [],
+      postLogoutRedirectUris: [],
+      allowedCorsOrigins: [],
+    };
     return api && metadataOf(Object.assign(new Client(), asClient), resources);
   }
 

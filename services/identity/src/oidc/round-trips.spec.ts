@@ -31,7 +31,10 @@ describe('what a sign-in asks of the database', () => {
 
   it('is two for a wrong password and for an unknown name, one of which is the security log', async () => {
     await fixture.user('wrongly');
-    expect([await roundTrips(() => signIn('wrongly', 'wrong')), await roundTrips(() => signIn('nobody', 'wrong'))]).toEqual([2, 2]);
+    expect([
+      await roundTrips(() => signIn('wrongly', 'wrong')),
+      await roundTrips(() => signIn('nobody', 'wrong')),
+    ]).toEqual([2, 2]);
   });
 
   it('is three for a refresh: the token with its grant, the user with the session, and the exchange of the token', async () => {

@@ -30,7 +30,11 @@ export class SigningKeys {
   private readonly secret: Buffer;
   private known?: KeySet;
 
-  constructor(private readonly database: Database, @Inject(CONFIG) config: Config, private readonly clock: Clock) {
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) config: Config,
+    private readonly clock: Clock,
+  ) {
     this.secret = deriveKey(config, 'signing-keys');
   }
 
@@ -49,7 +53,9 @@ export class SigningKeys {
 
   /** Makes the next key; it is shown at once and signs in ten minutes. */
   async rotate(): Promise<void> {
-    await this.locked(async (rows) => [await this.create(new Date(this.clock.now() + (rows.length > 0 ? SHOWN_BEFORE : 0)))]);
+    await this.locked(async (rows) => [
+      await this.create(new Date(this.clock.now() + (rows.length > 0 ? SHOWN_BEFORE : 0))),
+    ]);
     delete this.known;
   }
 
@@ -67,7 +73,9 @@ export class SigningKeys {
     const active = rows.findIndex(({ activeFrom }) => activeFrom.getTime() <= now);
     // A first key that another process made while this one waited begins later than `now`: it signs all the same.
     const signing = active < 0 ? rows.length - 1 : active;
-    const old = rows.slice(signing + 1).filter((_row, index) => rows[signing + index]!.activeFrom.getTime() + SHOWN_AFTER > now);
+    const old = rows
+      .slice(signing + 1)
+      .filter((_row, index) => rows[signing + index]!.activeFrom.getTime() + SHOWN_AFTER > now);
     return [rows[signing]!, ...rows.slice(0, signing), ...old].map((row) => this.decrypt(row));
   }
 
@@ -77,11 +85,13 @@ export class SigningKeys {
 
   /** Two processes that start at once must not both make the first key. */
   private locked(make: (rows: SigningKey[]) => Promise<SigningKey[]>): Promise<void> {
-    return runAsHost(() => this.database.tx(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-      const rows = await tx.em.find(SigningKey, { order: { activeFrom: 'DESC' } });
-      for (const row of await make(rows)) await tx.em.insert(SigningKey, row as never);
-    }));
+    return runAsHost(() =>
+      this.database.tx(async (tx) => {
+        await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+        const rows = await tx.em.find(SigningKey, { order: { activeFrom: 'DESC' } });
+        for (const row of await make(rows)) await tx.em.insert(SigningKey, row as never);
+      }),
+    );
   }
 
   private async create(activeFrom: Date): Promise<SigningKey> {
@@ -91,11 +101,20 @@ export class SigningKeys {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.secret, nonce).setAAD(Buffer.from(kid));
     const text = Buffer.concat([cipher.update(JSON.stringify(await exportJWK(privateKey))), cipher.final()]);
-    return { kid, publicJwk: { ...publicJwk }, privateJwk: [nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.'), activeFrom };
+    return {
+      kid,
+      publicJwk: { ...publicJwk },
+      privateJwk: [nonce, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.'),
+      activeFrom,
+    };
   }
 
   private decrypt({ kid, privateJwk }: SigningKey): JWK {
-    const [nonce, tag, text] = privateJwk.split('.').map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer, Buffer];
+    const [nonce, tag, text] = privateJwk.split('.').map((part) => Buffer.from(part, 'base64url')) as [
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
     const decipher = createDecipheriv('aes-256-gcm', this.secret, nonce).setAAD(Buffer.from(kid)).setAuthTag(tag);
     const key = JSON.parse(Buffer.concat([decipher.update(text), decipher.final()]).toString()) as JWK;
     return { ...key, kid, alg: 'ES256', use: 'sig' };

@@ -39,18 +39,39 @@ export interface Prepared {
 /** Issues the tokens of a sign-in that a grant of our own has accepted. */
 @Injectable()
 export class TokenIssuer {
-  constructor(private readonly sessions: Sessions, private readonly resources: ServerResources, private readonly database: Database) {}
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly resources: ServerResources,
+    private readonly database: Database,
+  ) {}
 
   /** Opens the session of a new sign-in in the transaction that records it. */
-  async openSession(user: User, clientId: string, tx: Tx, impersonator: UserSession['impersonator'] = null): Promise<string> {
+  async openSession(
+    user: User,
+    clientId: string,
+    tx: Tx,
+    impersonator: UserSession['impersonator'] = null,
+  ): Promise<string> {
     const id = newId();
     await this.sessions.open({ id, userId: user.id, userName: user.userName, clientId, impersonator }, tx);
     return id;
   }
 
-  async account(user: User, sessionId: string, impersonator: UserSession['impersonator'], tx: Tx): Promise<TokenAccount> {
+  async account(
+    user: User,
+    sessionId: string,
+    impersonator: UserSession['impersonator'],
+    tx: Tx,
+  ): Promise<TokenAccount> {
     const { tenantId } = tx;
-    return { accountId: accountIdOf({ tenantId, userId: user.id }), tenantId, user, bag: await claimBagOf(user, tx), sessionId, impersonator };
+    return {
+      accountId: accountIdOf({ tenantId, userId: user.id }),
+      tenantId,
+      user,
+      bag: await claimBagOf(user, tx),
+      sessionId,
+      impersonator,
+    };
   }
 
   /** Scopes asked for, all of which the client must be allowed; all that it is allowed when it names none. */
@@ -62,20 +83,31 @@ export class TokenIssuer {
   }
 
   /** What an access token says of its user. */
-  async claims({ tenantId, user, bag, sessionId, impersonator }: TokenAccount, scopes: ReadonlySet<string>): Promise<Record<string, unknown>> {
+  async claims(
+    { tenantId, user, bag, sessionId, impersonator }: TokenAccount,
+    scopes: ReadonlySet<string>,
+  ): Promise<Record<string, unknown>> {
     return {
       ...openedClaims(bag, (await this.resources.get()).claimTypes(scopes)),
       preferred_username: user.userName,
       session_id: sessionId,
       ...(tenantId === EMPTY_GUID ? {} : { tenantid: tenantId }),
       ...(impersonator
-        ? { impersonator_userid: impersonator.userId, impersonator_username: impersonator.userName, ...(impersonator.tenantId === EMPTY_GUID ? {} : { impersonator_tenantid: impersonator.tenantId }) }
+        ? {
+            impersonator_userid: impersonator.userId,
+            impersonator_username: impersonator.userName,
+            ...(impersonator.tenantId === EMPTY_GUID ? {} : { impersonator_tenantid: impersonator.tenantId }),
+          }
         : {}),
     };
   }
 
   /** Makes the grant and the refresh token of a sign-in, as steps that write them. */
-  async prepare(ctx: TokenEndpointGrantContext, { accountId, sessionId }: Pick<TokenAccount, 'accountId' | 'sessionId'>, scopes: ReadonlySet<string>): Promise<Prepared> {
+  async prepare(
+    ctx: TokenEndpointGrantContext,
+    { accountId, sessionId }: Pick<TokenAccount, 'accountId' | 'sessionId'>,
+    scopes: ReadonlySet<string>,
+  ): Promise<Prepared> {
     const { provider, client } = ctx.oidc;
     const scope = [...scopes].join(' ');
     const { steps, result } = await gatherSaves(async () => {
@@ -85,13 +117,27 @@ export class TokenIssuer {
       await grant.save();
       if (!scopes.has(OFFLINE_ACCESS)) return undefined;
       const gty = ctx.oidc.params['grant_type'];
-      return new provider.RefreshToken({ accountId, client, grantId: sessionId, gty, scope, resource: API_RESOURCE, rotations: 0, authTime: Math.floor(Date.now() / 1000) } as never).save();
+      return new provider.RefreshToken({
+        accountId,
+        client,
+        grantId: sessionId,
+        gty,
+        scope,
+        resource: API_RESOURCE,
+        rotations: 0,
+        authTime: Math.floor(Date.now() / 1000),
+      } as never).save();
     });
     return { steps, refreshToken: result };
   }
 
   /** Writes the token reply of a sign-in whose grant and refresh token are written already, or are written now. */
-  async reply(ctx: TokenEndpointGrantContext, account: TokenAccount, scopes: ReadonlySet<string>, written?: Prepared): Promise<void> {
+  async reply(
+    ctx: TokenEndpointGrantContext,
+    account: TokenAccount,
+    scopes: ReadonlySet<string>,
+    written?: Prepared,
+  ): Promise<void> {
     const { provider, client } = ctx.oidc;
     const scope = [...scopes].join(' ');
     ctx.state[ACCOUNT] = account;
@@ -99,16 +145,33 @@ export class TokenIssuer {
     const prepared = written ?? (await this.prepare(ctx, account, scopes));
     if (!written) await runAsTenant(tenantId, () => this.database.write([], { central: prepared.steps }));
 
-    const accessToken = new provider.AccessToken({ accountId, client, grantId: sessionId, gty: ctx.oidc.params['grant_type'] } as never);
-    accessToken.resourceServer = new provider.ResourceServer(API_RESOURCE, apiResource(client, await this.resources.get()));
+    const accessToken = new provider.AccessToken({
+      accountId,
+      client,
+      grantId: sessionId,
+      gty: ctx.oidc.params['grant_type'],
+    } as never);
+    accessToken.resourceServer = new provider.ResourceServer(
+      API_RESOURCE,
+      apiResource(client, await this.resources.get()),
+    );
     accessToken.scope = scope;
     const value = await accessToken.save();
     const { refreshToken } = prepared;
-    ctx.body = { access_token: value, expires_in: accessToken.expiration, ...(refreshToken ? { refresh_token: refreshToken } : {}), scope, token_type: 'Bearer' };
+    ctx.body = {
+      access_token: value,
+      expires_in: accessToken.expiration,
+      ...(refreshToken ? { refresh_token: refreshToken } : {}),
+      scope,
+      token_type: 'Bearer',
+    };
   }
 }
 
 /** The account that the current token request is about; a client that asks for itself has none. */
-export function accountOf(ctx: { state: Record<string, unknown>; oidc: { account?: unknown } }): TokenAccount | undefined {
+export function accountOf(ctx: {
+  state: Record<string, unknown>;
+  oidc: { account?: unknown };
+}): TokenAccount | undefined {
   return (ctx.state[ACCOUNT] ?? ctx.oidc.account) as TokenAccount | undefined;
 }

@@ -17,12 +17,39 @@ describe('tokens', () => {
 
   it('are issued for a password: an ES256 access token with the claims of its scopes, and an opaque refresh token', async () => {
     const { status, body } = await fixture.token('admin', PASSWORD, { tenant: 'a' });
-    expect([status, body]).toEqual([200, { access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 3600, token_type: 'Bearer', scope: ALL_SCOPES }]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+        expires_in: 3600,
+        token_type: 'Bearer',
+        scope: ALL_SCOPES,
+      },
+    ]);
     expect(decodeProtectedHeader(body.access_token)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
     const claims = decodeJwt(body.access_token);
     expect(claims).toEqual({
-      iss: ISSUER, aud: 'iShare', sub: expect.any(String), iat: expect.any(Number), nbf: claims.iat, auth_time: expect.any(Number), idp: 'local', amr: ['pwd'], exp: claims.iat! + 3600, jti: expect.any(String), scope: ALL_SCOPES, client_id: CLIENT,
-      preferred_username: 'admin', name: 'admin', given_name: 'admin', email: 'admin@a.example', email_verified: false, role: 'admin', session_id: expect.any(String), tenantid: fixture.service.tenantA,
+      iss: ISSUER,
+      aud: 'iShare',
+      sub: expect.any(String),
+      iat: expect.any(Number),
+      nbf: claims.iat,
+      auth_time: expect.any(Number),
+      idp: 'local',
+      amr: ['pwd'],
+      exp: claims.iat! + 3600,
+      jti: expect.any(String),
+      scope: ALL_SCOPES,
+      client_id: CLIENT,
+      preferred_username: 'admin',
+      name: 'admin',
+      given_name: 'admin',
+      email: 'admin@a.example',
+      email_verified: false,
+      role: 'admin',
+      session_id: expect.any(String),
+      tenantid: fixture.service.tenantA,
     });
   });
 
@@ -35,7 +62,8 @@ describe('tokens', () => {
   });
 
   it('are for the tenant that query, form, header or cookie name, by name or id; for the host when none is named', async () => {
-    const tenantOf = async (options: Parameters<IdentityFixture['token']>[2]) => decodeJwt((await fixture.token('admin', PASSWORD, options)).body.access_token)['tenantid'];
+    const tenantOf = async (options: Parameters<IdentityFixture['token']>[2]) =>
+      decodeJwt((await fixture.token('admin', PASSWORD, options)).body.access_token)['tenantid'];
     expect(await tenantOf({ headers: { __tenant: 'b' } })).toBe(fixture.service.tenantB);
     expect(await tenantOf({ headers: { __tenant: fixture.service.tenantB } })).toBe(fixture.service.tenantB);
     expect(await tenantOf({ form: { __tenant: 'b' } })).toBe(fixture.service.tenantB);
@@ -47,30 +75,58 @@ describe('tokens', () => {
   it('are refused for a tenant that is unknown or not active, in the words of OAuth', async () => {
     for (const options of [{ headers: { __tenant: 'nowhere' } }, { form: { __tenant: 'nowhere' } }]) {
       const unknown = await fixture.token('admin', PASSWORD, options);
-      expect([unknown.status, unknown.body]).toEqual([400, { error: expect.any(String), error_description: 'There is no tenant "nowhere".' }]);
+      expect([unknown.status, unknown.body]).toEqual([
+        400,
+        { error: expect.any(String), error_description: 'There is no tenant "nowhere".' },
+      ]);
     }
     const id = newId();
-    const tenant = { tenantId: id, name: 'asleep', displayName: 'Sleeping Works', isActive: false, adminEmailAddress: 'admin@asleep.example', adminPasswordHash: 'x' };
+    const tenant = {
+      tenantId: id,
+      name: 'asleep',
+      displayName: 'Sleeping Works',
+      isActive: false,
+      adminEmailAddress: 'admin@asleep.example',
+      adminPasswordHash: 'x',
+    };
     await fixture.service.ports.client(identityPort).seedTenant(tenant);
     const inactive = await fixture.token('admin', PASSWORD, { form: { __tenant: 'asleep' } });
-    expect([inactive.status, inactive.body]).toEqual([400, { error: 'invalid_grant', error_description: 'The tenant "Sleeping Works" is not active. Ask your administrator.' }]);
+    expect([inactive.status, inactive.body]).toEqual([
+      400,
+      {
+        error: 'invalid_grant',
+        error_description: 'The tenant "Sleeping Works" is not active. Ask your administrator.',
+      },
+    ]);
   });
 
   it('are refused to unknown clients, for unknown grants and without a password, in the language of the request', async () => {
-    const ask = (fields: Record<string, string>) => fixture.form('/connect/token', fields, { headers: { 'accept-language': 'zh-CN' } });
+    const ask = (fields: Record<string, string>) =>
+      fixture.form('/connect/token', fields, { headers: { 'accept-language': 'zh-CN' } });
     const replies = await Promise.all([
-      ask({ grant_type: 'password', client_id: 'somebody', username: 'admin', password: PASSWORD }), ask({ grant_type: 'telepathy', client_id: CLIENT }), ask({ grant_type: 'password', client_id: CLIENT, username: 'admin' }),
+      ask({ grant_type: 'password', client_id: 'somebody', username: 'admin', password: PASSWORD }),
+      ask({ grant_type: 'telepathy', client_id: CLIENT }),
+      ask({ grant_type: 'password', client_id: CLIENT, username: 'admin' }),
       ask({ grant_type: 'refresh_token', client_id: CLIENT, refresh_token: 'unknown' }),
     ]);
     expect(replies.map(({ status, body }) => [status, body.error, body.error_description])).toEqual([
-      [401, 'invalid_client', '该应用未注册。'], [400, 'unsupported_grant_type', '不支持该登录方式。'], [400, 'invalid_request', '请输入用户名和密码。'], [400, 'invalid_grant', '登录已失效，请重新登录。'],
+      [401, 'invalid_client', '该应用未注册。'],
+      [400, 'unsupported_grant_type', '不支持该登录方式。'],
+      [400, 'invalid_request', '请输入用户名和密码。'],
+      [400, 'invalid_grant', '登录已失效，请重新登录。'],
     ]);
   });
 
   it('are refused to an inactive user who knows the password, and to nobody else is told that the user is inactive', async () => {
     await fixture.user('idle', [], { isActive: false });
-    expect((await fixture.token('idle', PASSWORD, { tenant: 'a' })).body).toEqual({ error: 'invalid_grant', error_description: 'You are not allowed to sign in. Your account is inactive.' });
-    expect((await fixture.token('idle', 'wrong', { tenant: 'a' })).body).toEqual({ error: 'invalid_grant', error_description: 'Invalid user name or password!' });
+    expect((await fixture.token('idle', PASSWORD, { tenant: 'a' })).body).toEqual({
+      error: 'invalid_grant',
+      error_description: 'You are not allowed to sign in. Your account is inactive.',
+    });
+    expect((await fixture.token('idle', 'wrong', { tenant: 'a' })).body).toEqual({
+      error: 'invalid_grant',
+      error_description: 'Invalid user name or password!',
+    });
     expect(await fixture.actions('idle')).toEqual(['LoginNotAllowed', 'LoginInvalidUserNameOrPassword']);
   });
 
@@ -81,29 +137,68 @@ describe('tokens', () => {
     expect((await fixture.token('only.a', PASSWORD)).status).toBe(400);
   });
 
-  it('are issued to browsers of the product\'s own origin alone, and paths match whatever their case', async () => {
+  it("are issued to browsers of the product's own origin alone, and paths match whatever their case", async () => {
     const own = await fixture.token('admin', PASSWORD, { headers: { origin: ISSUER } });
     expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, ISSUER]);
-    const otherName = await fixture.token('admin', PASSWORD, { headers: { origin: 'http://192.0.2.7:8080', host: '192.0.2.7:8080' } });
+    const otherName = await fixture.token('admin', PASSWORD, {
+      headers: { origin: 'http://192.0.2.7:8080', host: '192.0.2.7:8080' },
+    });
     expect(otherName.status).toBe(200);
     const foreign = await fixture.token('admin', PASSWORD, { headers: { origin: 'https://evil.example' } });
-    expect([foreign.status, foreign.headers['access-control-allow-origin'], foreign.body.error]).toEqual([400, undefined, 'invalid_request']);
-    expect((await fixture.service.anonymous().get('/.Well-Known/OpenID-Configuration')).body.token_endpoint).toBe(`${ISSUER}/connect/token`);
-    expect((await fixture.form('/Connect/Token', { grant_type: 'password', client_id: CLIENT, username: 'admin', password: PASSWORD })).status).toBe(200);
+    expect([foreign.status, foreign.headers['access-control-allow-origin'], foreign.body.error]).toEqual([
+      400,
+      undefined,
+      'invalid_request',
+    ]);
+    expect((await fixture.service.anonymous().get('/.Well-Known/OpenID-Configuration')).body.token_endpoint).toBe(
+      `${ISSUER}/connect/token`,
+    );
+    expect(
+      (
+        await fixture.form('/Connect/Token', {
+          grant_type: 'password',
+          client_id: CLIENT,
+          username: 'admin',
+          password: PASSWORD,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('serve a standard client: discovery, sign-in, refresh, userinfo, revocation', async () => {
     await fixture.service.app.listen(0, '127.0.0.1');
     const { port } = fixture.service.app.getHttpServer().address() as { port: number };
-    const here: openid.CustomFetch = (url, options) => fetch(url.replace(ISSUER, `http://127.0.0.1:${port}`), options as RequestInit);
-    const config = await openid.discovery(new URL(ISSUER), CLIENT, { id_token_signed_response_alg: 'ES256' }, openid.None(), { execute: [openid.allowInsecureRequests], [openid.customFetch]: here });
-    const first = await openid.genericGrantRequest(config, 'password', { username: 'admin', password: PASSWORD, scope: ALL_SCOPES, __tenant: 'a' });
+    const here: openid.CustomFetch = (url, options) =>
+      fetch(url.replace(ISSUER, `http://127.0.0.1:${port}`), options as RequestInit);
+    const config = await openid.discovery(
+      new URL(ISSUER),
+      CLIENT,
+      { id_token_signed_response_alg: 'ES256' },
+      openid.None(),
+      { execute: [openid.allowInsecureRequests], [openid.customFetch]: here },
+    );
+    const first = await openid.genericGrantRequest(config, 'password', {
+      username: 'admin',
+      password: PASSWORD,
+      scope: ALL_SCOPES,
+      __tenant: 'a',
+    });
     const second = await openid.refreshTokenGrant(config, first.refresh_token!);
     expect(second.claims()).toMatchObject({ aud: CLIENT, sub: decodeJwt(first.access_token).sub });
     expect(decodeJwt(second.access_token)['session_id']).toBe(decodeJwt(first.access_token)['session_id']);
-    expect(await openid.fetchUserInfo(config, second.access_token, second.claims()!.sub)).toEqual({ sub: second.claims()!.sub, preferred_username: 'admin', name: 'admin', given_name: 'admin', email: 'admin@a.example', email_verified: false, role: 'admin' });
+    expect(await openid.fetchUserInfo(config, second.access_token, second.claims()!.sub)).toEqual({
+      sub: second.claims()!.sub,
+      preferred_username: 'admin',
+      name: 'admin',
+      given_name: 'admin',
+      email: 'admin@a.example',
+      email_verified: false,
+      role: 'admin',
+    });
     await openid.tokenRevocation(config, second.refresh_token!);
-    await expect(openid.refreshTokenGrant(config, second.refresh_token!)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(openid.refreshTokenGrant(config, second.refresh_token!)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
     await expect(openid.fetchUserInfo(config, second.access_token, second.claims()!.sub)).rejects.toThrow();
   });
 
@@ -117,10 +212,15 @@ describe('tokens', () => {
   });
 
   it('say after a refresh when and how the user signed in', async () => {
-    const first = (await fixture.token('admin', PASSWORD, { tenant: 'a' })).body as { access_token: string; refresh_token: string };
+    const first = (await fixture.token('admin', PASSWORD, { tenant: 'a' })).body as {
+      access_token: string;
+      refresh_token: string;
+    };
     const { auth_time } = decodeJwt(first.access_token);
     while (Math.floor(Date.now() / 1000) === auth_time) await new Promise((resolve) => setTimeout(resolve, 50));
-    const second = decodeJwt(((await fixture.refresh(first.refresh_token)).body as { access_token: string }).access_token);
+    const second = decodeJwt(
+      ((await fixture.refresh(first.refresh_token)).body as { access_token: string }).access_token,
+    );
     expect(second).toMatchObject({ auth_time, idp: 'local', amr: ['pwd'] });
   });
 
@@ -129,7 +229,13 @@ describe('tokens', () => {
     const reply = await fixture.form('/connect/userinfo', { access_token: tokens.access_token });
     expect([reply.status, (reply.body as { sub: string }).sub]).toEqual([200, decodeJwt(tokens.access_token).sub]);
     expect((await fixture.form('/connect/userinfo', { access_token: 'another' })).status).toBe(401);
-    expect((await fixture.service.anonymous().request('POST', '/connect/userinfo', { query: { access_token: tokens.access_token } })).status).toBe(401);
+    expect(
+      (
+        await fixture.service
+          .anonymous()
+          .request('POST', '/connect/userinfo', { query: { access_token: tokens.access_token } })
+      ).status,
+    ).toBe(401);
   });
 
   it('stand in the database as hashes only', async () => {

@@ -7,7 +7,8 @@ import type { User } from '../users/user.entity.js';
 export type ClaimBag = Readonly<Record<string, unknown>>;
 
 /** What tokens say by themselves: a claim that somebody gave to a user or client must not pass for it. */
-export const RESERVED = /^(sub|iss|aud|exp|nbf|iat|jti|scope|client_id|tenantid|session_id|sid|azp|nonce|acr|amr|idp|auth_time|cnf|at_hash|c_hash|s_hash|act|may_act|impersonator_.*)$/i;
+export const RESERVED =
+  /^(sub|iss|aud|exp|nbf|iat|jti|scope|client_id|tenantid|session_id|sid|azp|nonce|acr|amr|idp|auth_time|cnf|at_hash|c_hash|s_hash|act|may_act|impersonator_.*)$/i;
 
 function one(values: readonly string[]): string | readonly string[] {
   return values.length === 1 ? values[0]! : values;
@@ -33,21 +34,37 @@ const steps = { roles: statement(ROLE_NAMES), given: statement(GIVEN) };
 
 /** What is read for the claims of a user, as steps of a batch; their rows are for `claimBag`. */
 export function claimSteps(userId: string): [roles: BatchStep, given: BatchStep] {
-  return [{ statement: steps.roles, values: [userId] }, { statement: steps.given, values: [userId] }];
+  return [
+    { statement: steps.roles, values: [userId] },
+    { statement: steps.given, values: [userId] },
+  ];
 }
 
 /** The claims of a user: of the account, and those that the user and the user's roles were given. */
 export function claimBag(user: User, roles: readonly Cell[][], given: readonly Cell[][]): ClaimBag {
-  const own = ofUser(user, roles.map(([name]) => name!));
-  const more = Map.groupBy(given.filter(([type]) => !RESERVED.test(type!) && !(type! in own)), ([type]) => type!);
-  return { ...own, ...Object.fromEntries([...more].map(([type, claims]) => [type, one(claims.map(([, value]) => value!))])) };
+  const own = ofUser(
+    user,
+    roles.map(([name]) => name!),
+  );
+  const more = Map.groupBy(
+    given.filter(([type]) => !RESERVED.test(type!) && !(type! in own)),
+    ([type]) => type!,
+  );
+  return {
+    ...own,
+    ...Object.fromEntries([...more].map(([type, claims]) => [type, one(claims.map(([, value]) => value!))])),
+  };
 }
 
 /** The same in a transaction. */
 export async function claimBagOf(user: User, tx: Tx): Promise<ClaimBag> {
   const roles = await tx.query<{ name: string }>(ROLE_NAMES, [user.id]);
   const given = await tx.query<{ type: string; value: string }>(GIVEN, [user.id]);
-  return claimBag(user, roles.map(({ name }) => [name]), given.map(({ type, value }) => [type, value]));
+  return claimBag(
+    user,
+    roles.map(({ name }) => [name]),
+    given.map(({ type, value }) => [type, value]),
+  );
 }
 
 export function openedClaims(bag: ClaimBag, types: ReadonlySet<string>): Record<string, unknown> {

@@ -20,7 +20,9 @@ const userinfo = z.looseObject({ sub: z.guid() });
 /** The token of the header, or of a form (RFC 6750 §2.2). */
 function presented({ headers, body }: FastifyRequest): string {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  const { access_token: token } = (headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? body : {}) as { access_token?: unknown };
+  const { access_token: token } = (
+    headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? body : {}
+  ) as { access_token?: unknown };
   return bearer ?? (typeof token === 'string' ? token : '');
 }
 
@@ -29,7 +31,11 @@ function presented({ headers, body }: FastifyRequest): string {
 @Controller('connect/userinfo')
 export class UserinfoController {
   constructor(
-    private readonly database: Database, private readonly verifier: TokenVerifier, private readonly resources: ServerResources, private readonly clients: RegisteredClients, @Inject(CONFIG) private readonly config: Config,
+    private readonly database: Database,
+    private readonly verifier: TokenVerifier,
+    private readonly resources: ServerResources,
+    private readonly clients: RegisteredClients,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -51,10 +57,12 @@ export class UserinfoController {
     const scopes = new Set(typeof claims['scope'] === 'string' ? claims['scope'].split(' ') : []);
     if (principal.isClient) throw new AppError(kernelErrors.NotSignedIn);
     await this.allowOrigin(request, reply, principal.clientId);
-    const bag = await runAsTenant(principal.tenantId, () => this.database.tx(async (tx) => {
-      const user = await tx.find(User, { id: principal.userId });
-      return user && claimBagOf(user, tx);
-    }));
+    const bag = await runAsTenant(principal.tenantId, () =>
+      this.database.tx(async (tx) => {
+        const user = await tx.find(User, { id: principal.userId });
+        return user && claimBagOf(user, tx);
+      }),
+    );
     if (!bag) throw new AppError(kernelErrors.NotSignedIn);
     return { ...openedClaims(bag, (await this.resources.get()).claimTypes(scopes)), sub: principal.userId };
   }
@@ -65,6 +73,10 @@ export class UserinfoController {
     void reply.header('vary', 'Origin');
     if (!origin) return;
     const client = (await this.clients.find(clientId))?.[REGISTRATION] as Client | undefined;
-    if (origin === new URL(this.config.PUBLIC_URL).origin || (client && textsOf('origin', client.allowedCorsOrigins).includes(origin))) void reply.header('access-control-allow-origin', origin);
+    if (
+      origin === new URL(this.config.PUBLIC_URL).origin ||
+      (client && textsOf('origin', client.allowedCorsOrigins).includes(origin))
+    )
+      void reply.header('access-control-allow-origin', origin);
   }
 }

@@ -18,24 +18,37 @@ import { UserUnits } from './user-units.service.js';
 @Injectable()
 export class Memberships {
   constructor(
-    private readonly database: Database, private readonly units: OrganizationUnitService, private readonly userUnits: UserUnits, private readonly users: UserService,
-    private readonly roles: RoleService, private readonly grants: Grants,
+    private readonly database: Database,
+    private readonly units: OrganizationUnitService,
+    private readonly userUnits: UserUnits,
+    private readonly users: UserService,
+    private readonly roles: RoleService,
+    private readonly grants: Grants,
   ) {}
 
   async members(unitId: string, query: ListQuery, inside: boolean): Promise<unknown> {
-    const ids = await this.ids(unitId, `select u.id from app_user u where not u.is_deleted and ${inside ? '' : 'not '}exists (select 1 from organization_unit_user m where m.unit_id = $1 and m.user_id = u.id)`);
+    const ids = await this.ids(
+      unitId,
+      `select u.id from app_user u where not u.is_deleted and ${inside ? '' : 'not '}exists (select 1 from organization_unit_user m where m.unit_id = $1 and m.user_id = u.id)`,
+    );
     return this.users.list({ ...query, ids });
   }
 
   async unitRoles(unitId: string, query: ListQuery, inside: boolean): Promise<unknown> {
-    const ids = await this.ids(unitId, `select r.id from role r where not r.is_deleted and ${inside ? '' : 'not '}exists (select 1 from organization_unit_role m where m.unit_id = $1 and m.role_id = r.id)`);
+    const ids = await this.ids(
+      unitId,
+      `select r.id from role r where not r.is_deleted and ${inside ? '' : 'not '}exists (select 1 from organization_unit_role m where m.unit_id = $1 and m.role_id = r.id)`,
+    );
     return this.roles.list({ ...query, ids });
   }
 
   async roleNames(unitId: string): Promise<{ items: string[] }> {
     return this.database.tx(async (tx) => {
       await tx.get(OrganizationUnit, unitId);
-      const rows = await tx.query<{ name: string }>('select r.name from organization_unit_role m join role r on r.id = m.role_id and not r.is_deleted where m.unit_id = $1 order by r.name', [unitId]);
+      const rows = await tx.query<{ name: string }>(
+        'select r.name from organization_unit_role m join role r on r.id = m.role_id and not r.is_deleted where m.unit_id = $1 order by r.name',
+        [unitId],
+      );
       return { items: rows.map(({ name }) => name) };
     });
   }
@@ -46,13 +59,19 @@ export class Memberships {
       const known = await tx.em.find(User, { where: { id: In([...userIds]), isDeleted: false } });
       if (known.length !== new Set(userIds).size) throw invalid('userIds', 'Validation:option');
       const present = await tx.em.find(OrganizationUnitUser, { where: { unitId } });
-      await tx.insertMany(OrganizationUnitUser, known.filter(({ id }) => !present.some(({ userId }) => userId === id)).map(({ id }) => ({ unitId, userId: id })));
+      await tx.insertMany(
+        OrganizationUnitUser,
+        known
+          .filter(({ id }) => !present.some(({ userId }) => userId === id))
+          .map(({ id }) => ({ unitId, userId: id })),
+      );
     });
   }
 
   async removeMember(unitId: string, userId: string): Promise<void> {
     await this.changing(unitId, async (tx) => {
-      for (const { id } of await tx.em.find(OrganizationUnitUser, { where: { unitId, userId } })) await tx.remove(OrganizationUnitUser, id);
+      for (const { id } of await tx.em.find(OrganizationUnitUser, { where: { unitId, userId } }))
+        await tx.remove(OrganizationUnitUser, id);
     });
   }
 
@@ -62,14 +81,21 @@ export class Memberships {
       if (known.length !== new Set(roleIds).size) throw invalid('roleIds', 'Validation:option');
       const present = await tx.em.find(OrganizationUnitRole, { where: { unitId } });
       const added = known.filter(({ id }) => !present.some(({ roleId }) => roleId === id));
-      await this.assertMayGiveRoles(added.map(({ id }) => id), tx);
-      await tx.insertMany(OrganizationUnitRole, added.map(({ id }) => ({ unitId, roleId: id })));
+      await this.assertMayGiveRoles(
+        added.map(({ id }) => id),
+        tx,
+      );
+      await tx.insertMany(
+        OrganizationUnitRole,
+        added.map(({ id }) => ({ unitId, roleId: id })),
+      );
     });
   }
 
   async removeRole(unitId: string, roleId: string): Promise<void> {
     await this.changing(unitId, async (tx) => {
-      for (const { id } of await tx.em.find(OrganizationUnitRole, { where: { unitId, roleId } })) await tx.remove(OrganizationUnitRole, id);
+      for (const { id } of await tx.em.find(OrganizationUnitRole, { where: { unitId, roleId } }))
+        await tx.remove(OrganizationUnitRole, id);
     });
   }
 
@@ -104,7 +130,10 @@ export class Memberships {
       const added = wanted.filter((id) => !present.some(({ unitId }) => unitId === id));
       if (added.length > 0) await this.assertMayGiveRoles([roleId], tx);
       for (const { id, unitId } of present) if (!wanted.includes(unitId)) await tx.remove(OrganizationUnitRole, id);
-      await tx.insertMany(OrganizationUnitRole, added.map((unitId) => ({ unitId, roleId })));
+      await tx.insertMany(
+        OrganizationUnitRole,
+        added.map((unitId) => ({ unitId, roleId })),
+      );
       await this.grants.announceChange(tx);
     });
   }

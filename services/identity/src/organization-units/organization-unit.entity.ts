@@ -20,8 +20,22 @@ export class OrganizationUnit extends TenantRow {
 
 @TenantTable('organization_unit_user', {
   told: [
-    { of: 'OrganizationUnit', by: 'unitId', property: 'members', value: ({ userId }: OrganizationUnitUser) => userId, isList: true, named: () => [User, 'userName'] },
-    { of: 'User', by: 'userId', property: 'organizationUnits', value: ({ unitId }: OrganizationUnitUser) => unitId, isList: true, named: () => [OrganizationUnit, 'displayName'] },
+    {
+      of: 'OrganizationUnit',
+      by: 'unitId',
+      property: 'members',
+      value: ({ userId }: OrganizationUnitUser) => userId,
+      isList: true,
+      named: () => [User, 'userName'],
+    },
+    {
+      of: 'User',
+      by: 'userId',
+      property: 'organizationUnits',
+      value: ({ unitId }: OrganizationUnitUser) => unitId,
+      isList: true,
+      named: () => [OrganizationUnit, 'displayName'],
+    },
   ],
 })
 @Index('organization_unit_user_key', ['tenantId', 'unitId', 'userId'], { unique: true })
@@ -36,8 +50,22 @@ export class OrganizationUnitUser extends TenantDetail {
 
 @TenantTable('organization_unit_role', {
   told: [
-    { of: 'OrganizationUnit', by: 'unitId', property: 'roles', value: ({ roleId }: OrganizationUnitRole) => roleId, isList: true, named: () => [Role, 'name'] },
-    { of: 'Role', by: 'roleId', property: 'organizationUnits', value: ({ unitId }: OrganizationUnitRole) => unitId, isList: true, named: () => [OrganizationUnit, 'displayName'] },
+    {
+      of: 'OrganizationUnit',
+      by: 'unitId',
+      property: 'roles',
+      value: ({ roleId }: OrganizationUnitRole) => roleId,
+      isList: true,
+      named: () => [Role, 'name'],
+    },
+    {
+      of: 'Role',
+      by: 'roleId',
+      property: 'organizationUnits',
+      value: ({ unitId }: OrganizationUnitRole) => unitId,
+      isList: true,
+      named: () => [OrganizationUnit, 'displayName'],
+    },
   ],
 })
 @Index('organization_unit_role_key', ['tenantId', 'unitId', 'roleId'], { unique: true })

@@ -4,7 +4,11 @@ import { auditedReply, concurrencyStamp, guid, requiredText } from '@ishare/serv
 import { z } from 'zod';
 import { OrganizationUnit } from './organization-unit.entity.js';
 
-export const organizationUnitReply = auditedReply.extend({ parentId: z.guid().nullable(), code: z.string(), displayName: z.string() });
+export const organizationUnitReply = auditedReply.extend({
+  parentId: z.guid().nullable(),
+  code: z.string(),
+  displayName: z.string(),
+});
 
 export const organizationUnitResource = defineResource({
   name: 'OrganizationUnit',

@@ -20,16 +20,30 @@ function parentCode(code: string): string {
 
 /** The tree of a tenant's departments. */
 @Injectable()
-export class OrganizationUnitService extends CrudService<OrganizationUnit, typeof organizationUnitResource.create, typeof organizationUnitResource.update> {
-  constructor(database: Database, private readonly grants: Grants) {
+export class OrganizationUnitService extends CrudService<
+  OrganizationUnit,
+  typeof organizationUnitResource.create,
+  typeof organizationUnitResource.update
+> {
+  constructor(
+    database: Database,
+    private readonly grants: Grants,
+  ) {
     super(database, organizationUnitResource);
   }
 
   protected override where(query: ListQuery): Condition[] {
-    return [...super.where(query), ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : [])];
+    return [
+      ...super.where(query),
+      ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : []),
+    ];
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: OrganizationUnit | null): Promise<Values<OrganizationUnit>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: OrganizationUnit | null,
+  ): Promise<Values<OrganizationUnit>> {
     await this.lockTree(tx);
     const displayName = body.displayName as string;
     const parentId = existing ? existing.parentId : ((body.parentId as string | null | undefined) ?? null);
@@ -61,8 +75,13 @@ export class OrganizationUnitService extends CrudService<OrganizationUnit, typeo
       if (parentId && below.some((row) => row.id === parentId)) throw invalid('parentId', 'Validation:invalid');
       await this.assertNameFree(unit.displayName, parentId, id, tx);
       const code = await this.nextCode(parentId, tx);
-      if (below.some((row) => code.length + row.code.length - unit.code.length > MAX_CODE)) throw invalid('parentId', 'Validation:invalid');
-      for (const row of below) await tx.update(OrganizationUnit, row.id, { code: code + row.code.slice(unit.code.length), ...(row.id === id ? { parentId } : {}) });
+      if (below.some((row) => code.length + row.code.length - unit.code.length > MAX_CODE))
+        throw invalid('parentId', 'Validation:invalid');
+      for (const row of below)
+        await tx.update(OrganizationUnit, row.id, {
+          code: code + row.code.slice(unit.code.length),
+          ...(row.id === id ? { parentId } : {}),
+        });
     });
   }
 
@@ -94,7 +113,9 @@ export class OrganizationUnitService extends CrudService<OrganizationUnit, typeo
         const unit = await tx.get(OrganizationUnit, parentId);
         return (await this.subtree(unit.code, tx)).map(({ id }) => id).filter((id) => id !== parentId);
       }
-      const rows = await tx.em.find(OrganizationUnit, { where: { isDeleted: false, ...(recursive ? {} : { parentId: parentId ?? IsNull() }) } });
+      const rows = await tx.em.find(OrganizationUnit, {
+        where: { isDeleted: false, ...(recursive ? {} : { parentId: parentId ?? IsNull() }) },
+      });
       return rows.map(({ id }) => id);
     });
   }
@@ -105,17 +126,33 @@ export class OrganizationUnitService extends CrudService<OrganizationUnit, typeo
   }
 
   private subtree(code: string, tx: Tx): Promise<OrganizationUnit[]> {
-    return tx.em.find(OrganizationUnit, { where: [{ code, isDeleted: false }, { code: Like(`${code}.%`), isDeleted: false }] });
+    return tx.em.find(OrganizationUnit, {
+      where: [
+        { code, isDeleted: false },
+        { code: Like(`${code}.%`), isDeleted: false },
+      ],
+    });
   }
 
-  private async assertNameFree(displayName: string, parentId: string | null, ownId: string | null, tx: Tx): Promise<void> {
-    const taken = await tx.find(OrganizationUnit, { displayName, parentId: parentId ?? IsNull(), ...(ownId ? { id: Not(ownId) } : {}) });
+  private async assertNameFree(
+    displayName: string,
+    parentId: string | null,
+    ownId: string | null,
+    tx: Tx,
+  ): Promise<void> {
+    const taken = await tx.find(OrganizationUnit, {
+      displayName,
+      parentId: parentId ?? IsNull(),
+      ...(ownId ? { id: Not(ownId) } : {}),
+    });
     if (taken) throw new AppError(identityErrors.DuplicateOrganizationUnit, { 0: displayName });
   }
 
   private async nextCode(parentId: string | null, tx: Tx): Promise<string> {
     const parent = parentId ? await tx.get(OrganizationUnit, parentId) : null;
-    const siblings = await tx.em.find(OrganizationUnit, { where: { parentId: parentId ?? IsNull(), isDeleted: false } });
+    const siblings = await tx.em.find(OrganizationUnit, {
+      where: { parentId: parentId ?? IsNull(), isDeleted: false },
+    });
     const last = Math.max(0, ...siblings.map(({ code }) => Number(code.slice(parentCode(code).length))));
     const code = `${parent ? `${parent.code}.` : ''}${String(last + 1).padStart(DIGITS, '0')}`;
     if (code.length > MAX_CODE) throw invalid('parentId', 'Validation:invalid');

@@ -23,7 +23,10 @@ type Page = z.output<typeof listQuery>;
 
 /** Two generations of clients call the same things by different names; both are served. */
 export class OrganizationUnitsController extends CrudController(organizationUnitResource, OrganizationUnitService) {
-  constructor(@Inject(OrganizationUnitService) private readonly units: OrganizationUnitService, @Inject(Memberships) private readonly memberships: Memberships) {
+  constructor(
+    @Inject(OrganizationUnitService) private readonly units: OrganizationUnitService,
+    @Inject(Memberships) private readonly memberships: Memberships,
+  ) {
     super(units as never);
   }
 

@@ -17,7 +17,15 @@ describe('organization units as a resource', () => {
   });
   afterAll(() => service.close());
 
-  conformance(organizationUnitResource, { create: (n) => ({ displayName: `Unit ${n}` }), change: { displayName: 'Renamed' }, invalid: { body: { displayName: '' }, member: 'displayName' } }, () => service);
+  conformance(
+    organizationUnitResource,
+    {
+      create: (n) => ({ displayName: `Unit ${n}` }),
+      change: { displayName: 'Renamed' },
+      invalid: { body: { displayName: '' }, member: 'displayName' },
+    },
+    () => service,
+  );
 });
 
 describe('organization units', () => {
@@ -35,17 +43,30 @@ describe('organization units', () => {
     if (status !== 200) throw new Error(JSON.stringify(body));
     return body as { id: string; code: string; concurrencyStamp: string };
   };
-  const codes = async (path: string, query = {}) => (await admin.get(`${UNITS}/${path}`, query)).body.items.map(({ code }: { code: string }) => code) as string[];
-  const held = async (userId: string) => (await fixture.service.ports.client(identityPort).grants({ tenantId: fixture.service.tenantA, userId })).permissions;
+  const codes = async (path: string, query = {}) =>
+    (await admin.get(`${UNITS}/${path}`, query)).body.items.map(({ code }: { code: string }) => code) as string[];
+  const held = async (userId: string) =>
+    (await fixture.service.ports.client(identityPort).grants({ tenantId: fixture.service.tenantA, userId }))
+      .permissions;
 
   it('are numbered below their parents, move with all below them, and go with all below them', async () => {
     const [plant, office] = [await create('Plant'), await create('Office')];
     const [saw, edge] = [await create('Saw', plant.id), await create('Edge', plant.id)];
     const blade = await create('Blades', saw.id);
-    expect([plant, office, saw, edge, blade].map(({ code }) => code)).toEqual(['00001', '00002', '00001.00001', '00001.00002', '00001.00001.00001']);
+    expect([plant, office, saw, edge, blade].map(({ code }) => code)).toEqual([
+      '00001',
+      '00002',
+      '00001.00001',
+      '00001.00002',
+      '00001.00001.00001',
+    ]);
     expect(await codes('root-node')).toEqual(['00001', '00002']);
     expect(await codes('find-children', { id: plant.id })).toEqual(['00001.00001', '00001.00002']);
-    expect(await codes('find-children', { id: plant.id, recursive: true })).toEqual(['00001.00001', '00001.00001.00001', '00001.00002']);
+    expect(await codes('find-children', { id: plant.id, recursive: true })).toEqual([
+      '00001.00001',
+      '00001.00001.00001',
+      '00001.00002',
+    ]);
     expect((await admin.get(`${UNITS}/last-children`, { parentId: plant.id })).body.code).toBe('00001.00002');
     expect((await admin.get(`${UNITS}/last-children`, { parentId: blade.id })).status).toBe(204);
     expect((await admin.put(`${UNITS}/${saw.id}/move`, { newParentId: office.id })).status).toBe(204);
@@ -63,9 +84,13 @@ describe('organization units', () => {
     const refused = await admin.post(UNITS, { displayName: 'Twin', parentId: parent.id });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'Volo.Abp.Identity:010004']);
     const second = await create('Other', parent.id);
-    expect((await admin.put(`${UNITS}/${second.id}`, { displayName: 'Twin' })).body.error.code).toBe('Volo.Abp.Identity:010004');
+    expect((await admin.put(`${UNITS}/${second.id}`, { displayName: 'Twin' })).body.error.code).toBe(
+      'Volo.Abp.Identity:010004',
+    );
     await create('Twin');
-    expect((await admin.put(`${UNITS}/${first.id}/move`, { parentId: null })).body.error.code).toBe('Volo.Abp.Identity:010004');
+    expect((await admin.put(`${UNITS}/${first.id}/move`, { parentId: null })).body.error.code).toBe(
+      'Volo.Abp.Identity:010004',
+    );
   });
 
   it('get distinct codes when many are made at once', async () => {
@@ -83,29 +108,54 @@ describe('organization units', () => {
   it('give their roles to their members, under the names of both generations of clients', async () => {
     const unit = await create('Workshop');
     const { body: role } = await admin.post('/api/identity/roles', { name: 'Worker' });
-    await admin.request('PUT', '/api/permission-management/permissions', { query: { providerName: 'R', providerKey: 'Worker' }, body: { permissions: [{ name: 'Optimization.Boards', isGranted: true }] } });
+    await admin.request('PUT', '/api/permission-management/permissions', {
+      query: { providerName: 'R', providerKey: 'Worker' },
+      body: { permissions: [{ name: 'Optimization.Boards', isGranted: true }] },
+    });
     const user = await fixture.user('workman');
-    const total = async (path: string, query = {}) => (await admin.get(`${UNITS}/${path}`, query)).body.totalCount as number;
+    const total = async (path: string, query = {}) =>
+      (await admin.get(`${UNITS}/${path}`, query)).body.totalCount as number;
     const others = await total(`${unit.id}/unadded-users`);
     expect((await admin.put(`${UNITS}/${unit.id}/members`, { userIds: [user.id] })).status).toBe(204);
     expect((await admin.post(`${UNITS}/${unit.id}/users`, { userIds: [user.id] })).status).toBe(204);
     expect((await admin.post(`${UNITS}/${unit.id}/roles`, { roleIds: [role.id] })).status).toBe(204);
     expect((await admin.put(`${UNITS}/${unit.id}/roles`, { roleIds: [unit.id] })).status).toBe(400);
-    expect([await total(`${unit.id}/members`), await total(`${unit.id}/users`), await total('available-users', { id: unit.id }), await total(`${unit.id}/unadded-users`)]).toEqual([1, 1, others - 1, others - 1]);
+    expect([
+      await total(`${unit.id}/members`),
+      await total(`${unit.id}/users`),
+      await total('available-users', { id: unit.id }),
+      await total(`${unit.id}/unadded-users`),
+    ]).toEqual([1, 1, others - 1, others - 1]);
     expect((await admin.get(`${UNITS}/${unit.id}/role-names`)).body).toEqual({ items: ['Worker'] });
-    expect([await total(`${unit.id}/roles`), await total('available-roles', { id: unit.id }), await total(`${unit.id}/unadded-roles`)]).toEqual([1, 1, 1]);
+    expect([
+      await total(`${unit.id}/roles`),
+      await total('available-roles', { id: unit.id }),
+      await total(`${unit.id}/unadded-roles`),
+    ]).toEqual([1, 1, 1]);
     expect(await held(user.id)).toEqual(['Optimization.Boards']);
-    expect((await admin.get(`/api/identity/users/${user.id}/organization-units`)).body.items).toEqual([expect.objectContaining({ id: unit.id })]);
-    expect((await admin.get(`/api/identity/roles/${role.id}/organization-units`)).body.items).toEqual([expect.objectContaining({ id: unit.id })]);
-    expect((await admin.get('/api/identity/users', { organizationUnitId: unit.id })).body.items).toEqual([expect.objectContaining({ id: user.id })]);
-    expect((await admin.get('/api/app/userextend/get-user-list', { filter: 'workman' })).body.items[0].organizationUnits).toEqual(['Workshop']);
+    expect((await admin.get(`/api/identity/users/${user.id}/organization-units`)).body.items).toEqual([
+      expect.objectContaining({ id: unit.id }),
+    ]);
+    expect((await admin.get(`/api/identity/roles/${role.id}/organization-units`)).body.items).toEqual([
+      expect.objectContaining({ id: unit.id }),
+    ]);
+    expect((await admin.get('/api/identity/users', { organizationUnitId: unit.id })).body.items).toEqual([
+      expect.objectContaining({ id: user.id }),
+    ]);
+    expect(
+      (await admin.get('/api/app/userextend/get-user-list', { filter: 'workman' })).body.items[0].organizationUnits,
+    ).toEqual(['Workshop']);
     expect((await admin.delete(`/api/identity/users/${user.id}/organization-units/${unit.id}`)).status).toBe(204);
     expect(await held(user.id)).toEqual([]);
-    expect((await admin.put(`/api/identity/users/organization-units/${user.id}`, { organizationUnitIds: [unit.id] })).status).toBe(204);
+    expect(
+      (await admin.put(`/api/identity/users/organization-units/${user.id}`, { organizationUnitIds: [unit.id] })).status,
+    ).toBe(204);
     expect(await held(user.id)).toEqual(['Optimization.Boards']);
     expect((await admin.delete(`${UNITS}/${unit.id}/roles/${role.id}`)).status).toBe(204);
     expect(await held(user.id)).toEqual([]);
-    expect((await admin.put(`/api/identity/roles/organization-units/${role.id}`, { organizationUnitIds: [unit.id] })).status).toBe(204);
+    expect(
+      (await admin.put(`/api/identity/roles/organization-units/${role.id}`, { organizationUnitIds: [unit.id] })).status,
+    ).toBe(204);
     expect((await admin.delete(`${UNITS}/${unit.id}/members/${user.id}`)).status).toBe(204);
     expect(await held(user.id)).toEqual([]);
   });
@@ -114,13 +164,20 @@ describe('organization units', () => {
     const unit = await create('Bosses');
     const { body: roles } = await admin.get('/api/identity/roles', { filter: 'admin' });
     await admin.put(`${UNITS}/${unit.id}/roles`, { roleIds: [roles.items[0].id] });
-    const clerk = await fixture.user('unit.clerk', ['AbpIdentity.OrganizationUnits', 'AbpIdentity.OrganizationUnits.ManageUsers', 'AbpIdentity.OrganizationUnits.ManageRoles', 'AbpIdentity.Users.ManageOrganizationUnits']);
+    const clerk = await fixture.user('unit.clerk', [
+      'AbpIdentity.OrganizationUnits',
+      'AbpIdentity.OrganizationUnits.ManageUsers',
+      'AbpIdentity.OrganizationUnits.ManageRoles',
+      'AbpIdentity.Users.ManageOrganizationUnits',
+    ]);
     const client = await fixture.signIn('unit.clerk');
     const own = await create('Clerks');
     for (const reply of [
-      await client.put(`${UNITS}/${unit.id}/members`, { userIds: [clerk.id] }), await client.put(`/api/identity/users/${clerk.id}/organization-units`, { organizationUnitIds: [unit.id] }),
+      await client.put(`${UNITS}/${unit.id}/members`, { userIds: [clerk.id] }),
+      await client.put(`/api/identity/users/${clerk.id}/organization-units`, { organizationUnitIds: [unit.id] }),
       await client.put(`${UNITS}/${own.id}/roles`, { roleIds: [roles.items[0].id] }),
-    ]) expect([reply.status, reply.body.error.code]).toEqual([403, 'Volo.Authorization:010001']);
+    ])
+      expect([reply.status, reply.body.error.code]).toEqual([403, 'Volo.Authorization:010001']);
     expect((await client.put(`${UNITS}/${own.id}/members`, { userIds: [clerk.id] })).status).toBe(204);
   });
 });

@@ -8,7 +8,10 @@ import { OrganizationUnitService } from './organization-unit.service.js';
 
 @Injectable()
 export class UserUnits {
-  constructor(private readonly units: OrganizationUnitService, private readonly grants: Grants) {}
+  constructor(
+    private readonly units: OrganizationUnitService,
+    private readonly grants: Grants,
+  ) {}
 
   /** Replaces the units that a user belongs to. */
   async replace(userId: string, unitIds: readonly string[], tx: Tx): Promise<void> {
@@ -17,7 +20,10 @@ export class UserUnits {
     const added = wanted.filter((id) => !present.some(({ unitId }) => unitId === id));
     await this.assertMayGive(added, tx);
     for (const { id, unitId } of present) if (!wanted.includes(unitId)) await tx.remove(OrganizationUnitUser, id);
-    await tx.insertMany(OrganizationUnitUser, added.map((unitId) => ({ unitId, userId })));
+    await tx.insertMany(
+      OrganizationUnitUser,
+      added.map((unitId) => ({ unitId, userId })),
+    );
     await this.grants.announceChange(tx);
   }
 
@@ -25,6 +31,7 @@ export class UserUnits {
   async assertMayGive(unitIds: readonly string[], tx: Tx): Promise<void> {
     if (unitIds.length === 0) return;
     const roles = await tx.em.find(OrganizationUnitRole, { where: { unitId: In([...unitIds]) } });
-    for (const { roleId } of roles) await this.grants.assertHeldByCaller(await this.grants.of(ProviderName.Role, roleId, tx));
+    for (const { roleId } of roles)
+      await this.grants.assertHeldByCaller(await this.grants.of(ProviderName.Role, roleId, tx));
   }
 }

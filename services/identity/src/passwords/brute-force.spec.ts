@@ -26,7 +26,12 @@ describe('guessing passwords', () => {
     expect((await fixture.token('target', PASSWORD, caller)).status).toBe(400);
     fixture.holdClock(begun + 301_000);
     expect((await fixture.token('target', PASSWORD, caller)).status).toBe(200);
-    expect(await fixture.actions('target')).toEqual([...Array<string>(5).fill('LoginInvalidUserNameOrPassword'), 'LoginLockedout', 'LoginLockedout', 'LoginSucceeded']);
+    expect(await fixture.actions('target')).toEqual([
+      ...Array<string>(5).fill('LoginInvalidUserNameOrPassword'),
+      'LoginLockedout',
+      'LoginLockedout',
+      'LoginSucceeded',
+    ]);
   });
 
   it('forgets failures at a success', async () => {
@@ -42,10 +47,16 @@ describe('guessing passwords', () => {
     await fixture.user('flooded');
     const credentials = fixture.service.app.get(Credentials);
     const before = credentials.evaluations;
-    const replies = await Promise.all(Array.from({ length: 1_000 }, (_, n) => fixture.token('flooded', `guess-${n}`, from(`10.1.${n >> 8}.${n & 255}`))));
+    const replies = await Promise.all(
+      Array.from({ length: 1_000 }, (_, n) =>
+        fixture.token('flooded', `guess-${n}`, from(`10.1.${n >> 8}.${n & 255}`)),
+      ),
+    );
     process.stdout.write(`1,000 wrong guesses at once: ${credentials.evaluations - before} hashes computed\n`);
     expect(credentials.evaluations - before).toBeLessThanOrEqual(5);
-    expect(new Set(replies.map(({ status, body }) => `${status} ${body.error_description}`))).toEqual(new Set(['400 Invalid user name or password!']));
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.error_description}`))).toEqual(
+      new Set(['400 Invalid user name or password!']),
+    );
   });
 
   it('does not lock out right passwords that come at once', async () => {
@@ -79,9 +90,19 @@ describe('guessing passwords', () => {
     const caller = from('10.9.9.9');
     // No more at a time than there are threads for hashes: on a busy machine, more would be sent away before they fail.
     const atOnce = availableParallelism();
-    for (let n = 0; n < 100; n += atOnce) await Promise.all(Array.from({ length: atOnce }, (_, index) => fixture.token(`nobody-${n + index}`, 'x', caller)));
+    for (let n = 0; n < 100; n += atOnce)
+      await Promise.all(
+        Array.from({ length: atOnce }, (_, index) => fixture.token(`nobody-${n + index}`, 'x', caller)),
+      );
     const refused = await fixture.token('admin', PASSWORD, caller);
-    expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([429, expect.any(String), { error: 'temporarily_unavailable', error_description: 'The operation is too fast. Please try again in a moment.' }]);
+    expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
+      429,
+      expect.any(String),
+      {
+        error: 'temporarily_unavailable',
+        error_description: 'The operation is too fast. Please try again in a moment.',
+      },
+    ]);
     expect((await fixture.token('admin', PASSWORD, from())).status).toBe(200);
   });
 });

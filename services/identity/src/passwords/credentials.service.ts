@@ -26,7 +26,8 @@ const NAMES_OF_USER = 2;
 /** Of what is given as a name; no longer one exists. */
 const MAX_NAME = 256;
 
-const NAMED = '(normalized_user_name = $1 or normalized_email = $1) and not is_deleted order by normalized_user_name = $1 desc limit 1';
+const NAMED =
+  '(normalized_user_name = $1 or normalized_email = $1) and not is_deleted order by normalized_user_name = $1 desc limit 1';
 const FIND = statement(`select to_jsonb(u) from app_user u where ${NAMED}`);
 const FAILURES = 'case when u.lockout_end is null then u.access_failed_count + 1 else 1 end';
 /** Finds who is named, and counts a failure in advance unless the account is locked: the guess that fills the count locks it, and unlocks it if it is right. */
@@ -37,9 +38,12 @@ const GUESS = statement(`with named as (select * from app_user where ${NAMED}),
 const FORGET = statement('update app_user set access_failed_count = 0, lockout_end = null where id = $1::uuid');
 const PROVEN = statement(`update app_user set access_failed_count = 0, lockout_end = null
   where id = $1::uuid and is_active and not is_deleted and password_hash is not distinct from $2::text returning id`);
-const TAKE_BACK = statement('update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1::uuid');
+const TAKE_BACK = statement(
+  'update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1::uuid',
+);
 
-export type Outcome = { kind: 'right'; user: User } | { kind: 'wrong'; user: User } | { kind: 'locked'; user: User } | { kind: 'unknown' };
+export type Outcome =
+  { kind: 'right'; user: User } | { kind: 'wrong'; user: User } | { kind: 'locked'; user: User } | { kind: 'unknown' };
 
 /** Checks names and passwords. A guess is counted before its hash is computed, so that many guesses at once are no more than five. */
 @Injectable()
@@ -50,12 +54,19 @@ export class Credentials {
   private readonly singleTurns = new Turns(1);
   private nobody?: Promise<string>;
 
-  constructor(private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly clock: Clock, private readonly settings: TenantSettings) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+    private readonly clock: Clock,
+    private readonly settings: TenantSettings,
+  ) {}
 
   /** The user of the current tenant by name or e-mail address; a name goes before an address. */
   async find(login: string): Promise<User | null> {
     const name = login.trim().toUpperCase();
-    const [[found]] = (await this.database.read([{ statement: FIND, values: [storable(name, MAX_NAME)] }])) as [Cell[][]];
+    const [[found]] = (await this.database.read([{ statement: FIND, values: [storable(name, MAX_NAME)] }])) as [
+      Cell[][],
+    ];
     return found ? this.database.rowOf(User, found[0]!) : null;
   }
 
@@ -65,7 +76,8 @@ export class Credentials {
    */
   async check(login: string, password: string, use?: (user: User) => Promise<User>): Promise<Outcome> {
     const address = `sign-in-failures:${currentContext()?.clientIp ?? ''}`;
-    if (Number(await this.state.get(address)) >= MAX_FAILURES_OF_ADDRESS) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: ADDRESS_WINDOW });
+    if (Number(await this.state.get(address)) >= MAX_FAILURES_OF_ADDRESS)
+      throw new AppError(kernelErrors.TooManyRequests, { retryAfter: ADDRESS_WINDOW });
     const outcome = await this.evaluate(login, password.slice(0, MAX_PASSWORD + 1), use);
     if (outcome.kind !== 'right') await this.state.count(address, ADDRESS_WINDOW);
     return outcome;
@@ -83,7 +95,9 @@ export class Credentials {
     const turns = Number(failures) > AT_ONCE_PER_NAME * NAMES_OF_USER ? this.turns : this.singleTurns;
     // Unknown names take turns like the others, so that the time does not tell who exists.
     return turns.take(`${currentTenantId()} ${name}`, async () => {
-      const [[found]] = (await this.database.write([{ statement: GUESS, values: [name, this.clock.date().toISOString(), failures, seconds] }])) as [Cell[][]];
+      const [[found]] = (await this.database.write([
+        { statement: GUESS, values: [name, this.clock.date().toISOString(), failures, seconds] },
+      ])) as [Cell[][]];
       const user = found && this.database.rowOf(User, found[0]!);
       if (!user?.passwordHash) {
         this.nobody ??= hashPassword('nobody');
@@ -100,10 +114,13 @@ export class Credentials {
       if (!isRight) return { kind: 'wrong', user };
       const forget = () => this.database.write([{ statement: FORGET, values: [user.id] }]);
       if (use) {
-        return { kind: 'right', user: await use(user).catch(async (error: unknown) => {
-          await forget();
-          throw error;
-        }) };
+        return {
+          kind: 'right',
+          user: await use(user).catch(async (error: unknown) => {
+            await forget();
+            throw error;
+          }),
+        };
       }
       await forget();
       return { kind: 'right', user };

@@ -23,12 +23,17 @@ export function permissionsOf(tenantId: string): ReadonlySet<string> {
 /** Permissions as rows: who holds what, and what a user holds altogether. */
 @Injectable()
 export class Grants {
-  constructor(private readonly database: Database, private readonly permissions: Permissions) {}
+  constructor(
+    private readonly database: Database,
+    private readonly permissions: Permissions,
+  ) {}
 
   /** Everything that a user of the current tenant holds, through roles and by own grant; nothing for one who is gone or inactive. */
   async ofUser(userId: string): Promise<{ permissions: string[]; roles: string[] }> {
     return this.database.tx(async (tx) => {
-      const [user] = await tx.query<unknown>('select 1 from app_user where id = $1 and not is_deleted and is_active', [userId]);
+      const [user] = await tx.query<unknown>('select 1 from app_user where id = $1 and not is_deleted and is_active', [
+        userId,
+      ]);
       if (!user) return { permissions: [], roles: [] };
       const roles = await effectiveRoles(userId, tx);
       const granted = await tx.query<{ name: string }>(
@@ -36,16 +41,21 @@ export class Grants {
         [userId, roles.map(({ id }) => id)],
       );
       const possible = permissionsOf(tx.tenantId);
-      return { permissions: granted.map(({ name }) => name).filter((name) => possible.has(name)), roles: roles.map(({ name }) => name) };
+      return {
+        permissions: granted.map(({ name }) => name).filter((name) => possible.has(name)),
+        roles: roles.map(({ name }) => name),
+      };
     });
   }
 
   /** What a machine holds: the host gives it, for whichever tenant it works in; nothing for one that is gone or switched off. */
   ofClient(clientId: string): Promise<{ permissions: string[]; roles: string[] }> {
-    return runAsHost(() => this.database.tx(async (tx) => {
-      const client = await tx.find(Client, { clientId, enabled: true });
-      return { permissions: client ? (await this.of(ProviderName.Client, clientId, tx)).sort() : [], roles: [] };
-    }));
+    return runAsHost(() =>
+      this.database.tx(async (tx) => {
+        const client = await tx.find(Client, { clientId, enabled: true });
+        return { permissions: client ? (await this.of(ProviderName.Client, clientId, tx)).sort() : [], roles: [] };
+      }),
+    );
   }
 
   /** Names granted to one provider. */
@@ -55,7 +65,10 @@ export class Grants {
 
   async grant(providerName: ProviderName, providerKey: string, names: readonly string[], tx: Tx): Promise<void> {
     const held = new Set(await this.of(providerName, providerKey, tx));
-    await tx.insertMany(PermissionGrant, names.filter((name) => !held.has(name)).map((name) => ({ providerName, providerKey, name })));
+    await tx.insertMany(
+      PermissionGrant,
+      names.filter((name) => !held.has(name)).map((name) => ({ providerName, providerKey, name })),
+    );
   }
 
   async revoke(providerName: ProviderName, providerKey: string, names: readonly string[], tx: Tx): Promise<void> {
@@ -82,4 +95,3 @@ export class Grants {
     tx.afterCommit.push(() => this.permissions.announceChange(tx.tenantId));
   }
 }
-

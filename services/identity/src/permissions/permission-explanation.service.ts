@@ -18,7 +18,11 @@ const giver = z.object({
 });
 
 export const explanation = z.object({
-  userId: z.guid(), userName: z.string(), permissionName: z.string(), displayName: z.string(), isGranted: z.boolean(),
+  userId: z.guid(),
+  userName: z.string(),
+  permissionName: z.string(),
+  displayName: z.string(),
+  isGranted: z.boolean(),
   /** Everything that gives it; one is enough. */
   givenBy: z.array(giver),
   /** What withholds it: UserInactive, OtherSide (a permission of the host for a tenant's user, or the other way round), NotGranted. */
@@ -33,10 +37,14 @@ type Explanation = z.input<typeof explanation>;
 /** Why a user may do something, or may not. */
 @Injectable()
 export class PermissionExplanation {
-  constructor(private readonly database: Database, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly database: Database,
+    private readonly localizer: Localizer,
+  ) {}
 
   async of(userId: string, permissionName: string): Promise<Explanation> {
-    if (!permissionDefinitions.some(({ name }) => name === permissionName)) throw invalid('permissionName', 'Validation:option');
+    if (!permissionDefinitions.some(({ name }) => name === permissionName))
+      throw invalid('permissionName', 'Validation:option');
     const { user, givenBy, rolesThatGive } = await this.database.tx(async (tx) => ({
       user: await tx.get(User, userId),
       givenBy: await tx.query<Explanation['givenBy'][number]>(
@@ -45,20 +53,44 @@ export class PermissionExplanation {
            join role r on r.id::text = g.provider_key and not r.is_deleted
            join (select ur.role_id, null::text as unit from user_role ur where ur.user_id = $1::uuid
                  union select our.role_id, o.display_name from organization_unit_user ouu join organization_unit_role our on our.unit_id = ouu.unit_id join organization_unit o on o.id = ouu.unit_id and not o.is_deleted where ouu.user_id = $1::uuid) held on held.role_id = r.id
-         where g.provider_name = 'R' and g.name = $2 order by 1 desc, 2, 3`, [userId, permissionName],
+         where g.provider_name = 'R' and g.name = $2 order by 1 desc, 2, 3`,
+        [userId, permissionName],
       ),
-      rolesThatGive: await tx.query<{ name: string }>(`select r.name from permission_grant g join role r on r.id::text = g.provider_key and not r.is_deleted where g.provider_name = 'R' and g.name = $1 order by 1`, [permissionName]),
+      rolesThatGive: await tx.query<{ name: string }>(
+        `select r.name from permission_grant g join role r on r.id::text = g.provider_key and not r.is_deleted where g.provider_name = 'R' and g.name = $1 order by 1`,
+        [permissionName],
+      ),
     }));
     const withheldBy: Explanation['withheldBy'] = [
-      ...(user.isActive ? [] : ['UserInactive' as const]), ...(permissionsOf(currentTenantId()).has(permissionName) ? [] : ['OtherSide' as const]), ...(givenBy.length > 0 ? [] : ['NotGranted' as const]),
+      ...(user.isActive ? [] : ['UserInactive' as const]),
+      ...(permissionsOf(currentTenantId()).has(permissionName) ? [] : ['OtherSide' as const]),
+      ...(givenBy.length > 0 ? [] : ['NotGranted' as const]),
     ];
     const language = currentContext()!.language;
     const text = (key: string, data: Record<string, unknown> = {}) => this.localizer.text(language, key, data);
-    const reasons = withheldBy.length > 0
-      ? withheldBy.map((reason) => text(`Explain:${reason}`))
-      : givenBy.map(({ providerName, providerKey, organizationUnit }) => text(providerName === ProviderName.User ? 'Explain:Own' : organizationUnit ? 'Explain:UnitRole' : 'Explain:Role', { role: providerKey, unit: organizationUnit }));
+    const reasons =
+      withheldBy.length > 0
+        ? withheldBy.map((reason) => text(`Explain:${reason}`))
+        : givenBy.map(({ providerName, providerKey, organizationUnit }) =>
+            text(
+              providerName === ProviderName.User
+                ? 'Explain:Own'
+                : organizationUnit
+                  ? 'Explain:UnitRole'
+                  : 'Explain:Role',
+              { role: providerKey, unit: organizationUnit },
+            ),
+          );
     return {
-      userId, userName: user.userName, permissionName, displayName: text(`Permission:${permissionName}`), isGranted: withheldBy.length === 0, givenBy, withheldBy, text: reasons.join(' '), rolesThatGive: rolesThatGive.map(({ name }) => name),
+      userId,
+      userName: user.userName,
+      permissionName,
+      displayName: text(`Permission:${permissionName}`),
+      isGranted: withheldBy.length === 0,
+      givenBy,
+      withheldBy,
+      text: reasons.join(' '),
+      rolesThatGive: rolesThatGive.map(({ name }) => name),
     };
   }
 }

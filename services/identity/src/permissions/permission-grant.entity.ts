@@ -7,7 +7,16 @@ export type ProviderName = (typeof ProviderName)[keyof typeof ProviderName];
 const HOLDERS = { [ProviderName.Role]: 'Role', [ProviderName.User]: 'User', [ProviderName.Client]: 'Client' };
 
 /** A permission that a role, user or client holds. Roles are keyed by id, so that a new name keeps what the role holds. */
-@TenantTable('permission_grant', { told: [{ of: ({ providerName }: PermissionGrant) => HOLDERS[providerName], by: 'providerKey', property: ({ name }: PermissionGrant) => name, value: () => 'granted' }] })
+@TenantTable('permission_grant', {
+  told: [
+    {
+      of: ({ providerName }: PermissionGrant) => HOLDERS[providerName],
+      by: 'providerKey',
+      property: ({ name }: PermissionGrant) => name,
+      value: () => 'granted',
+    },
+  ],
+})
 @Index('permission_grant_key', ['tenantId', 'providerName', 'providerKey', 'name'], { unique: true })
 export class PermissionGrant extends TenantDetail {
   @Column('varchar', { length: 1 })

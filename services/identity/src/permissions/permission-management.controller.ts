@@ -11,28 +11,44 @@ const holder = z.object({ providerName: z.string().min(1).max(64), providerKey: 
 const holderOfGroup = holder.extend({ groupName: z.string().min(1).max(128) });
 const holding = z.object({ permissionName: z.string().min(1).max(128), providerName: z.enum(['U', 'R', 'C']) });
 const question = z.object({ userId: guid(), permissionName: z.string().min(1).max(128) });
-const changes = z.object({ permissions: z.array(z.object({ name: z.string().max(128), isGranted: z.boolean() })).max(2_000) });
+const changes = z.object({
+  permissions: z.array(z.object({ name: z.string().max(128), isGranted: z.boolean() })).max(2_000),
+});
 
 const reply = z.object({
   entityDisplayName: z.string(),
-  groups: z.array(z.object({
-    name: z.string(), displayName: z.string(),
-    permissions: z.array(z.object({
-      name: z.string(), displayName: z.string(), parentName: z.string().nullable(), isGranted: z.boolean(), allowedProviders: z.array(z.string()),
-      grantedProviders: z.array(z.object({ providerName: z.string(), providerKey: z.string() })),
-    })),
-  })),
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      displayName: z.string(),
+      permissions: z.array(
+        z.object({
+          name: z.string(),
+          displayName: z.string(),
+          parentName: z.string().nullable(),
+          isGranted: z.boolean(),
+          allowedProviders: z.array(z.string()),
+          grantedProviders: z.array(z.object({ providerName: z.string(), providerKey: z.string() })),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** Who may look after permissions of one kind of holder or another; which kind, is asked where the kind is known. */
 export const MANAGE_PERMISSIONS = [
-  identityPermissions.names.Users.ManagePermissions, identityPermissions.names.Roles.ManagePermissions, identityServerPermissions.names.Clients.ManagePermissions,
+  identityPermissions.names.Users.ManagePermissions,
+  identityPermissions.names.Roles.ManagePermissions,
+  identityServerPermissions.names.Clients.ManagePermissions,
 ] as const;
 
 @ApiTags('PermissionManagement')
 @Controller('api/permission-management/permissions')
 export class PermissionManagementController {
-  constructor(private readonly management: PermissionManagement, private readonly explanation: PermissionExplanation) {}
+  constructor(
+    private readonly management: PermissionManagement,
+    private readonly explanation: PermissionExplanation,
+  ) {}
 
   @Get()
   @Allow(...MANAGE_PERMISSIONS)
@@ -68,7 +84,10 @@ export class PermissionManagementController {
   @Put()
   @Allow(...MANAGE_PERMISSIONS)
   @Returns('nothing')
-  write(@FromQuery(holder) { providerName, providerKey }: z.output<typeof holder>, @FromBody(changes) { permissions }: z.output<typeof changes>) {
+  write(
+    @FromQuery(holder) { providerName, providerKey }: z.output<typeof holder>,
+    @FromBody(changes) { permissions }: z.output<typeof changes>,
+  ) {
     return this.management.write(providerName, providerKey, permissions);
   }
 }

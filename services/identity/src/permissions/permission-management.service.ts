@@ -44,7 +44,12 @@ function possibleFor(providerName: string): ReadonlySet<string> {
 /** Reads and writes the permission screen of a role (by name), a user or a client (by id). */
 @Injectable()
 export class PermissionManagement {
-  constructor(private readonly database: Database, private readonly grants: Grants, private readonly permissions: Permissions, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly database: Database,
+    private readonly grants: Grants,
+    private readonly permissions: Permissions,
+    private readonly localizer: Localizer,
+  ) {}
 
   async read(providerName: string, providerKey: string) {
     await this.assertMayManage(providerName);
@@ -57,16 +62,29 @@ export class PermissionManagement {
     const groups = permissionGroups.map(({ group, definitions }) => ({
       name: group,
       displayName: this.localizer.text(language, `PermissionGroup:${group}`),
-      permissions: definitions.filter(({ name }) => possible.has(name)).map(({ name, parentName }) => ({
-        name, displayName: this.localizer.text(language, `Permission:${name}`), parentName,
-        isGranted: grantedBy.has(name), allowedProviders: [] as string[], grantedProviders: grantedBy.get(name) ?? [],
-      })),
+      permissions: definitions
+        .filter(({ name }) => possible.has(name))
+        .map(({ name, parentName }) => ({
+          name,
+          displayName: this.localizer.text(language, `Permission:${name}`),
+          parentName,
+          isGranted: grantedBy.has(name),
+          allowedProviders: [] as string[],
+          grantedProviders: grantedBy.get(name) ?? [],
+        })),
     }));
-    return { entityDisplayName: holder.displayName, groups: groups.filter(({ permissions }) => permissions.length > 0) };
+    return {
+      entityDisplayName: holder.displayName,
+      groups: groups.filter(({ permissions }) => permissions.length > 0),
+    };
   }
 
   /** Names that are unknown, or of the other side, are ignored. */
-  async write(providerName: string, providerKey: string, changes: readonly { name: string; isGranted: boolean }[]): Promise<void> {
+  async write(
+    providerName: string,
+    providerKey: string,
+    changes: readonly { name: string; isGranted: boolean }[],
+  ): Promise<void> {
     await this.assertMayManage(providerName);
     const possible = possibleFor(providerName);
     const known = changes.filter(({ name }) => possible.has(name));
@@ -85,15 +103,19 @@ export class PermissionManagement {
   /** Holders of one kind: users and clients by id, roles by name. */
   async holdersOf(permissionName: string, providerName: ProviderName): Promise<GrantedProvider[]> {
     await this.assertMayManage(providerName);
-    return this.database.tx((tx) => tx.query<GrantedProvider>(
-      `select g.provider_name as "providerName", coalesce(r.name, g.provider_key) as "providerKey" from permission_grant g left join role r on g.provider_name = 'R' and r.id::text = g.provider_key
-       where g.name = $1 and g.provider_name = $2 order by 2`, [permissionName, providerName],
-    ));
+    return this.database.tx((tx) =>
+      tx.query<GrantedProvider>(
+        `select g.provider_name as "providerName", coalesce(r.name, g.provider_key) as "providerKey" from permission_grant g left join role r on g.provider_name = 'R' and r.id::text = g.provider_key
+       where g.name = $1 and g.provider_name = $2 order by 2`,
+        [permissionName, providerName],
+      ),
+    );
   }
 
   private async assertMayManage(providerName: string): Promise<void> {
     const needed = managing[providerName];
-    if (!needed || !(await this.permissions.holdsAny(currentPrincipal(), [needed]))) throw new AppError(kernelErrors.Forbidden, { permissions: [needed ?? providerName] });
+    if (!needed || !(await this.permissions.holdsAny(currentPrincipal(), [needed])))
+      throw new AppError(kernelErrors.Forbidden, { permissions: [needed ?? providerName] });
   }
 
   private async holder(providerName: string, providerKey: string, tx: Tx): Promise<Holder> {
@@ -112,13 +134,22 @@ export class PermissionManagement {
     return { key: user.id, displayName: user.userName, roles };
   }
 
-  private async grantedBy(providerName: ProviderName, providerKey: string, { key, roles }: Holder, tx: Tx): Promise<Map<string, GrantedProvider[]>> {
+  private async grantedBy(
+    providerName: ProviderName,
+    providerKey: string,
+    { key, roles }: Holder,
+    tx: Tx,
+  ): Promise<Map<string, GrantedProvider[]>> {
     const result = new Map<string, GrantedProvider[]>();
     const add = (names: readonly string[], provider: GrantedProvider) => {
       for (const name of names) result.set(name, [...(result.get(name) ?? []), provider]);
     };
     add(await this.grants.of(providerName, key, tx), { providerName, providerKey });
-    for (const role of roles) add(await this.grants.of(ProviderName.Role, role.id, tx), { providerName: ProviderName.Role, providerKey: role.name });
+    for (const role of roles)
+      add(await this.grants.of(ProviderName.Role, role.id, tx), {
+        providerName: ProviderName.Role,
+        providerKey: role.name,
+      });
     return result;
   }
 }

@@ -9,7 +9,11 @@ const resource = z.object({ resourceName: text, resourceKey: text });
 const resourceOfProvider = resource.extend({ providerName: text, providerKey: text });
 const named = z.object({ resourceName: text });
 const search = named.extend({ serviceName: text, filter: text, page: z.coerce.number().int().optional() });
-const granted = z.object({ providerName: text, providerKey: text, permissions: z.array(z.string().max(128)).max(2_000).optional() });
+const granted = z.object({
+  providerName: text,
+  providerKey: text,
+  permissions: z.array(z.string().max(128)).max(2_000).optional(),
+});
 
 const none = z.array(z.object({ name: z.string(), displayName: z.string() }));
 const permissions = z.object({ permissions: none });
@@ -50,7 +54,10 @@ export class ResourcePermissionController {
   @Put('resource')
   @Allow(...MANAGE_PERMISSIONS)
   @Returns('nothing')
-  change(@FromQuery(resource) _query: z.output<typeof resource>, @FromBody(granted) _body: z.output<typeof granted>): void {}
+  change(
+    @FromQuery(resource) _query: z.output<typeof resource>,
+    @FromBody(granted) _body: z.output<typeof granted>,
+  ): void {}
 
   @Delete('resource')
   @Allow(...MANAGE_PERMISSIONS)

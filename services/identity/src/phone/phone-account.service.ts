@@ -18,11 +18,20 @@ import { PhoneCodes } from './phone-codes.service.js';
 /** What people do with a phone number and no password: register, sign in, and get a new password. */
 @Injectable()
 export class PhoneAccounts {
-  constructor(private readonly database: Database, private readonly codes: PhoneCodes, private readonly passwords: PasswordChanges, private readonly log: SecurityLog, private readonly registration: Registration, private readonly settings: TenantSettings) {}
+  constructor(
+    private readonly database: Database,
+    private readonly codes: PhoneCodes,
+    private readonly passwords: PasswordChanges,
+    private readonly log: SecurityLog,
+    private readonly registration: Registration,
+    private readonly settings: TenantSettings,
+  ) {}
 
   /** The one active user of the current tenant who has confirmed the number. */
   async find(phoneNumber: string): Promise<User | null> {
-    const found = await this.database.tx((tx) => tx.em.find(User, { where: { phoneNumber, phoneNumberConfirmed: true, isActive: true, isDeleted: false } }));
+    const found = await this.database.tx((tx) =>
+      tx.em.find(User, { where: { phoneNumber, phoneNumberConfirmed: true, isActive: true, isDeleted: false } }),
+    );
     return found.length === 1 ? found[0]! : null;
   }
 
@@ -40,13 +49,23 @@ export class PhoneAccounts {
     await this.codes.send('register', phoneNumber, true);
   }
 
-  async register({ phoneNumber, code, password, userName = phoneNumber.replace('+', ''), name, emailAddress = `${phoneNumber.replace('+', '')}@phone.invalid` }: z.output<typeof registerBody>): Promise<void> {
+  async register({
+    phoneNumber,
+    code,
+    password,
+    userName = phoneNumber.replace('+', ''),
+    name,
+    emailAddress = `${phoneNumber.replace('+', '')}@phone.invalid`,
+  }: z.output<typeof registerBody>): Promise<void> {
     await this.registration.assertOpen();
     const passwordHash = await this.passwords.hash(password);
     await this.codes.redeem('register', phoneNumber, code);
     await this.database.tx(async (tx) => {
       await this.assertFree(phoneNumber, null, tx);
-      await this.registration.add({ userName, email: emailAddress, name, phoneNumber, phoneNumberConfirmed: true, passwordHash }, tx);
+      await this.registration.add(
+        { userName, email: emailAddress, name, phoneNumber, phoneNumberConfirmed: true, passwordHash },
+        tx,
+      );
     });
   }
 
@@ -55,12 +74,15 @@ export class PhoneAccounts {
     await this.codes.redeem('reset-password', phoneNumber, code);
     const user = await this.find(phoneNumber);
     if (!user) throw new AppError(identityErrors.InvalidVerifyCode);
-    await this.database.tx(async (tx) => this.passwords.apply(await tx.get(User, user.id, { lock: true }), passwordHash, tx));
+    await this.database.tx(async (tx) =>
+      this.passwords.apply(await tx.get(User, user.id, { lock: true }), passwordHash, tx),
+    );
   }
 
   async sendChangeCode(phoneNumber: string): Promise<void> {
     refuseImpersonatorOf(currentPrincipal().userId);
-    if (!(await this.settings.isOn(settings.signIn.enablePhoneNumberConfirmation))) throw new AppError(identityErrors.PhoneNumberConfirmationDisabled);
+    if (!(await this.settings.isOn(settings.signIn.enablePhoneNumberConfirmation)))
+      throw new AppError(identityErrors.PhoneNumberConfirmationDisabled);
     await this.database.tx((tx) => this.assertFree(phoneNumber, currentPrincipal().userId, tx));
     await this.codes.send('change-number', phoneNumber, true);
   }

@@ -24,7 +24,13 @@ const MAX_PER_ADDRESS = 20;
 export class PhoneCodes {
   private readonly key: Buffer;
 
-  constructor(@Inject(SHARED_STATE) private readonly state: SharedState, @Inject(CONFIG) config: Config, private readonly sms: SmsSender, private readonly localizer: Localizer, private readonly settings: TenantSettings) {
+  constructor(
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+    @Inject(CONFIG) config: Config,
+    private readonly sms: SmsSender,
+    private readonly localizer: Localizer,
+    private readonly settings: TenantSettings,
+  ) {
     this.key = deriveKey(config, 'phone-codes');
   }
 
@@ -32,17 +38,26 @@ export class PhoneCodes {
   async send(purpose: CodePurpose, phoneNumber: string, wanted: boolean): Promise<void> {
     this.sms.assertAvailable();
     const language = currentContext()?.language ?? 'zh-Hans';
-    await this.issue(purpose, phoneNumber, wanted, (model) => this.sms.send(phoneNumber, this.localizer.text(language, 'Sms:VerifyCode', model)));
+    await this.issue(purpose, phoneNumber, wanted, (model) =>
+      this.sms.send(phoneNumber, this.localizer.text(language, 'Sms:VerifyCode', model)),
+    );
   }
 
   /** The same for any way of sending; `to` is the number or address that the code is good for. */
-  async issue(purpose: CodePurpose, to: string, wanted: boolean, deliver: (model: { code: string; minutes: number }) => void): Promise<void> {
+  async issue(
+    purpose: CodePurpose,
+    to: string,
+    wanted: boolean,
+    deliver: (model: { code: string; minutes: number }) => void,
+  ): Promise<void> {
     const name = this.name(purpose, to);
     const seconds = 60 * Math.max(1, await this.settings.number(settings.user.smsRepetInterval));
-    if ((await this.state.count(`${name}:recent`, seconds)) > 1) throw new AppError(identityErrors.CodeSentRecently, { seconds });
+    if ((await this.state.count(`${name}:recent`, seconds)) > 1)
+      throw new AppError(identityErrors.CodeSentRecently, { seconds });
     const sends = await this.state.count(`phone-sends:${currentTenantId()}:${to}`, HOUR);
     const ofAddress = await this.state.count(`phone-sends-of:${currentContext()?.clientIp ?? ''}`, HOUR);
-    if (sends > MAX_PER_PHONE || ofAddress > MAX_PER_ADDRESS) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: HOUR });
+    if (sends > MAX_PER_PHONE || ofAddress > MAX_PER_ADDRESS)
+      throw new AppError(kernelErrors.TooManyRequests, { retryAfter: HOUR });
     if (!wanted) return;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await this.state.remove(`${name}:tries`);

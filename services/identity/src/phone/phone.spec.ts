@@ -17,9 +17,17 @@ describe('phone codes', () => {
   const inA = () => ({ __tenant: 'a', 'x-forwarded-for': `10.3.0.${++address}` });
   const post = (path: string, body: object) => fixture.service.anonymous().post(path, body, inA());
   const send = (purpose: string, phoneNumber: string) => post(`${ACCOUNT}/phone/send-${purpose}-code`, { phoneNumber });
-  const grant = (phoneNumber: string, code: string) => fixture.form('/connect/token', { grant_type: 'phone_verify', client_id: CLIENT, phone_number: phoneNumber, phone_verify_code: code }, { headers: inA() });
+  const grant = (phoneNumber: string, code: string) =>
+    fixture.form(
+      '/connect/token',
+      { grant_type: 'phone_verify', client_id: CLIENT, phone_number: phoneNumber, phone_verify_code: code },
+      { headers: inA() },
+    );
   /** The second request for a code would be too early. */
-  const forgetSending = (purpose: string, phoneNumber: string) => fixture.service.app.get<SharedState>(SHARED_STATE).remove(`phone-code:${fixture.service.tenantA}:${purpose}:${phoneNumber}:recent`);
+  const forgetSending = (purpose: string, phoneNumber: string) =>
+    fixture.service.app
+      .get<SharedState>(SHARED_STATE)
+      .remove(`phone-code:${fixture.service.tenantA}:${purpose}:${phoneNumber}:recent`);
 
   const phoneUser = async (userName: string) => {
     const phoneNumber = nextNumber();
@@ -33,10 +41,23 @@ describe('phone codes', () => {
     const phoneNumber = nextNumber();
     expect((await send('register', phoneNumber)).status).toBe(204);
     const code = await fixture.codeFor(phoneNumber);
-    expect((await post(`${ACCOUNT}/phone/register`, { phoneNumber, password: PASSWORD })).body.error.validationErrors[0].members).toEqual(['code']);
-    expect((await post(`${ACCOUNT}/phone/register`, { phoneNumber, verifyCode: code, password: 'weak' })).body.error.code).toBe('Volo.Abp.Identity:PasswordTooShort');
-    expect((await post(`${ACCOUNT}/phone/register`, { phoneNumber, verifyCode: code, password: PASSWORD, name: 'New' })).status).toBe(204);
-    expect((await admin.get(`/api/identity/users/by-username/${phoneNumber}`)).body).toMatchObject({ name: 'New', phoneNumber, phoneNumberConfirmed: true, roleNames: ['Newcomer'] });
+    expect(
+      (await post(`${ACCOUNT}/phone/register`, { phoneNumber, password: PASSWORD })).body.error.validationErrors[0]
+        .members,
+    ).toEqual(['code']);
+    expect(
+      (await post(`${ACCOUNT}/phone/register`, { phoneNumber, verifyCode: code, password: 'weak' })).body.error.code,
+    ).toBe('Volo.Abp.Identity:PasswordTooShort');
+    expect(
+      (await post(`${ACCOUNT}/phone/register`, { phoneNumber, verifyCode: code, password: PASSWORD, name: 'New' }))
+        .status,
+    ).toBe(204);
+    expect((await admin.get(`/api/identity/users/by-username/${phoneNumber}`)).body).toMatchObject({
+      name: 'New',
+      phoneNumber,
+      phoneNumberConfirmed: true,
+      roleNames: ['Newcomer'],
+    });
     expect((await fixture.token(phoneNumber, PASSWORD, { tenant: 'a' })).status).toBe(200);
     expect((await send('signin', phoneNumber)).status).toBe(204);
     const messages = fixture.messages.length;
@@ -49,11 +70,29 @@ describe('phone codes', () => {
     await send('signin', phoneNumber);
     const code = await fixture.codeFor(phoneNumber);
     expect((await post(`${ACCOUNT}/phone/reset-password`, {})).status).toBe(404);
-    expect((await fixture.service.anonymous().request('PUT', `${ACCOUNT}/phone/reset-password`, { body: { phoneNumber, code, newPassword: 'Oak*Beech9' }, headers: inA() })).body.error.code).toBe('Volo.Abp.Identity:InvalidVerifyCode');
-    expect((await fixture.form('/connect/token', { grant_type: 'phone_verify', client_id: CLIENT, phone_number: phoneNumber, phone_verify_code: code }, { headers: { __tenant: 'b' } })).status).toBe(400);
+    expect(
+      (
+        await fixture.service.anonymous().request('PUT', `${ACCOUNT}/phone/reset-password`, {
+          body: { phoneNumber, code, newPassword: 'Oak*Beech9' },
+          headers: inA(),
+        })
+      ).body.error.code,
+    ).toBe('Volo.Abp.Identity:InvalidVerifyCode');
+    expect(
+      (
+        await fixture.form(
+          '/connect/token',
+          { grant_type: 'phone_verify', client_id: CLIENT, phone_number: phoneNumber, phone_verify_code: code },
+          { headers: { __tenant: 'b' } },
+        )
+      ).status,
+    ).toBe(400);
     const replies = await Promise.all([grant(phoneNumber, code), grant(phoneNumber, code)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect((await grant(phoneNumber, code)).body).toEqual({ error: 'invalid_grant', error_description: 'The code is wrong or has expired.' });
+    expect((await grant(phoneNumber, code)).body).toEqual({
+      error: 'invalid_grant',
+      error_description: 'The code is wrong or has expired.',
+    });
     expect(await fixture.actions(userName)).toEqual(expect.arrayContaining(['LoginSucceeded', 'LoginFailed']));
   });
 
@@ -61,7 +100,8 @@ describe('phone codes', () => {
     const { phoneNumber } = await phoneUser('fumbler');
     await send('signin', phoneNumber);
     const code = await fixture.codeFor(phoneNumber);
-    for (let n = 0; n < 5; n++) expect((await grant(phoneNumber, String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))).status).toBe(400);
+    for (let n = 0; n < 5; n++)
+      expect((await grant(phoneNumber, String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))).status).toBe(400);
     expect((await grant(phoneNumber, code)).status).toBe(400);
   });
 
@@ -86,7 +126,14 @@ describe('phone codes', () => {
     }
     await forgetSending('sign-in', phoneNumber);
     expect((await send('signin', phoneNumber)).status).toBe(429);
-    const fromOne = () => fixture.service.anonymous().post(`${ACCOUNT}/phone/send-signin-code`, { phoneNumber: nextNumber() }, { __tenant: 'a', 'x-forwarded-for': '10.4.4.4' });
+    const fromOne = () =>
+      fixture.service
+        .anonymous()
+        .post(
+          `${ACCOUNT}/phone/send-signin-code`,
+          { phoneNumber: nextNumber() },
+          { __tenant: 'a', 'x-forwarded-for': '10.4.4.4' },
+        );
     for (let n = 0; n < 20; n++) expect((await fromOne()).status).toBe(204);
     expect((await fromOne()).status).toBe(429);
     expect((await send('signin', 'letters')).status).toBe(400);
@@ -96,7 +143,10 @@ describe('phone codes', () => {
     const { phoneNumber, userName } = await phoneUser('forgetter');
     const before = await fixture.signIn(userName);
     await send('password-reset', phoneNumber);
-    const reply = await fixture.service.anonymous().request('PUT', `${ACCOUNT}/phone/reset-password`, { body: { phoneNumber, code: await fixture.codeFor(phoneNumber), newPassword: 'Oak*Beech9' }, headers: inA() });
+    const reply = await fixture.service.anonymous().request('PUT', `${ACCOUNT}/phone/reset-password`, {
+      body: { phoneNumber, code: await fixture.codeFor(phoneNumber), newPassword: 'Oak*Beech9' },
+      headers: inA(),
+    });
     expect(reply.status).toBe(204);
     expect((await before.get(`${ACCOUNT}/my-profile`)).status).toBe(401);
     expect((await fixture.token(userName, 'Oak*Beech9', { tenant: 'a' })).status).toBe(200);
@@ -106,30 +156,69 @@ describe('phone codes', () => {
     const { id, userName } = await fixture.user('stepper');
     const client = await fixture.signIn(userName);
     const phoneNumber = nextNumber();
-    expect((await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).body.error.code).toBe('Volo.Abp.Identity:020011');
-    expect((await client.post(`${ACCOUNT}/my-profile/send-phone-number-change-code`, { newPhoneNumber: phoneNumber })).status).toBe(204);
+    expect((await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).body.error.code).toBe(
+      'Volo.Abp.Identity:020011',
+    );
+    expect(
+      (await client.post(`${ACCOUNT}/my-profile/send-phone-number-change-code`, { newPhoneNumber: phoneNumber }))
+        .status,
+    ).toBe(204);
     const changeCode = await fixture.codeFor(phoneNumber);
-    expect((await client.put(`${ACCOUNT}/my-profile/change-phone-number`, { newPhoneNumber: phoneNumber, code: changeCode })).status).toBe(204);
+    expect(
+      (await client.put(`${ACCOUNT}/my-profile/change-phone-number`, { newPhoneNumber: phoneNumber, code: changeCode }))
+        .status,
+    ).toBe(204);
     expect((await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).status).toBe(204);
     expect((await client.get(`${ACCOUNT}/my-profile/two-factor-enabled`)).body).toBe(true);
-    expect((await client.put(`${ACCOUNT}/my-profile`, { ...(await client.get(`${ACCOUNT}/my-profile`)).body, phoneNumber: nextNumber() })).body.error.code).toBe('Volo.Abp.Identity:020011');
+    expect(
+      (
+        await client.put(`${ACCOUNT}/my-profile`, {
+          ...(await client.get(`${ACCOUNT}/my-profile`)).body,
+          phoneNumber: nextNumber(),
+        })
+      ).body.error.code,
+    ).toBe('Volo.Abp.Identity:020011');
 
     const first = await fixture.token(userName, PASSWORD, { tenant: 'a' });
-    expect([first.status, first.body]).toEqual([400, { error: 'invalid_grant', error_description: 'RequiresTwoFactor', userId: id, twoFactorToken: expect.any(String) }]);
+    expect([first.status, first.body]).toEqual([
+      400,
+      {
+        error: 'invalid_grant',
+        error_description: 'RequiresTwoFactor',
+        userId: id,
+        twoFactorToken: expect.any(String),
+      },
+    ]);
     const token = first.body.twoFactorToken as string;
-    expect((await fixture.service.anonymous().get(`${ACCOUNT}/two-factor-providers`, { userId: id, token }, inA())).body).toEqual({ items: [{ name: 'Phone', value: 'Phone' }] });
-    expect((await fixture.service.anonymous().get(`${ACCOUNT}/two-factor-providers`, { userId: id, token: 'made-up' }, inA())).body.error.code).toBe('Volo.Abp.Identity:InvalidToken');
-    expect((await post(`${ACCOUNT}/send-two-factor-code`, { userId: id, provider: 'Phone', token: 'made-up' })).body.error.code).toBe('Volo.Abp.Identity:InvalidToken');
+    expect(
+      (await fixture.service.anonymous().get(`${ACCOUNT}/two-factor-providers`, { userId: id, token }, inA())).body,
+    ).toEqual({ items: [{ name: 'Phone', value: 'Phone' }] });
+    expect(
+      (
+        await fixture.service
+          .anonymous()
+          .get(`${ACCOUNT}/two-factor-providers`, { userId: id, token: 'made-up' }, inA())
+      ).body.error.code,
+    ).toBe('Volo.Abp.Identity:InvalidToken');
+    expect(
+      (await post(`${ACCOUNT}/send-two-factor-code`, { userId: id, provider: 'Phone', token: 'made-up' })).body.error
+        .code,
+    ).toBe('Volo.Abp.Identity:InvalidToken');
     fixture.messages.length = 0;
     expect((await post(`${ACCOUNT}/send-two-factor-code`, { userId: id, provider: 'Phone', token })).status).toBe(204);
     const code = await fixture.codeFor(phoneNumber);
-    const second = (given: string) => fixture.token(userName, PASSWORD, { tenant: 'a', form: { TwoFactorProvider: 'Phone', TwoFactorCode: given } });
+    const second = (given: string) =>
+      fixture.token(userName, PASSWORD, { tenant: 'a', form: { TwoFactorProvider: 'Phone', TwoFactorCode: given } });
     expect((await second('000000')).status).toBe(code === '000000' ? 200 : 400);
     expect((await second(code)).status).toBe(200);
-    expect(await fixture.actions(userName)).toEqual(expect.arrayContaining(['TwoFactorEnabled', 'LoginRequiresTwoFactor', 'LoginFailed']));
+    expect(await fixture.actions(userName)).toEqual(
+      expect.arrayContaining(['TwoFactorEnabled', 'LoginRequiresTwoFactor', 'LoginFailed']),
+    );
     fixture.messages.length = 0;
     await send('signin', phoneNumber);
-    expect((await grant(phoneNumber, await fixture.codeFor(phoneNumber))).body.error_description).toBe('RequiresTwoFactor');
+    expect((await grant(phoneNumber, await fixture.codeFor(phoneNumber))).body.error_description).toBe(
+      'RequiresTwoFactor',
+    );
   });
 
   it('are refused with 503 where no gateway is configured, whatever the number', async () => {

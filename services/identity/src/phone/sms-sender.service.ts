@@ -22,12 +22,19 @@ export class SmsSender {
 
   /** Does not wait for the gateway, so that the time of a reply does not tell which numbers are known. */
   send(phoneNumber: string, text: string): void {
-    this.deliver(phoneNumber, text).catch((error: unknown) => this.logger.error(`The SMS gateway did not take a message: ${error instanceof Error ? error.message : String(error)}`));
+    this.deliver(phoneNumber, text).catch((error: unknown) =>
+      this.logger.error(
+        `The SMS gateway did not take a message: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    );
   }
 
   private async deliver(phoneNumber: string, text: string): Promise<void> {
     const response = await fetch(this.config.SMS_URL!, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phoneNumber, text }), signal: AbortSignal.timeout(TIMEOUT),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phoneNumber, text }),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
   }

@@ -13,7 +13,10 @@ const twoFactorQuery = z.object({ enabled: z.stringbool({ truthy: ['true'], fals
 @ApiTags('Profile')
 @Controller(['api/account/my-profile', 'api/identity/my-profile'])
 export class ProfileController {
-  constructor(private readonly profile: ProfileService, private readonly users: UserService) {}
+  constructor(
+    private readonly profile: ProfileService,
+    private readonly users: UserService,
+  ) {}
 
   @Get()
   @SignedIn()

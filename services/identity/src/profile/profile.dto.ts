@@ -3,11 +3,30 @@ import { z } from 'zod';
 import { MAX_PASSWORD } from '../passwords/password-policy.js';
 
 export const profileReply = z.object({
-  userName: z.string(), email: z.string(), name: z.string().nullable(), surname: z.string().nullable(), phoneNumber: z.string().nullable(), isExternal: z.boolean(), hasPassword: z.boolean(),
-  emailConfirmed: z.boolean(), phoneNumberConfirmed: z.boolean(), extraProperties: z.record(z.string(), z.unknown()), concurrencyStamp: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  surname: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  isExternal: z.boolean(),
+  hasPassword: z.boolean(),
+  emailConfirmed: z.boolean(),
+  phoneNumberConfirmed: z.boolean(),
+  extraProperties: z.record(z.string(), z.unknown()),
+  concurrencyStamp: z.string(),
 });
 
-export const profileUpdate = z.object({ userName: requiredText(256), email: requiredText(256), name: text(64), surname: text(64), phoneNumber: text(16), concurrencyStamp });
+export const profileUpdate = z.object({
+  userName: requiredText(256),
+  email: requiredText(256),
+  name: text(64),
+  surname: text(64),
+  phoneNumber: text(16),
+  concurrencyStamp,
+});
 
 /** The form also sends `corfirmPassword`; the console has compared it. */
-export const changePasswordBody = z.object({ currentPassword: z.string().min(1).max(MAX_PASSWORD), newPassword: z.string().min(1).max(MAX_PASSWORD) });
+export const changePasswordBody = z.object({
+  currentPassword: z.string().min(1).max(MAX_PASSWORD),
+  newPassword: z.string().min(1).max(MAX_PASSWORD),
+});

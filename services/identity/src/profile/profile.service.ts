@@ -18,11 +18,41 @@ import type { changePasswordBody, profileReply, profileUpdate } from './profile.
 /** What signed-in users see and change of themselves. */
 @Injectable()
 export class ProfileService {
-  constructor(private readonly database: Database, private readonly credentials: Credentials, private readonly passwords: PasswordChanges, private readonly log: SecurityLog, private readonly settings: TenantSettings) {}
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: Credentials,
+    private readonly passwords: PasswordChanges,
+    private readonly log: SecurityLog,
+    private readonly settings: TenantSettings,
+  ) {}
 
   async get(): Promise<z.input<typeof profileReply>> {
-    const { userName, email, name, surname, phoneNumber, isExternal, passwordHash, emailConfirmed, phoneNumberConfirmed, extraProperties, concurrencyStamp } = await this.database.tx((tx) => this.self(tx));
-    return { userName, email, name, surname, phoneNumber, isExternal, hasPassword: passwordHash !== null, emailConfirmed, phoneNumberConfirmed, extraProperties, concurrencyStamp };
+    const {
+      userName,
+      email,
+      name,
+      surname,
+      phoneNumber,
+      isExternal,
+      passwordHash,
+      emailConfirmed,
+      phoneNumberConfirmed,
+      extraProperties,
+      concurrencyStamp,
+    } = await this.database.tx((tx) => this.self(tx));
+    return {
+      userName,
+      email,
+      name,
+      surname,
+      phoneNumber,
+      isExternal,
+      hasPassword: passwordHash !== null,
+      emailConfirmed,
+      phoneNumberConfirmed,
+      extraProperties,
+      concurrencyStamp,
+    };
   }
 
   async update({ concurrencyStamp, ...body }: z.output<typeof profileUpdate>): Promise<z.input<typeof profileReply>> {
@@ -30,19 +60,29 @@ export class ProfileService {
     const values = await this.settings.values();
     await this.database.tx(async (tx) => {
       const user = { ...(await this.self(tx)) };
-      if (body.userName !== user.userName && values[settings.user.isUserNameUpdateEnabled.name] !== 'true') throw new AppError(identityErrors.UserNameUpdateDisabled);
-      if (body.email !== user.email && values[settings.user.isEmailUpdateEnabled.name] !== 'true') throw new AppError(identityErrors.EmailUpdateDisabled);
+      if (body.userName !== user.userName && values[settings.user.isUserNameUpdateEnabled.name] !== 'true')
+        throw new AppError(identityErrors.UserNameUpdateDisabled);
+      if (body.email !== user.email && values[settings.user.isEmailUpdateEnabled.name] !== 'true')
+        throw new AppError(identityErrors.EmailUpdateDisabled);
       const names = await checkNames(body, user.id, tx);
       const phoneChanged = body.phoneNumber !== user.phoneNumber;
       // A stolen session must not take the second step away; a new number is confirmed by a code first, a new address by a link.
       const emailChanged = names.normalizedEmail !== user.normalizedEmail;
-      if (user.twoFactorEnabled && (phoneChanged || (emailChanged && user.emailConfirmed))) throw new AppError(identityErrors.TwoFactorWithoutFactor);
-      const confirmations = { ...(emailChanged ? { emailConfirmed: false } : {}), ...(phoneChanged ? { phoneNumberConfirmed: false } : {}) };
+      if (user.twoFactorEnabled && (phoneChanged || (emailChanged && user.emailConfirmed)))
+        throw new AppError(identityErrors.TwoFactorWithoutFactor);
+      const confirmations = {
+        ...(emailChanged ? { emailConfirmed: false } : {}),
+        ...(phoneChanged ? { phoneNumberConfirmed: false } : {}),
+      };
       await tx.update(User, user.id, { ...body, ...names, ...confirmations }, concurrencyStamp);
       const changed: [boolean, SecurityAction][] = [
-        [names.userName !== user.userName, 'ChangeUserName'], [names.email !== user.email, 'ChangeEmail'], [phoneChanged, 'ChangePhoneNumber'],
+        [names.userName !== user.userName, 'ChangeUserName'],
+        [names.email !== user.email, 'ChangeEmail'],
+        [phoneChanged, 'ChangePhoneNumber'],
       ];
-      for (const [isChanged, action] of changed) if (isChanged) await this.log.write({ identity: 'Identity', action, userId: user.id, userName: names.userName }, tx);
+      for (const [isChanged, action] of changed)
+        if (isChanged)
+          await this.log.write({ identity: 'Identity', action, userId: user.id, userName: names.userName }, tx);
     });
     return this.get();
   }
@@ -54,7 +94,9 @@ export class ProfileService {
     const outcome = await this.credentials.check(user.userName, currentPassword);
     if (outcome.kind !== 'right') throw new AppError(identityErrors.PasswordMismatch);
     const hash = await this.passwords.hash(newPassword);
-    await this.database.tx(async (tx) => this.passwords.apply(await this.self(tx), hash, tx, currentPrincipal().sessionId));
+    await this.database.tx(async (tx) =>
+      this.passwords.apply(await this.self(tx), hash, tx, currentPrincipal().sessionId),
+    );
   }
 
   private self(tx: Tx): Promise<User> {

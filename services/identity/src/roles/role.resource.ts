@@ -11,7 +11,13 @@ const fields = {
   extraProperties: extraProperties.optional(),
 };
 
-export const roleReply = auditedReply.extend({ name: z.string(), isDefault: z.boolean(), isStatic: z.boolean(), isPublic: z.boolean(), userCount: z.number().int() });
+export const roleReply = auditedReply.extend({
+  name: z.string(),
+  isDefault: z.boolean(),
+  isStatic: z.boolean(),
+  isPublic: z.boolean(),
+  userCount: z.number().int(),
+});
 
 export const roleResource = defineResource({
   name: 'Role',
@@ -21,7 +27,9 @@ export const roleResource = defineResource({
   update: z.object({ ...fields, concurrencyStamp }),
   reply: roleReply,
   permissions: verbPermissions(identityPermissions.names.Roles),
-  expressions: { userCount: { sql: 'select count(*) from identity.user_role ur where ur.role_id = t.id', kind: 'raw' } },
+  expressions: {
+    userCount: { sql: 'select count(*) from identity.user_role ur where ur.role_id = t.id', kind: 'raw' },
+  },
   search: ['name'],
   sort: ['name', 'isDefault', 'isPublic', 'isStatic', 'creationTime'],
   defaultSort: [{ field: 'name', descending: false }],

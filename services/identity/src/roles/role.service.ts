@@ -18,12 +18,18 @@ import { roleResource } from './role.resource.js';
 
 @Injectable()
 export class RoleService extends CrudService<Role, typeof roleResource.create, typeof roleResource.update> {
-  constructor(database: Database, private readonly grants: Grants) {
+  constructor(
+    database: Database,
+    private readonly grants: Grants,
+  ) {
     super(database, roleResource);
   }
 
   protected override where(query: ListQuery): Condition[] {
-    return [...super.where(query), ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : [])];
+    return [
+      ...super.where(query),
+      ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : []),
+    ];
   }
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Role | null): Promise<Values<Role>> {
@@ -34,7 +40,8 @@ export class RoleService extends CrudService<Role, typeof roleResource.create, t
       await tx.publish(roleRenamed, { tenantId: tx.tenantId, oldName: existing.name, newName: name });
       await this.grants.announceChange(tx);
     }
-    if (await tx.find(Role, { normalizedName, ...(existing ? { id: Not(existing.id) } : {}) })) throw new AppError(identityErrors.DuplicateRoleName, { 0: name });
+    if (await tx.find(Role, { normalizedName, ...(existing ? { id: Not(existing.id) } : {}) }))
+      throw new AppError(identityErrors.DuplicateRoleName, { 0: name });
     return { ...body, normalizedName };
   }
 

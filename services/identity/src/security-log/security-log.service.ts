@@ -10,9 +10,24 @@ import { TenantDirectory } from '../tenants/tenant-directory.service.js';
 import { SecurityLogEntry } from './security-log.entity.js';
 
 export type SecurityAction =
-  | 'LoginSucceeded' | 'LoginLockedout' | 'LoginNotAllowed' | 'LoginRequiresTwoFactor' | 'LoginFailed' | 'LoginInvalidUserName' | 'LoginInvalidUserNameOrPassword'
-  | 'Logout' | 'ChangeUserName' | 'ChangeEmail' | 'ChangePhoneNumber' | 'ChangePassword' | 'TwoFactorEnabled' | 'TwoFactorDisabled'
-  | 'RefreshTokenReplayed' | 'ForcedOffline' | 'ImpersonateUser' | 'ImpersonationEnded';
+  | 'LoginSucceeded'
+  | 'LoginLockedout'
+  | 'LoginNotAllowed'
+  | 'LoginRequiresTwoFactor'
+  | 'LoginFailed'
+  | 'LoginInvalidUserName'
+  | 'LoginInvalidUserNameOrPassword'
+  | 'Logout'
+  | 'ChangeUserName'
+  | 'ChangeEmail'
+  | 'ChangePhoneNumber'
+  | 'ChangePassword'
+  | 'TwoFactorEnabled'
+  | 'TwoFactorDisabled'
+  | 'RefreshTokenReplayed'
+  | 'ForcedOffline'
+  | 'ImpersonateUser'
+  | 'ImpersonationEnded';
 
 export interface SecurityEvent {
   identity: 'Identity' | 'IdentityTwoFactor' | 'IdentityServer';
@@ -29,9 +44,16 @@ const APPLICATION = 'iShare';
 @Injectable()
 export class SecurityLog {
   static readonly table = 'security_log';
-  private readonly together = new Together<SecurityLogEntry>((tenantId, rows) => runAsTenant(tenantId, () => this.database.write([this.database.insertion(SecurityLogEntry, rows)], { touched: [SecurityLog.table] })));
+  private readonly together = new Together<SecurityLogEntry>((tenantId, rows) =>
+    runAsTenant(tenantId, () =>
+      this.database.write([this.database.insertion(SecurityLogEntry, rows)], { touched: [SecurityLog.table] }),
+    ),
+  );
 
-  constructor(private readonly database: Database, private readonly tenants: TenantDirectory) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tenants: TenantDirectory,
+  ) {}
 
   /** Writes one row of the current tenant, in the transaction given, or else together with those that come at the same time. */
   async write(event: SecurityEvent, tx?: Tx): Promise<void> {
@@ -53,10 +75,20 @@ export class SecurityLog {
     const context = currentContext();
     const text = (value: string | null | undefined, length: number) => (value ? storable(value, length) : null);
     return {
-      id: newId(), tenantId, tenantName, applicationName: APPLICATION, identity: event.identity, action: event.action,
-      userId: event.userId ?? null, userName: text(event.userName, 256), clientId: text(event.clientId ?? context?.principal?.clientId, 64),
-      correlationId: text(context?.correlationId, 64), clientIpAddress: text(context?.clientIp, 64), browserInfo: text(context?.userAgent, 512),
-      creationTime: new Date(), extraProperties: event.extraProperties ?? {},
+      id: newId(),
+      tenantId,
+      tenantName,
+      applicationName: APPLICATION,
+      identity: event.identity,
+      action: event.action,
+      userId: event.userId ?? null,
+      userName: text(event.userName, 256),
+      clientId: text(event.clientId ?? context?.principal?.clientId, 64),
+      correlationId: text(context?.correlationId, 64),
+      clientIpAddress: text(context?.clientIp, 64),
+      browserInfo: text(context?.userAgent, 512),
+      creationTime: new Date(),
+      extraProperties: event.extraProperties ?? {},
     };
   }
 }

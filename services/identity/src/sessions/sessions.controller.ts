@@ -18,10 +18,32 @@ const P = identityPermissions.names.IdentitySessions;
 
 const sessionQuery = pagedQuery.extend({ userId: query.guid(), device: query.text(16), clientId: query.text(64) });
 
-const columns = ['id', 'sessionId', 'device', 'deviceInfo', 'userId', 'userName', 'tenantId', 'clientId', 'ipAddresses', 'signedIn', 'lastAccessed'];
+const columns = [
+  'id',
+  'sessionId',
+  'device',
+  'deviceInfo',
+  'userId',
+  'userName',
+  'tenantId',
+  'clientId',
+  'ipAddresses',
+  'signedIn',
+  'lastAccessed',
+];
 const sessionReply = z.object({
-  id: z.guid(), sessionId: z.guid(), device: z.string(), deviceInfo: z.string(), userId: z.guid(), userName: z.string(), tenantId: z.guid().nullable(), clientId: z.string(),
-  ipAddresses: z.string(), signedIn: z.iso.datetime(), lastAccessed: z.iso.datetime(), isCurrent: z.boolean(),
+  id: z.guid(),
+  sessionId: z.guid(),
+  device: z.string(),
+  deviceInfo: z.string(),
+  userId: z.guid(),
+  userName: z.string(),
+  tenantId: z.guid().nullable(),
+  clientId: z.string(),
+  ipAddresses: z.string(),
+  signedIn: z.iso.datetime(),
+  lastAccessed: z.iso.datetime(),
+  isCurrent: z.boolean(),
 });
 
 /** Everybody sees and ends own sign-ins; those of others need a permission. */
@@ -30,22 +52,37 @@ const sessionReply = z.object({
 export class SessionsController {
   private readonly compiled: CompiledList;
 
-  constructor(private readonly database: Database, private readonly sessions: Sessions, private readonly permissions: Permissions) {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: Sessions,
+    private readonly permissions: Permissions,
+  ) {
     this.compiled = database.list(UserSession, { columns, expressions: { sessionId: { sql: 't.id', kind: 'text' } } });
   }
 
   @Get()
   @SignedIn()
   @Returns(pagedReply(sessionReply))
-  async list(@FromQuery(sessionQuery) { skipCount, maxResultCount, sorting, ...wanted }: z.output<typeof sessionQuery>) {
+  async list(
+    @FromQuery(sessionQuery) { skipCount, maxResultCount, sorting, ...wanted }: z.output<typeof sessionQuery>,
+  ) {
     const principal = currentPrincipal();
     if (wanted.userId !== principal.userId && !(await this.permissions.holdsAny(principal, [P.Default]))) {
       if (wanted.userId) throw new AppError(kernelErrors.Forbidden, { permissions: [P.Default] });
       wanted.userId = principal.userId;
     }
     const order = parseSorting(sorting, ['signedIn', 'lastAccessed', 'device', 'userName', 'clientId']);
-    const conditions: Condition[] = Object.entries(wanted).flatMap(([field, value]) => (value === undefined ? [] : [{ fields: [field], op: 'eq', value } as const]));
-    const page = JSON.parse(await this.compiled.page({ conditions, order: order.length > 0 ? order : [{ field: 'lastAccessed', descending: true }], skip: skipCount, take: maxResultCount })) as { totalCount: number; items: { id: string }[] };
+    const conditions: Condition[] = Object.entries(wanted).flatMap(([field, value]) =>
+      value === undefined ? [] : [{ fields: [field], op: 'eq', value } as const],
+    );
+    const page = JSON.parse(
+      await this.compiled.page({
+        conditions,
+        order: order.length > 0 ? order : [{ field: 'lastAccessed', descending: true }],
+        skip: skipCount,
+        take: maxResultCount,
+      }),
+    ) as { totalCount: number; items: { id: string }[] };
     return { ...page, items: page.items.map((item) => ({ ...item, isCurrent: item.id === principal.sessionId })) };
   }
 
@@ -57,7 +94,8 @@ export class SessionsController {
     const mayRevokeAll = await this.permissions.holdsAny(principal, [P.Revoke]);
     await this.database.tx(async (tx) => {
       const session = await tx.find(UserSession, { id });
-      if (session ? session.userId !== principal.userId && !mayRevokeAll : !mayRevokeAll) throw new AppError(kernelErrors.Forbidden, { permissions: [P.Revoke] });
+      if (session ? session.userId !== principal.userId && !mayRevokeAll : !mayRevokeAll)
+        throw new AppError(kernelErrors.Forbidden, { permissions: [P.Revoke] });
       if (!session) throw notFound('Session', id);
       await this.sessions.end(id, tx);
     });

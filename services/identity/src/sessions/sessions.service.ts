@@ -16,7 +16,11 @@ const KEEP = 2 * 3_600;
 
 const TOUCH = `update user_session set last_accessed = $2::timestamptz, ip_addresses = case when $3::text = '' then ip_addresses else $3::text end where id = $1::uuid returning impersonator`;
 const LAST_REVOCATION = `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`;
-const steps = { touch: statement(TOUCH), look: statement('select impersonator from user_session where id = $1::uuid'), lastRevocation: statement(LAST_REVOCATION) };
+const steps = {
+  touch: statement(TOUCH),
+  look: statement('select impersonator from user_session where id = $1::uuid'),
+  lastRevocation: statement(LAST_REVOCATION),
+};
 
 export interface NewSession {
   id: string;
@@ -31,27 +35,46 @@ export interface NewSession {
 export class Sessions {
   static readonly table = 'user_session';
 
-  constructor(private readonly database: Database, private readonly revocations: Revocations, private readonly clock: Clock) {}
+  constructor(
+    private readonly database: Database,
+    private readonly revocations: Revocations,
+    private readonly clock: Clock,
+  ) {}
 
   /** Opens a session. Waits out the second in which the user's tokens were revoked: a token carries whole seconds only. */
   async open(session: NewSession, tx: Tx): Promise<void> {
     await tx.insert(UserSession, this.row(session, tx.tenantId));
     const central = await tx.central();
-    if (session.impersonator) await central.em.insert(Impersonation, { sessionId: session.id, targetTenantId: tx.tenantId, impersonatorSessionId: session.impersonator.sessionId });
+    if (session.impersonator)
+      await central.em.insert(Impersonation, {
+        sessionId: session.id,
+        targetTenantId: tx.tenantId,
+        impersonatorSessionId: session.impersonator.sessionId,
+      });
     await this.waitOut(session, tx);
   }
 
   /** The same for a batch: `own` opens the session, `central` asks what `waitFor` must be given before tokens are issued. */
   opening(session: NewSession): { own: BatchStep; central: BatchStep } {
     const tenantId = currentTenantId();
-    return { own: this.database.insertion(UserSession, [this.row(session, tenantId)]), central: { statement: steps.lastRevocation, values: this.revocable(session, tenantId) } };
+    return {
+      own: this.database.insertion(UserSession, [this.row(session, tenantId)]),
+      central: { statement: steps.lastRevocation, values: this.revocable(session, tenantId) },
+    };
   }
 
   private row(session: NewSession, tenantId: string): UserSession {
     const { clientIp = '', userAgent = '' } = currentContext() ?? {};
     const now = this.clock.date();
     return {
-      ...session, tenantId, impersonator: session.impersonator ?? null, device: /mobile|android|iphone/i.test(userAgent) ? 'Mobile' : 'Web', deviceInfo: storable(userAgent, 512), ipAddresses: clientIp, signedIn: now, lastAccessed: now,
+      ...session,
+      tenantId,
+      impersonator: session.impersonator ?? null,
+      device: /mobile|android|iphone/i.test(userAgent) ? 'Mobile' : 'Web',
+      deviceInfo: storable(userAgent, 512),
+      ipAddresses: clientIp,
+      signedIn: now,
+      lastAccessed: now,
     };
   }
 
@@ -62,7 +85,10 @@ export class Sessions {
   /** Waits until tokens that are issued from now on are not refused with those that were revoked a moment ago. */
   async waitOut(session: { userId?: string; clientId: string }, tx: Tx): Promise<void> {
     const central = await tx.central();
-    const [revoked] = await central.query<{ notBefore: number | null }>(LAST_REVOCATION, this.revocable(session, tx.tenantId));
+    const [revoked] = await central.query<{ notBefore: number | null }>(
+      LAST_REVOCATION,
+      this.revocable(session, tx.tenantId),
+    );
     await this.waitFor(revoked?.notBefore ?? null);
   }
 
@@ -75,7 +101,9 @@ export class Sessions {
   /** The step that notes that a session is in use, or only looks at it; gives one row with its impersonator, none when it is over. */
   standing(id: string, isInUse: boolean): BatchStep {
     const { clientIp = '' } = currentContext() ?? {};
-    return isInUse ? { statement: steps.touch, values: [id, this.clock.date().toISOString(), clientIp] } : { statement: steps.look, values: [id] };
+    return isInUse
+      ? { statement: steps.touch, values: [id, this.clock.date().toISOString(), clientIp] }
+      : { statement: steps.look, values: [id] };
   }
 
   /** Ends one session of a tenant, in a transaction of its own. */
@@ -85,7 +113,9 @@ export class Sessions {
 
   /** Refuses one token that belongs to no session, by its id. */
   async endOfToken(id: string): Promise<void> {
-    await runAsHost(() => this.database.tx((tx) => this.revoke({ kind: 'session', key: id, notBefore: this.nextSecond() }, tx)));
+    await runAsHost(() =>
+      this.database.tx((tx) => this.revoke({ kind: 'session', key: id, notBefore: this.nextSecond() }, tx)),
+    );
   }
 
   /** Ends one session; false when it is over already. */
@@ -98,7 +128,9 @@ export class Sessions {
 
   /** Ends all sessions of a user, but for one where given; browsers forget their sign-in at the pages of the server as well. */
   async endAll(userId: string, tx: Tx, except?: string): Promise<void> {
-    await tx.query(`delete from oidc_record where model = 'Session' and account_id = $1`, [accountIdOf({ tenantId: tx.tenantId, userId })]);
+    await tx.query(`delete from oidc_record where model = 'Session' and account_id = $1`, [
+      accountIdOf({ tenantId: tx.tenantId, userId }),
+    ]);
     const open = await tx.em.find(UserSession, { where: { userId } });
     const ended = open.filter(({ id }) => id !== except).map(({ id }) => id);
     if (except) {
@@ -114,24 +146,39 @@ export class Sessions {
   async endTenant(tx: Tx): Promise<void> {
     const open = await tx.em.find(UserSession);
     await tx.query('delete from user_session where tenant_id = $1', [tx.tenantId]);
-    await this.forgetGrants(open.map(({ id }) => id), tx);
+    await this.forgetGrants(
+      open.map(({ id }) => id),
+      tx,
+    );
     await this.revoke({ kind: 'tenant', key: tx.tenantId, notBefore: this.nextSecond() }, tx);
   }
 
   /** Ends everything that was given to a client, in all tenants. */
   async endClient(clientId: string, tx: Tx): Promise<void> {
-    const grants = await tx.query<{ id: string; accountId: string }>('select distinct grant_id as id, account_id as "accountId" from oidc_record where client_id = $1 and grant_id is not null and account_id is not null', [clientId]);
+    const grants = await tx.query<{ id: string; accountId: string }>(
+      'select distinct grant_id as id, account_id as "accountId" from oidc_record where client_id = $1 and grant_id is not null and account_id is not null',
+      [clientId],
+    );
     await tx.query('delete from oidc_record where client_id = $1', [clientId]);
     await this.revoke({ kind: 'client', key: clientId, notBefore: this.nextSecond() }, tx);
     const byTenant = Map.groupBy(grants, ({ accountId }) => subjectOf(accountId).tenantId);
     // Each in a transaction of its own tenant, once this one stands.
-    for (const [tenantId, ended] of byTenant) tx.afterCommit.push(() => runAsTenant(tenantId, () => this.database.tx((own) => own.em.delete(UserSession, { id: In(ended.map(({ id }) => id)) }))));
+    for (const [tenantId, ended] of byTenant)
+      tx.afterCommit.push(() =>
+        runAsTenant(tenantId, () =>
+          this.database.tx((own) => own.em.delete(UserSession, { id: In(ended.map(({ id }) => id)) })),
+        ),
+      );
   }
 
   /** What other processes must refuse. */
   async revoked(): Promise<Revocation[]> {
     const oldest = Math.floor(this.clock.now() / 1000) - KEEP;
-    return this.database.source.getRepository(RevocationRow).createQueryBuilder('r').where('r.notBefore > :oldest', { oldest }).getMany();
+    return this.database.source
+      .getRepository(RevocationRow)
+      .createQueryBuilder('r')
+      .where('r.notBefore > :oldest', { oldest })
+      .getMany();
   }
 
   private nextSecond(): number {
@@ -145,7 +192,8 @@ export class Sessions {
     await central.em.delete(Impersonation, { sessionId: In([...ids]) });
     const derived = await central.em.find(Impersonation, { where: { impersonatorSessionId: In([...ids]) } });
     // In a transaction of their own tenant, once this one stands.
-    for (const { sessionId, targetTenantId } of derived) tx.afterCommit.push(() => this.endOf(targetTenantId, sessionId));
+    for (const { sessionId, targetTenantId } of derived)
+      tx.afterCommit.push(() => this.endOf(targetTenantId, sessionId));
   }
 
   private async revoke(revocation: Revocation, tx: Tx): Promise<void> {

@@ -4,7 +4,17 @@ import { Allow, FromBody, Returns } from '@ishare/server/routes.js';
 import { Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { accountForm, captchaForm, captchaReply, externalLoginBody, externalLoginReply, identitySettingsBody, identitySettingsReply, twoFactorForm, twoFactorReply } from './account-forms.js';
+import {
+  accountForm,
+  captchaForm,
+  captchaReply,
+  externalLoginBody,
+  externalLoginReply,
+  identitySettingsBody,
+  identitySettingsReply,
+  twoFactorForm,
+  twoFactorReply,
+} from './account-forms.js';
 import { AccountSettings } from './account-settings.service.js';
 
 const ALL = settingPermissions.names.Settings.Default;

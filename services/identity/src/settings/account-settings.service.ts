@@ -13,7 +13,15 @@ import { SmsSender } from '../phone/sms-sender.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { User } from '../users/user.entity.js';
 import {
-  captchaForm, externalLoginSettings, identityForms, twoFactorForm, TwoFactorBehaviour, type ExternalProvider, type externalLoginBody, type externalLoginReply, type identitySettingsBody,
+  captchaForm,
+  externalLoginSettings,
+  identityForms,
+  twoFactorForm,
+  TwoFactorBehaviour,
+  type ExternalProvider,
+  type externalLoginBody,
+  type externalLoginReply,
+  type identitySettingsBody,
 } from './account-forms.js';
 import { TenantSettings } from './tenant-settings.service.js';
 
@@ -25,7 +33,11 @@ const { account, captcha, signIn, twoFactor } = settings;
 @Injectable()
 export class AccountSettings {
   constructor(
-    private readonly settings: TenantSettings, private readonly database: Database, private readonly sms: SmsSender, private readonly twoFactor: TwoFactor, private readonly external: ExternalProviders,
+    private readonly settings: TenantSettings,
+    private readonly database: Database,
+    private readonly sms: SmsSender,
+    private readonly twoFactor: TwoFactor,
+    private readonly external: ExternalProviders,
     private readonly localizer: Localizer,
   ) {}
 
@@ -43,7 +55,9 @@ export class AccountSettings {
   }
 
   async writeIdentity(body: z.output<typeof identitySettingsBody>): Promise<void> {
-    const given = Object.entries(identityForms).map(([group, form]) => form.toValues(body[group as keyof typeof body] ?? {}));
+    const given = Object.entries(identityForms).map(([group, form]) =>
+      form.toValues(body[group as keyof typeof body] ?? {}),
+    );
     await this.change(Object.assign({}, ...given) as Values);
   }
 
@@ -51,14 +65,28 @@ export class AccountSettings {
     const values = await this.settings.values();
     const behaviour = Number(values[twoFactor.behaviour.name]);
     const [sms, mail] = [this.sms.available, await this.twoFactor.canMail()];
-    const warnings = behaviour === TwoFactorBehaviour.Disabled ? [] : [!sms && !mail && 'Warning:NoSecondFactor', sms && !mail && 'Warning:NoMailFactor', !sms && mail && 'Warning:NoPhoneFactor'];
+    const warnings =
+      behaviour === TwoFactorBehaviour.Disabled
+        ? []
+        : [
+            !sms && !mail && 'Warning:NoSecondFactor',
+            sms && !mail && 'Warning:NoMailFactor',
+            !sms && mail && 'Warning:NoPhoneFactor',
+          ];
     return { ...twoFactorForm.read(values), warnings: this.texts(warnings) };
   }
 
   async readCaptcha(): Promise<Record<string, unknown>> {
     const values = await this.settings.values();
-    const isOn = [captcha.useOnLogin, captcha.useOnRegistration, captcha.useOnForgotPassword].some(({ name }) => values[name] === 'true');
-    const warnings = isOn ? [!values[captcha.siteKey.name] && 'Warning:CaptchaWithoutSiteKey', !values[captcha.siteSecret.name] && 'Warning:CaptchaWithoutSecret'] : [];
+    const isOn = [captcha.useOnLogin, captcha.useOnRegistration, captcha.useOnForgotPassword].some(
+      ({ name }) => values[name] === 'true',
+    );
+    const warnings = isOn
+      ? [
+          !values[captcha.siteKey.name] && 'Warning:CaptchaWithoutSiteKey',
+          !values[captcha.siteSecret.name] && 'Warning:CaptchaWithoutSecret',
+        ]
+      : [];
     return { ...captchaForm.read(values), warnings: this.texts(warnings) };
   }
 
@@ -72,24 +100,51 @@ export class AccountSettings {
 
   async readExternal(): Promise<z.output<typeof externalLoginReply>> {
     const providers = await this.providers();
-    const hidden = providers.map((provider) => ({ ...provider, secretProperties: provider.secretProperties.map(({ name }) => ({ name, value: '' })) }));
+    const hidden = providers.map((provider) => ({
+      ...provider,
+      secretProperties: provider.secretProperties.map(({ name }) => ({ name, value: '' })),
+    }));
     const enabled = providers.filter((provider) => provider.enabled);
     const warnings = enabled.flatMap((provider) => {
       const { name } = provider;
       const missing = missingOf(provider);
-      const isForNobody = currentTenantId() !== EMPTY_GUID && !provider.enabledForTenantUser && !provider.useCustomSettings;
-      return [...(missing.length > 0 ? [this.text('Warning:ProviderIncomplete', { provider: name, missing: missing.join(', ') })] : []), ...(isForNobody ? [this.text('Warning:ProviderForNobody', { provider: name })] : [])];
+      const isForNobody =
+        currentTenantId() !== EMPTY_GUID && !provider.enabledForTenantUser && !provider.useCustomSettings;
+      return [
+        ...(missing.length > 0
+          ? [this.text('Warning:ProviderIncomplete', { provider: name, missing: missing.join(', ') })]
+          : []),
+        ...(isForNobody ? [this.text('Warning:ProviderForNobody', { provider: name })] : []),
+      ];
     });
-    return { verifyPasswordDuringExternalLogin: await this.settings.isOn(externalLoginSettings.verifyPassword), externalProviders: hidden, returnAddress: this.external.returnAddress, warnings };
+    return {
+      verifyPasswordDuringExternalLogin: await this.settings.isOn(externalLoginSettings.verifyPassword),
+      externalProviders: hidden,
+      returnAddress: this.external.returnAddress,
+      warnings,
+    };
   }
 
   /** A secret that comes back blank, as it was shown, stays as it is. */
   async writeExternal(body: z.output<typeof externalLoginBody>): Promise<void> {
-    const { verifyPasswordDuringExternalLogin: verify, externalProviders } = Array.isArray(body) ? { verifyPasswordDuringExternalLogin: undefined, externalProviders: body } : body;
+    const { verifyPasswordDuringExternalLogin: verify, externalProviders } = Array.isArray(body)
+      ? { verifyPasswordDuringExternalLogin: undefined, externalProviders: body }
+      : body;
     const standing = await this.providers();
-    const secretOf = (provider: string, name: string) => standing.find((known) => known.name === provider)?.secretProperties.find((known) => known.name === name)?.value ?? '';
-    const merged = externalProviders?.map((provider) => ({ ...provider, secretProperties: provider.secretProperties.map(({ name, value }) => ({ name, value: value || secretOf(provider.name, name) })) }));
-    await this.change({ ...(verify === undefined ? {} : { [externalLoginSettings.verifyPassword.name]: String(verify) }), ...(merged ? { [externalLoginSettings.providers.name]: JSON.stringify(merged) } : {}) });
+    const secretOf = (provider: string, name: string) =>
+      standing.find((known) => known.name === provider)?.secretProperties.find((known) => known.name === name)?.value ??
+      '';
+    const merged = externalProviders?.map((provider) => ({
+      ...provider,
+      secretProperties: provider.secretProperties.map(({ name, value }) => ({
+        name,
+        value: value || secretOf(provider.name, name),
+      })),
+    }));
+    await this.change({
+      ...(verify === undefined ? {} : { [externalLoginSettings.verifyPassword.name]: String(verify) }),
+      ...(merged ? { [externalLoginSettings.providers.name]: JSON.stringify(merged) } : {}),
+    });
   }
 
   private async providers(): Promise<ExternalProvider[]> {
@@ -99,10 +154,17 @@ export class AccountSettings {
   private async change(values: Values): Promise<void> {
     const standing = await this.settings.values();
     const turnsOn = ({ name }: { name: string }) => values[name] === 'true' && standing[name] !== 'true';
-    if (values[account.enableLocalLogin.name] === 'false' && !this.sms.available) throw new AppError(identityErrors.NoOtherSignIn);
+    if (values[account.enableLocalLogin.name] === 'false' && !this.sms.available)
+      throw new AppError(identityErrors.NoOtherSignIn);
     if (turnsOn(signIn.requireConfirmedEmail) || turnsOn(signIn.requireConfirmedPhoneNumber)) {
-      const { emailConfirmed, phoneNumberConfirmed } = await this.database.tx((tx) => tx.get(User, currentPrincipal().userId));
-      if ((turnsOn(signIn.requireConfirmedEmail) && !emailConfirmed) || (turnsOn(signIn.requireConfirmedPhoneNumber) && !phoneNumberConfirmed)) throw new AppError(identityErrors.OwnAccountNotConfirmed);
+      const { emailConfirmed, phoneNumberConfirmed } = await this.database.tx((tx) =>
+        tx.get(User, currentPrincipal().userId),
+      );
+      if (
+        (turnsOn(signIn.requireConfirmedEmail) && !emailConfirmed) ||
+        (turnsOn(signIn.requireConfirmedPhoneNumber) && !phoneNumberConfirmed)
+      )
+        throw new AppError(identityErrors.OwnAccountNotConfirmed);
     }
     await this.settings.change(values);
   }

@@ -11,7 +11,9 @@ const REMEMBERED = 60_000;
 const { account, twoFactor, captcha, externalLogin, password, lockout, signIn, user, wechat, emailing } = settings;
 
 /** What this service asks for; secrets are in it, so it goes nowhere as a whole. */
-const names: string[] = [account, twoFactor, captcha, externalLogin, password, lockout, signIn, user, wechat].flatMap((group) => Object.values(group).map(({ name }) => name)).concat(emailing.smtpHost.name);
+const names: string[] = [account, twoFactor, captcha, externalLogin, password, lockout, signIn, user, wechat]
+  .flatMap((group) => Object.values(group).map(({ name }) => name))
+  .concat(emailing.smtpHost.name);
 
 interface Known {
   until: number;
@@ -25,7 +27,10 @@ export class TenantSettings implements OnModuleInit {
   private readonly known = new Map<string, Known>();
   private changes = 0;
 
-  constructor(private readonly ports: Ports, @Inject(SHARED_STATE) private readonly state: SharedState) {}
+  constructor(
+    private readonly ports: Ports,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     await this.state.subscribe(SETTINGS_CHANGED, (tenantId) => this.forget(tenantId));
@@ -43,7 +48,9 @@ export class TenantSettings implements OnModuleInit {
       return values;
     } catch (error) {
       if (!known) throw error;
-      this.logger.warn(`The settings could not be read again: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `The settings could not be read again: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return known.values;
     }
   }

@@ -37,7 +37,9 @@ export class TenantDirectory implements OnModuleInit {
   /** The same within a transaction, which waits for no second connection. */
   async nameIn(tx: Tx): Promise<string | null> {
     if (tx.tenantId === EMPTY_GUID) return null;
-    return (this.byId.known(tx.tenantId) ?? (await (await tx.central()).find(Tenant, { id: tx.tenantId })))?.name ?? null;
+    return (
+      (this.byId.known(tx.tenantId) ?? (await (await tx.central()).find(Tenant, { id: tx.tenantId })))?.name ?? null
+    );
   }
 
   all(): Promise<Tenant[]> {
@@ -50,7 +52,9 @@ export class TenantDirectory implements OnModuleInit {
   }
 
   async save(tenant: { id: string; name: string; displayName: string; isActive: boolean }, tx: Tx): Promise<void> {
-    await (await tx.central()).query(
+    await (
+      await tx.central()
+    ).query(
       `insert into tenant (id, name, normalized_name, display_name, is_active) values ($1, $2, $3, $4, $5)
        on conflict (id) do update set name = excluded.name, normalized_name = excluded.normalized_name, display_name = excluded.display_name, is_active = excluded.is_active`,
       [tenant.id, tenant.name, tenant.name.toUpperCase(), tenant.displayName, tenant.isActive],

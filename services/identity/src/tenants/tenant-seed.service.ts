@@ -20,8 +20,15 @@ export class TenantSeed {
     const existing = await tx.find(User, { normalizedUserName: ADMIN.toUpperCase() });
     if (existing) return;
     const user = await tx.insert(User, {
-      id: nameId('user:admin', tx.tenantId), userName: ADMIN, normalizedUserName: ADMIN.toUpperCase(), name: ADMIN, email: admin.emailAddress, normalizedEmail: admin.emailAddress.toUpperCase(),
-      passwordHash: admin.passwordHash, isActive: true, lockoutEnabled: true,
+      id: nameId('user:admin', tx.tenantId),
+      userName: ADMIN,
+      normalizedUserName: ADMIN.toUpperCase(),
+      name: ADMIN,
+      email: admin.emailAddress,
+      normalizedEmail: admin.emailAddress.toUpperCase(),
+      passwordHash: admin.passwordHash,
+      isActive: true,
+      lockoutEnabled: true,
     });
     await tx.insert(UserRole, { userId: user.id, roleId: role.id });
   }
@@ -29,7 +36,14 @@ export class TenantSeed {
   private async role(tx: Tx): Promise<Role> {
     const existing = await tx.find(Role, { normalizedName: ADMIN.toUpperCase() });
     if (existing) return existing;
-    const role = await tx.insert(Role, { id: nameId('role:admin', tx.tenantId), name: ADMIN, normalizedName: ADMIN.toUpperCase(), isStatic: true, isPublic: true, isDefault: false });
+    const role = await tx.insert(Role, {
+      id: nameId('role:admin', tx.tenantId),
+      name: ADMIN,
+      normalizedName: ADMIN.toUpperCase(),
+      isStatic: true,
+      isPublic: true,
+      isDefault: false,
+    });
     await this.grants.grant(ProviderName.Role, role.id, permissionsOfSide(tx.tenantId === EMPTY_GUID), tx);
     return role;
   }

@@ -11,16 +11,38 @@ import { TenantSeed } from './tenant-seed.service.js';
 /** What happens here when a tenant comes, changes or goes. Works in the tenant's own name, whoever announced it. */
 @Injectable()
 export class Tenants {
-  constructor(private readonly database: Database, private readonly directory: TenantDirectory, private readonly seeds: TenantSeed, private readonly sessions: Sessions) {}
+  constructor(
+    private readonly database: Database,
+    private readonly directory: TenantDirectory,
+    private readonly seeds: TenantSeed,
+    private readonly sessions: Sessions,
+  ) {}
 
-  async create({ tenantId, name, displayName, isActive, adminEmailAddress, adminPasswordHash }: z.output<typeof seedTenantInput>): Promise<void> {
+  async create({
+    tenantId,
+    name,
+    displayName,
+    isActive,
+    adminEmailAddress,
+    adminPasswordHash,
+  }: z.output<typeof seedTenantInput>): Promise<void> {
     await this.inTenant(tenantId, async (tx) => {
       await this.directory.save({ id: tenantId, name, displayName, isActive }, tx);
       await this.seeds.seed({ emailAddress: adminEmailAddress, passwordHash: adminPasswordHash }, tx);
     });
   }
 
-  async change({ tenantId, name, displayName, isActive }: { tenantId: string; name: string; displayName: string; isActive: boolean }): Promise<void> {
+  async change({
+    tenantId,
+    name,
+    displayName,
+    isActive,
+  }: {
+    tenantId: string;
+    name: string;
+    displayName: string;
+    isActive: boolean;
+  }): Promise<void> {
     await this.inTenant(tenantId, async (tx) => {
       await this.directory.save({ id: tenantId, name, displayName, isActive }, tx);
       if (!isActive) await this.sessions.endTenant(tx);

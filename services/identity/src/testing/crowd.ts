@@ -6,16 +6,18 @@ export async function inACrowd<T>(work: () => Promise<T>): Promise<T> {
   let over = false;
   let place = Promise.withResolvers<void>();
   /** Takes each place in the line as soon as there is one. */
-  const crowd = Promise.all(Array.from({ length: 1_000 }, async () => {
-    while (!over) {
-      const served = await verifyPassword(hash, 'x').catch(() => false);
-      if (!served) await place.promise;
-      else {
-        place.resolve();
-        place = Promise.withResolvers();
+  const crowd = Promise.all(
+    Array.from({ length: 1_000 }, async () => {
+      while (!over) {
+        const served = await verifyPassword(hash, 'x').catch(() => false);
+        if (!served) await place.promise;
+        else {
+          place.resolve();
+          place = Promise.withResolvers();
+        }
       }
-    }
-  }));
+    }),
+  );
   try {
     return await work();
   } finally {

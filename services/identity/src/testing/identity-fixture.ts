@@ -39,15 +39,29 @@ export class IdentityFixture {
   private constructor(readonly service: TestService) {}
 
   static async start(): Promise<IdentityFixture> {
-    const service = await TestService.start(identityService, [identityData], { env: { ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '1' } });
+    const service = await TestService.start(identityService, [identityData], {
+      env: { ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '1' },
+    });
     const fixture = new IdentityFixture(service);
     await service.app.get(IdentitySeed).run({ demo: false, announce: () => undefined });
     const adminPasswordHash = await hashPassword(PASSWORD);
-    for (const [tenantId, name] of [[service.tenantA, 'a'], [service.tenantB, 'b']] as const) {
-      await service.ports.client(identityPort).seedTenant({ tenantId, name, displayName: `Tenant ${name}`, isActive: true, adminEmailAddress: `admin@${name}.example`, adminPasswordHash });
+    for (const [tenantId, name] of [
+      [service.tenantA, 'a'],
+      [service.tenantB, 'b'],
+    ] as const) {
+      await service.ports.client(identityPort).seedTenant({
+        tenantId,
+        name,
+        displayName: `Tenant ${name}`,
+        isActive: true,
+        adminEmailAddress: `admin@${name}.example`,
+        adminPasswordHash,
+      });
     }
     await new Promise<void>((resolve) => fixture.gateway.listen(0, '127.0.0.1', resolve));
-    Object.assign(service.config, { SMS_URL: `http://127.0.0.1:${(fixture.gateway.address() as { port: number }).port}/` });
+    Object.assign(service.config, {
+      SMS_URL: `http://127.0.0.1:${(fixture.gateway.address() as { port: number }).port}/`,
+    });
     return fixture;
   }
 
@@ -59,12 +73,22 @@ export class IdentityFixture {
 
   form(path: string, fields: Record<string, string>, { headers = {}, query }: SignInOptions = {}): Promise<Reply> {
     return this.service.anonymous().request('POST', path, {
-      body: Buffer.from(new URLSearchParams(fields).toString()), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, ...(query ? { query } : {}),
+      body: Buffer.from(new URLSearchParams(fields).toString()),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      ...(query ? { query } : {}),
     });
   }
 
-  token(username: string, password: string, { tenant, headers = {}, form = {}, ...rest }: SignInOptions = {}): Promise<Reply> {
-    return this.form('/connect/token', { grant_type: 'password', client_id: CLIENT, username, password, scope: ALL_SCOPES, ...form }, { ...rest, headers: { ...(tenant ? { __tenant: tenant } : {}), ...headers } });
+  token(
+    username: string,
+    password: string,
+    { tenant, headers = {}, form = {}, ...rest }: SignInOptions = {},
+  ): Promise<Reply> {
+    return this.form(
+      '/connect/token',
+      { grant_type: 'password', client_id: CLIENT, username, password, scope: ALL_SCOPES, ...form },
+      { ...rest, headers: { ...(tenant ? { __tenant: tenant } : {}), ...headers } },
+    );
   }
 
   refresh(refreshToken: string): Promise<Reply> {
@@ -72,10 +96,16 @@ export class IdentityFixture {
   }
 
   /** A signed-in client; an administrator of tenant A unless told otherwise. */
-  async signIn(username = 'admin', password = PASSWORD, tenant: string | undefined = 'a'): Promise<TestClient & { tokens: { access_token: string; refresh_token: string } }> {
+  async signIn(
+    username = 'admin',
+    password = PASSWORD,
+    tenant: string | undefined = 'a',
+  ): Promise<TestClient & { tokens: { access_token: string; refresh_token: string } }> {
     const reply = await this.token(username, password, { ...(tenant ? { tenant } : {}) });
     if (reply.status !== 200) throw new Error(`${username} was refused: ${JSON.stringify(reply.body)}`);
-    return Object.assign(new TestClient(this.service.app, reply.body.access_token as string), { tokens: reply.body as { access_token: string; refresh_token: string } });
+    return Object.assign(new TestClient(this.service.app, reply.body.access_token as string), {
+      tokens: reply.body as { access_token: string; refresh_token: string },
+    });
   }
 
   host(): ReturnType<IdentityFixture['signIn']> {
@@ -83,12 +113,24 @@ export class IdentityFixture {
   }
 
   /** Makes a user of tenant A, holding the given permissions by own grant. */
-  async user(userName: string, permissions: string[] = [], more: Record<string, unknown> = {}): Promise<{ id: string; userName: string; concurrencyStamp: string }> {
+  async user(
+    userName: string,
+    permissions: string[] = [],
+    more: Record<string, unknown> = {},
+  ): Promise<{ id: string; userName: string; concurrencyStamp: string }> {
     const admin = await this.signIn();
-    const created = await admin.post('/api/identity/users', { userName, email: `${userName}@a.example`, password: PASSWORD, ...more });
+    const created = await admin.post('/api/identity/users', {
+      userName,
+      email: `${userName}@a.example`,
+      password: PASSWORD,
+      ...more,
+    });
     if (created.status !== 200) throw new Error(JSON.stringify(created.body));
     if (permissions.length > 0) {
-      const granted = await admin.request('PUT', '/api/permission-management/permissions', { query: { providerName: 'U', providerKey: created.body.id }, body: { permissions: permissions.map((name) => ({ name, isGranted: true })) } });
+      const granted = await admin.request('PUT', '/api/permission-management/permissions', {
+        query: { providerName: 'U', providerKey: created.body.id },
+        body: { permissions: permissions.map((name) => ({ name, isGranted: true })) },
+      });
       if (granted.status !== 204) throw new Error(JSON.stringify(granted.body));
     }
     return created.body;
@@ -100,7 +142,9 @@ export class IdentityFixture {
 
   /** Security-log actions of a user of tenant A, in order. */
   async actions(userName: string, tenantId = this.service.tenantA): Promise<string[]> {
-    const rows = await this.inTenant(tenantId, (tx) => tx.em.find(SecurityLogEntry, { where: { userName }, order: { creationTime: 'ASC', id: 'ASC' } }));
+    const rows = await this.inTenant(tenantId, (tx) =>
+      tx.em.find(SecurityLogEntry, { where: { userName }, order: { creationTime: 'ASC', id: 'ASC' } }),
+    );
     return rows.map(({ action }) => action);
   }
 

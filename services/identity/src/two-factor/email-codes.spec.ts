@@ -14,7 +14,12 @@ describe('the second step by mail', () => {
   afterEach(() => fixture.shiftClock(0));
 
   const inA = { __tenant: 'a' };
-  const signIn = (name: string, form: Record<string, string> = {}, headers: Record<string, string> = {}, password = PASSWORD) => fixture.token(name, password, { tenant: 'a', form, headers });
+  const signIn = (
+    name: string,
+    form: Record<string, string> = {},
+    headers: Record<string, string> = {},
+    password = PASSWORD,
+  ) => fixture.token(name, password, { tenant: 'a', form, headers });
   const codeTo = (to: string) => until(async () => fixture.service.platform.mails.findLast((mail) => mail.to === to));
 
   /** A user who is asked for a second step, with the proof of the first. */
@@ -28,51 +33,83 @@ describe('the second step by mail', () => {
 
   /** Sends the code and gives it. */
   async function code({ id, token, email }: { id: string; token: string; email: string }): Promise<string> {
-    expect((await fixture.service.anonymous().post(`${ACCOUNT}/send-two-factor-code`, { userId: id, provider: 'Email', token }, inA)).status).toBe(204);
+    expect(
+      (
+        await fixture.service
+          .anonymous()
+          .post(`${ACCOUNT}/send-two-factor-code`, { userId: id, provider: 'Email', token }, inA)
+      ).status,
+    ).toBe(204);
     const mail = await codeTo(email);
-    expect([mail.template, mail.subject, mail.model['minutes']]).toEqual(['Abp.Account.EmailSecurityCode', 'Your sign-in code', 5]);
+    expect([mail.template, mail.subject, mail.model['minutes']]).toEqual([
+      'Abp.Account.EmailSecurityCode',
+      'Your sign-in code',
+      5,
+    ]);
     return String(mail.model['code']);
   }
 
   it('is a code to the confirmed address, good once, in the place of the phone or beside it', async () => {
     const user = await asked('mailer');
-    const providers = async (id: string, token: string) => (await fixture.service.anonymous().get(`${ACCOUNT}/two-factor-providers`, { userId: id, token }, inA)).body.items;
+    const providers = async (id: string, token: string) =>
+      (await fixture.service.anonymous().get(`${ACCOUNT}/two-factor-providers`, { userId: id, token }, inA)).body.items;
     expect(await providers(user.id, user.token)).toEqual([{ name: 'Email', value: 'Email' }]);
     const given = await code(user);
-    const second = (TwoFactorCode: string, TwoFactorProvider = 'Email') => signIn('mailer', { TwoFactorProvider, TwoFactorCode });
+    const second = (TwoFactorCode: string, TwoFactorProvider = 'Email') =>
+      signIn('mailer', { TwoFactorProvider, TwoFactorCode });
     expect((await second(given === '000000' ? '111111' : '000000')).status).toBe(400);
     expect((await second(given, 'Phone')).status).toBe(400);
     expect([(await second(given)).status, (await second(given)).status]).toEqual([200, 400]);
     const both = await asked('both', { phoneNumber: '13900000077', phoneNumberConfirmed: true });
-    expect(await providers(both.id, both.token)).toEqual([{ name: 'Phone', value: 'Phone' }, { name: 'Email', value: 'Email' }]);
+    expect(await providers(both.id, both.token)).toEqual([
+      { name: 'Phone', value: 'Phone' },
+      { name: 'Email', value: 'Email' },
+    ]);
   });
 
   it('needs a confirmed address, which a session alone cannot change', async () => {
     await fixture.user('unproven');
-    expect((await (await fixture.signIn('unproven')).post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).body.error.code).toBe('Volo.Abp.Identity:020011');
+    expect(
+      (await (await fixture.signIn('unproven')).post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).body
+        .error.code,
+    ).toBe('Volo.Abp.Identity:020011');
     const { client } = await asked('steady');
     const profile = (await client.get(`${ACCOUNT}/my-profile`)).body;
-    expect((await client.put(`${ACCOUNT}/my-profile`, { ...profile, email: 'thief@x.example' })).body.error.code).toBe('Volo.Abp.Identity:020011');
+    expect((await client.put(`${ACCOUNT}/my-profile`, { ...profile, email: 'thief@x.example' })).body.error.code).toBe(
+      'Volo.Abp.Identity:020011',
+    );
   });
 
   it('is not asked for again in a browser that was told to remember it, until the password, the time or the setting says otherwise', async () => {
     const user = await asked('regular');
-    const plain = await signIn('regular', { TwoFactorProvider: 'Email', TwoFactorCode: await code(user), RememberBrowser: 'true' });
+    const plain = await signIn('regular', {
+      TwoFactorProvider: 'Email',
+      TwoFactorCode: await code(user),
+      RememberBrowser: 'true',
+    });
     const [line = ''] = [plain.headers['set-cookie']].flat().map(String);
     expect(line).toMatch(/^ishare_known_\w+=[^;]+; path=\/connect; expires=.*httponly/i);
     const cookie = line.split(';')[0]!;
     expect((await signIn('regular', {}, { cookie })).status).toBe(200);
-    expect((await signIn('regular', {}, { cookie: cookie.slice(0, -3) + 'abc' })).body.error_description).toBe('RequiresTwoFactor');
+    expect((await signIn('regular', {}, { cookie: cookie.slice(0, -3) + 'abc' })).body.error_description).toBe(
+      'RequiresTwoFactor',
+    );
     await asked('stranger');
     expect((await signIn('stranger', {}, { cookie })).body.error_description).toBe('RequiresTwoFactor');
-    await fixture.service.platform.set(fixture.service.tenantA, { [settings.twoFactor.isRememberBrowserEnabled.name]: 'false' });
+    await fixture.service.platform.set(fixture.service.tenantA, {
+      [settings.twoFactor.isRememberBrowserEnabled.name]: 'false',
+    });
     expect((await signIn('regular', {}, { cookie })).body.error_description).toBe('RequiresTwoFactor');
-    await fixture.service.platform.set(fixture.service.tenantA, { [settings.twoFactor.isRememberBrowserEnabled.name]: null });
+    await fixture.service.platform.set(fixture.service.tenantA, {
+      [settings.twoFactor.isRememberBrowserEnabled.name]: null,
+    });
     fixture.shiftClock(15 * 86_400_000);
     expect((await signIn('regular', {}, { cookie })).body.error_description).toBe('RequiresTwoFactor');
     fixture.shiftClock(0);
     const admin = await fixture.signIn();
-    expect((await admin.put(`/api/identity/users/${user.id}/change-password`, { newPassword: 'Other&Steel9' })).status).toBe(204);
+    expect(
+      (await admin.put(`/api/identity/users/${user.id}/change-password`, { newPassword: 'Other&Steel9' })).status,
+    ).toBe(204);
     expect((await signIn('regular', {}, { cookie }, 'Other&Steel9')).body.error_description).toBe('RequiresTwoFactor');
   });
 });

@@ -26,7 +26,11 @@ export function cookieAttributes(config: Config): { httpOnly: true; sameSite: 'l
 export class RememberedBrowsers {
   private readonly key: Buffer;
 
-  constructor(@Inject(CONFIG) config: Config, private readonly clock: Clock, private readonly settings: TenantSettings) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly clock: Clock,
+    private readonly settings: TenantSettings,
+  ) {
     this.key = deriveKey(config, 'remembered-browsers');
   }
 
@@ -54,6 +58,8 @@ export class RememberedBrowsers {
   }
 
   private seal({ id, passwordHash, normalizedEmail, phoneNumber }: User, expires: string): string {
-    return createHmac('sha256', this.key).update(JSON.stringify([currentTenantId(), id, passwordHash, normalizedEmail, phoneNumber, expires])).digest('base64url');
+    return createHmac('sha256', this.key)
+      .update(JSON.stringify([currentTenantId(), id, passwordHash, normalizedEmail, phoneNumber, expires]))
+      .digest('base64url');
   }
 }

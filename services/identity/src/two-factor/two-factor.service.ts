@@ -28,8 +28,14 @@ export class TwoFactor {
   private readonly logger = new Logger('TwoFactor');
 
   constructor(
-    private readonly database: Database, @Inject(SHARED_STATE) private readonly state: SharedState, private readonly codes: PhoneCodes, private readonly sms: SmsSender,
-    private readonly settings: TenantSettings, @Inject(CONFIG) private readonly config: Config, private readonly ports: Ports, private readonly localizer: Localizer,
+    private readonly database: Database,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+    private readonly codes: PhoneCodes,
+    private readonly sms: SmsSender,
+    private readonly settings: TenantSettings,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly ports: Ports,
+    private readonly localizer: Localizer,
   ) {}
 
   /** A proof that the first step was passed. */
@@ -42,7 +48,10 @@ export class TwoFactor {
   /** Where a code can be sent to, the phone first: confirmed by the user, and with a gateway or mail server behind it. */
   async factorsOf({ emailConfirmed, phoneNumberConfirmed }: Confirmed): Promise<Factor[]> {
     const mails = emailConfirmed && (await this.canMail());
-    return [...(phoneNumberConfirmed && this.sms.available ? (['Phone'] as const) : []), ...(mails ? (['Email'] as const) : [])];
+    return [
+      ...(phoneNumberConfirmed && this.sms.available ? (['Phone'] as const) : []),
+      ...(mails ? (['Email'] as const) : []),
+    ];
   }
 
   async assertPossible(user: Confirmed): Promise<void> {
@@ -51,7 +60,11 @@ export class TwoFactor {
 
   /** Whether mails of this tenant arrive: outside of production they are laid down where a tester reads them. */
   async canMail(): Promise<boolean> {
-    return this.config.NODE_ENV !== 'production' || this.config.DEMO || Boolean((await this.settings.values())[settings.emailing.smtpHost.name]);
+    return (
+      this.config.NODE_ENV !== 'production' ||
+      this.config.DEMO ||
+      Boolean((await this.settings.values())[settings.emailing.smtpHost.name])
+    );
   }
 
   async providers(userId: string, token: string): Promise<{ name: string; value: string }[]> {
@@ -76,14 +89,27 @@ export class TwoFactor {
 
   /** The user who has passed the first step. */
   async proven(userId: string, token: string): Promise<User> {
-    if ((await this.state.get(`two-factor:${token}`)) !== `${currentTenantId()}:${userId}`) throw new AppError(identityErrors.InvalidToken);
+    if ((await this.state.get(`two-factor:${token}`)) !== `${currentTenantId()}:${userId}`)
+      throw new AppError(identityErrors.InvalidToken);
     return this.database.tx((tx) => tx.get(User, userId));
   }
 
   /** Does not wait for the mail server: the time of a reply tells nothing of it. */
   private mail(to: string, model: { code: string; minutes: number }): void {
     const culture = currentContext()?.language ?? 'zh-Hans';
-    const mail = { tenantId: currentTenantId(), to, subject: this.localizer.text(culture, 'Mail:SecurityCode'), template: TEMPLATE, culture, model };
-    this.ports.client(platformPort).sendMail(mail).catch((error: unknown) => this.logger.error(`A mail was not sent: ${error instanceof Error ? error.message : String(error)}`));
+    const mail = {
+      tenantId: currentTenantId(),
+      to,
+      subject: this.localizer.text(culture, 'Mail:SecurityCode'),
+      template: TEMPLATE,
+      culture,
+      model,
+    };
+    this.ports
+      .client(platformPort)
+      .sendMail(mail)
+      .catch((error: unknown) =>
+        this.logger.error(`A mail was not sent: ${error instanceof Error ? error.message : String(error)}`),
+      );
   }
 }

@@ -11,7 +11,13 @@ import { UserService } from './user.service.js';
 
 const P = identityPermissions.names.Users;
 
-const userOption = z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable(), phoneNumber: z.string().nullable(), organizationUnits: z.array(z.string()) });
+const userOption = z.object({
+  id: z.guid(),
+  userName: z.string(),
+  name: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  organizationUnits: z.array(z.string()),
+});
 
 /** The application's own calls about users. */
 @ApiTags('AppUser')
@@ -19,11 +25,17 @@ const userOption = z.object({ id: z.guid(), userName: z.string(), name: z.string
 export class AppUsersController {
   private readonly compiled: CompiledList;
 
-  constructor(database: Database, private readonly users: UserService) {
+  constructor(
+    database: Database,
+    private readonly users: UserService,
+  ) {
     this.compiled = database.list(User, {
       columns: ['id', 'userName', 'name', 'phoneNumber', 'organizationUnits'],
       expressions: {
-        organizationUnits: { sql: `select coalesce(json_agg(o.display_name order by o.code), '[]') from identity.organization_unit_user m join identity.organization_unit o on o.id = m.unit_id and not o.is_deleted where m.user_id = t.id`, kind: 'raw' },
+        organizationUnits: {
+          sql: `select coalesce(json_agg(o.display_name order by o.code), '[]') from identity.organization_unit_user m join identity.organization_unit o on o.id = m.unit_id and not o.is_deleted where m.user_id = t.id`,
+          kind: 'raw',
+        },
       },
     });
   }
@@ -32,9 +44,14 @@ export class AppUsersController {
   @Allow(P.Default)
   @Returns(pagedReply(userOption))
   async list(@FromQuery(listQuery) { skipCount, maxResultCount, filter }: z.output<typeof listQuery>) {
-    return new JsonText(await this.compiled.page({
-      conditions: filter ? [{ fields: ['userName', 'name', 'phoneNumber'], op: 'contains', value: filter }] : [], order: [{ field: 'userName', descending: false }], skip: skipCount, take: maxResultCount,
-    }));
+    return new JsonText(
+      await this.compiled.page({
+        conditions: filter ? [{ fields: ['userName', 'name', 'phoneNumber'], op: 'contains', value: filter }] : [],
+        order: [{ field: 'userName', descending: false }],
+        skip: skipCount,
+        take: maxResultCount,
+      }),
+    );
   }
 
   @Post('user-login/:id/force-user-offline')

@@ -13,7 +13,11 @@ import { User } from './user.entity.js';
 /** Gives users a new password and ends the sign-ins that were made with the old one. */
 @Injectable()
 export class PasswordChanges {
-  constructor(private readonly sessions: Sessions, private readonly log: SecurityLog, private readonly settings: TenantSettings) {}
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly log: SecurityLog,
+    private readonly settings: TenantSettings,
+  ) {}
 
   /** Checks the rules and computes the hash; outside of a transaction, because it takes its time. */
   async hash(password: string): Promise<string> {
@@ -25,8 +29,16 @@ export class PasswordChanges {
   async apply(user: User, passwordHash: string, tx: Tx, keepSession?: string): Promise<void> {
     if (user.isExternal) throw new AppError(identityErrors.ExternalUserPassword);
     refuseImpersonatorOf(user.id);
-    await tx.update(User, user.id, { passwordHash, lastPasswordChangeTime: new Date(), shouldChangePasswordOnNextLogin: false, accessFailedCount: 0 });
+    await tx.update(User, user.id, {
+      passwordHash,
+      lastPasswordChangeTime: new Date(),
+      shouldChangePasswordOnNextLogin: false,
+      accessFailedCount: 0,
+    });
     await this.sessions.endAll(user.id, tx, keepSession);
-    await this.log.write({ identity: 'Identity', action: 'ChangePassword', userId: user.id, userName: user.userName }, tx);
+    await this.log.write(
+      { identity: 'Identity', action: 'ChangePassword', userId: user.id, userName: user.userName },
+      tx,
+    );
   }
 }

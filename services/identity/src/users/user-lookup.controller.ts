@@ -18,7 +18,9 @@ const unitName = z.object({ id: guid(), displayName: z.string() });
 const countQuery = listQuery.pick({ filter: true });
 
 function containing(filter: string | undefined): Condition[] {
-  return filter ? [{ fields: ['userName', 'name', 'surname', 'email', 'phoneNumber'], op: 'contains', value: filter }] : [];
+  return filter
+    ? [{ fields: ['userName', 'name', 'surname', 'email', 'phoneNumber'], op: 'contains', value: filter }]
+    : [];
 }
 
 /** Finds colleagues: for assigning work and for the friends search. */
@@ -27,7 +29,11 @@ function containing(filter: string | undefined): Condition[] {
 export class UserLookupController {
   private readonly list: CompiledList;
 
-  constructor(database: Database, @Inject(RoleService) private readonly roles: RoleService, @Inject(OrganizationUnitService) private readonly units: OrganizationUnitService) {
+  constructor(
+    database: Database,
+    @Inject(RoleService) private readonly roles: RoleService,
+    @Inject(OrganizationUnitService) private readonly units: OrganizationUnitService,
+  ) {
     this.list = database.list(User, { columns: Object.keys(userData.shape) });
   }
 
@@ -36,7 +42,12 @@ export class UserLookupController {
   @Returns(itemsReply(userData))
   async search(@FromQuery(listQuery) query: z.output<typeof listQuery>) {
     const order = parseSorting(query.sorting, ['userName', 'name', 'surname', 'email', 'phoneNumber']);
-    const { items } = await this.page(containing(query.filter), order.length > 0 ? order : undefined, query.skipCount, query.maxResultCount);
+    const { items } = await this.page(
+      containing(query.filter),
+      order.length > 0 ? order : undefined,
+      query.skipCount,
+      query.maxResultCount,
+    );
     return { items };
   }
 
@@ -79,7 +90,19 @@ export class UserLookupController {
     return (await this.page([{ fields: [field], op: 'eq', value }])).items[0];
   }
 
-  private async page(conditions: Condition[], order: SortTerm[] = [{ field: 'userName', descending: false }], skip = 0, take = 1): Promise<{ totalCount: number; items: unknown[] }> {
-    return JSON.parse(await this.list.page({ conditions: [{ fields: ['isActive'], op: 'eq', value: true }, ...conditions], order, skip, take })) as { totalCount: number; items: unknown[] };
+  private async page(
+    conditions: Condition[],
+    order: SortTerm[] = [{ field: 'userName', descending: false }],
+    skip = 0,
+    take = 1,
+  ): Promise<{ totalCount: number; items: unknown[] }> {
+    return JSON.parse(
+      await this.list.page({
+        conditions: [{ fields: ['isActive'], op: 'eq', value: true }, ...conditions],
+        order,
+        skip,
+        take,
+      }),
+    ) as { totalCount: number; items: unknown[] };
   }
 }

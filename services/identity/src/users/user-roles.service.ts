@@ -15,15 +15,23 @@ export class UserRoles {
   /** Replaces a user's roles. Nobody gives a role that holds more than the giver does. */
   async replace(userId: string, roleNames: readonly string[], tx: Tx): Promise<void> {
     const wanted = new Map(roleNames.map((name) => [name.trim().toUpperCase(), name]));
-    const roles = wanted.size > 0 ? await tx.em.find(Role, { where: { isDeleted: false, normalizedName: In([...wanted.keys()]) } }) : [];
-    const unknown = [...wanted].find(([normalized]) => !roles.some(({ normalizedName }) => normalizedName === normalized));
+    const roles =
+      wanted.size > 0
+        ? await tx.em.find(Role, { where: { isDeleted: false, normalizedName: In([...wanted.keys()]) } })
+        : [];
+    const unknown = [...wanted].find(
+      ([normalized]) => !roles.some(({ normalizedName }) => normalizedName === normalized),
+    );
     if (unknown) throw new AppError(identityErrors.InvalidRoleName, { 0: unknown[1] });
     const current = await tx.em.find(UserRole, { where: { userId } });
     const added = roles.filter(({ id }) => !current.some(({ roleId }) => roleId === id));
     const removed = current.filter(({ roleId }) => !roles.some(({ id }) => id === roleId));
     for (const { id } of added) await this.grants.assertHeldByCaller(await this.grants.of(ProviderName.Role, id, tx));
     for (const { id } of removed) await tx.remove(UserRole, id);
-    await tx.insertMany(UserRole, added.map(({ id }) => ({ userId, roleId: id })));
+    await tx.insertMany(
+      UserRole,
+      added.map(({ id }) => ({ userId, roleId: id })),
+    );
     if (added.length + removed.length > 0) await this.grants.announceChange(tx);
   }
 

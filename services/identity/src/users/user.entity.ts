@@ -64,7 +64,18 @@ export class User extends TenantRow {
   passwordHash!: string | null;
 }
 
-@TenantTable('user_role', { told: [{ of: 'User', by: 'userId', property: 'roles', value: ({ roleId }: UserRole) => roleId, isList: true, named: () => [Role, 'name'] }] })
+@TenantTable('user_role', {
+  told: [
+    {
+      of: 'User',
+      by: 'userId',
+      property: 'roles',
+      value: ({ roleId }: UserRole) => roleId,
+      isList: true,
+      named: () => [Role, 'name'],
+    },
+  ],
+})
 @Index('user_role_key', ['tenantId', 'userId', 'roleId'], { unique: true })
 @Index('user_role_role_idx', ['tenantId', 'roleId'])
 export class UserRole extends TenantDetail {

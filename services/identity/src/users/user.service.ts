@@ -29,21 +29,37 @@ type Body = Partial<z.output<typeof userUpdate>>;
 @Injectable()
 export class UserService extends CrudService<User, typeof userCreate, typeof userUpdate> {
   constructor(
-    database: Database, private readonly passwords: PasswordChanges, private readonly userRoles: UserRoles, private readonly userUnits: UserUnits, private readonly sessions: Sessions,
-    private readonly grants: Grants, private readonly log: SecurityLog, private readonly twoFactor: TwoFactor, private readonly settings: TenantSettings,
+    database: Database,
+    private readonly passwords: PasswordChanges,
+    private readonly userRoles: UserRoles,
+    private readonly userUnits: UserUnits,
+    private readonly sessions: Sessions,
+    private readonly grants: Grants,
+    private readonly log: SecurityLog,
+    private readonly twoFactor: TwoFactor,
+    private readonly settings: TenantSettings,
   ) {
     super(database, userResource);
   }
 
   protected override where(query: ListQuery): Condition[] {
-    return [...super.where(query), ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : [])];
+    return [
+      ...super.where(query),
+      ...(query.ids ? [{ fields: ['id'], op: 'in', value: query.ids as string[] } as const] : []),
+    ];
   }
 
   override async create(body: z.output<typeof userCreate>): Promise<Record<string, unknown>> {
     const passwordHash = await this.passwords.hash(body.password);
     const lockoutEnabled = await this.settings.isOn(settings.lockout.allowedForNewUsers);
     const id = await this.database.tx(async (tx) => {
-      const row = await tx.insert(User, { isActive: true, lockoutEnabled, ...(await this.values(body, null, tx)), passwordHash, lastPasswordChangeTime: new Date() });
+      const row = await tx.insert(User, {
+        isActive: true,
+        lockoutEnabled,
+        ...(await this.values(body, null, tx)),
+        passwordHash,
+        lastPasswordChangeTime: new Date(),
+      });
       if (body.roleNames) await this.userRoles.replace(row.id, body.roleNames, tx);
       if (body.organizationUnitIds) await this.userUnits.replace(row.id, body.organizationUnitIds, tx);
       return row.id;
@@ -68,18 +84,31 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   /** Fields that the body of a form sets. */
   private async values(body: Body, existing: User | null, tx: Tx): Promise<Values<User>> {
-    const { password: _password, roleNames: _roles, organizationUnitIds: _units, concurrencyStamp: _stamp, userName = '', email = '', ...rest } = body;
+    const {
+      password: _password,
+      roleNames: _roles,
+      organizationUnitIds: _units,
+      concurrencyStamp: _stamp,
+      userName = '',
+      email = '',
+      ...rest
+    } = body;
     const self = existing && existing.id === currentPrincipal().userId;
     const phoneChanged = existing && rest.phoneNumber !== existing.phoneNumber;
     const confirmed = rest.phoneNumberConfirmed ?? (phoneChanged ? false : (existing?.phoneNumberConfirmed ?? false));
-    const reachable = { phoneNumberConfirmed: confirmed, emailConfirmed: rest.emailConfirmed ?? existing?.emailConfirmed ?? false };
+    const reachable = {
+      phoneNumberConfirmed: confirmed,
+      emailConfirmed: rest.emailConfirmed ?? existing?.emailConfirmed ?? false,
+    };
     if (rest.twoFactorEnabled && !existing?.twoFactorEnabled) await this.twoFactor.assertPossible(reachable);
     const staysPossible = phoneChanged === true && (await this.twoFactor.factorsOf(reachable)).length > 0;
     return {
       ...(rest as Values<User>),
       ...(await checkNames({ userName, email }, existing?.id ?? null, tx)),
       ...(self ? { lockoutEnabled: existing.lockoutEnabled } : {}),
-      ...(phoneChanged ? { phoneNumberConfirmed: confirmed, twoFactorEnabled: staysPossible && (rest.twoFactorEnabled ?? false) } : {}),
+      ...(phoneChanged
+        ? { phoneNumberConfirmed: confirmed, twoFactorEnabled: staysPossible && (rest.twoFactorEnabled ?? false) }
+        : {}),
     };
   }
 
@@ -97,8 +126,13 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
     });
   }
 
-  async findBy(field: 'id' | 'normalizedUserName' | 'normalizedEmail', value: string): Promise<Record<string, unknown> | null> {
-    const found = await this.database.tx((tx) => tx.find(User, { [field]: field === 'id' ? value : value.trim().toUpperCase() }));
+  async findBy(
+    field: 'id' | 'normalizedUserName' | 'normalizedEmail',
+    value: string,
+  ): Promise<Record<string, unknown> | null> {
+    const found = await this.database.tx((tx) =>
+      tx.find(User, { [field]: field === 'id' ? value : value.trim().toUpperCase() }),
+    );
     return found && this.get(found.id);
   }
 
@@ -125,7 +159,9 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   async resetPassword(id: string, password: string): Promise<void> {
     const passwordHash = await this.passwords.hash(password);
-    await this.database.tx(async (tx) => this.passwords.apply(await tx.get(User, id, { lock: true }), passwordHash, tx));
+    await this.database.tx(async (tx) =>
+      this.passwords.apply(await tx.get(User, id, { lock: true }), passwordHash, tx),
+    );
   }
 
   async twoFactorEnabled(id: string): Promise<boolean> {
@@ -134,7 +170,8 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   /** What users decide for themselves, where the settings leave it to them. */
   async setOwnTwoFactor(enabled: boolean): Promise<void> {
-    if (!(await this.settings.isOn(settings.twoFactor.usersCanChange))) throw new AppError(identityErrors.TwoFactorChangeRefused);
+    if (!(await this.settings.isOn(settings.twoFactor.usersCanChange)))
+      throw new AppError(identityErrors.TwoFactorChangeRefused);
     await this.setTwoFactor(currentPrincipal().userId, enabled);
   }
 
@@ -162,14 +199,27 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   }
 
   private async logChanges(before: User, after: User, tx: Tx): Promise<void> {
-    const changes: [keyof User, SecurityAction][] = [['userName', 'ChangeUserName'], ['email', 'ChangeEmail'], ['phoneNumber', 'ChangePhoneNumber']];
+    const changes: [keyof User, SecurityAction][] = [
+      ['userName', 'ChangeUserName'],
+      ['email', 'ChangeEmail'],
+      ['phoneNumber', 'ChangePhoneNumber'],
+    ];
     for (const [field, action] of changes) {
-      if (before[field] !== after[field]) await this.log.write({ identity: 'Identity', action, userId: after.id, userName: after.userName }, tx);
+      if (before[field] !== after[field])
+        await this.log.write({ identity: 'Identity', action, userId: after.id, userName: after.userName }, tx);
     }
     if (before.twoFactorEnabled !== after.twoFactorEnabled) await this.logTwoFactor(after, tx);
   }
 
   private logTwoFactor({ id: userId, userName, twoFactorEnabled }: User, tx: Tx): Promise<void> {
-    return this.log.write({ identity: 'IdentityTwoFactor', action: twoFactorEnabled ? 'TwoFactorEnabled' : 'TwoFactorDisabled', userId, userName }, tx);
+    return this.log.write(
+      {
+        identity: 'IdentityTwoFactor',
+        action: twoFactorEnabled ? 'TwoFactorEnabled' : 'TwoFactorDisabled',
+        userId,
+        userName,
+      },
+      tx,
+    );
   }
 }

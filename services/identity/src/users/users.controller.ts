@@ -16,16 +16,28 @@ const YEARS_10 = 10 * 366 * 86_400;
 /** For so many seconds, or until an hour that newer clients name; the longest is ten years. */
 const lockFor = z.union([
   z.coerce.number<string>().int().min(1).max(YEARS_10),
-  z.iso.datetime({ offset: true, local: true }).transform((until) => Math.ceil((Date.parse(until) - Date.now()) / 1000)).pipe(z.number().min(1).transform((seconds) => Math.min(seconds, YEARS_10))),
+  z.iso
+    .datetime({ offset: true, local: true })
+    .transform((until) => Math.ceil((Date.parse(until) - Date.now()) / 1000))
+    .pipe(
+      z
+        .number()
+        .min(1)
+        .transform((seconds) => Math.min(seconds, YEARS_10)),
+    ),
 ]);
 
 const roleNames = z.object({ roleNames: z.array(z.string().max(256)).max(100) });
-const newPassword = z.object({ newPassword: z.string().max(MAX_PASSWORD).optional(), password: z.string().max(MAX_PASSWORD).optional() })
+const newPassword = z
+  .object({ newPassword: z.string().max(MAX_PASSWORD).optional(), password: z.string().max(MAX_PASSWORD).optional() })
   .transform(({ newPassword: given, password }) => given ?? password ?? '')
   .refine((given) => given !== '', { path: ['newPassword'], params: { text: 'Validation:required' } });
 
 export class UsersController extends CrudController(userResource, UserService) {
-  constructor(@Inject(UserService) private readonly users: UserService, @Inject(RoleService) private readonly roles: RoleService) {
+  constructor(
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(RoleService) private readonly roles: RoleService,
+  ) {
     super(users as never);
   }
 
@@ -102,7 +114,10 @@ export class UsersController extends CrudController(userResource, UserService) {
   @Put(':id/two-factor/:flag')
   @Allow(P.Update)
   @Returns('nothing')
-  setTwoFactor(@FromPath('id') id: string, @FromPath('flag', z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'insensitive' })) flag: boolean) {
+  setTwoFactor(
+    @FromPath('id') id: string,
+    @FromPath('flag', z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'insensitive' })) flag: boolean,
+  ) {
     return this.users.setTwoFactor(id, flag);
   }
 }

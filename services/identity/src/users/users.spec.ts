@@ -14,13 +14,49 @@ describe('users', () => {
   afterAll(() => fixture.close());
 
   it('are created with everything that the reply shows', async () => {
-    const { status, body } = await admin.post(USERS, { userName: 'li.lei', name: 'Lei', surname: 'Li', email: 'lei@a.example', phoneNumber: '19900000001', password: PASSWORD, RoleNames: ['ADMIN'] });
-    expect([status, body]).toEqual([200, {
-      id: expect.any(String), tenantId: fixture.service.tenantA, userName: 'li.lei', name: 'Lei', surname: 'Li', email: 'lei@a.example', emailConfirmed: false, phoneNumber: '19900000001', phoneNumberConfirmed: false,
-      isActive: true, lockoutEnabled: true, lockoutEnd: null, isLockedOut: false, accessFailedCount: 0, twoFactorEnabled: false, supportTwoFactor: false, roleNames: ['admin'], isExternal: false,
-      shouldChangePasswordOnNextLogin: false, lastPasswordChangeTime: expect.any(String), creationTime: expect.any(String), creatorId: expect.any(String), lastModificationTime: null, lastModifierId: null,
-      concurrencyStamp: expect.any(String), extraProperties: {}, isDeleted: false, deleterId: null, deletionTime: null,
-    }]);
+    const { status, body } = await admin.post(USERS, {
+      userName: 'li.lei',
+      name: 'Lei',
+      surname: 'Li',
+      email: 'lei@a.example',
+      phoneNumber: '19900000001',
+      password: PASSWORD,
+      RoleNames: ['ADMIN'],
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: expect.any(String),
+        tenantId: fixture.service.tenantA,
+        userName: 'li.lei',
+        name: 'Lei',
+        surname: 'Li',
+        email: 'lei@a.example',
+        emailConfirmed: false,
+        phoneNumber: '19900000001',
+        phoneNumberConfirmed: false,
+        isActive: true,
+        lockoutEnabled: true,
+        lockoutEnd: null,
+        isLockedOut: false,
+        accessFailedCount: 0,
+        twoFactorEnabled: false,
+        supportTwoFactor: false,
+        roleNames: ['admin'],
+        isExternal: false,
+        shouldChangePasswordOnNextLogin: false,
+        lastPasswordChangeTime: expect.any(String),
+        creationTime: expect.any(String),
+        creatorId: expect.any(String),
+        lastModificationTime: null,
+        lastModifierId: null,
+        concurrencyStamp: expect.any(String),
+        extraProperties: {},
+        isDeleted: false,
+        deleterId: null,
+        deletionTime: null,
+      },
+    ]);
     expect((await admin.get(`${USERS}/${body.id}`)).body).toEqual(body);
     expect((await admin.get(`${USERS}/by-username/LI.LEI`)).body).toEqual(body);
     expect((await admin.get(`${USERS}/by-email/lei@a.example`)).body).toEqual(body);
@@ -30,9 +66,18 @@ describe('users', () => {
   });
 
   it('are listed by name unless told otherwise', async () => {
-    for (const [userName, name] of [['sort.1', 'Zora'], ['sort.2', 'Adam'], ['sort.3', 'Mia']]) await admin.post(USERS, { userName, name, email: `${userName}@a.example`, password: PASSWORD });
-    const names = async (query: object) => (await admin.get(USERS, { filter: 'sort.', ...query })).body.items.map(({ name }: { name: string }) => name);
-    expect([await names({}), await names({ sorting: 'userName' })]).toEqual([['Adam', 'Mia', 'Zora'], ['Zora', 'Adam', 'Mia']]);
+    for (const [userName, name] of [
+      ['sort.1', 'Zora'],
+      ['sort.2', 'Adam'],
+      ['sort.3', 'Mia'],
+    ])
+      await admin.post(USERS, { userName, name, email: `${userName}@a.example`, password: PASSWORD });
+    const names = async (query: object) =>
+      (await admin.get(USERS, { filter: 'sort.', ...query })).body.items.map(({ name }: { name: string }) => name);
+    expect([await names({}), await names({ sorting: 'userName' })]).toEqual([
+      ['Adam', 'Mia', 'Zora'],
+      ['Zora', 'Adam', 'Mia'],
+    ]);
   });
 
   it('never show a password hash', async () => {
@@ -40,11 +85,25 @@ describe('users', () => {
   });
 
   it.each([
-    ['DuplicateUserName', { userName: 'ADMIN' }], ['DuplicateEmail', { email: 'ADMIN@a.example' }], ['InvalidUserName', { userName: 'a b' }], ['InvalidUserName', { userName: '管理员' }], ['InvalidEmail', { email: 'nowhere' }],
-    ['InvalidRoleName', { roleNames: ['nothing'] }], ['PasswordTooShort', { password: 'aB1!' }], ['PasswordRequiresNonAlphanumeric', { password: 'Abcdef1' }], ['PasswordRequiresLower', { password: 'ABCDEF1!' }],
-    ['PasswordRequiresUpper', { password: 'abcdef1!' }], ['PasswordRequiresDigit', { password: 'Abcdefg!' }], ['PasswordTooCommon', { password: 'P@ssw0rd1' }],
+    ['DuplicateUserName', { userName: 'ADMIN' }],
+    ['DuplicateEmail', { email: 'ADMIN@a.example' }],
+    ['InvalidUserName', { userName: 'a b' }],
+    ['InvalidUserName', { userName: '管理员' }],
+    ['InvalidEmail', { email: 'nowhere' }],
+    ['InvalidRoleName', { roleNames: ['nothing'] }],
+    ['PasswordTooShort', { password: 'aB1!' }],
+    ['PasswordRequiresNonAlphanumeric', { password: 'Abcdef1' }],
+    ['PasswordRequiresLower', { password: 'ABCDEF1!' }],
+    ['PasswordRequiresUpper', { password: 'abcdef1!' }],
+    ['PasswordRequiresDigit', { password: 'Abcdefg!' }],
+    ['PasswordTooCommon', { password: 'P@ssw0rd1' }],
   ])('are refused with %s', async (code, more) => {
-    const { status, headers, body } = await admin.post(USERS, { userName: 'refused', email: 'refused@a.example', password: PASSWORD, ...more });
+    const { status, headers, body } = await admin.post(USERS, {
+      userName: 'refused',
+      email: 'refused@a.example',
+      password: PASSWORD,
+      ...more,
+    });
     expect([status, headers['_abperrorformat'], body.error.code]).toEqual([403, 'true', `Volo.Abp.Identity:${code}`]);
     expect(body.error.message).not.toContain('Volo.Abp');
     expect((await admin.get(`${USERS}/by-username/refused`)).status).toBe(204);
@@ -52,7 +111,10 @@ describe('users', () => {
 
   it('are refused without a name, an address or a password, which are named', async () => {
     const { status, body } = await admin.post(USERS, {});
-    expect([status, body.error.validationErrors.flatMap(({ members }: { members: string[] }) => members)]).toEqual([400, ['userName', 'email', 'password']]);
+    expect([status, body.error.validationErrors.flatMap(({ members }: { members: string[] }) => members)]).toEqual([
+      400,
+      ['userName', 'email', 'password'],
+    ]);
   });
 
   it('change with the right stamp only; a password in the form resets it and ends the sign-ins', async () => {
@@ -65,9 +127,16 @@ describe('users', () => {
     expect((await client.get('/api/account/my-profile')).status).toBe(401);
     expect((await fixture.token('changing', PASSWORD, { tenant: 'a' })).status).toBe(400);
     expect((await fixture.token('changing', 'Oak*Beech9', { tenant: 'a' })).status).toBe(200);
-    const renamed = await admin.put(`${USERS}/${user.id}`, { ...changed.body, userName: 'changed', email: 'changed@a.example', phoneNumber: '19900000002' });
+    const renamed = await admin.put(`${USERS}/${user.id}`, {
+      ...changed.body,
+      userName: 'changed',
+      email: 'changed@a.example',
+      phoneNumber: '19900000002',
+    });
     expect(renamed.status).toBe(200);
-    expect(await fixture.actions('changed')).toEqual(expect.arrayContaining(['ChangeUserName', 'ChangeEmail', 'ChangePhoneNumber']));
+    expect(await fixture.actions('changed')).toEqual(
+      expect.arrayContaining(['ChangeUserName', 'ChangeEmail', 'ChangePhoneNumber']),
+    );
   });
 
   it('that are switched off are out at once', async () => {
@@ -90,22 +159,36 @@ describe('users', () => {
     expect((await admin.delete(`${USERS}/${user.id}`)).status).toBe(204);
     expect((await admin.delete(`${USERS}/${user.id}`)).status).toBe(204);
     expect((await admin.get(`${USERS}/${user.id}`)).status).toBe(404);
-    expect(await fixture.inTenant(fixture.service.tenantA, (tx) => tx.query('select 1 from user_role where user_id = $1', [user.id]))).toEqual([]);
+    expect(
+      await fixture.inTenant(fixture.service.tenantA, (tx) =>
+        tx.query('select 1 from user_role where user_id = $1', [user.id]),
+      ),
+    ).toEqual([]);
     await fixture.user('deleted');
   });
 
   it('have their roles replaced, by nobody who holds less than the role', async () => {
     const user = await fixture.user('promoted');
-    expect((await admin.get(`${USERS}/assignable-roles`)).body.items.map(({ name }: { name: string }) => name)).toContain('admin');
+    expect(
+      (await admin.get(`${USERS}/assignable-roles`)).body.items.map(({ name }: { name: string }) => name),
+    ).toContain('admin');
     const clerk = await fixture.user('clerk', ['AbpIdentity.Users', 'AbpIdentity.Users.Update']);
     const helper = await fixture.signIn('clerk');
     const refused = await helper.put(`${USERS}/${clerk.id}/roles`, { roleNames: ['admin'] });
-    expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([403, 'Volo.Authorization:010001', 'You cannot give permissions that you do not hold yourself.']);
+    expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
+      403,
+      'Volo.Authorization:010001',
+      'You cannot give permissions that you do not hold yourself.',
+    ]);
     expect((await admin.put(`${USERS}/${user.id}/roles`, { RoleNames: ['admin'] })).status).toBe(204);
-    expect((await admin.get(`${USERS}/${user.id}/roles`)).body.items.map(({ name }: { name: string }) => name)).toEqual(['admin']);
+    expect((await admin.get(`${USERS}/${user.id}/roles`)).body.items.map(({ name }: { name: string }) => name)).toEqual(
+      ['admin'],
+    );
     expect((await admin.put(`${USERS}/${user.id}/roles`, { roleNames: [] })).status).toBe(204);
     expect((await admin.get(`${USERS}/${user.id}/roles`)).body).toEqual({ items: [] });
-    expect((await admin.put(`${USERS}/${user.id}/roles`, { roleNames: ['x'] })).body.error.code).toBe('Volo.Abp.Identity:InvalidRoleName');
+    expect((await admin.put(`${USERS}/${user.id}/roles`, { roleNames: ['x'] })).body.error.code).toBe(
+      'Volo.Abp.Identity:InvalidRoleName',
+    );
   });
 
   it('are locked for seconds and unlocked, unless locking is off for them', async () => {
@@ -120,63 +203,117 @@ describe('users', () => {
     expect((await admin.put(`${USERS}/${user.id}/lock/0`)).status).toBe(400);
     const until = new Date(Date.now() + 3_600_000);
     expect((await admin.put(`${USERS}/${user.id}/lock/${until.toISOString()}`)).status).toBe(204);
-    expect(Math.abs(Date.parse((await admin.get(`${USERS}/${user.id}`)).body.lockoutEnd) - until.getTime())).toBeLessThan(60_000);
+    expect(
+      Math.abs(Date.parse((await admin.get(`${USERS}/${user.id}`)).body.lockoutEnd) - until.getTime()),
+    ).toBeLessThan(60_000);
     expect((await admin.put(`${USERS}/${user.id}/lock/2020-01-01T00:00:00Z`)).status).toBe(400);
     const free = await fixture.user('unlockable', [], { lockoutEnabled: false });
-    expect((await admin.put(`${USERS}/${free.id}/lock/60`)).body.error.code).toBe('Volo.Abp.Identity:UserLockoutNotEnabled');
+    expect((await admin.put(`${USERS}/${free.id}/lock/60`)).body.error.code).toBe(
+      'Volo.Abp.Identity:UserLockoutNotEnabled',
+    );
   });
 
   it('get a new password from those who may reset it, under the same rules', async () => {
     const user = await fixture.user('resettable');
     await fixture.user('editor', ['AbpIdentity.Users.Update']);
-    expect((await (await fixture.signIn('editor')).put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' })).status).toBe(403);
-    expect((await admin.put(`${USERS}/${user.id}/change-password`, { newPassword: 'short' })).body.error.code).toBe('Volo.Abp.Identity:PasswordTooShort');
+    expect(
+      (await (await fixture.signIn('editor')).put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' }))
+        .status,
+    ).toBe(403);
+    expect((await admin.put(`${USERS}/${user.id}/change-password`, { newPassword: 'short' })).body.error.code).toBe(
+      'Volo.Abp.Identity:PasswordTooShort',
+    );
     expect((await admin.put(`${USERS}/${user.id}/change-password`, {})).status).toBe(400);
     expect((await admin.put(`${USERS}/${user.id}/change-password`, { password: 'Oak*Beech9' })).status).toBe(204);
     expect((await fixture.token('resettable', 'Oak*Beech9', { tenant: 'a' })).status).toBe(200);
     expect(await fixture.actions('resettable')).toContain('ChangePassword');
-    await fixture.inTenant(fixture.service.tenantA, (tx) => tx.query('update app_user set is_external = true where id = $1', [user.id]));
-    expect((await admin.put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' })).body.error.code).toBe('Volo.Abp.Identity:010003');
+    await fixture.inTenant(fixture.service.tenantA, (tx) =>
+      tx.query('update app_user set is_external = true where id = $1', [user.id]),
+    );
+    expect(
+      (await admin.put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' })).body.error.code,
+    ).toBe('Volo.Abp.Identity:010003');
   });
 
   it('have two-factor switched on only with a confirmed phone number', async () => {
     const user = await fixture.user('cautious', [], { phoneNumber: '19900000003' });
     expect((await admin.put(`${USERS}/${user.id}/two-factor/true`)).body.error.code).toBe('Volo.Abp.Identity:020011');
-    await fixture.inTenant(fixture.service.tenantA, (tx) => tx.query('update app_user set phone_number_confirmed = true where id = $1', [user.id]));
+    await fixture.inTenant(fixture.service.tenantA, (tx) =>
+      tx.query('update app_user set phone_number_confirmed = true where id = $1', [user.id]),
+    );
     expect((await admin.put(`${USERS}/${user.id}/two-factor/true`)).status).toBe(204);
     expect((await admin.get(`${USERS}/${user.id}/two-factor-enabled`)).body).toBe(true);
     expect((await admin.put(`${USERS}/${user.id}/two-factor/maybe`)).status).toBe(400);
     expect((await admin.put(`${USERS}/${user.id}/two-factor/false`)).status).toBe(204);
     const form = (await admin.get(`${USERS}/${user.id}`)).body;
-    expect((await admin.put(`${USERS}/${user.id}`, { ...form, twoFactorEnabled: true })).body).toMatchObject({ twoFactorEnabled: true });
+    expect((await admin.put(`${USERS}/${user.id}`, { ...form, twoFactorEnabled: true })).body).toMatchObject({
+      twoFactorEnabled: true,
+    });
     const moved = (await admin.get(`${USERS}/${user.id}`)).body;
-    expect((await admin.put(`${USERS}/${user.id}`, { ...moved, phoneNumber: '13911112222', phoneNumberConfirmed: false })).body.twoFactorEnabled).toBe(false);
+    expect(
+      (await admin.put(`${USERS}/${user.id}`, { ...moved, phoneNumber: '13911112222', phoneNumberConfirmed: false }))
+        .body.twoFactorEnabled,
+    ).toBe(false);
     const again = (await admin.get(`${USERS}/${user.id}`)).body;
-    expect((await admin.put(`${USERS}/${user.id}`, { ...again, twoFactorEnabled: true })).body.error.code).toBe('Volo.Abp.Identity:020011');
+    expect((await admin.put(`${USERS}/${user.id}`, { ...again, twoFactorEnabled: true })).body.error.code).toBe(
+      'Volo.Abp.Identity:020011',
+    );
     const actions = await fixture.actions('cautious');
-    expect([actions.slice(0, 3), actions.slice(3).sort()]).toEqual([['TwoFactorEnabled', 'TwoFactorDisabled', 'TwoFactorEnabled'], ['ChangePhoneNumber', 'TwoFactorDisabled']]);
+    expect([actions.slice(0, 3), actions.slice(3).sort()]).toEqual([
+      ['TwoFactorEnabled', 'TwoFactorDisabled', 'TwoFactorEnabled'],
+      ['ChangePhoneNumber', 'TwoFactorDisabled'],
+    ]);
   });
 
   it('are found by colleagues, and by the filters of the list', async () => {
-    const user = await fixture.user('findable', [], { name: 'Fay Finder', phoneNumber: '19900000009', roleNames: ['admin'] });
+    const user = await fixture.user('findable', [], {
+      name: 'Fay Finder',
+      phoneNumber: '19900000009',
+      roleNames: ['admin'],
+    });
     await fixture.user('colleague');
     const colleague = await fixture.signIn('colleague');
     const found = await colleague.get(`${USERS}/lookup/search`, { filter: ' Finder ', sorting: 'UserName' });
-    expect([found.status, found.body]).toEqual([200, { items: [expect.objectContaining({ id: user.id, userName: 'findable', name: 'Fay Finder' })] }]);
+    expect([found.status, found.body]).toEqual([
+      200,
+      { items: [expect.objectContaining({ id: user.id, userName: 'findable', name: 'Fay Finder' })] },
+    ]);
     expect(Object.keys(found.body.items[0])).not.toContain('roleNames');
-    for (const path of ['lookup/by-username/nobody', `lookup/${newId()}`]) expect((await colleague.get(`${USERS}/${path}`)).status).toBe(204);
-    expect([(await admin.get(`${USERS}/by-id/${user.id}`)).body.userName, (await admin.get(`${USERS}/by-id/${newId()}`)).status]).toEqual(['findable', 204]);
-    expect((await admin.get(`${USERS}/lookup/roles`)).body).toContainEqual({ id: expect.any(String) as string, name: 'admin' });
-    const unit = (await admin.post('/api/identity/organization-units', { displayName: 'Finders' })).body as { id: string };
-    expect((await admin.get(`${USERS}/lookup/organization-units`)).body).toEqual([{ id: unit.id, displayName: 'Finders' }]);
-    expect([(await colleague.get(`${USERS}/lookup/roles`)).status, (await colleague.get(`${USERS}/lookup/organization-units`)).status]).toEqual([403, 403]);
-    const { id: roleId } = (await admin.get('/api/identity/roles/all')).body.items.find(({ isStatic }: { isStatic: boolean }) => isStatic);
-    const ids = async (query: Record<string, string>) => (await admin.get(USERS, { maxResultCount: 999, ...query })).body.items.map(({ id }: { id: string }) => id);
+    for (const path of ['lookup/by-username/nobody', `lookup/${newId()}`])
+      expect((await colleague.get(`${USERS}/${path}`)).status).toBe(204);
+    expect([
+      (await admin.get(`${USERS}/by-id/${user.id}`)).body.userName,
+      (await admin.get(`${USERS}/by-id/${newId()}`)).status,
+    ]).toEqual(['findable', 204]);
+    expect((await admin.get(`${USERS}/lookup/roles`)).body).toContainEqual({
+      id: expect.any(String) as string,
+      name: 'admin',
+    });
+    const unit = (await admin.post('/api/identity/organization-units', { displayName: 'Finders' })).body as {
+      id: string;
+    };
+    expect((await admin.get(`${USERS}/lookup/organization-units`)).body).toEqual([
+      { id: unit.id, displayName: 'Finders' },
+    ]);
+    expect([
+      (await colleague.get(`${USERS}/lookup/roles`)).status,
+      (await colleague.get(`${USERS}/lookup/organization-units`)).status,
+    ]).toEqual([403, 403]);
+    const { id: roleId } = (await admin.get('/api/identity/roles/all')).body.items.find(
+      ({ isStatic }: { isStatic: boolean }) => isStatic,
+    );
+    const ids = async (query: Record<string, string>) =>
+      (await admin.get(USERS, { maxResultCount: 999, ...query })).body.items.map(({ id }: { id: string }) => id);
     expect(await ids({ roleId })).toContain(user.id);
     expect(await ids({ phoneNumber: '19900000009' })).toEqual([user.id]);
     expect(await ids({ emailAddress: 'findable@' })).toEqual([user.id]);
     expect(await ids({ notActive: 'true' })).not.toContain(user.id);
-    expect((await admin.get('/api/app/userextend/get-user-list', { filter: 'findable' })).body).toEqual({ totalCount: 1, items: [{ id: user.id, userName: 'findable', name: 'Fay Finder', phoneNumber: '19900000009', organizationUnits: [] }] });
+    expect((await admin.get('/api/app/userextend/get-user-list', { filter: 'findable' })).body).toEqual({
+      totalCount: 1,
+      items: [
+        { id: user.id, userName: 'findable', name: 'Fay Finder', phoneNumber: '19900000009', organizationUnits: [] },
+      ],
+    });
   });
 
   it('of one tenant do not exist for another, nor for the host', async () => {
@@ -187,7 +324,9 @@ describe('users', () => {
       expect((await stranger.get(`${USERS}/by-username/ours`)).status).toBe(204);
       expect((await stranger.put(`${USERS}/${user.id}`, { ...user, name: 'theirs' })).status).toBe(404);
       expect((await stranger.put(`${USERS}/${user.id}/lock/60`)).status).toBe(404);
-      expect((await stranger.put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' })).status).toBe(404);
+      expect((await stranger.put(`${USERS}/${user.id}/change-password`, { newPassword: 'Oak*Beech9' })).status).toBe(
+        404,
+      );
       expect((await stranger.get(`${USERS}/lookup/search`, { filter: 'ours' })).body.items).toEqual([]);
     }
     expect((await admin.get(`${USERS}/${user.id}`)).body.name).toBeNull();
@@ -198,13 +337,31 @@ describe('users', () => {
     await fixture.user('powerless');
     const powerless = await fixture.signIn('powerless');
     const calls: [string, string][] = [
-      ['GET', USERS], ['GET', `${USERS}/${id}`], ['POST', USERS], ['PUT', `${USERS}/${id}`], ['DELETE', `${USERS}/${id}`], ['GET', `${USERS}/${id}/roles`], ['PUT', `${USERS}/${id}/roles`], ['GET', `${USERS}/assignable-roles`],
-      ['PUT', `${USERS}/${id}/lock/5`], ['PUT', `${USERS}/${id}/unlock`], ['PUT', `${USERS}/${id}/change-password`], ['GET', `${USERS}/${id}/two-factor-enabled`], ['PUT', `${USERS}/${id}/two-factor/true`],
-      ['GET', `${USERS}/by-username/x`], ['GET', `${USERS}/by-email/x`], ['GET', '/api/app/userextend/get-user-list'], ['POST', `/api/app/user-login/${id}/force-user-offline`],
+      ['GET', USERS],
+      ['GET', `${USERS}/${id}`],
+      ['POST', USERS],
+      ['PUT', `${USERS}/${id}`],
+      ['DELETE', `${USERS}/${id}`],
+      ['GET', `${USERS}/${id}/roles`],
+      ['PUT', `${USERS}/${id}/roles`],
+      ['GET', `${USERS}/assignable-roles`],
+      ['PUT', `${USERS}/${id}/lock/5`],
+      ['PUT', `${USERS}/${id}/unlock`],
+      ['PUT', `${USERS}/${id}/change-password`],
+      ['GET', `${USERS}/${id}/two-factor-enabled`],
+      ['PUT', `${USERS}/${id}/two-factor/true`],
+      ['GET', `${USERS}/by-username/x`],
+      ['GET', `${USERS}/by-email/x`],
+      ['GET', '/api/app/userextend/get-user-list'],
+      ['POST', `/api/app/user-login/${id}/force-user-offline`],
     ];
     for (const [method, path] of calls) {
       expect([method, path, (await powerless.request(method, path, { body: {} })).status]).toEqual([method, path, 403]);
-      expect([method, path, (await fixture.service.anonymous().request(method, path, { body: {} })).status]).toEqual([method, path, 401]);
+      expect([method, path, (await fixture.service.anonymous().request(method, path, { body: {} })).status]).toEqual([
+        method,
+        path,
+        401,
+      ]);
     }
   });
 });

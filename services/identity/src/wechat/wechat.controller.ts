@@ -25,7 +25,10 @@ export class WeChatController {
   @Get('oauth2')
   @Public('WeChat sends the browser here')
   @Returns(z.object({ openId: z.string() }))
-  async oauth(@FromQuery(oauthQuery) { code, state }: z.output<typeof oauthQuery>, @Res({ passthrough: true }) reply: FastifyReply) {
+  async oauth(
+    @FromQuery(oauthQuery) { code, state }: z.output<typeof oauthQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     if (code && !this.wechat.isForConsole(state)) return { openId: await this.wechat.openIdOf(code) };
     void reply.redirect(code ? this.wechat.consoleUrl(code, state) : await this.wechat.authorizeUrl(state), 302);
     return undefined;

@@ -25,12 +25,20 @@ const ticketReply = z.object({ ticket: z.string().min(1), expire_seconds: z.numb
 /** The official account of WeChat: users bind theirs to their account here. Needs the account that the settings name. */
 @Injectable()
 export class WeChat {
-  constructor(private readonly database: Database, private readonly settings: TenantSettings, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly database: Database,
+    private readonly settings: TenantSettings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async binding(): Promise<{ isBound: boolean; openId: string | null; isConfigured: boolean }> {
     const { userId } = currentPrincipal();
     const login = await this.database.tx((tx) => tx.find(ExternalLogin, { userId, provider: PROVIDER }));
-    return { isBound: login !== null, openId: login?.providerKey ?? null, isConfigured: (await this.keys()) !== undefined };
+    return {
+      isBound: login !== null,
+      openId: login?.providerKey ?? null,
+      isConfigured: (await this.keys()) !== undefined,
+    };
   }
 
   async bind(code: string): Promise<void> {
@@ -54,7 +62,13 @@ export class WeChat {
   /** Where WeChat asks the user; it comes back with a code. */
   async authorizeUrl(state: string): Promise<string> {
     const { appId } = await this.account();
-    const query = new URLSearchParams({ appid: appId, redirect_uri: `${this.config.PUBLIC_URL}/api/wechat/oauth2`, response_type: 'code', scope: 'snsapi_base', state });
+    const query = new URLSearchParams({
+      appid: appId,
+      redirect_uri: `${this.config.PUBLIC_URL}/api/wechat/oauth2`,
+      response_type: 'code',
+      scope: 'snsapi_base',
+      state,
+    });
     return `https://open.weixin.qq.com/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
   }
 
@@ -70,17 +84,35 @@ export class WeChat {
 
   async openIdOf(code: string): Promise<string> {
     const { appId, appSecret } = await this.account();
-    const reply = await this.ask(`/sns/oauth2/access_token?${new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }).toString()}`, openIdReply);
+    const reply = await this.ask(
+      `/sns/oauth2/access_token?${new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: 'authorization_code' }).toString()}`,
+      openIdReply,
+    );
     return reply.openid;
   }
 
   /** A QR code that leads to the official account. */
   async qrCode(): Promise<{ url: string; ticket: string; expireSeconds: number }> {
     const { appId, appSecret } = await this.account();
-    const { access_token: token } = await this.ask(`/cgi-bin/token?${new URLSearchParams({ grant_type: 'client_credential', appid: appId, secret: appSecret }).toString()}`, tokenReply);
-    const scene = { expire_seconds: QR_LIFE, action_name: 'QR_STR_SCENE', action_info: { scene: { scene_str: currentPrincipal().userId } } };
-    const { ticket, expire_seconds: expireSeconds } = await this.ask(`/cgi-bin/qrcode/create?${new URLSearchParams({ access_token: token }).toString()}`, ticketReply, scene);
-    return { url: `https://mp.weixin.qq.com/cgi-bin/showqrcode?${new URLSearchParams({ ticket }).toString()}`, ticket, expireSeconds };
+    const { access_token: token } = await this.ask(
+      `/cgi-bin/token?${new URLSearchParams({ grant_type: 'client_credential', appid: appId, secret: appSecret }).toString()}`,
+      tokenReply,
+    );
+    const scene = {
+      expire_seconds: QR_LIFE,
+      action_name: 'QR_STR_SCENE',
+      action_info: { scene: { scene_str: currentPrincipal().userId } },
+    };
+    const { ticket, expire_seconds: expireSeconds } = await this.ask(
+      `/cgi-bin/qrcode/create?${new URLSearchParams({ access_token: token }).toString()}`,
+      ticketReply,
+      scene,
+    );
+    return {
+      url: `https://mp.weixin.qq.com/cgi-bin/showqrcode?${new URLSearchParams({ ticket }).toString()}`,
+      ticket,
+      expireSeconds,
+    };
   }
 
   private async keys(): Promise<{ appId: string; appSecret: string } | undefined> {
@@ -97,10 +129,16 @@ export class WeChat {
 
   /** What is not the reply that was expected is a refusal, with the reason that WeChat gives. */
   private async ask<S extends z.ZodType>(path: string, schema: S, body?: object): Promise<z.output<S>> {
-    const response = await fetch(`${this.config.WECHAT_URL ?? API}${path}`, { signal: AbortSignal.timeout(TIMEOUT), ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) }).catch(() => undefined);
+    const response = await fetch(`${this.config.WECHAT_URL ?? API}${path}`, {
+      signal: AbortSignal.timeout(TIMEOUT),
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    }).catch(() => undefined);
     const reply: unknown = await response?.json().catch(() => undefined);
     const checked = schema.safeParse(reply);
-    if (!checked.success) throw new AppError(identityErrors.WeChatRefused, { reason: (reply as { errmsg?: string } | undefined)?.errmsg ?? `status ${response?.status ?? 0}` });
+    if (!checked.success)
+      throw new AppError(identityErrors.WeChatRefused, {
+        reason: (reply as { errmsg?: string } | undefined)?.errmsg ?? `status ${response?.status ?? 0}`,
+      });
     return checked.data;
   }
 }

@@ -50,12 +50,26 @@ export function hubOptions({ config, origins, verifier, revocations, localizer, 
     authenticate: (token) => authenticate(token, verifier),
     isRevoked: (principal) => revocations.isRevoked((principal as HubCaller).caller),
     // Our own pages and those of registered clients; during development the console has a server of its own.
-    allowOrigin: (origin, { headers }) => origins.isOwn(origin, headers.host) || (config.NODE_ENV === 'development' && URL.canParse(origin) && new URL(origin).hostname === 'localhost') || origins.isRegistered(origin),
+    allowOrigin: (origin, { headers }) =>
+      origins.isOwn(origin, headers.host) ||
+      (config.NODE_ENV === 'development' && URL.canParse(origin) && new URL(origin).hostname === 'localhost') ||
+      origins.isRegistered(origin),
     runAs: (connection, work) => {
       const principal = callerOf(connection);
-      return runInContext({ correlationId: newId(), language: languageOf(connection), clientIp: '', userAgent: '', principal, tenantId: principal.tenantId }, work);
+      return runInContext(
+        {
+          correlationId: newId(),
+          language: languageOf(connection),
+          clientIp: '',
+          userAgent: '',
+          principal,
+          tenantId: principal.tenantId,
+        },
+        work,
+      );
     },
-    describeError: (error, connection) => (error instanceof AppError ? localizer.text(languageOf(connection), error.definition.text, error.data) : undefined),
+    describeError: (error, connection) =>
+      error instanceof AppError ? localizer.text(languageOf(connection), error.definition.text, error.data) : undefined,
     backplane: new SharedStateBackplane(state),
     connectionTokens: new SharedStateConnectionTokens(state),
   };

@@ -18,20 +18,36 @@ export class LiveEvents implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.state.subscribe(liveEventChannel, (text) => {
-      this.deliver(JSON.parse(text) as LiveEvent).catch((error: unknown) => this.logger.warn(`A live event was lost: ${String(error)}`));
+      this.deliver(JSON.parse(text) as LiveEvent).catch((error: unknown) =>
+        this.logger.warn(`A live event was lost: ${String(error)}`),
+      );
     });
   }
 
   private async deliver({ tenantId, target, arguments: values, userIds, permission }: LiveEvent): Promise<void> {
     const hub = this.server.hub(NOTIFICATIONS_HUB, []);
-    const online = new Set([...this.server.connections].filter(({ principal }) => principal.tenantId === hubTenant(tenantId)).map(({ principal }) => principal.userId));
+    const online = new Set(
+      [...this.server.connections]
+        .filter(({ principal }) => principal.tenantId === hubTenant(tenantId))
+        .map(({ principal }) => principal.userId),
+    );
     const wanted = userIds ? userIds.filter((userId) => online.has(userId)) : [...online];
     const held = permission === undefined ? wanted : await this.holders(wanted, tenantId, permission);
-    if (held.length > 0) hub.deliver({ hub: NOTIFICATIONS_HUB, kind: 'push', tenantId: hubTenant(tenantId), users: held, targets: [target], arguments: values });
+    if (held.length > 0)
+      hub.deliver({
+        hub: NOTIFICATIONS_HUB,
+        kind: 'push',
+        tenantId: hubTenant(tenantId),
+        users: held,
+        targets: [target],
+        arguments: values,
+      });
   }
 
   private async holders(userIds: readonly string[], tenantId: string, permission: string): Promise<string[]> {
-    const decided = await Promise.all(userIds.map(async (userId) => (await this.permissions.of({ tenantId, userId })).permissions.has(permission)));
+    const decided = await Promise.all(
+      userIds.map(async (userId) => (await this.permissions.of({ tenantId, userId })).permissions.has(permission)),
+    );
     return userIds.filter((_userId, index) => decided[index]);
   }
 }

@@ -25,7 +25,10 @@ describe('the notifications hub', () => {
   afterAll(() => service.close());
 
   async function connect(user: TestUser, path = PATHS[0]!, sessionId?: string): Promise<HubConnection> {
-    const token = await service.identity.token(user, { issuedAt: Math.floor(Date.now() / 1000) - 5, ...(sessionId ? { sessionId } : {}) });
+    const token = await service.identity.token(user, {
+      issuedAt: Math.floor(Date.now() / 1000) - 5,
+      ...(sessionId ? { sessionId } : {}),
+    });
     const connection = hubClient(url + path, token);
     open.push(connection);
     await connection.start();
@@ -38,7 +41,11 @@ describe('the notifications hub', () => {
     connection.on(target, (value: unknown) => told.push(value));
     return new Promise((resolve) => {
       connection.on('mark', () => resolve(told));
-      void new HubPublisher(service.app.get<SharedState>(SHARED_STATE)).send({ tenantId, target: 'mark', arguments: [] });
+      void new HubPublisher(service.app.get<SharedState>(SHARED_STATE)).send({
+        tenantId,
+        target: 'mark',
+        arguments: [],
+      });
     });
   }
 
@@ -46,16 +53,24 @@ describe('the notifications hub', () => {
     const user = service.identity.user(service.tenantA, []);
     const connection = await connect(user, path);
     const names = ['getNotification', 'get-notification'].map((target) => pushed(connection, target));
-    await runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.publish(notificationRequested, request(service.tenantA, [user.userId]))));
+    await runAsTenant(service.tenantA, () =>
+      service.app.get(Database).tx((tx) => tx.publish(notificationRequested, request(service.tenantA, [user.userId]))),
+    );
     const [[first], [second]] = (await Promise.all(names)) as [[unknown], [unknown]];
     expect(first).toEqual(second);
-    const listed = (await (await service.as(user)).get('/api/my-notifilers', {}, { 'accept-language': 'zh-Hans' })).body.items[0];
+    const listed = (await (await service.as(user)).get('/api/my-notifilers', {}, { 'accept-language': 'zh-Hans' })).body
+      .items[0];
     expect(first).toEqual(listed);
   });
 
   it('pushes to nobody else', async () => {
     const user = service.identity.user(service.tenantA, []);
-    const others = await Promise.all([service.identity.user(service.tenantA), { ...user, tenantId: service.tenantB }].map(async (other) => ({ tenantId: other.tenantId, connection: await connect(other) })));
+    const others = await Promise.all(
+      [service.identity.user(service.tenantA), { ...user, tenantId: service.tenantB }].map(async (other) => ({
+        tenantId: other.tenantId,
+        connection: await connect(other),
+      })),
+    );
     const heard: unknown[] = [];
     for (const { connection } of others) connection.on('getNotification', (info: unknown) => heard.push(info));
     await tell(service, request(service.tenantA, [user.userId]));
@@ -70,10 +85,18 @@ describe('the notifications hub', () => {
     await author.post('/api/system-notification', { title: 'Now', message: 'x' });
     for (const [info] of (await Promise.all(now)) as [{ type: number }][]) expect(info.type).toBe(10);
     const later = connections.map((connection) => pushed(connection, 'get-notification'));
-    const { body } = await author.post('/api/system-notification', { title: 'Later', message: 'x', publishTime: new Date(Date.now() + 3_600_000).toISOString() });
-    await author.put(`/api/system-notification/${body.id}`, { ...body, publishTime: new Date(Date.now() - 1_000).toISOString() });
+    const { body } = await author.post('/api/system-notification', {
+      title: 'Later',
+      message: 'x',
+      publishTime: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await author.put(`/api/system-notification/${body.id}`, {
+      ...body,
+      publishTime: new Date(Date.now() - 1_000).toISOString(),
+    });
     await service.app.get(ScheduledPushes).pushDue();
-    for (const [info] of (await Promise.all(later)) as [{ data: { extraProperties: { title: string } } }][]) expect(info.data.extraProperties.title).toBe('Later');
+    for (const [info] of (await Promise.all(later)) as [{ data: { extraProperties: { title: string } } }][])
+      expect(info.data.extraProperties.title).toBe('Later');
   });
 
   it('answers what clients ask, under old and new names', async () => {
@@ -83,9 +106,19 @@ describe('the notifications hub', () => {
     const sent = await tell(service, request(service.tenantA, []));
     const connection = await connect(user);
     for (const target of ['MySubscriptions', 'my-subscriptions']) {
-      expect(await connection.invoke(target)).toEqual({ items: [{ tenantId: service.tenantA, userId: user.userId, userName: user.userName, notificationName: 'Optimization.RunFinished' }] });
+      expect(await connection.invoke(target)).toEqual({
+        items: [
+          {
+            tenantId: service.tenantA,
+            userId: user.userId,
+            userName: user.userName,
+            notificationName: 'Optimization.RunFinished',
+          },
+        ],
+      });
     }
-    for (const target of ['GetNotification', 'get-notifications']) expect(((await connection.invoke(target)) as { items: { id: string }[] }).items[0]!.id).toBe(sent!.longId);
+    for (const target of ['GetNotification', 'get-notifications'])
+      expect(((await connection.invoke(target)) as { items: { id: string }[] }).items[0]!.id).toBe(sent!.longId);
     await connection.invoke('ChangeState', sent!.longId);
     expect(await namesOf(rest, { readState: 0 })).toEqual(['Finished']);
     await connection.invoke('change-state', sent!.longId, 1);
@@ -99,14 +132,23 @@ describe('the notifications hub', () => {
 
   it('refuses whoever has no valid token', async () => {
     const user = service.identity.user(service.tenantA);
-    for (const token of ['', 'nonsense', await service.identity.token(user, { expiresIn: -1 }), await service.identity.token(user, { audience: 'other' })]) {
+    for (const token of [
+      '',
+      'nonsense',
+      await service.identity.token(user, { expiresIn: -1 }),
+      await service.identity.token(user, { audience: 'other' }),
+    ]) {
       await expect(hubClient(url + PATHS[0]!, token).start()).rejects.toThrow('401');
     }
   });
 
   it('refuses pages of foreign origins', async () => {
     const token = await service.identity.token(service.identity.user(service.tenantA));
-    const negotiate = (origin: string) => fetch(`${url}${PATHS[0]}/negotiate?negotiateVersion=1`, { method: 'POST', headers: { authorization: `Bearer ${token}`, origin } });
+    const negotiate = (origin: string) =>
+      fetch(`${url}${PATHS[0]}/negotiate?negotiateVersion=1`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, origin },
+      });
     expect((await negotiate('https://elsewhere.example')).status).toBe(403);
     expect((await negotiate('null')).status).toBe(403);
     expect((await negotiate('http://localhost:8080')).status).toBe(200);
@@ -114,7 +156,14 @@ describe('the notifications hub', () => {
   });
 
   it.each<[string, (user: TestUser) => Revocation]>([
-    ['user', ({ tenantId, userId }) => ({ kind: 'user', key: `${tenantId}:${userId}`, notBefore: Math.floor(Date.now() / 1000) })],
+    [
+      'user',
+      ({ tenantId, userId }) => ({
+        kind: 'user',
+        key: `${tenantId}:${userId}`,
+        notBefore: Math.floor(Date.now() / 1000),
+      }),
+    ],
     ['session', () => ({ kind: 'session', key: 'the-session', notBefore: Math.floor(Date.now() / 1000) })],
   ])('closes the connection of a %s that is revoked, and leaves the others open', async (_kind, revocation) => {
     const [user, bystander] = [service.identity.user(service.tenantA), service.identity.user(service.tenantA)];
@@ -130,7 +179,9 @@ describe('the notifications hub', () => {
     const tenant = service.identity.tenant('leaving');
     const connection = await connect(service.identity.user(tenant));
     const ended = closed(connection);
-    await service.app.get(Revocations).announce({ kind: 'tenant', key: tenant, notBefore: Math.floor(Date.now() / 1000) });
+    await service.app
+      .get(Revocations)
+      .announce({ kind: 'tenant', key: tenant, notBefore: Math.floor(Date.now() / 1000) });
     await ended;
   });
 
@@ -140,10 +191,23 @@ describe('the notifications hub', () => {
     const hub = new HubPublisher(service.app.get<SharedState>(SHARED_STATE));
     const connections = await Promise.all([holder, without, abroad].map((user) => connect(user)));
     const told: unknown[][] = connections.map(() => []);
-    connections.forEach((connection, index) => connection.on('optimisationProgress', (value: unknown) => told[index]!.push(value)));
-    await hub.send({ tenantId: service.tenantA, target: 'optimisationProgress', arguments: [{ percent: 10 }], permission: 'Optimization.ImportFiles' });
-    await hub.send({ tenantId: service.tenantA, target: 'optimisationProgress', arguments: [{ percent: 20 }], userIds: [without.userId, abroad.userId] });
-    for (const [index, { tenantId }] of [holder, without, abroad].entries()) await toldBefore(connections[index]!, tenantId, 'unused');
+    connections.forEach((connection, index) =>
+      connection.on('optimisationProgress', (value: unknown) => told[index]!.push(value)),
+    );
+    await hub.send({
+      tenantId: service.tenantA,
+      target: 'optimisationProgress',
+      arguments: [{ percent: 10 }],
+      permission: 'Optimization.ImportFiles',
+    });
+    await hub.send({
+      tenantId: service.tenantA,
+      target: 'optimisationProgress',
+      arguments: [{ percent: 20 }],
+      userIds: [without.userId, abroad.userId],
+    });
+    for (const [index, { tenantId }] of [holder, without, abroad].entries())
+      await toldBefore(connections[index]!, tenantId, 'unused');
     expect(told).toEqual([[{ percent: 10 }], [{ percent: 20 }], []]);
   });
 });

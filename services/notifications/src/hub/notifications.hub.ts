@@ -16,7 +16,10 @@ const readState = z.literal(Object.values(NotificationReadState)).default(Notifi
 @Hub({ name: NOTIFICATIONS_HUB, paths: ['/signalr-hubs/notifications', '/signalr-hubs/signalr-hubs/notifications'] })
 @SignedIn()
 export class NotificationsHub {
-  constructor(private readonly notifications: MyNotificationsService, private readonly subscriptions: SubscriptionsService) {}
+  constructor(
+    private readonly notifications: MyNotificationsService,
+    private readonly subscriptions: SubscriptionsService,
+  ) {}
 
   @SubscribeMessage(['ChangeState', 'change-state'])
   async changeState(@Argument(0, longId()) id: string, @Argument(1, readState) state: number): Promise<void> {
@@ -26,7 +29,14 @@ export class NotificationsHub {
   @SubscribeMessage(['MySubscriptions', 'my-subscriptions'])
   async mySubscriptions() {
     const { items } = await this.subscriptions.page(0);
-    return { items: items.map(({ tenantId, userId, userName, name }) => ({ tenantId: tenantId === EMPTY_GUID ? null : tenantId, userId, userName, notificationName: name })) };
+    return {
+      items: items.map(({ tenantId, userId, userName, name }) => ({
+        tenantId: tenantId === EMPTY_GUID ? null : tenantId,
+        userId,
+        userName,
+        notificationName: name,
+      })),
+    };
   }
 
   /** The ten newest that are not read. */

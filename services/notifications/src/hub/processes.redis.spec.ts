@@ -60,12 +60,22 @@ describe('two processes of the notifications service over Redis', () => {
     for (const connection of connections) await connection.start();
     const marks = connections.map((connection) => pushed(connection, 'mark'));
     const { tenantId: _tenantId, ...outgoing } = request(service.tenantA, [user.userId]);
-    for (const app of apps) await runAsTenant(service.tenantA, () => app.get(Database).tx((tx) => app.get(NotificationPublisher).publish(tx, outgoing)));
+    for (const app of apps)
+      await runAsTenant(service.tenantA, () =>
+        app.get(Database).tx((tx) => app.get(NotificationPublisher).publish(tx, outgoing)),
+      );
     const hub = new HubPublisher(states[0]!);
-    await hub.send({ tenantId: service.tenantA, target: 'optimisationProgress', arguments: [1], userIds: [user.userId] });
-    for (const state of states) await new HubPublisher(state).send({ tenantId: service.tenantA, target: 'mark', arguments: [] });
+    await hub.send({
+      tenantId: service.tenantA,
+      target: 'optimisationProgress',
+      arguments: [1],
+      userIds: [user.userId],
+    });
+    for (const state of states)
+      await new HubPublisher(state).send({ tenantId: service.tenantA, target: 'mark', arguments: [] });
     await Promise.all(marks);
-    for (const values of told) expect(values).toEqual([expect.objectContaining({ severity: 0 }), expect.objectContaining({ severity: 0 }), 1]);
+    for (const values of told)
+      expect(values).toEqual([expect.objectContaining({ severity: 0 }), expect.objectContaining({ severity: 0 }), 1]);
   });
 
   it('close a connection whose session another process revokes', async () => {
@@ -74,23 +84,31 @@ describe('two processes of the notifications service over Redis', () => {
     open.push(connection);
     await connection.start();
     const ended = closed(connection);
-    await apps[0]!.get(Revocations).announce({ kind: 'user', key: `${user.tenantId}:${user.userId}`, notBefore: Math.floor(Date.now() / 1000) });
+    await apps[0]!
+      .get(Revocations)
+      .announce({ kind: 'user', key: `${user.tenantId}:${user.userId}`, notBefore: Math.floor(Date.now() / 1000) });
     await ended;
   });
 
   it('let one negotiate and the other take the socket, once', async () => {
     const { token } = await signIn();
-    const reply = await fetch(`${urls[0]}${PATH}/negotiate?negotiateVersion=1`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-    const { connectionToken } = (await reply.json()) as { connectionToken: string };
-    const take = () => new Promise<string | number>((resolve, reject) => {
-      const socket = new WebSocket(`${urls[1]!.replace('http', 'ws')}${PATH}?id=${connectionToken}`, { headers: { authorization: `Bearer ${token}` } });
-      socket.on('open', () => {
-        socket.terminate();
-        resolve('open');
-      });
-      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
-      socket.on('error', reject);
+    const reply = await fetch(`${urls[0]}${PATH}/negotiate?negotiateVersion=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
     });
+    const { connectionToken } = (await reply.json()) as { connectionToken: string };
+    const take = () =>
+      new Promise<string | number>((resolve, reject) => {
+        const socket = new WebSocket(`${urls[1]!.replace('http', 'ws')}${PATH}?id=${connectionToken}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        socket.on('open', () => {
+          socket.terminate();
+          resolve('open');
+        });
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+        socket.on('error', reject);
+      });
     expect(await take()).toBe('open');
     expect(await take()).toBe(409);
   });

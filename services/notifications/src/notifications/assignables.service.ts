@@ -8,9 +8,16 @@ import { z } from 'zod';
 export const assignableGroup = z.object({
   name: z.string(),
   displayName: z.string(),
-  notifications: z.array(z.object({
-    name: z.string(), displayName: z.string(), description: z.string(), lifetime: z.number().int(), type: z.number().int(), contentType: z.number().int(),
-  })),
+  notifications: z.array(
+    z.object({
+      name: z.string(),
+      displayName: z.string(),
+      description: z.string(),
+      lifetime: z.number().int(),
+      type: z.number().int(),
+      contentType: z.number().int(),
+    }),
+  ),
 });
 
 /** What a user may subscribe to. */
@@ -24,9 +31,15 @@ export class AssignablesService {
     const groups = Map.groupBy(Object.values(notificationDefinitions), ({ group }) => group);
     return {
       items: [...groups].map(([group, definitions]) => ({
-        name: group, displayName: text(`NotificationGroup:${group}`),
+        name: group,
+        displayName: text(`NotificationGroup:${group}`),
         notifications: definitions.map(({ name, lifetime, type }) => ({
-          name, displayName: text(`Notification:${name}`), description: text(`NotificationDescription:${name}`), lifetime, type, contentType: NotificationContentType.Text,
+          name,
+          displayName: text(`Notification:${name}`),
+          description: text(`NotificationDescription:${name}`),
+          lifetime,
+          type,
+          contentType: NotificationContentType.Text,
         })),
       })),
     };

@@ -12,7 +12,10 @@ import { longId, markReadState, myQuery, notificationInfo, readQuery } from './n
 @Controller(['api/my-notifilers', 'api/notifications/my-notifilers'])
 @SignedIn()
 export class MyNotificationsController {
-  constructor(private readonly notifications: MyNotificationsService, private readonly assignables: AssignablesService) {}
+  constructor(
+    private readonly notifications: MyNotificationsService,
+    private readonly assignables: AssignablesService,
+  ) {}
 
   @Get()
   @Returns(pagedReply(notificationInfo))

@@ -10,9 +10,16 @@ import { toNotificationInfo, type myQuery, type NotificationInfo } from './notif
 import type { Notification } from './notification.entity.js';
 
 /** Columns by which notifications are sorted, by name on the wire. */
-const SORT: Readonly<Record<string, string>> = { id: '"longId"', creationTime: '"creationTime"', severity: 'severity', name: 'name', readState: '"readState"' };
+const SORT: Readonly<Record<string, string>> = {
+  id: '"longId"',
+  creationTime: '"creationTime"',
+  severity: 'severity',
+  name: 'name',
+  readState: '"readState"',
+};
 
-const COLUMNS = 'n.long_id as "longId", n.tenant_id as "tenantId", n.name, n.type, n.lifetime, n.severity, n.title, n.message, n.data, n.creation_time as "creationTime"';
+const COLUMNS =
+  'n.long_id as "longId", n.tenant_id as "tenantId", n.name, n.type, n.lifetime, n.severity, n.title, n.message, n.data, n.creation_time as "creationTime"';
 
 /** What the user $1 sees: copies of their own, and what went to everyone as long as they have no copy of it. */
 const MINE = `(
@@ -36,18 +43,35 @@ export class MyNotificationsService {
     return toNotificationInfo(row, currentContext()!.language, row.readState);
   }
 
-  list({ skipCount, maxResultCount, sorting, filter = '', reverse = false, readState }: z.output<typeof myQuery>): Promise<Paged<NotificationInfo>> {
-    const order = parseSorting(sorting, Object.keys(SORT)).map(({ field, descending }) => `${SORT[field]}${descending !== reverse ? ' desc' : ''}`);
+  list({
+    skipCount,
+    maxResultCount,
+    sorting,
+    filter = '',
+    reverse = false,
+    readState,
+  }: z.output<typeof myQuery>): Promise<Paged<NotificationInfo>> {
+    const order = parseSorting(sorting, Object.keys(SORT)).map(
+      ({ field, descending }) => `${SORT[field]}${descending !== reverse ? ' desc' : ''}`,
+    );
     const values = [currentPrincipal().userId, readState ?? null, filter.replace(/[\\%_]/g, '\\$&')];
     return this.database.tx(async (tx) => {
-      const rows = await tx.query<MyRow>(`select * from ${MINE} where ${MATCHES} order by ${[...order, '"longId" desc'].join(', ')} limit $4 offset $5`, [...values, maxResultCount, skipCount]);
-      const [total] = await tx.query<{ count: number }>(`select count(*)::int as count from ${MINE} where ${MATCHES}`, values);
+      const rows = await tx.query<MyRow>(
+        `select * from ${MINE} where ${MATCHES} order by ${[...order, '"longId" desc'].join(', ')} limit $4 offset $5`,
+        [...values, maxResultCount, skipCount],
+      );
+      const [total] = await tx.query<{ count: number }>(
+        `select count(*)::int as count from ${MINE} where ${MATCHES}`,
+        values,
+      );
       return { totalCount: total!.count, items: rows.map((row) => this.toInfo(row)) };
     });
   }
 
   async get(id: string): Promise<NotificationInfo> {
-    const [row] = await this.database.tx((tx) => tx.query<MyRow>(`select * from ${MINE} where "longId" = $2`, [currentPrincipal().userId, id]));
+    const [row] = await this.database.tx((tx) =>
+      tx.query<MyRow>(`select * from ${MINE} where "longId" = $2`, [currentPrincipal().userId, id]),
+    );
     if (!row) throw new AppError(errors.NotificationNotFound, { id });
     return this.toInfo(row);
   }
@@ -59,11 +83,16 @@ export class MyNotificationsService {
 
   /** Sets the read state of those that the caller has, passes over the others, and counts; what lives only once goes when it is read. */
   markAll(ids: readonly string[], state: number): Promise<number> {
-    return this.keepCopies(ids, state, `lifetime = ${NotificationLifetime.OnlyOne} and ${state} = ${NotificationReadState.Read}`);
+    return this.keepCopies(
+      ids,
+      state,
+      `lifetime = ${NotificationLifetime.OnlyOne} and ${state} = ${NotificationReadState.Read}`,
+    );
   }
 
   async remove(id: string): Promise<void> {
-    if ((await this.keepCopies([id], NotificationReadState.Read, 'true')) === 0) throw new AppError(errors.NotificationNotFound, { id });
+    if ((await this.keepCopies([id], NotificationReadState.Read, 'true')) === 0)
+      throw new AppError(errors.NotificationNotFound, { id });
   }
 
   private keepCopies(ids: readonly string[], state: number, removed: string): Promise<number> {
@@ -73,7 +102,9 @@ export class MyNotificationsService {
         `insert into user_notification (id, tenant_id, user_id, notification_id, read_state, is_removed)
          select gen_random_uuid(), $2, $1, "longId", $3, ${removed} from ${MINE} where "longId" = any($4::bigint[])
          on conflict (tenant_id, user_id, notification_id) do update set read_state = excluded.read_state, is_removed = excluded.is_removed
-         returning notification_id`, [userId, tenantId, state, ids]);
+         returning notification_id`,
+        [userId, tenantId, state, ids],
+      );
       return rows.length;
     });
   }

@@ -29,38 +29,81 @@ describe('my notifications', () => {
     client = await service.as(user);
   });
 
-  const titled = (title: string, rest = {}) => request(service.tenantA, [user.userId], { title: { 'zh-Hans': `${title}（中）`, en: title }, ...rest });
+  const titled = (title: string, rest = {}) =>
+    request(service.tenantA, [user.userId], { title: { 'zh-Hans': `${title}（中）`, en: title }, ...rest });
 
   it('list what other services announce, in the language of the caller', async () => {
-    const sent = await tell(service, request(service.tenantA, [user.userId], { severity: 20, data: { moduleId: '7' } }));
+    const sent = await tell(
+      service,
+      request(service.tenantA, [user.userId], { severity: 20, data: { moduleId: '7' } }),
+    );
     const { body } = await client.get(MY);
     const info = {
-      id: sent!.longId, tenantId: service.tenantA, name: 'Optimization.RunFinished', creationTime: sent!.creationTime.toISOString(), lifetime: 0, type: 0, severity: 20, state: 1, contentType: 0,
-      data: { type: null, extraProperties: { moduleId: '7', L: false, title: 'Finished', message: 'File A', createTime: sent!.creationTime.toISOString(), texts: { 'zh-Hans': { title: '优化完成', message: '文件 A' }, en: { title: 'Finished', message: 'File A' } } } },
+      id: sent!.longId,
+      tenantId: service.tenantA,
+      name: 'Optimization.RunFinished',
+      creationTime: sent!.creationTime.toISOString(),
+      lifetime: 0,
+      type: 0,
+      severity: 20,
+      state: 1,
+      contentType: 0,
+      data: {
+        type: null,
+        extraProperties: {
+          moduleId: '7',
+          L: false,
+          title: 'Finished',
+          message: 'File A',
+          createTime: sent!.creationTime.toISOString(),
+          texts: { 'zh-Hans': { title: '优化完成', message: '文件 A' }, en: { title: 'Finished', message: 'File A' } },
+        },
+      },
     };
     expect(body).toEqual({ totalCount: 1, items: [info] });
     expect((await client.get(`${MY}/${info.id}`)).body).toEqual(info);
-    expect((await client.get(MY, {}, { 'accept-language': 'zh-Hans' })).body.items[0].data.extraProperties).toMatchObject({ title: '优化完成', message: '文件 A' });
+    expect(
+      (await client.get(MY, {}, { 'accept-language': 'zh-Hans' })).body.items[0].data.extraProperties,
+    ).toMatchObject({ title: '优化完成', message: '文件 A' });
     expect((await client.get('/api/notifications/my-notifilers')).body).toEqual(body);
   });
 
   it('come once, however often the event is delivered', async () => {
     const payload = request(service.tenantA, [user.userId]);
-    const messageId = await runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.publish(notificationRequested, payload)));
+    const messageId = await runAsTenant(service.tenantA, () =>
+      service.app.get(Database).tx((tx) => tx.publish(notificationRequested, payload)),
+    );
     await until(async () => (await namesOf(client)).length > 0);
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('notifications'));
     const copies = [0, 1, 2].map((copy) => `${messageId}-${copy}`);
-    for (const jobId of copies) await queue.add(notificationRequested.name, signed(service.config, { id: messageId, name: notificationRequested.name, payload, envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' } }), { jobId });
-    await until(async () => (await Promise.all(copies.map((jobId) => queue.getJobState(jobId)))).every((state) => state === 'completed'));
+    for (const jobId of copies)
+      await queue.add(
+        notificationRequested.name,
+        signed(service.config, {
+          id: messageId,
+          name: notificationRequested.name,
+          payload,
+          envelope: { tenantId: service.tenantA, userId: null, correlationId: 'x' },
+        }),
+        { jobId },
+      );
+    await until(async () =>
+      (await Promise.all(copies.map((jobId) => queue.getJobState(jobId)))).every((state) => state === 'completed'),
+    );
     expect(await namesOf(client)).toEqual(['Finished']);
   });
 
   it('are dropped when the event names another tenant than its envelope', async () => {
     const theirs = service.identity.user(service.tenantB, []);
-    const jobId = await runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.publish(notificationRequested, request(service.tenantB, [theirs.userId]))));
+    const jobId = await runAsTenant(service.tenantA, () =>
+      service.app
+        .get(Database)
+        .tx((tx) => tx.publish(notificationRequested, request(service.tenantB, [theirs.userId]))),
+    );
     const queue = service.app.get(QueueBackend).queue<unknown>(eventQueue('notifications'));
     await until(async () => (await queue.getJobState(jobId)) === 'completed');
-    for (const tenantId of [service.tenantA, service.tenantB]) expect(await namesOf(await service.as({ ...theirs, tenantId }))).toEqual([]);
+    for (const tenantId of [service.tenantA, service.tenantB])
+      expect(await namesOf(await service.as({ ...theirs, tenantId }))).toEqual([]);
   });
 
   it('are listed newest first, ten at a time, filtered and sorted', async () => {
@@ -97,7 +140,11 @@ describe('my notifications', () => {
     expect((await client.delete(`${MY}/${removed!.longId}`)).status).toBe(204);
     expect((await client.delete(`${MY}/${removed!.longId}`)).status).toBe(404);
     expect(await namesOf(client)).toEqual(['kept']);
-    await runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.em.update(Notification, { longId: kept!.longId }, { lifetime: NotificationLifetime.OnlyOne })));
+    await runAsTenant(service.tenantA, () =>
+      service.app
+        .get(Database)
+        .tx((tx) => tx.em.update(Notification, { longId: kept!.longId }, { lifetime: NotificationLifetime.OnlyOne })),
+    );
     await client.put(`${MY}/read`, undefined, { id: kept!.longId });
     expect(await namesOf(client)).toEqual([]);
   });
@@ -108,7 +155,12 @@ describe('my notifications', () => {
     const stranger = await service.as({ ...user, tenantId: service.tenantB });
     for (const other of [colleague, stranger]) {
       expect(await namesOf(other)).toEqual([]);
-      for (const reply of [await other.get(`${MY}/${sent!.longId}`), await other.delete(`${MY}/${sent!.longId}`), await other.put(`${MY}/read`, undefined, { id: sent!.longId })]) expect(reply.status).toBe(404);
+      for (const reply of [
+        await other.get(`${MY}/${sent!.longId}`),
+        await other.delete(`${MY}/${sent!.longId}`),
+        await other.put(`${MY}/read`, undefined, { id: sent!.longId }),
+      ])
+        expect(reply.status).toBe(404);
     }
     expect((await service.anonymous().get(MY)).status).toBe(401);
   });
@@ -117,7 +169,8 @@ describe('my notifications', () => {
     const other = await service.client(service.tenantA, []);
     const far = await service.client(service.tenantB, []);
     for (const subscriber of [client, far]) {
-      for (let again = 0; again < 2; again++) expect((await subscriber.post('/api/my-subscribes', { name: 'Optimization.RunFailed' })).status).toBe(204);
+      for (let again = 0; again < 2; again++)
+        expect((await subscriber.post('/api/my-subscribes', { name: 'Optimization.RunFailed' })).status).toBe(204);
     }
     await tell(service, request(service.tenantA, [], { name: 'Optimization.RunFailed' }));
     expect([await namesOf(client), await namesOf(other), await namesOf(far)]).toEqual([['Finished'], [], []]);
@@ -127,7 +180,10 @@ describe('my notifications', () => {
   it('are subscribed to by name', async () => {
     for (const name of ['b', 'a']) await client.post('/api/my-subscribes', { name });
     expect((await client.get('/api/my-subscribes/all')).body).toEqual({ items: [{ name: 'a' }, { name: 'b' }] });
-    expect((await client.get('/api/my-subscribes', { maxResultCount: 1 })).body).toEqual({ totalCount: 2, items: [{ name: 'a' }] });
+    expect((await client.get('/api/my-subscribes', { maxResultCount: 1 })).body).toEqual({
+      totalCount: 2,
+      items: [{ name: 'a' }],
+    });
     expect((await client.get('/api/my-subscribes/is-subscribed/a')).body).toEqual({ isSubscribed: true });
     expect((await client.delete('/api/my-subscribes', { name: 'a' })).status).toBe(204);
     expect((await client.get('/api/my-subscribes/is-subscribed/a')).body).toEqual({ isSubscribed: false });
@@ -137,20 +193,40 @@ describe('my notifications', () => {
   it('say what can be subscribed to, in both languages', async () => {
     const { body } = await client.get(`${MY}/assignables`);
     expect(body.items.find(({ name }: { name: string }) => name === 'Optimization')).toEqual({
-      name: 'Optimization', displayName: 'Cutting optimisation', notifications: [
-        { name: 'Optimization.RunFinished', displayName: 'Optimisation finished', description: 'A run of the optimiser has found a solution.', lifetime: 0, type: 0, contentType: 0 },
+      name: 'Optimization',
+      displayName: 'Cutting optimisation',
+      notifications: [
+        {
+          name: 'Optimization.RunFinished',
+          displayName: 'Optimisation finished',
+          description: 'A run of the optimiser has found a solution.',
+          lifetime: 0,
+          type: 0,
+          contentType: 0,
+        },
         expect.objectContaining({ name: 'Optimization.RunFailed' }),
       ],
     });
-    expect((await client.get(`${MY}/assignables`, {}, { 'accept-language': 'zh-Hans' })).body.items[0].displayName).toBe('系统');
+    expect(
+      (await client.get(`${MY}/assignables`, {}, { 'accept-language': 'zh-Hans' })).body.items[0].displayName,
+    ).toBe('系统');
   });
 
   it('are sent by whoever may send', async () => {
     const sender = await service.client(service.tenantA, [notificationsPermissions.names.Notification.Send]);
-    const body = { Name: 'Custom', Data: { extraProperties: { title: 'Hello', message: 'There', moduleId: '9' } }, Severity: 30, ToUserId: user.userId };
+    const body = {
+      Name: 'Custom',
+      Data: { extraProperties: { title: 'Hello', message: 'There', moduleId: '9' } },
+      Severity: 30,
+      ToUserId: user.userId,
+    };
     expect((await client.post('/api/notifilers', body)).status).toBe(403);
     expect((await sender.post('/api/notifilers', body)).status).toBe(204);
-    expect((await client.get(MY)).body.items[0]).toMatchObject({ name: 'Custom', severity: 30, data: { extraProperties: { title: 'Hello', message: 'There', moduleId: '9' } } });
+    expect((await client.get(MY)).body.items[0]).toMatchObject({
+      name: 'Custom',
+      severity: 30,
+      data: { extraProperties: { title: 'Hello', message: 'There', moduleId: '9' } },
+    });
     expect((await sender.post('/api/notifilers', { ...body, Severity: 5 })).status).toBe(400);
     expect((await sender.post('/api/notifilers', { name: '' })).status).toBe(400);
   });
@@ -158,6 +234,10 @@ describe('my notifications', () => {
   it('reach many receivers with one row each', async () => {
     const userIds = Array.from({ length: 2_000 }, () => newId());
     const sent = await tell(service, request(service.tenantA, [...userIds, userIds[0]!]));
-    expect(await runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.em.countBy(UserNotification, { notificationId: sent!.longId })))).toBe(2_000);
+    expect(
+      await runAsTenant(service.tenantA, () =>
+        service.app.get(Database).tx((tx) => tx.em.countBy(UserNotification, { notificationId: sent!.longId })),
+      ),
+    ).toBe(2_000);
   });
 });

@@ -1,5 +1,9 @@
 import { notificationDefinitions, type NotificationDefinition } from '@ishare/contracts/notifications/definitions.js';
-import { NotificationLifetime, NotificationReadState, NotificationType } from '@ishare/contracts/notifications/enums.js';
+import {
+  NotificationLifetime,
+  NotificationReadState,
+  NotificationType,
+} from '@ishare/contracts/notifications/enums.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { HubContext } from '@ishare/hubs/hub-context.js';
 import { hubTenant } from '@ishare/hubs/hub-publisher.js';
@@ -26,7 +30,9 @@ export interface Outgoing {
 const TARGETS = ['getNotification', 'get-notification'];
 const PUSH_CHUNK = 1_000;
 
-const definitions = new Map<string, NotificationDefinition>(Object.values(notificationDefinitions).map((definition) => [definition.name, definition]));
+const definitions = new Map<string, NotificationDefinition>(
+  Object.values(notificationDefinitions).map((definition) => [definition.name, definition]),
+);
 
 /** Writes notifications, and pushes them to the receivers who are online once they are committed. */
 @Injectable()
@@ -34,14 +40,42 @@ export class NotificationPublisher {
   constructor(private readonly hub: HubContext) {}
 
   /** Publishes to the given users, else to the subscribers, else, for a system notification, to everyone; undefined when nobody is to receive it. */
-  async publish(tx: Tx, { name, severity, title, message, data = {}, userIds, everyone = false, time = new Date() }: Outgoing): Promise<Notification | undefined> {
-    const { type, lifetime } = definitions.get(name) ?? { type: NotificationType.Application, lifetime: NotificationLifetime.Persistent };
+  async publish(
+    tx: Tx,
+    { name, severity, title, message, data = {}, userIds, everyone = false, time = new Date() }: Outgoing,
+  ): Promise<Notification | undefined> {
+    const { type, lifetime } = definitions.get(name) ?? {
+      type: NotificationType.Application,
+      lifetime: NotificationLifetime.Persistent,
+    };
     const receivers = everyone ? [] : [...new Set(userIds.length > 0 ? userIds : await this.subscribers(tx, name))];
     const toEveryone = everyone || (receivers.length === 0 && type === NotificationType.System);
     if (receivers.length === 0 && !toEveryone) return undefined;
-    const row = await tx.insert(Notification, { longId: nextSnowflake(), name, type, lifetime, severity, title, message, data, toEveryone, creationTime: time });
-    await tx.insertMany(UserNotification, receivers.map((userId) => ({ userId, notificationId: row.longId, readState: NotificationReadState.UnRead, isRemoved: false })));
-    if (time.getTime() > Date.now()) await (await tx.central()).em.insert(ScheduledPush, { notificationId: row.longId, tenantId: tx.tenantId, dueTime: time });
+    const row = await tx.insert(Notification, {
+      longId: nextSnowflake(),
+      name,
+      type,
+      lifetime,
+      severity,
+      title,
+      message,
+      data,
+      toEveryone,
+      creationTime: time,
+    });
+    await tx.insertMany(
+      UserNotification,
+      receivers.map((userId) => ({
+        userId,
+        notificationId: row.longId,
+        readState: NotificationReadState.UnRead,
+        isRemoved: false,
+      })),
+    );
+    if (time.getTime() > Date.now())
+      await (
+        await tx.central()
+      ).em.insert(ScheduledPush, { notificationId: row.longId, tenantId: tx.tenantId, dueTime: time });
     else tx.afterCommit.push(() => this.push(row, receivers));
     return row;
   }
@@ -51,11 +85,15 @@ export class NotificationPublisher {
     const tenantId = hubTenant(row.tenantId);
     const info = toNotificationInfo(row, 'zh-Hans', NotificationReadState.UnRead);
     if (row.toEveryone) return this.hub.toTenant(tenantId, TARGETS, info);
-    for (let start = 0; start < receivers.length; start += PUSH_CHUNK) await this.hub.toUsers(tenantId, receivers.slice(start, start + PUSH_CHUNK), TARGETS, info);
+    for (let start = 0; start < receivers.length; start += PUSH_CHUNK)
+      await this.hub.toUsers(tenantId, receivers.slice(start, start + PUSH_CHUNK), TARGETS, info);
   }
 
   private async subscribers(tx: Tx, name: string): Promise<string[]> {
-    const rows = await tx.query<{ userId: string }>('select user_id as "userId" from notification_subscription where name = $1', [name]);
+    const rows = await tx.query<{ userId: string }>(
+      'select user_id as "userId" from notification_subscription where name = $1',
+      [name],
+    );
     return rows.map(({ userId }) => userId);
   }
 }

@@ -15,7 +15,10 @@ export class NotificationRequests {
   @OnEvent(notificationRequested)
   async publish({ tenantId, ...request }: z.output<typeof notificationRequested.schema>, tx: Tx): Promise<void> {
     // Whose rows are written is the envelope's to say; a payload that says otherwise is a mistake of its sender.
-    if (tenantId !== tx.tenantId) return this.logger.error(`A notification ${request.name} for tenant ${tenantId} was published in tenant ${tx.tenantId}; it was dropped.`);
+    if (tenantId !== tx.tenantId)
+      return this.logger.error(
+        `A notification ${request.name} for tenant ${tenantId} was published in tenant ${tx.tenantId}; it was dropped.`,
+      );
     await this.publisher.publish(tx, request);
   }
 }

@@ -24,7 +24,16 @@ export type NotificationInfo = z.output<typeof notificationInfo>;
 
 const MAX_LONG = 2n ** 63n - 1n;
 /** Accepts a long id as text or number: 64 bits with a sign, so up to 19 digits. */
-export const longId = () => z.union([z.string(), z.number().int()]).transform(String).pipe(z.string().regex(/^\d{1,19}$/, { abort: true }).refine((text) => BigInt(text) <= MAX_LONG));
+export const longId = () =>
+  z
+    .union([z.string(), z.number().int()])
+    .transform(String)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,19}$/, { abort: true })
+        .refine((text) => BigInt(text) <= MAX_LONG),
+    );
 
 export const myQuery = pagedQuery.extend({
   maxResultCount: z.coerce.number<string>().int().min(1).max(1000).default(10),
@@ -36,13 +45,24 @@ export const myQuery = pagedQuery.extend({
 
 export const readQuery = z.object({ id: longId() });
 const readState = z.literal(Object.values(NotificationReadState));
-export const markReadState = z.object({ idList: z.array(longId()).max(1000), state: readState.default(NotificationReadState.Read) });
+export const markReadState = z.object({
+  idList: z.array(longId()).max(1000),
+  state: readState.default(NotificationReadState.Read),
+});
 
-const text = z.union([z.string().max(4000).transform((value) => ({ 'zh-Hans': value, en: value })), z.object({ 'zh-Hans': z.string().max(4000), en: z.string().max(4000) })]);
+const text = z.union([
+  z
+    .string()
+    .max(4000)
+    .transform((value) => ({ 'zh-Hans': value, en: value })),
+  z.object({ 'zh-Hans': z.string().max(4000), en: z.string().max(4000) }),
+]);
 
 export const sendNotification = z.object({
   name: z.string().trim().min(1).max(100),
-  data: z.object({ extraProperties: z.looseObject({ title: text.optional(), message: text.optional() }).default({}) }).default({ extraProperties: {} }),
+  data: z
+    .object({ extraProperties: z.looseObject({ title: text.optional(), message: text.optional() }).default({}) })
+    .default({ extraProperties: {} }),
   severity: z.literal(Object.values(NotificationSeverity)).default(NotificationSeverity.Info),
   toUserId: guid().nullish(),
   /** Accompanies `toUserId`; nobody is looked up by it. */
@@ -51,11 +71,23 @@ export const sendNotification = z.object({
 
 /** How a notification reads in one language; both languages are in `extraProperties.texts`, for receivers whose language is not known. */
 export function toNotificationInfo(row: Notification, language: Language, state: number): NotificationInfo {
-  const texts = Object.fromEntries(LANGUAGES.map((each) => [each, { title: row.title[each], message: row.message[each] }]));
+  const texts = Object.fromEntries(
+    LANGUAGES.map((each) => [each, { title: row.title[each], message: row.message[each] }]),
+  );
   const creationTime = row.creationTime.toISOString();
   return {
-    id: row.longId, tenantId: row.tenantId === EMPTY_GUID ? null : row.tenantId, name: row.name,
-    data: { type: null, extraProperties: { ...row.data, L: false, ...texts[language], createTime: creationTime, texts } },
-    creationTime, lifetime: row.lifetime, type: row.type, severity: row.severity, state, contentType: NotificationContentType.Text,
+    id: row.longId,
+    tenantId: row.tenantId === EMPTY_GUID ? null : row.tenantId,
+    name: row.name,
+    data: {
+      type: null,
+      extraProperties: { ...row.data, L: false, ...texts[language], createTime: creationTime, texts },
+    },
+    creationTime,
+    lifetime: row.lifetime,
+    type: row.type,
+    severity: row.severity,
+    state,
+    contentType: NotificationContentType.Text,
   };
 }

@@ -13,14 +13,23 @@ import { sendNotification } from './notification.dto.js';
 @ApiTags('Notification')
 @Controller('api/notifilers')
 export class NotificationsController {
-  constructor(private readonly database: Database, private readonly publisher: NotificationPublisher, private readonly ports: Ports) {}
+  constructor(
+    private readonly database: Database,
+    private readonly publisher: NotificationPublisher,
+    private readonly ports: Ports,
+  ) {}
 
   @Post()
   @Allow(notificationsPermissions.names.Notification.Send)
   @Returns('nothing')
-  async send(@FromBody(sendNotification) { name, severity, toUserId, data: { extraProperties } }: z.output<typeof sendNotification>) {
+  async send(
+    @FromBody(sendNotification)
+    { name, severity, toUserId, data: { extraProperties } }: z.output<typeof sendNotification>,
+  ) {
     const { title = { 'zh-Hans': name, en: name }, message = { 'zh-Hans': '', en: '' }, ...data } = extraProperties;
     await refuseUnknown('toUserId', toUserId, knownTo(this.ports.client(identityPort), 'user'));
-    await this.database.tx((tx) => this.publisher.publish(tx, { name, severity, title, message, data, userIds: toUserId ? [toUserId] : [] }));
+    await this.database.tx((tx) =>
+      this.publisher.publish(tx, { name, severity, title, message, data, userIds: toUserId ? [toUserId] : [] }),
+    );
   }
 }

@@ -14,11 +14,16 @@ export class ScheduledPushes implements OnApplicationBootstrap, OnApplicationShu
   private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly database: Database, private readonly publisher: NotificationPublisher) {}
+  constructor(
+    private readonly database: Database,
+    private readonly publisher: NotificationPublisher,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.pushDue()).catch((error: unknown) => this.logger.warn(`Scheduled notifications were not pushed: ${String(error)}`));
+      this.running = this.running
+        .then(() => this.pushDue())
+        .catch((error: unknown) => this.logger.warn(`Scheduled notifications were not pushed: ${String(error)}`));
     }, EVERY).unref();
   }
 
@@ -29,10 +34,15 @@ export class ScheduledPushes implements OnApplicationBootstrap, OnApplicationShu
 
   /** Pushes what is due and forgets it. */
   async pushDue(): Promise<void> {
-    const due = await runAsHost(() => this.database.tx((tx) => tx.query<{ longId: string; tenantId: string }>(
-      `with due as (select notification_id from scheduled_push where due_time <= now() order by due_time limit ${BATCH} for update skip locked),
+    const due = await runAsHost(() =>
+      this.database.tx((tx) =>
+        tx.query<{ longId: string; tenantId: string }>(
+          `with due as (select notification_id from scheduled_push where due_time <= now() order by due_time limit ${BATCH} for update skip locked),
             taken as (delete from scheduled_push where notification_id in (select notification_id from due) returning notification_id, tenant_id)
-       select notification_id as "longId", tenant_id as "tenantId" from taken`)));
+       select notification_id as "longId", tenant_id as "tenantId" from taken`,
+        ),
+      ),
+    );
     for (const { longId, tenantId } of due) {
       await runAsTenant(tenantId, async () => {
         const row = await this.database.tx((tx) => tx.find(Notification, { longId }));

@@ -14,6 +14,7 @@ describe('snowflake ids', () => {
       const id = nextSnowflake(Date.UTC(year, 0));
       expect([year, BigInt(id) < 2n ** 63n, longId().parse(id)]).toEqual([year, true, id]);
     }
-    for (const wrong of ['9223372036854775808', '1'.repeat(20), '-1', 'x', '']) expect([wrong, longId().safeParse(wrong).success]).toEqual([wrong, false]);
+    for (const wrong of ['9223372036854775808', '1'.repeat(20), '-1', 'x', ''])
+      expect([wrong, longId().safeParse(wrong).success]).toEqual([wrong, false]);
   });
 });

@@ -12,7 +12,14 @@ export class SubscriptionsService {
 
   async page(skip: number, take?: number): Promise<Paged<NotificationSubscription>> {
     const { userId } = currentPrincipal();
-    const [items, totalCount] = await this.database.tx((tx) => tx.em.findAndCount(NotificationSubscription, { where: { userId }, order: { name: 'ASC' }, skip, ...(take === undefined ? {} : { take }) }));
+    const [items, totalCount] = await this.database.tx((tx) =>
+      tx.em.findAndCount(NotificationSubscription, {
+        where: { userId },
+        order: { name: 'ASC' },
+        skip,
+        ...(take === undefined ? {} : { take }),
+      }),
+    );
     return { totalCount, items };
   }
 
@@ -23,8 +30,12 @@ export class SubscriptionsService {
 
   async subscribe(name: string): Promise<void> {
     const { userId, userName } = currentPrincipal();
-    await this.database.tx((tx) => tx.query(
-      'insert into notification_subscription (id, tenant_id, user_id, user_name, name) values ($1, $2, $3, $4, $5) on conflict do nothing', [newId(), tx.tenantId, userId, userName, name]));
+    await this.database.tx((tx) =>
+      tx.query(
+        'insert into notification_subscription (id, tenant_id, user_id, user_name, name) values ($1, $2, $3, $4, $5) on conflict do nothing',
+        [newId(), tx.tenantId, userId, userName, name],
+      ),
+    );
   }
 
   async unsubscribe(name: string): Promise<void> {

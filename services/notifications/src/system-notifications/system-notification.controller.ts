@@ -4,4 +4,7 @@ import { systemNotificationResource } from './system-notification.resource.js';
 import { SystemNotificationService } from './system-notification.service.js';
 
 @Controller(systemNotificationResource.path)
-export class SystemNotificationController extends CrudController(systemNotificationResource, SystemNotificationService) {}
+export class SystemNotificationController extends CrudController(
+  systemNotificationResource,
+  SystemNotificationService,
+) {}

@@ -15,7 +15,10 @@ const fields = {
   message: requiredText(4000),
   severity: z.literal(Object.values(NotificationSeverity)).default(NotificationSeverity.Info),
   moduleId: text(64),
-  targets: z.array(z.literal(Object.values(ClientTarget))).max(4).default([ClientTarget.ALL]),
+  targets: z
+    .array(z.literal(Object.values(ClientTarget)))
+    .max(4)
+    .default([ClientTarget.ALL]),
   publishTime: z.coerce.date<string>().nullish(),
   state: z.literal(Object.values(SystemNotificationState)).default(SystemNotificationState.Published),
 };
@@ -30,8 +33,13 @@ export const systemNotificationResource = defineResource({
   create: systemNotificationCreate,
   update: systemNotificationUpdate,
   reply: auditedReply.extend({
-    title: z.string(), message: z.string(), severity: z.number().int(), moduleId: z.string().nullable(), targets: z.array(z.number().int()),
-    publishTime: z.iso.datetime().nullable(), state: z.number().int(),
+    title: z.string(),
+    message: z.string(),
+    severity: z.number().int(),
+    moduleId: z.string().nullable(),
+    targets: z.array(z.number().int()),
+    publishTime: z.iso.datetime().nullable(),
+    state: z.number().int(),
   }),
   permissions: { list: P.Default, get: P.Default, create: P.Send, update: P.Send, delete: P.Delete },
   query: z.object({ state: query.enumeration(SystemNotificationState) }),

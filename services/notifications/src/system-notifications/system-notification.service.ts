@@ -6,17 +6,32 @@ import { Injectable } from '@nestjs/common';
 import { NotificationPublisher } from '../notifications/notification-publisher.service.js';
 import { Notification, ScheduledPush, UserNotification } from '../notifications/notification.entity.js';
 import { SystemNotification } from './system-notification.entity.js';
-import { systemNotificationResource, SystemNotificationState, type systemNotificationCreate, type systemNotificationUpdate } from './system-notification.resource.js';
+import {
+  systemNotificationResource,
+  SystemNotificationState,
+  type systemNotificationCreate,
+  type systemNotificationUpdate,
+} from './system-notification.resource.js';
 
 @Injectable()
-export class SystemNotificationService extends CrudService<SystemNotification, typeof systemNotificationCreate, typeof systemNotificationUpdate> {
-  constructor(database: Database, private readonly publisher: NotificationPublisher) {
+export class SystemNotificationService extends CrudService<
+  SystemNotification,
+  typeof systemNotificationCreate,
+  typeof systemNotificationUpdate
+> {
+  constructor(
+    database: Database,
+    private readonly publisher: NotificationPublisher,
+  ) {
     super(database, systemNotificationResource);
   }
 
   protected override async toRow(body: Record<string, unknown>): Promise<Values<SystemNotification>> {
     const values = body as Values<SystemNotification>;
-    return { ...values, publishTime: values.publishTime ?? (values.state === SystemNotificationState.Published ? new Date() : null) };
+    return {
+      ...values,
+      publishTime: values.publishTime ?? (values.state === SystemNotificationState.Published ? new Date() : null),
+    };
   }
 
   protected override afterCreate(row: SystemNotification, tx: Tx): Promise<void> {
@@ -24,7 +39,8 @@ export class SystemNotificationService extends CrudService<SystemNotification, t
   }
 
   protected override async afterUpdate(row: SystemNotification, tx: Tx): Promise<void> {
-    if (row.notificationId && row.state === SystemNotificationState.Published) return this.correct(row, row.notificationId, tx);
+    if (row.notificationId && row.state === SystemNotificationState.Published)
+      return this.correct(row, row.notificationId, tx);
     await this.withdraw(row, tx);
     await this.announce(row, tx);
   }
@@ -34,13 +50,24 @@ export class SystemNotificationService extends CrudService<SystemNotification, t
   }
 
   private contentOf({ title, message, severity, moduleId, targets }: SystemNotification) {
-    return { title: { 'zh-Hans': title, en: title }, message: { 'zh-Hans': message, en: message }, severity, data: { ...(moduleId ? { moduleId } : {}), targets } };
+    return {
+      title: { 'zh-Hans': title, en: title },
+      message: { 'zh-Hans': message, en: message },
+      severity,
+      data: { ...(moduleId ? { moduleId } : {}), targets },
+    };
   }
 
   private async announce(row: SystemNotification, tx: Tx): Promise<void> {
     if (row.state !== SystemNotificationState.Published) return;
     const { name } = notificationDefinitions.systemNotification;
-    const published = await this.publisher.publish(tx, { name, ...this.contentOf(row), userIds: [], everyone: true, time: row.publishTime! });
+    const published = await this.publisher.publish(tx, {
+      name,
+      ...this.contentOf(row),
+      userIds: [],
+      everyone: true,
+      time: row.publishTime!,
+    });
     await tx.em.update(SystemNotification, row.id, { notificationId: published!.longId });
   }
 

@@ -20,11 +20,15 @@ describe('system notifications', () => {
   });
   afterAll(() => service.close());
 
-  conformance(systemNotificationResource, {
-    create: (n) => ({ title: `Announcement ${n}`, message: 'text', state: 0 }),
-    change: { title: 'Changed', severity: 20, targets: [0, 20] },
-    invalid: { body: { title: 'x', message: 'y', targets: [5] }, member: 'targets.0' },
-  }, () => service);
+  conformance(
+    systemNotificationResource,
+    {
+      create: (n) => ({ title: `Announcement ${n}`, message: 'text', state: 0 }),
+      change: { title: 'Changed', severity: 20, targets: [0, 20] },
+      invalid: { body: { title: 'x', message: 'y', targets: [5] }, member: 'targets.0' },
+    },
+    () => service,
+  );
 
   const reader = () => service.client(service.tenantA, []);
 
@@ -32,7 +36,13 @@ describe('system notifications', () => {
     const before = await reader();
     await author.post(PATH, { title: 'Stocktaking', message: 'On Friday', moduleId: 'n1', severity: 20 });
     for (const user of [before, await reader()]) {
-      expect((await user.get('/api/my-notifilers')).body.items[0]).toMatchObject({ name: 'Notifications.SystemNotification', type: 10, severity: 20, state: 1, data: { extraProperties: { title: 'Stocktaking', message: 'On Friday', moduleId: 'n1' } } });
+      expect((await user.get('/api/my-notifilers')).body.items[0]).toMatchObject({
+        name: 'Notifications.SystemNotification',
+        type: 10,
+        severity: 20,
+        state: 1,
+        data: { extraProperties: { title: 'Stocktaking', message: 'On Friday', moduleId: 'n1' } },
+      });
     }
     const other = await service.client(service.tenantB, []);
     expect(await namesOf(other)).toEqual([]);
@@ -43,7 +53,10 @@ describe('system notifications', () => {
     await author.post(PATH, { title: 'Twice', message: 'x' });
     const { id } = (await one.get('/api/my-notifilers')).body.items[0];
     await one.put('/api/my-notifilers/read', undefined, { id });
-    expect([await namesOf(one, { readState: 0 }), (await namesOf(two, { readState: 1 }))[0]]).toEqual([['Twice'], 'Twice']);
+    expect([await namesOf(one, { readState: 0 }), (await namesOf(two, { readState: 1 }))[0]]).toEqual([
+      ['Twice'],
+      'Twice',
+    ]);
     await one.delete(`/api/my-notifilers/${id}`);
     expect([(await namesOf(one))[0], (await namesOf(two))[0]]).toEqual(['Stocktaking', 'Twice']);
   });
@@ -64,7 +77,11 @@ describe('system notifications', () => {
 
   it('wait for their time', async () => {
     const user = await reader();
-    const { body } = await author.post(PATH, { title: 'Later', message: 'x', publishTime: new Date(Date.now() + 3_600_000).toISOString() });
+    const { body } = await author.post(PATH, {
+      title: 'Later',
+      message: 'x',
+      publishTime: new Date(Date.now() + 3_600_000).toISOString(),
+    });
     expect(await namesOf(user)).not.toContain('Later');
     const due = () => runAsHost(() => service.app.get(Database).tx((tx) => tx.query('select 1 from scheduled_push')));
     expect(await due()).toHaveLength(1);
@@ -78,7 +95,12 @@ describe('system notifications', () => {
     const viewer = await service.client(service.tenantA, [P.Default]);
     const sender = await service.client(service.tenantA, [P.Default, P.Send]);
     const { body } = await sender.post(PATH, { title: 'Mine', message: 'x' });
-    for (const reply of [await viewer.post(PATH, { title: 'x', message: 'x' }), await viewer.put(`${PATH}/${body.id}`, body), await sender.delete(`${PATH}/${body.id}`)]) expect(reply.status).toBe(403);
+    for (const reply of [
+      await viewer.post(PATH, { title: 'x', message: 'x' }),
+      await viewer.put(`${PATH}/${body.id}`, body),
+      await sender.delete(`${PATH}/${body.id}`),
+    ])
+      expect(reply.status).toBe(403);
     expect((await viewer.get(PATH, { state: 'Published', filter: 'Mine' })).body.totalCount).toBe(1);
   });
 });

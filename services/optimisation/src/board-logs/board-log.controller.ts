@@ -3,7 +3,15 @@ import { Allow, FromQuery, Returns } from '@ishare/server/routes.js';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { boardLogQuery, boardLogReply, dailyStatisticsReply, materialStatisticsReply, statisticsQuery, weeklyQuery, weeklyStatisticsReply } from './board-log.dto.js';
+import {
+  boardLogQuery,
+  boardLogReply,
+  dailyStatisticsReply,
+  materialStatisticsReply,
+  statisticsQuery,
+  weeklyQuery,
+  weeklyStatisticsReply,
+} from './board-log.dto.js';
 import { BoardLogService } from './board-log.service.js';
 
 const { Default } = optimisationPermissions.names.Offcuts;

@@ -5,19 +5,57 @@ import { itemsReply, pagedQuery, pagedReply } from '@ishare/server/schemas.js';
 export const EveryWeekQueryType = { Count: 0, Area: 1, Amount: 2 } as const;
 
 export const boardLogQuery = pagedQuery.extend({
-  boardId: query.guid(), direction: query.int(), startTime: query.date(), endTime: query.date(), fCode: query.text(32), isOffCut: query.bool(),
+  boardId: query.guid(),
+  direction: query.int(),
+  startTime: query.date(),
+  endTime: query.date(),
+  fCode: query.text(32),
+  isOffCut: query.bool(),
 });
 
-export const boardLogReply = pagedReply(z.object({
-  id: z.guid(), boardId: z.guid(), boardsCode: z.string(), materialCode: z.string(), isOffCut: z.boolean(), fCode: z.string().nullable(), direction: z.number().int(), quantity: z.number().int(),
-  area: z.number(), amount: z.number(), offCutStatus: z.number().int().nullable(), refType: z.number().int(), refId: z.guid().nullable(), binCode: z.string().nullable(), operator: z.string().nullable(),
-  remark: z.string().nullable(), time: z.iso.datetime(),
-}));
+export const boardLogReply = pagedReply(
+  z.object({
+    id: z.guid(),
+    boardId: z.guid(),
+    boardsCode: z.string(),
+    materialCode: z.string(),
+    isOffCut: z.boolean(),
+    fCode: z.string().nullable(),
+    direction: z.number().int(),
+    quantity: z.number().int(),
+    area: z.number(),
+    amount: z.number(),
+    offCutStatus: z.number().int().nullable(),
+    refType: z.number().int(),
+    refId: z.guid().nullable(),
+    binCode: z.string().nullable(),
+    operator: z.string().nullable(),
+    remark: z.string().nullable(),
+    time: z.iso.datetime(),
+  }),
+);
 
-export const statisticsQuery = z.object({ startTime: query.date(), endTime: query.date(), fCode: query.text(32), offCutStatus: query.int() });
-export const weeklyQuery = statisticsQuery.extend({ everyWeekQueryType: query.enumeration(EveryWeekQueryType).default(EveryWeekQueryType.Count) });
+export const statisticsQuery = z.object({
+  startTime: query.date(),
+  endTime: query.date(),
+  fCode: query.text(32),
+  offCutStatus: query.int(),
+});
+export const weeklyQuery = statisticsQuery.extend({
+  everyWeekQueryType: query.enumeration(EveryWeekQueryType).default(EveryWeekQueryType.Count),
+});
 
 /** `rate` is used ÷ (used + scrapped + in stock), per cent; areas in m². */
-export const materialStatisticsReply = itemsReply(z.object({ materialCode: z.string(), inCount: z.number().int(), outCount: z.number().int(), area: z.number(), rate: z.number() }));
-export const dailyStatisticsReply = itemsReply(z.object({ date: z.string(), inCount: z.number().int(), outCount: z.number().int(), area: z.number() }));
+export const materialStatisticsReply = itemsReply(
+  z.object({
+    materialCode: z.string(),
+    inCount: z.number().int(),
+    outCount: z.number().int(),
+    area: z.number(),
+    rate: z.number(),
+  }),
+);
+export const dailyStatisticsReply = itemsReply(
+  z.object({ date: z.string(), inCount: z.number().int(), outCount: z.number().int(), area: z.number() }),
+);
 export const weeklyStatisticsReply = itemsReply(z.object({ week: z.string(), value: z.number() }));

@@ -9,7 +9,25 @@ import type { boardLogQuery, statisticsQuery } from './board-log.dto.js';
 import { EveryWeekQueryType } from './board-log.dto.js';
 import { BoardInOutBoundLog, Direction } from './board-in-out-bound-log.entity.js';
 
-const COLUMNS = ['id', 'boardId', 'boardsCode', 'materialCode', 'isOffCut', 'fCode', 'direction', 'quantity', 'area', 'amount', 'offCutStatus', 'refType', 'refId', 'binCode', 'operator', 'remark', 'time'];
+const COLUMNS = [
+  'id',
+  'boardId',
+  'boardsCode',
+  'materialCode',
+  'isOffCut',
+  'fCode',
+  'direction',
+  'quantity',
+  'area',
+  'amount',
+  'offCutStatus',
+  'refType',
+  'refId',
+  'binCode',
+  'operator',
+  'remark',
+  'time',
+];
 const SORT = ['time', 'boardsCode', 'materialCode', 'quantity', 'area', 'amount', 'direction'];
 
 type Statistics = z.output<typeof statisticsQuery>;
@@ -29,7 +47,17 @@ export class BoardLogService {
     this.list = database.list(BoardInOutBoundLog, { columns: COLUMNS });
   }
 
-  async page({ boardId, direction, startTime, endTime, fCode, isOffCut, sorting, skipCount, maxResultCount }: z.output<typeof boardLogQuery>): Promise<JsonText> {
+  async page({
+    boardId,
+    direction,
+    startTime,
+    endTime,
+    fCode,
+    isOffCut,
+    sorting,
+    skipCount,
+    maxResultCount,
+  }: z.output<typeof boardLogQuery>): Promise<JsonText> {
     const conditions: (Condition | false)[] = [
       boardId !== undefined && { fields: ['boardId'], op: 'eq', value: boardId },
       direction !== undefined && { fields: ['direction'], op: 'eq', value: direction },
@@ -39,30 +67,54 @@ export class BoardLogService {
       endTime !== undefined && { fields: ['time'], op: 'lte', value: endTime },
     ];
     const order = parseSorting(sorting, SORT);
-    return new JsonText(await this.list.page({
-      conditions: conditions.filter((condition) => condition !== false), order: order.length > 0 ? order : [{ field: 'time', descending: true }], skip: skipCount, take: maxResultCount,
-    }));
+    return new JsonText(
+      await this.list.page({
+        conditions: conditions.filter((condition) => condition !== false),
+        order: order.length > 0 ? order : [{ field: 'time', descending: true }],
+        skip: skipCount,
+        take: maxResultCount,
+      }),
+    );
   }
 
-  private async statistic<R>(sql: string, { startTime, endTime, fCode, offCutStatus }: Statistics): Promise<{ items: R[] }> {
-    return { items: await this.database.tx((tx) => tx.query<R>(sql, [startTime ?? null, endTime ?? null, fCode ?? null, offCutStatus ?? null])) };
+  private async statistic<R>(
+    sql: string,
+    { startTime, endTime, fCode, offCutStatus }: Statistics,
+  ): Promise<{ items: R[] }> {
+    return {
+      items: await this.database.tx((tx) =>
+        tx.query<R>(sql, [startTime ?? null, endTime ?? null, fCode ?? null, offCutStatus ?? null]),
+      ),
+    };
   }
 
   byMaterial(query: Statistics) {
-    const pieces = (statuses: readonly number[]): string => `(select count(*) from board b where b.is_off_cut and not b.is_deleted and b.boards_material_code = m.code and b.off_cut_status in (${statuses.join(', ')}))`;
-    const [used, all] = [pieces([OffCutStatus.Used]), pieces([OffCutStatus.Used, OffCutStatus.Scrapped, OffCutStatus.InStock, OffCutStatus.Reserved])];
+    const pieces = (statuses: readonly number[]): string =>
+      `(select count(*) from board b where b.is_off_cut and not b.is_deleted and b.boards_material_code = m.code and b.off_cut_status in (${statuses.join(', ')}))`;
+    const [used, all] = [
+      pieces([OffCutStatus.Used]),
+      pieces([OffCutStatus.Used, OffCutStatus.Scrapped, OffCutStatus.InStock, OffCutStatus.Reserved]),
+    ];
     return this.statistic<{ materialCode: string; inCount: number; outCount: number; area: number; rate: number }>(
       `select m.code as "materialCode", m.in_count as "inCount", m.out_count as "outCount", m.area, coalesce(round(100.0 * ${used} / nullif(${all}, 0), 2), 0)::float8 as rate
-         from (select l.material_code as code, ${IN} as in_count, ${OUT} as out_count, sum(l.area)::float8 as area ${MOVED} group by 1) m order by 1`, query);
+         from (select l.material_code as code, ${IN} as in_count, ${OUT} as out_count, sum(l.area)::float8 as area ${MOVED} group by 1) m order by 1`,
+      query,
+    );
   }
 
   byDay(query: Statistics) {
     return this.statistic<{ date: string; inCount: number; outCount: number; area: number }>(
-      `select to_char(l.time, 'YYYY-MM-DD') as date, ${IN} as "inCount", ${OUT} as "outCount", sum(l.area)::float8 as area ${MOVED} group by 1 order by 1`, query);
+      `select to_char(l.time, 'YYYY-MM-DD') as date, ${IN} as "inCount", ${OUT} as "outCount", sum(l.area)::float8 as area ${MOVED} group by 1 order by 1`,
+      query,
+    );
   }
 
   byWeek(query: Statistics, type: number) {
-    const value = type === EveryWeekQueryType.Area ? 'l.area' : type === EveryWeekQueryType.Amount ? 'l.amount' : 'l.quantity';
-    return this.statistic<{ week: string; value: number }>(`select to_char(l.time, 'IYYY-"W"IW') as week, sum(${value})::float8 as value ${MOVED} group by 1 order by 1`, query);
+    const value =
+      type === EveryWeekQueryType.Area ? 'l.area' : type === EveryWeekQueryType.Amount ? 'l.amount' : 'l.quantity';
+    return this.statistic<{ week: string; value: number }>(
+      `select to_char(l.time, 'IYYY-"W"IW') as week, sum(${value})::float8 as value ${MOVED} group by 1 order by 1`,
+      query,
+    );
   }
 }

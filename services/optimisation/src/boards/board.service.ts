@@ -11,7 +11,7 @@ import { isOnRack, mayMove, OffCutStatus } from './board.states.js';
 
 /** Money per m² as money per piece of a size in mm. */
 function priceOf(length: number, width: number, pricePerSquareMetre: number | null): number | null {
-  return pricePerSquareMetre === null ? null : Math.round(length * width * pricePerSquareMetre / 10_000) / 100;
+  return pricePerSquareMetre === null ? null : Math.round((length * width * pricePerSquareMetre) / 10_000) / 100;
 }
 
 @Injectable()
@@ -20,8 +20,13 @@ export class BoardService extends CrudService<Board> {
     super(database, boardResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Board | null): Promise<Values<Board>> {
-    const given = body as Values<Board> & Pick<Board, 'materialId' | 'length' | 'width' | 'quantity' | 'isOffCut' | 'offCutStatus'>;
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Board | null,
+  ): Promise<Values<Board>> {
+    const given = body as Values<Board> &
+      Pick<Board, 'materialId' | 'length' | 'width' | 'quantity' | 'isOffCut' | 'offCutStatus'>;
     const material = await tx.find(Material, { id: given.materialId });
     if (!material) throw invalid('materialId', 'Validation:unknown');
     const [length, width] = given.length >= given.width ? [given.length, given.width] : [given.width, given.length];
@@ -30,16 +35,29 @@ export class BoardService extends CrudService<Board> {
     if (given.quantity < reserved) throw invalid('quantity', 'Validation:min', { minimum: reserved });
     const status = given.isOffCut ? (given.offCutStatus ?? existing?.offCutStatus ?? OffCutStatus.InStock) : null;
     if (existing?.offCutStatus != null && status !== null && !mayMove(existing.offCutStatus, status)) {
-      throw new AppError(optimisationErrors.OffCutMove, { boardsCode: existing.boardsCode, from: existing.offCutStatus, to: status });
+      throw new AppError(optimisationErrors.OffCutMove, {
+        boardsCode: existing.boardsCode,
+        from: existing.offCutStatus,
+        to: status,
+      });
     }
     return {
-      ...given, length, width, offCutStatus: status, boardsMaterialCode: material.code, price: given.price ?? priceOf(length, width, material.price),
+      ...given,
+      length,
+      width,
+      offCutStatus: status,
+      boardsMaterialCode: material.code,
+      price: given.price ?? priceOf(length, width, material.price),
       ...(status !== null && isOnRack(status) && !existing?.inStockTime ? { inStockTime: new Date() } : {}),
     };
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const board = await tx.get(Board, id, { lock: true });
-    if (board.reservedQuantity > 0) throw new AppError(optimisationErrors.BoardReserved, { boardsCode: board.boardsCode, quantity: board.reservedQuantity });
+    if (board.reservedQuantity > 0)
+      throw new AppError(optimisationErrors.BoardReserved, {
+        boardsCode: board.boardsCode,
+        quantity: board.reservedQuantity,
+      });
   }
 }

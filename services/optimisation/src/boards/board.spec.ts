@@ -15,21 +15,36 @@ describe('boards', () => {
   beforeAll(async () => {
     service = await TestService.start(optimisationService, [optimisationData]);
     client = await service.client();
-    materialId = (await client.post(`${API}/materials`, { code: 'PB', name: 'Panel', thickness: 18, price: 50 })).body.id;
+    materialId = (await client.post(`${API}/materials`, { code: 'PB', name: 'Panel', thickness: 18, price: 50 })).body
+      .id;
   });
   afterAll(() => service.close());
 
   const create = (body: object) => client.post(`${API}/boards`, { materialId, length: 2440, width: 1220, ...body });
-  const reserve = (id: string, count: number) => runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query('update board set reserved_quantity = $2 where id = $1', [id, count])));
+  const reserve = (id: string, count: number) =>
+    runAsTenant(service.tenantA, () =>
+      service.app
+        .get(Database)
+        .tx((tx) => tx.query('update board set reserved_quantity = $2 where id = $1', [id, count])),
+    );
 
   it('are kept with the longer side as length, the code of their material, and a price from its price per area', async () => {
-    expect((await create({ boardsCode: 'T', length: 600, width: 2000 })).body).toMatchObject({ length: 2000, width: 600, boardsMaterialCode: 'PB', price: 60 });
+    expect((await create({ boardsCode: 'T', length: 600, width: 2000 })).body).toMatchObject({
+      length: 2000,
+      width: 600,
+      boardsMaterialCode: 'PB',
+      price: 60,
+    });
   });
 
   it('never have less than nothing available, not even by SQL', async () => {
     const { body } = await create({ boardsCode: 'R', quantity: 3 });
     await reserve(body.id, 2);
-    expect((await client.get(`${API}/boards`, { boardsCode: 'R' })).body.items[0]).toMatchObject({ quantity: 3, reservedQuantity: 2, availableQuantity: 1 });
+    expect((await client.get(`${API}/boards`, { boardsCode: 'R' })).body.items[0]).toMatchObject({
+      quantity: 3,
+      reservedQuantity: 2,
+      availableQuantity: 1,
+    });
     const refused = await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 1 });
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['quantity']]);
     expect((await client.delete(`${API}/boards/${body.id}`)).body.error.code).toBe('Optimization:010002');
@@ -37,17 +52,37 @@ describe('boards', () => {
   });
 
   it('that are offcuts come one by one and change their status only as offcuts do', async () => {
-    expect((await create({ boardsCode: 'O2', isOffCut: true, quantity: 2 })).body.error.validationErrors[0].members).toEqual(['quantity']);
+    expect(
+      (await create({ boardsCode: 'O2', isOffCut: true, quantity: 2 })).body.error.validationErrors[0].members,
+    ).toEqual(['quantity']);
     const { body } = await create({ boardsCode: 'O1', isOffCut: true, quantity: 1, length: 900, width: 400 });
     expect(body).toMatchObject({ offCutStatus: OffCutStatus.InStock, agedDays: 0 });
-    expect((await client.put(`${API}/boards/${body.id}`, { ...body, offCutStatus: OffCutStatus.Used })).body.error.code).toBe('Optimization:010001');
-    expect((await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 0, offCutStatus: OffCutStatus.Scrapped })).status).toBe(200);
-    expect([mayMove(OffCutStatus.Planned, OffCutStatus.InStock), mayMove(OffCutStatus.InStock, OffCutStatus.Reserved), mayMove(OffCutStatus.Reserved, OffCutStatus.Used), mayMove(OffCutStatus.Used, OffCutStatus.InStock)]).toEqual([true, true, true, false]);
+    expect(
+      (await client.put(`${API}/boards/${body.id}`, { ...body, offCutStatus: OffCutStatus.Used })).body.error.code,
+    ).toBe('Optimization:010001');
+    expect(
+      (await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 0, offCutStatus: OffCutStatus.Scrapped }))
+        .status,
+    ).toBe(200);
+    expect([
+      mayMove(OffCutStatus.Planned, OffCutStatus.InStock),
+      mayMove(OffCutStatus.InStock, OffCutStatus.Reserved),
+      mayMove(OffCutStatus.Reserved, OffCutStatus.Used),
+      mayMove(OffCutStatus.Used, OffCutStatus.InStock),
+    ]).toEqual([true, true, true, false]);
   });
 
   it('are found by material, code, bin and by least and largest size', async () => {
-    for (const [boardsCode, length, width] of [['F1', 1000, 500], ['F2', 1500, 700], ['F3', 2000, 900]] as const) await create({ boardsCode, length, width, binCode: `B-${boardsCode}`, planNo: 'PLAN' });
-    const codes = async (query: Record<string, string | number>) => (await client.get(`${API}/boards`, { planNo: 'PLAN', sorting: 'boardsCode', ...query })).body.items.map(({ boardsCode }: { boardsCode: string }) => boardsCode);
+    for (const [boardsCode, length, width] of [
+      ['F1', 1000, 500],
+      ['F2', 1500, 700],
+      ['F3', 2000, 900],
+    ] as const)
+      await create({ boardsCode, length, width, binCode: `B-${boardsCode}`, planNo: 'PLAN' });
+    const codes = async (query: Record<string, string | number>) =>
+      (await client.get(`${API}/boards`, { planNo: 'PLAN', sorting: 'boardsCode', ...query })).body.items.map(
+        ({ boardsCode }: { boardsCode: string }) => boardsCode,
+      );
     expect(await codes({ lengthMin: 1200 })).toEqual(['F2', 'F3']);
     expect(await codes({ lengthMax: 1500, widthMin: 600 })).toEqual(['F2']);
     expect(await codes({ binCode: 'B-F3' })).toEqual(['F3']);
@@ -56,7 +91,12 @@ describe('boards', () => {
 
   it('cannot be made of a material of another tenant', async () => {
     const theirs = await service.client(service.tenantB);
-    const { status, body } = await theirs.post(`${API}/boards`, { materialId, boardsCode: 'X', length: 2440, width: 1220 });
+    const { status, body } = await theirs.post(`${API}/boards`, {
+      materialId,
+      boardsCode: 'X',
+      length: 2440,
+      width: 1220,
+    });
     expect([status, body.error.validationErrors[0].members]).toEqual([400, ['materialId']]);
   });
 
@@ -65,10 +105,32 @@ describe('boards', () => {
   });
 
   it('on the rack are counted by material, age, size and bin', async () => {
-    const { body: oak } = await client.post(`${API}/materials`, { code: 'OAK', name: 'Oak', thickness: 18, price: 100 });
-    await client.post(`${API}/boards`, { materialId: oak.id, boardsCode: 'S1', length: 1000, width: 500, quantity: 1, isOffCut: true, binCode: 'R-01' });
-    await client.post(`${API}/boards`, { materialId: oak.id, boardsCode: 'S2', length: 2000, width: 1000, quantity: 1, isOffCut: true, binCode: 'R-02' });
-    const by = async (offCutStockDataType: number) => (await client.get(`${API}/boards/get-stock-data`, { offCutStockDataType })).body.items;
+    const { body: oak } = await client.post(`${API}/materials`, {
+      code: 'OAK',
+      name: 'Oak',
+      thickness: 18,
+      price: 100,
+    });
+    await client.post(`${API}/boards`, {
+      materialId: oak.id,
+      boardsCode: 'S1',
+      length: 1000,
+      width: 500,
+      quantity: 1,
+      isOffCut: true,
+      binCode: 'R-01',
+    });
+    await client.post(`${API}/boards`, {
+      materialId: oak.id,
+      boardsCode: 'S2',
+      length: 2000,
+      width: 1000,
+      quantity: 1,
+      isOffCut: true,
+      binCode: 'R-02',
+    });
+    const by = async (offCutStockDataType: number) =>
+      (await client.get(`${API}/boards/get-stock-data`, { offCutStockDataType })).body.items;
     expect(await by(0)).toEqual([{ materialCode: 'OAK', count: 2, area: 2.5, amount: 250 }]);
     expect(await by(1)).toEqual([{ materialCode: '0-7', count: 2, area: 2.5, amount: 250 }]);
     expect((await by(2)).map(({ count }: { count: number }) => count)).toEqual([1, 1]);
@@ -76,7 +138,10 @@ describe('boards', () => {
   });
 
   it('of 2440×1220 are cut by default, others where there are none of it or they are named', () => {
-    const [standard, long] = [{ length: 2440, width: 1220 }, { length: 2800, width: 1220 }];
+    const [standard, long] = [
+      { length: 2440, width: 1220 },
+      { length: 2800, width: 1220 },
+    ];
     expect(boardsInScope([standard, long], 0)).toEqual([standard]);
     expect(boardsInScope([long], 0)).toEqual([long]);
     expect(boardsInScope([standard, long], 1)).toEqual([standard, long]);

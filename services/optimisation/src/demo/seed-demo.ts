@@ -42,30 +42,80 @@ async function seedMaterials(tx: Tx): Promise<void> {
   for (const { code, names } of data.factories) await seedOnce(tx, Factory, demoId('factory', code), { code, names });
   for (const { boardPrice, stock, bin, ...material } of data.materials) {
     const materialId = demoId('material', material.code);
-    await seedOnce(tx, Material, materialId, { ...material, price: cents(boardPrice / STANDARD_AREA), edgeDefaults: {}, isEnable: true });
+    await seedOnce(tx, Material, materialId, {
+      ...material,
+      price: cents(boardPrice / STANDARD_AREA),
+      edgeDefaults: {},
+      isEnable: true,
+    });
     await seedOnce(tx, Board, demoId('board', `${material.code}-2440`), {
-      materialId, boardsMaterialCode: material.code, boardsCode: `${material.code}-2440`, ...STANDARD_FORMAT, quantity: stock, reservedQuantity: 0, price: boardPrice, binCode: bin, isOffCut: false,
-      offCutStatus: null, defects: [],
+      materialId,
+      boardsMaterialCode: material.code,
+      boardsCode: `${material.code}-2440`,
+      ...STANDARD_FORMAT,
+      quantity: stock,
+      reservedQuantity: 0,
+      price: boardPrice,
+      binCode: bin,
+      isOffCut: false,
+      offCutStatus: null,
+      defects: [],
     });
   }
   for (const { materialCode, length, width, stock, price, bin } of data.otherFormats) {
     await seedOnce(tx, Board, demoId('board', `${materialCode}-${length}`), {
-      materialId: demoId('material', materialCode), boardsMaterialCode: materialCode, boardsCode: `${materialCode}-${length}`, length, width, quantity: stock, reservedQuantity: 0, price, binCode: bin,
-      isOffCut: false, offCutStatus: null, defects: [],
+      materialId: demoId('material', materialCode),
+      boardsMaterialCode: materialCode,
+      boardsCode: `${materialCode}-${length}`,
+      length,
+      width,
+      quantity: stock,
+      reservedQuantity: 0,
+      price,
+      binCode: bin,
+      isOffCut: false,
+      offCutStatus: null,
+      defects: [],
     });
   }
 }
 
 async function seedSettings(tx: Tx): Promise<void> {
-  for (const setting of data.parameters) await seedOnce(tx, OptimiseParameterSetting, demoId('parameter', setting.name), optimiseParameterSettingResource.create!.parse(setting));
-  for (const setting of data.machines) await seedOnce(tx, MachineParameterSetting, demoId('machine', setting.name), machineParameterSettingResource.create!.parse(setting));
+  for (const setting of data.parameters)
+    await seedOnce(
+      tx,
+      OptimiseParameterSetting,
+      demoId('parameter', setting.name),
+      optimiseParameterSettingResource.create!.parse(setting),
+    );
+  for (const setting of data.machines)
+    await seedOnce(
+      tx,
+      MachineParameterSetting,
+      demoId('machine', setting.name),
+      machineParameterSettingResource.create!.parse(setting),
+    );
   for (const { columns, ...setting } of data.importFileSettings) {
     const importFileSettingId = demoId('import-file-setting', setting.name);
     await seedOnce(tx, ImportFileSetting, importFileSettingId, importFileSettingResource.create!.parse(setting));
-    for (const [columnIndex, [title, fieldName, required]] of (columns as [string, CutListField, boolean?][]).entries()) {
-      await seedOnce(tx, ImportFileSettingDetail, demoId('import-file-setting-detail', `${setting.name}:${fieldName}`), {
-        importFileSettingId, columnIndex, title, fieldName, valueType: NUMERIC.has(fieldName) ? 1 : 0, itemsMapping: {}, defaultValue: null, required: required ?? false,
-      });
+    for (const [columnIndex, [title, fieldName, required]] of (
+      columns as [string, CutListField, boolean?][]
+    ).entries()) {
+      await seedOnce(
+        tx,
+        ImportFileSettingDetail,
+        demoId('import-file-setting-detail', `${setting.name}:${fieldName}`),
+        {
+          importFileSettingId,
+          columnIndex,
+          title,
+          fieldName,
+          valueType: NUMERIC.has(fieldName) ? 1 : 0,
+          itemsMapping: {},
+          defaultValue: null,
+          required: required ?? false,
+        },
+      );
     }
   }
 }
@@ -81,15 +131,54 @@ async function seedOffcuts(tx: Tx, now: number): Promise<void> {
     const price = cents((sheet.boardPrice / STANDARD_AREA) * area * 0.8);
     const isHere = status === OffCutStatus.InStock || status === OffCutStatus.Reserved;
     await seedOnce(tx, Board, ids[index]!, {
-      materialId: demoId('material', materialCode), boardsMaterialCode: materialCode, boardsCode: numbers[index]!, length, width, quantity: isHere ? 1 : 0,
-      reservedQuantity: status === OffCutStatus.Reserved ? 1 : 0, price, binCode: bin, isOffCut: true, offCutStatus: status as OffCutStatus, inStockTime: new Date(now - days * DAY), defects: [],
+      materialId: demoId('material', materialCode),
+      boardsMaterialCode: materialCode,
+      boardsCode: numbers[index]!,
+      length,
+      width,
+      quantity: isHere ? 1 : 0,
+      reservedQuantity: status === OffCutStatus.Reserved ? 1 : 0,
+      price,
+      binCode: bin,
+      isOffCut: true,
+      offCutStatus: status as OffCutStatus,
+      inStockTime: new Date(now - days * DAY),
+      defects: [],
     });
-    const log = { boardId: ids[index]!, boardsCode: numbers[index]!, materialCode, isOffCut: true, fCode: FACTORY, quantity: 1, area, amount: price, refId: null, binCode: bin, operator: 'wu.cangku' };
-    await tx.insert(BoardInOutBoundLog, { ...log, direction: Direction.In, refType: RefType.Return, offCutStatus: OffCutStatus.InStock, remark: null, time: new Date(now - days * DAY) });
+    const log = {
+      boardId: ids[index]!,
+      boardsCode: numbers[index]!,
+      materialCode,
+      isOffCut: true,
+      fCode: FACTORY,
+      quantity: 1,
+      area,
+      amount: price,
+      refId: null,
+      binCode: bin,
+      operator: 'wu.cangku',
+    };
+    await tx.insert(BoardInOutBoundLog, {
+      ...log,
+      direction: Direction.In,
+      refType: RefType.Return,
+      offCutStatus: OffCutStatus.InStock,
+      remark: null,
+      time: new Date(now - days * DAY),
+    });
     if (left.outDays === undefined) continue;
     await tx.insert(BoardInOutBoundLog, {
-      ...log, direction: Direction.Out, refType: status === OffCutStatus.Scrapped ? RefType.Scrap : status === OffCutStatus.Lost ? RefType.Adjust : RefType.Optimise, offCutStatus: status,
-      remark: left.remark ?? null, time: new Date(now - left.outDays * DAY),
+      ...log,
+      direction: Direction.Out,
+      refType:
+        status === OffCutStatus.Scrapped
+          ? RefType.Scrap
+          : status === OffCutStatus.Lost
+            ? RefType.Adjust
+            : RefType.Optimise,
+      offCutStatus: status,
+      remark: left.remark ?? null,
+      time: new Date(now - left.outDays * DAY),
     });
   }
 }
@@ -100,7 +189,9 @@ async function seedFiles(app: NestFastifyApplication, database: Database, now: n
   const there = new Set(await database.tx((tx) => knownRows(tx, ImportFile, data.importFiles.map(idOf))));
   const missing = data.importFiles.filter((file) => !there.has(idOf(file)));
   if (missing.length === 0) return;
-  const numbers = await database.tx((tx) => nextNumbers(tx, 'OP', 3, Math.max(...data.importFiles.map(({ number }) => number)), new Date(now)));
+  const numbers = await database.tx((tx) =>
+    nextNumbers(tx, 'OP', 3, Math.max(...data.importFiles.map(({ number }) => number)), new Date(now)),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'demo-cut-lists-'));
   try {
     for (const { key, number, fileName, source, until } of missing) {
@@ -108,7 +199,10 @@ async function seedFiles(app: NestFastifyApplication, database: Database, now: n
       const content = `${cutLists[source as keyof typeof cutLists].join('\n')}\n`;
       await writeFile(path, content);
       await files.import(path, {
-        id: demoId('import-file', key), fileNo: numbers[number - 1]!, fileName, sha256: createHash('sha256').update(content).digest('hex'),
+        id: demoId('import-file', key),
+        fileNo: numbers[number - 1]!,
+        fileName,
+        sha256: createHash('sha256').update(content).digest('hex'),
         settingId: demoId('import-file-setting', data.importFileSettings[0]!.name),
       });
       if (until) await seedSolutions(app, database, key, until as 'confirmed' | 'cut');

@@ -30,7 +30,16 @@ async function plansOf(jobs: readonly MaterialJob[]): Promise<ReadonlyMap<Soluti
   const found = new Map<SolutionKind, MaterialPlans>([[SolutionKind.Cheapest, cheapest]]);
   for (const [kind, prefer] of Object.entries(preferenceOf)) {
     const plans = new Map<string, Awaited<ReturnType<typeof solve>>>();
-    for (const { material, instance } of jobs) plans.set(material.code, await solve(instance, { work: ALTERNATIVE_WORK, prefer, continueFrom: cheapest.get(material.code)!, polishOnly: true }));
+    for (const { material, instance } of jobs)
+      plans.set(
+        material.code,
+        await solve(instance, {
+          work: ALTERNATIVE_WORK,
+          prefer,
+          continueFrom: cheapest.get(material.code)!,
+          polishOnly: true,
+        }),
+      );
     found.set(Number(kind) as SolutionKind, plans);
   }
   for (const plans of found.values()) {
@@ -43,19 +52,43 @@ async function plansOf(jobs: readonly MaterialJob[]): Promise<ReadonlyMap<Soluti
 }
 
 /** Runs the optimiser over a seeded cut list and confirms what it recommends, as a planner would have; `until` says whether it is cut as well. */
-export async function seedSolutions(app: NestFastifyApplication, database: Database, key: string, until: 'confirmed' | 'cut'): Promise<void> {
+export async function seedSolutions(
+  app: NestFastifyApplication,
+  database: Database,
+  key: string,
+  until: 'confirmed' | 'cut',
+): Promise<void> {
   const importFileId = demoId('import-file', key);
   const runId = demoId('optimisation-run', key);
-  const settings = await database.tx((tx) => app.get(RunService).settingsOf(tx, { importFileIds: [importFileId] }, importFileId));
+  const settings = await database.tx((tx) =>
+    app.get(RunService).settingsOf(tx, { importFileIds: [importFileId] }, importFileId),
+  );
   const jobs = await database.tx((tx) => runInput(tx, runId, importFileId, settings));
   const begun = Date.now();
   const found = await plansOf(jobs);
-  const tracker = new RunTracker({ importFileId, runId }, jobs.map(({ material }) => material.code), begun);
+  const tracker = new RunTracker(
+    { importFileId, runId },
+    jobs.map(({ material }) => material.code),
+    begun,
+  );
   for (const [code, plan] of found.get(SolutionKind.Cheapest)!) tracker.offer(code, plan);
   const solution = await database.tx(async (tx) => {
     await tx.insert(OptimisationRun, {
-      id: runId, importFileId, taskId: newId(), settings, state: RunState.Done, wish: Wish.None, attempt: 1, percent: 100, progress: tracker.picture(RunState.Done), spent: Date.now() - begun,
-      requestedTime: new Date(begun), requestedBy: null, startedTime: new Date(begun), endedTime: new Date(), failure: null,
+      id: runId,
+      importFileId,
+      taskId: newId(),
+      settings,
+      state: RunState.Done,
+      wish: Wish.None,
+      attempt: 1,
+      percent: 100,
+      progress: tracker.picture(RunState.Done),
+      spent: Date.now() - begun,
+      requestedTime: new Date(begun),
+      requestedBy: null,
+      startedTime: new Date(begun),
+      endedTime: new Date(),
+      failure: null,
     });
     await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
     return keepSolutions(tx, { runId, importFileId, settings, seconds: (Date.now() - begun) / SECOND }, jobs, found);

@@ -16,7 +16,9 @@ export class FactoryController {
   @SignedIn('tenant')
   @Returns(itemsReply(z.object({ id: z.guid(), name: z.string(), code: z.string() })))
   async all() {
-    const rows = await this.database.tx((tx) => tx.em.find(Factory, { where: { isDeleted: false }, order: { code: 'ASC' } }));
+    const rows = await this.database.tx((tx) =>
+      tx.em.find(Factory, { where: { isDeleted: false }, order: { code: 'ASC' } }),
+    );
     const language = currentContext()?.language ?? 'zh-Hans';
     return { items: rows.map(({ id, code, names }) => ({ id, code, name: names[language] })) };
   }

@@ -5,8 +5,13 @@ import type { CutListField } from './import-file-setting.kinds.js';
 
 /** What one column of a cut list means. */
 @TenantTable('import_file_setting_detail')
-@ForeignKey(() => ImportFileSetting, ['tenantId', 'importFileSettingId'], ['tenantId', 'id'], { name: 'import_file_setting_detail_setting_fkey' })
-@Index('import_file_setting_detail_column_key', ['tenantId', 'importFileSettingId', 'columnIndex'], { unique: true, where: 'not is_deleted' })
+@ForeignKey(() => ImportFileSetting, ['tenantId', 'importFileSettingId'], ['tenantId', 'id'], {
+  name: 'import_file_setting_detail_setting_fkey',
+})
+@Index('import_file_setting_detail_column_key', ['tenantId', 'importFileSettingId', 'columnIndex'], {
+  unique: true,
+  where: 'not is_deleted',
+})
 export class ImportFileSettingDetail extends TenantRow {
   @Column('uuid')
   importFileSettingId!: string;

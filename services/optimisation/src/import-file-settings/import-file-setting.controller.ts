@@ -5,7 +5,11 @@ import { itemsReply } from '@ishare/server/schemas.js';
 import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { importFileSettingDetailResource, importFileSettingReply, importFileSettingResource } from './import-file-setting.resource.js';
+import {
+  importFileSettingDetailResource,
+  importFileSettingReply,
+  importFileSettingResource,
+} from './import-file-setting.resource.js';
 import { ImportFileSettingDetailService, ImportFileSettingService } from './import-file-setting.service.js';
 import { SettingExchangeService } from './setting-exchange.service.js';
 
@@ -46,4 +50,7 @@ export class ImportFileSettingController extends CrudController(importFileSettin
   }
 }
 
-export const importFileSettingControllers = [ImportFileSettingController, CrudController(importFileSettingDetailResource, ImportFileSettingDetailService)];
+export const importFileSettingControllers = [
+  ImportFileSettingController,
+  CrudController(importFileSettingDetailResource, ImportFileSettingDetailService),
+];

@@ -16,14 +16,23 @@ export const settingFields = {
   importFileType: z.number().int().min(0).max(5).default(0),
   importFileEncoding: z.number().int().min(0).max(3).default(3),
   readRows: z.number().int().min(0).max(100).default(1),
-  separator: z.string().regex(/^[^"\r\n]$/).nullish().transform((value) => value ?? null),
+  separator: z
+    .string()
+    .regex(/^[^"\r\n]$/)
+    .nullish()
+    .transform((value) => value ?? null),
   unit: z.number().int().min(0).max(2).default(0),
   isDefault: z.boolean().default(false),
 };
 
 export const importFileSettingReply = auditedReply.extend({
-  name: z.string(), importFileType: z.number().int(), importFileEncoding: z.number().int(), readRows: z.number().int(), separator: z.string().nullable(),
-  unit: z.number().int(), isDefault: z.boolean(),
+  name: z.string(),
+  importFileType: z.number().int(),
+  importFileEncoding: z.number().int(),
+  readRows: z.number().int(),
+  separator: z.string().nullable(),
+  unit: z.number().int(),
+  isDefault: z.boolean(),
 });
 
 export const importFileSettingResource = defineResource({
@@ -37,7 +46,10 @@ export const importFileSettingResource = defineResource({
   search: ['name'],
   searchName: 'filterText',
   sort: ['name', 'importFileType', 'isDefault', 'creationTime'],
-  defaultSort: [{ field: 'isDefault', descending: true }, { field: 'name', descending: false }],
+  defaultSort: [
+    { field: 'isDefault', descending: true },
+    { field: 'name', descending: false },
+  ],
 });
 
 export const detailFields = {
@@ -57,10 +69,22 @@ export const importFileSettingDetailResource = defineResource({
   create: z.object({ importFileSettingId: guid(), ...detailFields }),
   update: z.object({ ...detailFields, concurrencyStamp }),
   reply: auditedReply.extend({
-    importFileSettingId: z.guid(), columnIndex: z.number().int(), title: z.string().nullable(), fieldName: z.string(), valueType: z.number().int(),
-    itemsMapping: z.record(z.string(), z.string()), defaultValue: z.string().nullable(), required: z.boolean(),
+    importFileSettingId: z.guid(),
+    columnIndex: z.number().int(),
+    title: z.string().nullable(),
+    fieldName: z.string(),
+    valueType: z.number().int(),
+    itemsMapping: z.record(z.string(), z.string()),
+    defaultValue: z.string().nullable(),
+    required: z.boolean(),
   }),
-  permissions: { list: permissions.Default, get: permissions.Default, create: permissions.Edit, update: permissions.Edit, delete: permissions.Edit },
+  permissions: {
+    list: permissions.Default,
+    get: permissions.Default,
+    create: permissions.Edit,
+    update: permissions.Edit,
+    delete: permissions.Edit,
+  },
   filters: { importFileSettingId: filter.guid() },
   sort: ['columnIndex', 'fieldName', 'creationTime'],
   defaultSort: [{ field: 'columnIndex', descending: false }],

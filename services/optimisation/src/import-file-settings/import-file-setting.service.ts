@@ -20,7 +20,11 @@ export class ImportFileSettingService extends CrudService<ImportFileSetting> {
     return { items: (JSON.parse(text) as { items: unknown[] }).items };
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: ImportFileSetting | null): Promise<Values<ImportFileSetting>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: ImportFileSetting | null,
+  ): Promise<Values<ImportFileSetting>> {
     return { ...body, isDefault: await keepOneDefault(tx, ImportFileSetting, existing, body.isDefault === true) };
   }
 
@@ -35,9 +39,14 @@ export class ImportFileSettingDetailService extends CrudService<ImportFileSettin
     super(database, importFileSettingDetailResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: ImportFileSettingDetail | null): Promise<Values<ImportFileSettingDetail>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: ImportFileSettingDetail | null,
+  ): Promise<Values<ImportFileSettingDetail>> {
     const settingId = existing?.importFileSettingId ?? (body.importFileSettingId as string);
-    if (!(await tx.find(ImportFileSetting, { id: settingId }))) throw invalid('importFileSettingId', 'Validation:unknown');
+    if (!(await tx.find(ImportFileSetting, { id: settingId })))
+      throw invalid('importFileSettingId', 'Validation:unknown');
     return { ...body, importFileSettingId: settingId };
   }
 }

@@ -27,24 +27,43 @@ const MAX_BYTES = 1024 * 1024;
 
 const exchanged = z.object({
   format: z.literal('import-file-settings/1'),
-  settings: z.array(z.object({ ...settingFields, details: z.array(z.object(detailFields)).max(MAX_COLUMNS) })).min(1).max(200),
+  settings: z
+    .array(z.object({ ...settingFields, details: z.array(z.object(detailFields)).max(MAX_COLUMNS) }))
+    .min(1)
+    .max(200),
 });
 
 const numeric = new Set<CutListField>(['length', 'width', 'count', 'grain']);
 
 /** The field that a column title stands for, in whatever language; undefined for an unknown title. */
 export function fieldOf(title: string): CutListField | undefined {
-  const wanted = title.trim().toLowerCase().replace(/\s*\(.*\)$/, '');
-  return cutListFields.find((field) => field.toLowerCase() === wanted || (columnTitles as Record<string, string[]>)[field]?.includes(wanted));
+  const wanted = title
+    .trim()
+    .toLowerCase()
+    .replace(/\s*\(.*\)$/, '');
+  return cutListFields.find(
+    (field) => field.toLowerCase() === wanted || (columnTitles as Record<string, string[]>)[field]?.includes(wanted),
+  );
 }
 
 /** Settings that travel between tenants as a file, and settings made from a sample cut list. */
 @Injectable()
 export class SettingExchangeService {
-  constructor(@Inject(Database) private readonly database: Database, @Inject(CONFIG) private readonly config: Config, @Inject(ImportFileSettingService) private readonly settings: ImportFileSettingService) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ImportFileSettingService) private readonly settings: ImportFileSettingService,
+  ) {}
 
-  private async withFile<T>(request: FastifyRequest, work: (file: ReceivedFile) => Promise<T>, maxBytes?: number): Promise<T> {
-    const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads'), ...(maxBytes ? { maxBytes } : {}) });
+  private async withFile<T>(
+    request: FastifyRequest,
+    work: (file: ReceivedFile) => Promise<T>,
+    maxBytes?: number,
+  ): Promise<T> {
+    const upload = await receiveFile(request, {
+      directory: join(this.config.DATA_DIR, 'uploads'),
+      ...(maxBytes ? { maxBytes } : {}),
+    });
     try {
       return await work(upload.files[0]!);
     } finally {
@@ -55,36 +74,72 @@ export class SettingExchangeService {
   async export(): Promise<StreamableFile> {
     const settings = await this.database.tx(async (tx) => {
       const rows = await tx.em.find(ImportFileSetting, { where: { isDeleted: false }, order: { name: 'ASC' } });
-      const details = await tx.em.find(ImportFileSettingDetail, { where: { isDeleted: false }, order: { columnIndex: 'ASC' } });
+      const details = await tx.em.find(ImportFileSettingDetail, {
+        where: { isDeleted: false },
+        order: { columnIndex: 'ASC' },
+      });
       return rows.map(({ id, name, importFileType, importFileEncoding, readRows, separator, unit, isDefault }) => ({
-        name, importFileType, importFileEncoding, readRows, separator, unit, isDefault,
-        details: details.filter(({ importFileSettingId }) => importFileSettingId === id)
-          .map(({ columnIndex, title, fieldName, valueType, itemsMapping, defaultValue, required }) => ({ columnIndex, title, fieldName, valueType, itemsMapping, defaultValue, required })),
+        name,
+        importFileType,
+        importFileEncoding,
+        readRows,
+        separator,
+        unit,
+        isDefault,
+        details: details
+          .filter(({ importFileSettingId }) => importFileSettingId === id)
+          .map(({ columnIndex, title, fieldName, valueType, itemsMapping, defaultValue, required }) => ({
+            columnIndex,
+            title,
+            fieldName,
+            valueType,
+            itemsMapping,
+            defaultValue,
+            required,
+          })),
       }));
     });
-    return attachment('import-file-settings.json', Buffer.from(JSON.stringify({ format: 'import-file-settings/1', settings }, null, 2)));
+    return attachment(
+      'import-file-settings.json',
+      Buffer.from(JSON.stringify({ format: 'import-file-settings/1', settings }, null, 2)),
+    );
   }
 
   /** Takes settings whose names are not there yet, with their columns; the others stay as they are. */
   async import(request: FastifyRequest): Promise<{ created: number; skipped: string[] }> {
-    return this.withFile(request, async ({ path }) => {
-      let parsed: unknown;
-      try {
-        parsed = JSON.parse(await readFile(path, 'utf8'));
-      } catch {
-        throw invalid('file', 'MalformedBodyErrorMessage');
-      }
-      const { settings } = bind(exchanged, parsed);
-      return this.database.tx(async (tx) => {
-        const known = new Set((await tx.em.find(ImportFileSetting, { where: { isDeleted: false } })).map(({ name }) => name));
-        const fresh = settings.filter(({ name }) => !known.has(name));
-        for (const [index, { details, ...setting }] of fresh.entries()) {
-          const { id } = await tx.insert(ImportFileSetting, { ...setting, isDefault: known.size === 0 && index === 0 });
-          await tx.insertMany(ImportFileSettingDetail, details.map((detail) => ({ ...detail, importFileSettingId: id })));
+    return this.withFile(
+      request,
+      async ({ path }) => {
+        let parsed: unknown;
+        try {
+          parsed = JSON.parse(await readFile(path, 'utf8'));
+        } catch {
+          throw invalid('file', 'MalformedBodyErrorMessage');
         }
-        return { created: fresh.length, skipped: settings.filter(({ name }) => known.has(name)).map(({ name }) => name) };
-      });
-    }, MAX_BYTES);
+        const { settings } = bind(exchanged, parsed);
+        return this.database.tx(async (tx) => {
+          const known = new Set(
+            (await tx.em.find(ImportFileSetting, { where: { isDeleted: false } })).map(({ name }) => name),
+          );
+          const fresh = settings.filter(({ name }) => !known.has(name));
+          for (const [index, { details, ...setting }] of fresh.entries()) {
+            const { id } = await tx.insert(ImportFileSetting, {
+              ...setting,
+              isDefault: known.size === 0 && index === 0,
+            });
+            await tx.insertMany(
+              ImportFileSettingDetail,
+              details.map((detail) => ({ ...detail, importFileSettingId: id })),
+            );
+          }
+          return {
+            created: fresh.length,
+            skipped: settings.filter(({ name }) => known.has(name)).map(({ name }) => name),
+          };
+        });
+      },
+      MAX_BYTES,
+    );
   }
 
   /** Replaces the columns of a setting by those that the titles of a sample file name. */
@@ -94,8 +149,19 @@ export class SettingExchangeService {
       const titles = await this.titles(path, setting);
       const found = titles.map((title, columnIndex) => ({ title, columnIndex, fieldName: fieldOf(title) }));
       const missing = neededFields.filter((field) => !found.some(({ fieldName }) => fieldName === field));
-      if (missing.length > 0) throw new AppError(optimisationErrors.FileMissingColumns, { columns: missing.join(', ') });
-      await this.database.tx((tx) => this.replaceColumns(tx, id, found.flatMap(({ fieldName, ...rest }, index) => (fieldName && found.findIndex((each) => each.fieldName === fieldName) === index ? [{ ...rest, fieldName }] : []))));
+      if (missing.length > 0)
+        throw new AppError(optimisationErrors.FileMissingColumns, { columns: missing.join(', ') });
+      await this.database.tx((tx) =>
+        this.replaceColumns(
+          tx,
+          id,
+          found.flatMap(({ fieldName, ...rest }, index) =>
+            fieldName && found.findIndex((each) => each.fieldName === fieldName) === index
+              ? [{ ...rest, fieldName }]
+              : [],
+          ),
+        ),
+      );
       return this.settings.get(id);
     });
   }
@@ -113,10 +179,27 @@ export class SettingExchangeService {
     return rows.at(-1)!.cells;
   }
 
-  private async replaceColumns(tx: Tx, importFileSettingId: string, columns: { title: string; columnIndex: number; fieldName: CutListField }[]): Promise<void> {
-    for (const { id } of await tx.em.find(ImportFileSettingDetail, { where: { importFileSettingId, isDeleted: false } })) await tx.remove(ImportFileSettingDetail, id);
-    await tx.insertMany(ImportFileSettingDetail, columns.map(({ title, columnIndex, fieldName }) => ({
-      importFileSettingId, columnIndex, title: title.slice(0, 256), fieldName, valueType: numeric.has(fieldName) ? 1 : 0, itemsMapping: {}, defaultValue: null, required: neededFields.includes(fieldName),
-    })));
+  private async replaceColumns(
+    tx: Tx,
+    importFileSettingId: string,
+    columns: { title: string; columnIndex: number; fieldName: CutListField }[],
+  ): Promise<void> {
+    for (const { id } of await tx.em.find(ImportFileSettingDetail, {
+      where: { importFileSettingId, isDeleted: false },
+    }))
+      await tx.remove(ImportFileSettingDetail, id);
+    await tx.insertMany(
+      ImportFileSettingDetail,
+      columns.map(({ title, columnIndex, fieldName }) => ({
+        importFileSettingId,
+        columnIndex,
+        title: title.slice(0, 256),
+        fieldName,
+        valueType: numeric.has(fieldName) ? 1 : 0,
+        itemsMapping: {},
+        defaultValue: null,
+        required: neededFields.includes(fieldName),
+      })),
+    );
   }
 }

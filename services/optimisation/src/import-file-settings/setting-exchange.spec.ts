@@ -16,22 +16,49 @@ describe('import file settings', () => {
   afterAll(() => service.close());
 
   const columnsOf = async (importFileSettingId: string) =>
-    ((await client.get(`${API}/import-file-setting-details`, { importFileSettingId, maxResultCount: 999 })).body.items as { columnIndex: number; fieldName: string; required: boolean }[]).map(({ columnIndex, fieldName, required }) => [columnIndex, fieldName, required]);
+    (
+      (await client.get(`${API}/import-file-setting-details`, { importFileSettingId, maxResultCount: 999 })).body
+        .items as { columnIndex: number; fieldName: string; required: boolean }[]
+    ).map(({ columnIndex, fieldName, required }) => [columnIndex, fieldName, required]);
 
   it('learn their columns from the titles of a sample file, in either language', async () => {
     const { body: setting } = await client.post(path, { name: 'Learned', importFileType: 1 });
-    const learn = (text: string) => client.upload(`${path}/file-setting-template/${setting.id}`, { name: 'sample.csv', content: Buffer.from(text) });
+    const learn = (text: string) =>
+      client.upload(`${path}/file-setting-template/${setting.id}`, { name: 'sample.csv', content: Buffer.from(text) });
     expect((await learn('名称,材料,长度,宽度,数量,别的,纹理\n')).status).toBe(200);
-    expect(await columnsOf(setting.id)).toEqual([[0, 'name', false], [1, 'materialCode', true], [2, 'length', true], [3, 'width', true], [4, 'count', true], [6, 'grain', false]]);
+    expect(await columnsOf(setting.id)).toEqual([
+      [0, 'name', false],
+      [1, 'materialCode', true],
+      [2, 'length', true],
+      [3, 'width', true],
+      [4, 'count', true],
+      [6, 'grain', false],
+    ]);
     expect((await learn('Part,Qty,Length (mm),Width,Material\nSide,2,700,300,W\n')).status).toBe(200);
-    expect(await columnsOf(setting.id)).toEqual([[0, 'name', false], [1, 'count', true], [2, 'length', true], [3, 'width', true], [4, 'materialCode', true]]);
+    expect(await columnsOf(setting.id)).toEqual([
+      [0, 'name', false],
+      [1, 'count', true],
+      [2, 'length', true],
+      [3, 'width', true],
+      [4, 'materialCode', true],
+    ]);
     const refused = await learn('Part,Qty\n');
-    expect([refused.status, refused.body.error.code, refused.body.error.data.columns]).toEqual([400, 'Optimization:020011', 'materialCode, length, width']);
+    expect([refused.status, refused.body.error.code, refused.body.error.data.columns]).toEqual([
+      400,
+      'Optimization:020011',
+      'materialCode, length, width',
+    ]);
     expect((await columnsOf(setting.id)).length).toBe(5);
   });
 
   it('know the usual titles', () => {
-    expect([fieldOf('Length'), fieldOf(' QTY '), fieldOf('edges_L1L2W1W2'), fieldOf('开料长'), fieldOf('whatever')]).toEqual(['length', 'count', 'edges', 'length', undefined]);
+    expect([
+      fieldOf('Length'),
+      fieldOf(' QTY '),
+      fieldOf('edges_L1L2W1W2'),
+      fieldOf('开料长'),
+      fieldOf('whatever'),
+    ]).toEqual(['length', 'count', 'edges', 'length', undefined]);
   });
 
   it('travel to another tenant as a file; names that are there stay as they are', async () => {
@@ -43,7 +70,12 @@ describe('import file settings', () => {
     expect((await send()).body).toEqual({ created: 0, skipped: ['Learned'] });
     const { items } = (await theirs.get(`${path}/all`)).body;
     expect(items).toMatchObject([{ name: 'Learned', isDefault: true }]);
-    expect((await theirs.get(`${API}/import-file-setting-details`, { importFileSettingId: items[0].id })).body.totalCount).toBe(5);
-    expect((await theirs.upload(`${path}/import-importsetting`, { name: 'x.json', content: Buffer.from('nonsense') })).status).toBe(400);
+    expect(
+      (await theirs.get(`${API}/import-file-setting-details`, { importFileSettingId: items[0].id })).body.totalCount,
+    ).toBe(5);
+    expect(
+      (await theirs.upload(`${path}/import-importsetting`, { name: 'x.json', content: Buffer.from('nonsense') }))
+        .status,
+    ).toBe(400);
   });
 });

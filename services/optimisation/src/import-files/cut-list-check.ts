@@ -1,8 +1,14 @@
 // The verification codes of the domain, §7: pure, so that the reading thread and later checks share it.
 
 export const findingCodes = {
-  E01: 'unknown material', E02: 'larger than any board', E03: 'not a size or a count', E04: 'barcode used twice', E05: 'edges missing',
-  W01: 'tiny part', W02: 'not enough boards in stock', W03: 'grain across the part',
+  E01: 'unknown material',
+  E02: 'larger than any board',
+  E03: 'not a size or a count',
+  E04: 'barcode used twice',
+  E05: 'edges missing',
+  W01: 'tiny part',
+  W02: 'not enough boards in stock',
+  W03: 'grain across the part',
 } as const;
 export type FindingCode = keyof typeof findingCodes;
 
@@ -58,9 +64,14 @@ export interface CheckOptions {
 }
 
 /** Size of a part on a board whose grain runs along x: turned where the grains say so. */
-export function alongBoard(part: { length: number; width: number; grain: number }, materialGrain: number): { length: number; width: number; turned: boolean } {
+export function alongBoard(
+  part: { length: number; width: number; grain: number },
+  materialGrain: number,
+): { length: number; width: number; turned: boolean } {
   const turned = part.grain !== 0 && (part.grain === 2) !== (materialGrain === 2);
-  return turned ? { length: part.width, width: part.length, turned } : { length: part.length, width: part.width, turned };
+  return turned
+    ? { length: part.width, width: part.length, turned }
+    : { length: part.length, width: part.width, turned };
 }
 
 const EDGES = /^[01]{4}$/;
@@ -81,7 +92,8 @@ export class CutListCheck {
   check(row: CutListRow): void {
     const found = row.errors;
     for (const member of ['length', 'width', 'count'] as const) {
-      if (row[member] <= 0 && !found.some((finding) => finding.member === member)) found.push({ code: 'E03', member, data: { value: row[member] } });
+      if (row[member] <= 0 && !found.some((finding) => finding.member === member))
+        found.push({ code: 'E03', member, data: { value: row[member] } });
     }
     const material = this.materials.get(row.materialCode);
     if (!material) found.push({ code: 'E01', member: 'materialCode', data: { materialCode: row.materialCode } });
@@ -92,15 +104,27 @@ export class CutListCheck {
   }
 
   private checkSize(row: CutListRow, material: KnownMaterial | undefined): void {
-    if (Math.min(row.length, row.width) < this.options.tinyBelow) row.errors.push({ code: 'W01', member: row.length <= row.width ? 'length' : 'width', data: { length: row.length, width: row.width, minimum: this.options.tinyBelow } });
+    if (Math.min(row.length, row.width) < this.options.tinyBelow)
+      row.errors.push({
+        code: 'W01',
+        member: row.length <= row.width ? 'length' : 'width',
+        data: { length: row.length, width: row.width, minimum: this.options.tinyBelow },
+      });
     if (row.grain === 2) row.errors.push({ code: 'W03', member: 'grain', data: {} });
     if (!material || material.formats.length === 0) return;
     const { length, width } = alongBoard(row, material.grain);
     const mayTurn = this.options.rotation && row.grain === 0;
-    const fits = material.formats.some((board) => (length <= board.length && width <= board.width) || (mayTurn && width <= board.length && length <= board.width));
+    const fits = material.formats.some(
+      (board) =>
+        (length <= board.length && width <= board.width) || (mayTurn && width <= board.length && length <= board.width),
+    );
     if (fits) return;
     const largest = material.formats.reduce((a, b) => (a.length * a.width >= b.length * b.width ? a : b));
-    row.errors.push({ code: 'E02', member: length > largest.length ? 'length' : 'width', data: { length: row.length, width: row.width, boardLength: largest.length, boardWidth: largest.width } });
+    row.errors.push({
+      code: 'E02',
+      member: length > largest.length ? 'length' : 'width',
+      data: { length: row.length, width: row.width, boardLength: largest.length, boardWidth: largest.width },
+    });
   }
 
   private checkBarcode(row: CutListRow): void {
@@ -111,7 +135,8 @@ export class CutListCheck {
   }
 
   private checkEdges(row: CutListRow): void {
-    if (row.edges ? !EDGES.test(row.edges) : this.options.edgesRequired) row.errors.push({ code: 'E05', member: 'edges', data: { edges: row.edges ?? '' } });
+    if (row.edges ? !EDGES.test(row.edges) : this.options.edgesRequired)
+      row.errors.push({ code: 'E05', member: 'edges', data: { edges: row.edges ?? '' } });
   }
 
   private count(row: CutListRow, material: KnownMaterial | undefined): void {

@@ -14,7 +14,10 @@ export interface CutList extends CutListTotals {
 }
 
 /** Threads run compiled code: the file beside this one, or the package's dist when the source itself is executed. */
-const threadUrl = new URL(import.meta.url.endsWith('.ts') ? '../../dist/import-files/cut-list.thread.js' : './cut-list.thread.js', import.meta.url);
+const threadUrl = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/import-files/cut-list.thread.js' : './cut-list.thread.js',
+  import.meta.url,
+);
 
 /** Files read at a time; more wait, so that uploads cannot take the whole machine. */
 const AT_ONCE = 2;
@@ -25,11 +28,16 @@ const refusals: Record<ExcelErrorCode, (data: Record<string, unknown>) => AppErr
   ZipBomb: (data) => new AppError(optimisationErrors.FileZipBomb, data),
   TooManyRows: (data) => new AppError(optimisationErrors.FileTooManyRows, data),
   TooManyColumns: (data) => new AppError(optimisationErrors.FileTooManyColumns, data),
-  WrongEncoding: (data) => new AppError(data.looksLike ? optimisationErrors.FileWrongEncodingGuessed : optimisationErrors.FileWrongEncoding, { ...data, declared: encodingTitles[String(data.declared)] ?? data.declared }),
+  WrongEncoding: (data) =>
+    new AppError(data.looksLike ? optimisationErrors.FileWrongEncodingGuessed : optimisationErrors.FileWrongEncoding, {
+      ...data,
+      declared: encodingTitles[String(data.declared)] ?? data.declared,
+    }),
   CellTooLong: (data) => new AppError(optimisationErrors.FileCellTooLong, data),
   UnclosedQuote: (data) => new AppError(optimisationErrors.FileUnclosedQuote, data),
   EmptyFile: () => new AppError(optimisationErrors.FileEmpty),
-  MissingColumns: (data) => new AppError(optimisationErrors.FileMissingColumns, { columns: (data.columns as string[]).join(', ') }),
+  MissingColumns: (data) =>
+    new AppError(optimisationErrors.FileMissingColumns, { columns: (data.columns as string[]).join(', ') }),
   RepeatedColumn: (data) => new AppError(optimisationErrors.FileRepeatedColumn, data),
 };
 
@@ -65,10 +73,18 @@ export class CutListReader {
       thread.on('message', (message: CutListMessage) => {
         if (message.kind === 'rows') chunks.push(message.json);
         else if (message.kind === 'refused') reject(refusalOf(message.code, message.data));
-        else resolve({ ...message.totals, chunks, orderNos: message.orderNos, materialFindings: message.materialFindings });
+        else
+          resolve({
+            ...message.totals,
+            chunks,
+            orderNos: message.orderNos,
+            materialFindings: message.materialFindings,
+          });
       });
       // A thread that runs out of its memory says so by this code.
-      thread.on('error', (error: Error & { code?: string }) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(optimisationErrors.FileUnreadable) : error));
+      thread.on('error', (error: Error & { code?: string }) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(optimisationErrors.FileUnreadable) : error),
+      );
       thread.on('exit', () => reject(new Error('The reading thread ended without a result.')));
     });
   }

@@ -40,9 +40,15 @@ export function locate({ columns, readRows }: CutListFormat, header: readonly st
   const missing: string[] = [];
   const located = columns.flatMap((column) => {
     const titles = titlesOf(column);
-    const at = names && readRows > 0 && titles.length > 0 ? names.findIndex((name) => titles.includes(name)) : column.columnIndex;
+    const at =
+      names && readRows > 0 && titles.length > 0
+        ? names.findIndex((name) => titles.includes(name))
+        : column.columnIndex;
     const present = at >= 0 && (!names || at < names.length);
-    if (!present && column.defaultValue === null && (column.required || neededFields.includes(column.fieldName))) missing.push(titlesOf(column)[0] ? column.title!.split('|')[0]!.trim() : `${column.fieldName} (${column.columnIndex + 1})`);
+    if (!present && column.defaultValue === null && (column.required || neededFields.includes(column.fieldName)))
+      missing.push(
+        titlesOf(column)[0] ? column.title!.split('|')[0]!.trim() : `${column.fieldName} (${column.columnIndex + 1})`,
+      );
     return present || column.defaultValue !== null ? [{ ...column, at }] : [];
   });
   if (missing.length > 0) throw new MissingColumns(missing);
@@ -79,11 +85,23 @@ export function readRow(columns: readonly Located[], { unit }: CutListFormat, { 
     errors.push({ code: 'E03', member: 'count', data: { value: storable(values.count ?? '', MAX_QUOTED) } });
     return 0;
   };
-  const limited = (text: string | undefined, max: number): string | null => (text === undefined ? null : storable(text, max));
+  const limited = (text: string | undefined, max: number): string | null =>
+    text === undefined ? null : storable(text, max);
   return {
-    rowNo, partNo: limited(values.code, 64) ?? String(rowNo), name: limited(values.name, 128), materialCode: limited(values.materialCode, 64) ?? '',
-    length: size('length'), width: size('width'), count: count(), grain: values.grain === '1' || values.grain === '2' ? Number(values.grain) : 0,
-    edges: limited(values.edges, 16), barcode: limited(values.barcode, 128), orderNo: limited(values.orderNo, 64), cabinetNo: limited(values.cabinetNo, 64),
-    room: limited(values.room, 64), remark: limited(values.remark, 256), errors,
+    rowNo,
+    partNo: limited(values.code, 64) ?? String(rowNo),
+    name: limited(values.name, 128),
+    materialCode: limited(values.materialCode, 64) ?? '',
+    length: size('length'),
+    width: size('width'),
+    count: count(),
+    grain: values.grain === '1' || values.grain === '2' ? Number(values.grain) : 0,
+    edges: limited(values.edges, 16),
+    barcode: limited(values.barcode, 128),
+    orderNo: limited(values.orderNo, 64),
+    cabinetNo: limited(values.cabinetNo, 64),
+    room: limited(values.room, 64),
+    remark: limited(values.remark, 256),
+    errors,
   };
 }

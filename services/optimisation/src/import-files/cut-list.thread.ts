@@ -14,7 +14,13 @@ export interface CutListJob {
   check: CheckOptions;
 }
 
-export interface CutListTotals { rows: number; parts: number; area: number; errors: number; warnings: number }
+export interface CutListTotals {
+  rows: number;
+  parts: number;
+  area: number;
+  errors: number;
+  warnings: number;
+}
 
 export type CutListMessage =
   /** JSON array of rows with ids. */
@@ -25,7 +31,10 @@ export type CutListMessage =
 const ROWS_PER_MESSAGE = 1_000;
 const NICE = 10;
 
-async function read({ path, source, format, check }: CutListJob, post: (message: CutListMessage) => void): Promise<void> {
+async function read(
+  { path, source, format, check }: CutListJob,
+  post: (message: CutListMessage) => void,
+): Promise<void> {
   const checker = new CutListCheck(check);
   let columns = format.readRows === 0 ? locate(format, undefined) : undefined;
   let above = 0;
@@ -47,7 +56,12 @@ async function read({ path, source, format, check }: CutListJob, post: (message:
   flush();
   if (checker.totals.rows === 0) throw new ExcelError('EmptyFile', {});
   const materialFindings = checker.materialFindings();
-  post({ kind: 'done', totals: { ...checker.totals, warnings: checker.totals.warnings + materialFindings.length }, orderNos: [...checker.orderNos].slice(0, 100), materialFindings });
+  post({
+    kind: 'done',
+    totals: { ...checker.totals, warnings: checker.totals.warnings + materialFindings.length },
+    orderNos: [...checker.orderNos].slice(0, 100),
+    materialFindings,
+  });
 }
 
 /** Reads a cut list and posts its rows; what the file is refused for is a message too. */
@@ -55,7 +69,8 @@ export async function readCutList(job: CutListJob, post: (message: CutListMessag
   try {
     await read(job, post);
   } catch (error) {
-    if (error instanceof MissingColumns) post({ kind: 'refused', code: 'MissingColumns', data: { columns: error.columns } });
+    if (error instanceof MissingColumns)
+      post({ kind: 'refused', code: 'MissingColumns', data: { columns: error.columns } });
     else if (error instanceof ExcelError) post({ kind: 'refused', code: error.code, data: error.data });
     else throw error;
   }

@@ -6,7 +6,10 @@ import { ImportFile } from './import-file.entity.js';
 
 /** One row of a cut list, as it was read. */
 @TenantTable('import_file_detail', { changeLog: false })
-@ForeignKey(() => ImportFile, ['tenantId', 'importFileId'], ['tenantId', 'id'], { name: 'import_file_detail_file_fkey', onDelete: 'CASCADE' })
+@ForeignKey(() => ImportFile, ['tenantId', 'importFileId'], ['tenantId', 'id'], {
+  name: 'import_file_detail_file_fkey',
+  onDelete: 'CASCADE',
+})
 @Index('import_file_detail_row_key', ['tenantId', 'importFileId', 'rowNo'], { unique: true })
 export class ImportFileDetail extends TenantDetail {
   @Column('uuid')

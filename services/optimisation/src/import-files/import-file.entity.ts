@@ -8,7 +8,9 @@ import type { Finding } from './cut-list-check.js';
 /** An uploaded cut list. */
 @TenantTable('import_file')
 @Unique('import_file_tenant_key', ['tenantId', 'id'])
-@ForeignKey(() => ImportFileSetting, ['tenantId', 'importFileSettingId'], ['tenantId', 'id'], { name: 'import_file_setting_fkey' })
+@ForeignKey(() => ImportFileSetting, ['tenantId', 'importFileSettingId'], ['tenantId', 'id'], {
+  name: 'import_file_setting_fkey',
+})
 @Index('import_file_no_key', ['tenantId', 'fileNo'], { unique: true })
 @Index('import_file_time_idx', ['tenantId', 'creationTime'])
 export class ImportFile extends TenantRow {

@@ -25,12 +25,23 @@ import { checkOptions } from './known-materials.js';
 import type { CutListSource } from './table-sources.js';
 
 const encodings: Record<number, NonNullable<ReadTableOptions['encoding']>> = {
-  [ImportFileEncoding.Ascii]: 'ascii', [ImportFileEncoding.Utf16]: 'utf16le', [ImportFileEncoding.Gbk]: 'gbk', [ImportFileEncoding.Utf8]: 'utf8',
+  [ImportFileEncoding.Ascii]: 'ascii',
+  [ImportFileEncoding.Utf16]: 'utf16le',
+  [ImportFileEncoding.Gbk]: 'gbk',
+  [ImportFileEncoding.Utf8]: 'utf8',
 };
-const tableTypes: Record<number, ReadTableOptions['type']> = { [ImportFileType.Xlsx]: 'xlsx', [ImportFileType.Csv]: 'csv', [ImportFileType.Txt]: 'txt' };
+const tableTypes: Record<number, ReadTableOptions['type']> = {
+  [ImportFileType.Xlsx]: 'xlsx',
+  [ImportFileType.Csv]: 'csv',
+  [ImportFileType.Txt]: 'txt',
+};
 
 /** How files of a setting are read. */
-export function sourceOf({ importFileType, importFileEncoding, separator }: Pick<ImportFileSetting, 'importFileType' | 'importFileEncoding' | 'separator'>): CutListSource {
+export function sourceOf({
+  importFileType,
+  importFileEncoding,
+  separator,
+}: Pick<ImportFileSetting, 'importFileType' | 'importFileEncoding' | 'separator'>): CutListSource {
   if (importFileType === ImportFileType.Json) return { type: 'json' };
   if (importFileType === ImportFileType.Ptx) return { type: 'ptx' };
   const type = tableTypes[importFileType];
@@ -70,7 +81,14 @@ export class ImportFileService extends CrudService<ImportFile> {
       const { importFileSettingId, salesOrderIds } = bind(uploadFields, upload.fields);
       const file = upload.files[0]!;
       const id = await this.import(file.path, {
-        fileName: storable(file.name, 256), sha256: file.sha256, settingId: importFileSettingId, orderNos: salesOrderIds?.split(',').map((text) => text.trim()).filter(Boolean) ?? [],
+        fileName: storable(file.name, 256),
+        sha256: file.sha256,
+        settingId: importFileSettingId,
+        orderNos:
+          salesOrderIds
+            ?.split(',')
+            .map((text) => text.trim())
+            .filter(Boolean) ?? [],
       });
       return await this.get(id);
     } finally {
@@ -81,16 +99,32 @@ export class ImportFileService extends CrudService<ImportFile> {
   /** Reads a file from disk by a setting (the default one unless told) and keeps it; gives the id of the import file. */
   async import(path: string, file: NewFile): Promise<string> {
     const { setting, job } = await this.database.tx(async (tx) => {
-      const setting = file.settingId ? await tx.find(ImportFileSetting, { id: file.settingId }) : await this.suitable(tx, file.fileName);
+      const setting = file.settingId
+        ? await tx.find(ImportFileSetting, { id: file.settingId })
+        : await this.suitable(tx, file.fileName);
       if (!setting) throw invalid('importFileSettingId', 'Validation:unknown');
-      const columns = await tx.em.find(ImportFileSettingDetail, { where: { importFileSettingId: setting.id, isDeleted: false }, order: { columnIndex: 'ASC' } });
+      const columns = await tx.em.find(ImportFileSettingDetail, {
+        where: { importFileSettingId: setting.id, isDeleted: false },
+        order: { columnIndex: 'ASC' },
+      });
       if (columns.length === 0) throw new AppError(optimisationErrors.SettingWithoutColumns, { name: setting.name });
       const format: CutListFormat = {
-        readRows: setting.readRows, unit: setting.unit,
-        columns: columns.map(({ columnIndex, title, fieldName, itemsMapping, defaultValue, required }) => ({ columnIndex, title, fieldName, itemsMapping, defaultValue, required })),
+        readRows: setting.readRows,
+        unit: setting.unit,
+        columns: columns.map(({ columnIndex, title, fieldName, itemsMapping, defaultValue, required }) => ({
+          columnIndex,
+          title,
+          fieldName,
+          itemsMapping,
+          defaultValue,
+          required,
+        })),
       };
       const edgesRequired = columns.some(({ fieldName, required }) => fieldName === 'edges' && required);
-      return { setting, job: { path, source: sourceOf(setting), format, check: await checkOptions(tx, edgesRequired) } };
+      return {
+        setting,
+        job: { path, source: sourceOf(setting), format, check: await checkOptions(tx, edgesRequired) },
+      };
     });
     const list = await this.reader.read(job);
     return this.database.tx(async (tx) => (await this.keep(tx, file, setting.id, list)).id);
@@ -98,8 +132,17 @@ export class ImportFileService extends CrudService<ImportFile> {
 
   /** The default setting where it fits the name of the file, else the oldest one that does. */
   private async suitable(tx: Tx, fileName: string): Promise<ImportFileSetting | undefined> {
-    const type = { '.xlsx': ImportFileType.Xlsx, '.csv': ImportFileType.Csv, '.txt': ImportFileType.Txt, '.ptx': ImportFileType.Ptx, '.json': ImportFileType.Json }[extname(fileName).toLowerCase()];
-    const settings = await tx.em.find(ImportFileSetting, { where: { isDeleted: false }, order: { isDefault: 'DESC', creationTime: 'ASC', id: 'ASC' } });
+    const type = {
+      '.xlsx': ImportFileType.Xlsx,
+      '.csv': ImportFileType.Csv,
+      '.txt': ImportFileType.Txt,
+      '.ptx': ImportFileType.Ptx,
+      '.json': ImportFileType.Json,
+    }[extname(fileName).toLowerCase()];
+    const settings = await tx.em.find(ImportFileSetting, {
+      where: { isDeleted: false },
+      order: { isDefault: 'DESC', creationTime: 'ASC', id: 'ASC' },
+    });
     return settings.find(({ importFileType }) => importFileType === type) ?? settings[0];
   }
 
@@ -107,9 +150,18 @@ export class ImportFileService extends CrudService<ImportFile> {
   async keep(tx: Tx, file: NewFile, importFileSettingId: string, list: CutList): Promise<ImportFile> {
     const fileNo = file.fileNo ?? (await nextNumbers(tx, 'OP', 3))[0]!;
     const row = await tx.insert(ImportFile, {
-      ...(file.id ? { id: file.id } : {}), fileNo, fileName: file.fileName, importFileSettingId, sha256: file.sha256,
-      orderNos: [...new Set([...(file.orderNos ?? []), ...list.orderNos])], rowCount: list.rows, partCount: list.parts, area: Math.round(list.area / 100) / 10_000,
-      errorCount: list.errors, warningCount: list.warnings, materialFindings: list.materialFindings,
+      ...(file.id ? { id: file.id } : {}),
+      fileNo,
+      fileName: file.fileName,
+      importFileSettingId,
+      sha256: file.sha256,
+      orderNos: [...new Set([...(file.orderNos ?? []), ...list.orderNos])],
+      rowCount: list.rows,
+      partCount: list.parts,
+      area: Math.round(list.area / 100) / 10_000,
+      errorCount: list.errors,
+      warningCount: list.warnings,
+      materialFindings: list.materialFindings,
       state: list.errors === 0 ? ImportFileState.Verified : ImportFileState.ToVerify,
     });
     for (const chunk of list.chunks) await tx.query(INSERT_ROWS, [tx.tenantId, row.id, chunk]);

@@ -51,29 +51,73 @@ describe('cut lists', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const upload = (content: Buffer, name = 'list.csv', importFileSettingId = workshop.settingId): Promise<Reply> => client.upload(`${API}/import-files`, { name, content }, { importFileSettingId });
+  const upload = (content: Buffer, name = 'list.csv', importFileSettingId = workshop.settingId): Promise<Reply> =>
+    client.upload(`${API}/import-files`, { name, content }, { importFileSettingId });
 
   /** Rows of all tables of cut lists, and files that were received. */
   const leftovers = async () => {
-    const [rows] = await runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<{ files: number; details: number; numbers: number }>(
-      `select (select count(*)::int from import_file) as files, (select count(*)::int from import_file_detail) as details, (select coalesce(sum(value), 0)::int from number_sequence) as numbers`)));
+    const [rows] = await runAsTenant(service.tenantA, () =>
+      service.app
+        .get(Database)
+        .tx((tx) =>
+          tx.query<{ files: number; details: number; numbers: number }>(
+            `select (select count(*)::int from import_file) as files, (select count(*)::int from import_file_detail) as details, (select coalesce(sum(value), 0)::int from number_sequence) as numbers`,
+          ),
+        ),
+    );
     return { ...rows, received: await readdir(join(folder, 'uploads')).catch(() => []) };
   };
 
   const findingsOf = async (...rows: string[]) => {
     const { id, state } = await importCsv(client, csv(...rows), workshop.settingId);
     const { body } = await client.get(`${API}/import-files/optimization/${id}/verification`);
-    return { id, state, isValid: body.isValid as boolean, found: (body.errors as { rowNo: number; code: string; member: string }[]).map(({ rowNo, code, member }) => [rowNo, code, member]), body };
+    return {
+      id,
+      state,
+      isValid: body.isValid as boolean,
+      found: (body.errors as { rowNo: number; code: string; member: string }[]).map(({ rowNo, code, member }) => [
+        rowNo,
+        code,
+        member,
+      ]),
+      body,
+    };
   };
 
   it('keeps a good list as verified, with its rows and sums', async () => {
-    const { id, state, isValid, found } = await findingsOf('P1,Side,W,2000,580,2,0,1110,,A-1', 'P2,Door,O,2300,397,1,1,1111,B7,A-1');
+    const { id, state, isValid, found } = await findingsOf(
+      'P1,Side,W,2000,580,2,0,1110,,A-1',
+      'P2,Door,O,2300,397,1,1,1111,B7,A-1',
+    );
     expect([state, isValid, found]).toEqual([3, true, []]);
-    const { body } = await client.get(`${API}/import-files/import-file-details`, { importFileId: id, sorting: 'rowNo desc' });
+    const { body } = await client.get(`${API}/import-files/import-file-details`, {
+      importFileId: id,
+      sorting: 'rowNo desc',
+    });
     expect(body.totalCount).toBe(2);
-    expect(body.items[0]).toMatchObject({ rowNo: 3, partNo: 'P2', name: 'Door', materialCode: 'O', length: 2300, width: 397, count: 1, grain: 1, edges: '1111', barcode: 'B7', orderNo: 'A-1', errors: [] });
+    expect(body.items[0]).toMatchObject({
+      rowNo: 3,
+      partNo: 'P2',
+      name: 'Door',
+      materialCode: 'O',
+      length: 2300,
+      width: 397,
+      count: 1,
+      grain: 1,
+      edges: '1111',
+      barcode: 'B7',
+      orderNo: 'A-1',
+      errors: [],
+    });
     expect((await client.get(`${API}/import-file-details`, { importFileId: id })).body.totalCount).toBe(2);
-    expect((await client.get(`${API}/import-files/${id}`)).body).toMatchObject({ fileNo: expect.stringMatching(/^OP\d{6}-\d{3}$/), rowCount: 2, partCount: 3, area: 3.2331, orderNos: ['A-1'], errorCount: 0 });
+    expect((await client.get(`${API}/import-files/${id}`)).body).toMatchObject({
+      fileNo: expect.stringMatching(/^OP\d{6}-\d{3}$/),
+      rowCount: 2,
+      partCount: 3,
+      area: 3.2331,
+      orderNos: ['A-1'],
+      errorCount: 0,
+    });
   });
 
   it.each([
@@ -105,46 +149,108 @@ describe('cut lists', () => {
     const { state, found, body } = await findingsOf('P,A,S,2000,580,3,0,1110,,', 'P,B,S,2000,580,1,0,1110,,');
     expect([state, found]).toEqual([3, [[2, 'W02', 'materialCode']]]);
     expect(body.errors[0].data).toEqual({ materialCode: 'S', needed: 2, available: 1 });
-    const { body: empty } = await client.post(`${API}/materials`, { code: 'EMPTY', name: 'None in stock', thickness: 18 });
-    await client.post(`${API}/boards`, { materialId: empty.id, boardsCode: 'EMPTY-2440', length: 2440, width: 1220, quantity: 0 });
-    expect((await findingsOf('P,A,EMPTY,2000,580,3,0,1110,,')).body.errors[0]).toMatchObject({ code: 'W02', data: { materialCode: 'EMPTY', needed: 2, available: 0 } });
+    const { body: empty } = await client.post(`${API}/materials`, {
+      code: 'EMPTY',
+      name: 'None in stock',
+      thickness: 18,
+    });
+    await client.post(`${API}/boards`, {
+      materialId: empty.id,
+      boardsCode: 'EMPTY-2440',
+      length: 2440,
+      width: 1220,
+      quantity: 0,
+    });
+    expect((await findingsOf('P,A,EMPTY,2000,580,3,0,1110,,')).body.errors[0]).toMatchObject({
+      code: 'W02',
+      data: { materialCode: 'EMPTY', needed: 2, available: 0 },
+    });
   });
 
   it('are checked again once the missing material is there', async () => {
     const { id, isValid } = await findingsOf('P1,Side,LATE,2000,580,2,0,1110,,', 'P2,Side,W,x,580,2,0,1110,,');
     expect(isValid).toBe(false);
     const { body: late } = await client.post(`${API}/materials`, { code: 'LATE', name: 'Late', thickness: 18 });
-    await client.post(`${API}/boards`, { materialId: late.id, boardsCode: 'LATE-2440', length: 2440, width: 1220, quantity: 9 });
+    await client.post(`${API}/boards`, {
+      materialId: late.id,
+      boardsCode: 'LATE-2440',
+      length: 2440,
+      width: 1220,
+      quantity: 9,
+    });
     const again = await client.post(`${API}/import-files/optimization/${id}/verification`);
-    expect([again.status, again.body.state, again.body.errors.map(({ rowNo, code }: { rowNo: number; code: string }) => [rowNo, code])]).toEqual([200, 2, [[3, 'E03']]]);
+    expect([
+      again.status,
+      again.body.state,
+      again.body.errors.map(({ rowNo, code }: { rowNo: number; code: string }) => [rowNo, code]),
+    ]).toEqual([200, 2, [[3, 'E03']]]);
     const { id: other } = await findingsOf('P1,Side,LATER,2000,580,2,0,1110,,');
     await client.post(`${API}/materials`, { code: 'LATER', name: 'Later', thickness: 18 });
-    expect((await client.post(`${API}/import-files/optimization/${other}/verification`)).body).toMatchObject({ isValid: true, state: 3, errorCount: 0, errors: [{ code: 'W02', data: { needed: 1, available: 0 } }] });
+    expect((await client.post(`${API}/import-files/optimization/${other}/verification`)).body).toMatchObject({
+      isValid: true,
+      state: 3,
+      errorCount: 0,
+      errors: [{ code: 'W02', data: { needed: 1, available: 0 } }],
+    });
   });
 
   it('come as JSON jobs and as PTX too', async () => {
     const setting = async (name: string, importFileType: number, titles: Record<string, string>) => {
       const { body } = await client.post(`${API}/import-file-settings`, { name, importFileType });
       for (const [columnIndex, [fieldName, title]] of Object.entries(titles).entries()) {
-        expect((await client.post(`${API}/import-file-setting-details`, { importFileSettingId: body.id, columnIndex, title, fieldName })).status).toBe(200);
+        expect(
+          (
+            await client.post(`${API}/import-file-setting-details`, {
+              importFileSettingId: body.id,
+              columnIndex,
+              title,
+              fieldName,
+            })
+          ).status,
+        ).toBe(200);
       }
       return body.id as string;
     };
-    const json = await setting('JSON', 4, { name: 'name', materialCode: 'material', length: 'l', width: 'w', count: 'n' });
-    const fromJson = await upload(Buffer.from(JSON.stringify({ parts: [{ name: 'Side', material: 'W', l: 2000, w: 580, n: 2 }] })), 'job.json', json);
+    const json = await setting('JSON', 4, {
+      name: 'name',
+      materialCode: 'material',
+      length: 'l',
+      width: 'w',
+      count: 'n',
+    });
+    const fromJson = await upload(
+      Buffer.from(JSON.stringify({ parts: [{ name: 'Side', material: 'W', l: 2000, w: 580, n: 2 }] })),
+      'job.json',
+      json,
+    );
     expect([fromJson.status, fromJson.body]).toEqual([200, expect.objectContaining({ state: 3, partCount: 2 })]);
     expect((await upload(Buffer.from('{"parts":['), 'job.json', json)).body.error.code).toBe('Optimization:020002');
-    const ptx = await setting('PTX', 3, { code: 'CODE', materialCode: 'MATERIAL', length: 'LENGTH', width: 'WIDTH', count: 'QTY_REQ', grain: 'GRAIN', name: 'DESC' });
-    const text = 'HEADER,1.08,job,0,0,0\r\nMATERIALS,1,1,W,Panel,18\r\nPARTS_REQ,1,1,P-7,1,2000,580,3,0,0,1,3\r\nPARTS_UDI,1,1,Side\r\n';
+    const ptx = await setting('PTX', 3, {
+      code: 'CODE',
+      materialCode: 'MATERIAL',
+      length: 'LENGTH',
+      width: 'WIDTH',
+      count: 'QTY_REQ',
+      grain: 'GRAIN',
+      name: 'DESC',
+    });
+    const text =
+      'HEADER,1.08,job,0,0,0\r\nMATERIALS,1,1,W,Panel,18\r\nPARTS_REQ,1,1,P-7,1,2000,580,3,0,0,1,3\r\nPARTS_UDI,1,1,Side\r\n';
     const fromPtx = await upload(Buffer.from(text), 'job.ptx', ptx);
     expect([fromPtx.status, fromPtx.body]).toEqual([200, expect.objectContaining({ state: 3, partCount: 3 })]);
-    expect((await client.get(`${API}/import-files/import-file-details`, { importFileId: fromPtx.body.id })).body.items[0]).toMatchObject({ partNo: 'P-7', name: 'Side', materialCode: 'W', grain: 1 });
+    expect(
+      (await client.get(`${API}/import-files/import-file-details`, { importFileId: fromPtx.body.id })).body.items[0],
+    ).toMatchObject({ partNo: 'P-7', name: 'Side', materialCode: 'W', grain: 1 });
     expect((await upload(Buffer.from('PARTS_REQ,1'), 'job.ptx', ptx)).body.error.code).toBe('Optimization:020002');
   });
 
   it('speaks the language of the caller', async () => {
     const { id } = await importCsv(client, csv('P,Side,NOPE,2000,580,2,0,1110,,'), workshop.settingId);
-    const { body } = await client.get(`${API}/import-files/optimization/${id}/verification`, {}, { 'accept-language': 'zh-Hans' });
+    const { body } = await client.get(
+      `${API}/import-files/optimization/${id}/verification`,
+      {},
+      { 'accept-language': 'zh-Hans' },
+    );
     expect(body.errors[0].message).toBe('材料NOPE不存在。');
   });
 
@@ -161,27 +267,65 @@ describe('cut lists', () => {
     sheet.addRow(['P1', '侧板', 'W', 2000.5, 580, 2, 0, '1110', null, 'A-1']);
     const reply = await upload(Buffer.from(await workbook.xlsx.writeBuffer()), 'parts.xlsx', workshop.xlsxSettingId);
     expect([reply.status, reply.body.state, reply.body.partCount]).toEqual([200, 3, 2]);
-    expect((await client.get(`${API}/import-files/import-file-details`, { importFileId: reply.body.id })).body.items[0]).toMatchObject({ name: '侧板', length: 2000.5 });
+    expect(
+      (await client.get(`${API}/import-files/import-file-details`, { importFileId: reply.body.id })).body.items[0],
+    ).toMatchObject({ name: '侧板', length: 2000.5 });
   });
 
   it('reads GBK under the GBK setting', async () => {
-    const reply = await upload(iconv.encode(`${HEADER}\nP1,暖白侧板,W,2000,580,2,0,1110,,\n`, 'gbk'), 'gbk.csv', workshop.gbkSettingId);
+    const reply = await upload(
+      iconv.encode(`${HEADER}\nP1,暖白侧板,W,2000,580,2,0,1110,,\n`, 'gbk'),
+      'gbk.csv',
+      workshop.gbkSettingId,
+    );
     expect([reply.status, reply.body.state]).toEqual([200, 3]);
-    expect((await client.get(`${API}/import-files/import-file-details`, { importFileId: reply.body.id })).body.items[0].name).toBe('暖白侧板');
+    expect(
+      (await client.get(`${API}/import-files/import-file-details`, { importFileId: reply.body.id })).body.items[0].name,
+    ).toBe('暖白侧板');
   });
 
   describe('are refused as a whole, with a clear answer and nothing left behind', () => {
     const cases: [string, () => Promise<Reply>, number, string | null, RegExp][] = [
-      ['GBK under the UTF-8 setting', () => upload(iconv.encode(`${HEADER}\nP1,暖白侧板,W,2000,580,2,0,1110,,\n`, 'gbk')), 400, 'Optimization:020007', /not encoded as UTF-8.*looks like GBK.*save the file as UTF-8/],
-      ['wrong headers', () => upload(Buffer.from('a,b,c\n1,2,3\n')), 400, 'Optimization:020011', /lacks these columns: name, materialCode, length, width, count/],
+      [
+        'GBK under the UTF-8 setting',
+        () => upload(iconv.encode(`${HEADER}\nP1,暖白侧板,W,2000,580,2,0,1110,,\n`, 'gbk')),
+        400,
+        'Optimization:020007',
+        /not encoded as UTF-8.*looks like GBK.*save the file as UTF-8/,
+      ],
+      [
+        'wrong headers',
+        () => upload(Buffer.from('a,b,c\n1,2,3\n')),
+        400,
+        'Optimization:020011',
+        /lacks these columns: name, materialCode, length, width, count/,
+      ],
       ['an empty file', () => upload(Buffer.alloc(0)), 400, 'Optimization:020010', /no rows/],
       ['titles without rows', () => upload(csv()), 400, 'Optimization:020010', /no rows/],
       ['an xlsx under the csv setting', () => upload(bomb(10)), 400, 'Optimization:020002', /not of the type/],
-      ['a zip bomb', () => upload(bomb(400_000_000), 'bomb.xlsx', workshop.xlsxSettingId), 400, 'Optimization:020003', /unpacks to far more/],
-      ['an open quotation mark', () => upload(Buffer.from(`${HEADER}\nP1,"Side,W,2000,580,2,0,1110,,\n`)), 400, 'Optimization:020009', /never closed/],
+      [
+        'a zip bomb',
+        () => upload(bomb(400_000_000), 'bomb.xlsx', workshop.xlsxSettingId),
+        400,
+        'Optimization:020003',
+        /unpacks to far more/,
+      ],
+      [
+        'an open quotation mark',
+        () => upload(Buffer.from(`${HEADER}\nP1,"Side,W,2000,580,2,0,1110,,\n`)),
+        400,
+        'Optimization:020009',
+        /never closed/,
+      ],
       ['a file of 52,428,801 bytes', () => upload(Buffer.alloc(52_428_801, 0x61)), 413, null, /maximum upload is 50M/],
       ['no file', () => client.post(`${API}/import-files`, {}), 400, null, /not valid/],
-      ['an unknown setting', () => upload(csv('P1,Side,W,2000,580,2,0,1110,,'), 'x.csv', service.tenantA), 400, null, /not valid/],
+      [
+        'an unknown setting',
+        () => upload(csv('P1,Side,W,2000,580,2,0,1110,,'), 'x.csv', service.tenantA),
+        400,
+        null,
+        /not valid/,
+      ],
     ];
 
     it.each(cases)('%s', async (_title, send, status, code, message) => {
@@ -196,25 +340,45 @@ describe('cut lists', () => {
   it('are invisible to another tenant, who cannot delete them or use their setting', async () => {
     const { id } = await importCsv(client, csv('P1,Side,W,2000,580,2,0,1110,,'), workshop.settingId);
     const theirs = await service.client(service.tenantB);
-    for (const path of [`${API}/import-files/${id}`, `${API}/import-files/optimization/${id}/verification`, `${API}/import-files/optimization/${id}/progress`, `${API}/import-files/optimization/${id}/solutions`]) {
+    for (const path of [
+      `${API}/import-files/${id}`,
+      `${API}/import-files/optimization/${id}/verification`,
+      `${API}/import-files/optimization/${id}/progress`,
+      `${API}/import-files/optimization/${id}/solutions`,
+    ]) {
       expect([path, (await theirs.get(path)).status]).toEqual([path, 404]);
     }
     expect((await theirs.get(`${API}/import-files/import-file-details`, { importFileId: id })).status).toBe(404);
     expect((await theirs.post(`${API}/import-files/optimization`, { importFileIds: [id] })).status).toBe(404);
     expect((await theirs.delete(`${API}/import-files/${id}`)).status).toBe(404);
-    expect((await theirs.upload(`${API}/import-files`, { name: 'x.csv', content: csv() }, { importFileSettingId: workshop.settingId })).status).toBe(400);
+    expect(
+      (
+        await theirs.upload(
+          `${API}/import-files`,
+          { name: 'x.csv', content: csv() },
+          { importFileSettingId: workshop.settingId },
+        )
+      ).status,
+    ).toBe(400);
     expect((await client.get(`${API}/import-files/${id}`)).status).toBe(200);
   });
 
   it('can be deleted by path and by query', async () => {
-    const [one, two] = [await importCsv(client, csv('P1,Side,W,2000,580,2,0,1110,,'), workshop.settingId), await importCsv(client, csv('P1,Side,W,2000,580,2,0,1110,,'), workshop.settingId)];
+    const [one, two] = [
+      await importCsv(client, csv('P1,Side,W,2000,580,2,0,1110,,'), workshop.settingId),
+      await importCsv(client, csv('P1,Side,W,2000,580,2,0,1110,,'), workshop.settingId),
+    ];
     expect((await client.delete(`${API}/import-files/${one.id}`)).status).toBe(204);
     expect((await client.delete(`${API}/import-files`, { id: two.id })).status).toBe(204);
     expect((await client.get(`${API}/import-files/${one.id}`)).status).toBe(404);
   });
 
   it('of twenty thousand rows are kept whole, and other requests are answered meanwhile', async () => {
-    const rows = Array.from({ length: 20_000 }, (_, index) => `P${index},Part ${index},${index % 2 ? 'W' : 'O'},${300 + (index % 1500)},${100 + (index % 400)},1,0,1000,,`);
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, index) =>
+        `P${index},Part ${index},${index % 2 ? 'W' : 'O'},${300 + (index % 1500)},${100 + (index % 400)},1,0,1000,,`,
+    );
     let done = false;
     const importing = importCsv(client, csv(...rows), workshop.settingId).finally(() => (done = true));
     let answered = 0;
@@ -225,6 +389,8 @@ describe('cut lists', () => {
     const file = await importing;
     expect([file.state, file.rowCount, file.partCount]).toEqual([3, 20_000, 20_000]);
     expect(answered).toBeGreaterThan(5);
-    expect((await client.get(`${API}/import-files/import-file-details`, { importFileId: file.id, skipCount: 19_999 })).body).toMatchObject({ totalCount: 20_000, items: [{ rowNo: 20_001 }] });
+    expect(
+      (await client.get(`${API}/import-files/import-file-details`, { importFileId: file.id, skipCount: 19_999 })).body,
+    ).toMatchObject({ totalCount: 20_000, items: [{ rowNo: 20_001 }] });
   });
 });

@@ -1,6 +1,16 @@
 /** Life of an import file (spec of the domain, §7). */
 export const ImportFileState = {
-  Uploaded: 0, Parsing: 1, ToVerify: 2, Verified: 3, Optimising: 4, Optimised: 5, Confirmed: 6, Cutting: 7, Cut: 8, Failed: 9, Cancelled: 10,
+  Uploaded: 0,
+  Parsing: 1,
+  ToVerify: 2,
+  Verified: 3,
+  Optimising: 4,
+  Optimised: 5,
+  Confirmed: 6,
+  Cutting: 7,
+  Cut: 8,
+  Failed: 9,
+  Cancelled: 10,
 } as const;
 export type ImportFileState = (typeof ImportFileState)[keyof typeof ImportFileState];
 
@@ -29,4 +39,5 @@ export function mayBecome(from: ImportFileState, to: ImportFileState): boolean {
 /** Whether a run may be started from here. */
 export const isRunnable = (state: ImportFileState): boolean => mayBecome(state, S.Optimising);
 /** Whether the file may be deleted: nothing is running on it and no board is reserved for it. */
-export const isDeletable = (state: ImportFileState): boolean => ![S.Parsing, S.Optimising, S.Confirmed, S.Cutting].some((busy) => busy === state);
+export const isDeletable = (state: ImportFileState): boolean =>
+  ![S.Parsing, S.Optimising, S.Confirmed, S.Cutting].some((busy) => busy === state);

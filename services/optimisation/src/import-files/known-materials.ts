@@ -17,17 +17,25 @@ export async function checkOptions(tx: Tx, edgesRequired: boolean): Promise<Chec
   const machine = await tx.find(MachineParameterSetting, { isDefault: true });
   const materials = await tx.em.find(Material, { where: { isDeleted: false, isEnable: true } });
   const boards = await tx.em.find(Board, { where: { isDeleted: false, isOffCut: false } });
-  const trims = { length: (parameters?.trimLeft ?? TRIM) + (parameters?.trimRight ?? TRIM), width: (parameters?.trimFront ?? TRIM) + (parameters?.trimRear ?? TRIM) };
+  const trims = {
+    length: (parameters?.trimLeft ?? TRIM) + (parameters?.trimRight ?? TRIM),
+    width: (parameters?.trimFront ?? TRIM) + (parameters?.trimRear ?? TRIM),
+  };
   const byMaterial = Map.groupBy(boards, ({ materialId }) => materialId);
   return {
-    edgesRequired, rotation: parameters?.rotation ?? true, tinyBelow: machine?.minStrip || TINY,
+    edgesRequired,
+    rotation: parameters?.rotation ?? true,
+    tinyBelow: machine?.minStrip || TINY,
     materials: materials.map(({ id, code, grain }): KnownMaterial => {
       const own = byMaterial.get(id) ?? [];
       const usual = boardsInScope(own, parameters?.boardScope ?? 0);
       const smallest = usual.reduce((least, { length, width }) => Math.min(least, length * width), Infinity);
       return {
-        code, grain, formats: own.map(({ length, width }) => ({ length: length - trims.length, width: width - trims.width })),
-        boardArea: Number.isFinite(smallest) ? smallest : STANDARD_FORMAT.length * STANDARD_FORMAT.width, available: usual.reduce((sum, { quantity, reservedQuantity }) => sum + quantity - reservedQuantity, 0),
+        code,
+        grain,
+        formats: own.map(({ length, width }) => ({ length: length - trims.length, width: width - trims.width })),
+        boardArea: Number.isFinite(smallest) ? smallest : STANDARD_FORMAT.length * STANDARD_FORMAT.width,
+        available: usual.reduce((sum, { quantity, reservedQuantity }) => sum + quantity - reservedQuantity, 0),
       };
     }),
   };

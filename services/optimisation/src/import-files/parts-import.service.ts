@@ -53,19 +53,38 @@ export class PartsImportService implements OnModuleInit {
 
   onModuleInit(): void {
     this.ports.provide(optimisationPort, {
-      known: answerKnown(this.database, { factory: Factory, machineParameterSetting: MachineParameterSetting, optimiseParameterSetting: OptimiseParameterSetting }),
-      createImportFile: (wanted) => runAsTenant(wanted.tenantId, () => this.create(wanted), { principal: inNameOf(wanted) }),
+      known: answerKnown(this.database, {
+        factory: Factory,
+        machineParameterSetting: MachineParameterSetting,
+        optimiseParameterSetting: OptimiseParameterSetting,
+      }),
+      createImportFile: (wanted) =>
+        runAsTenant(wanted.tenantId, () => this.create(wanted), { principal: inNameOf(wanted) }),
       materials: ({ tenantId }) => runAsTenant(tenantId, () => this.materials()),
     });
   }
 
   private materials(): ReturnType<Optimisation['materials']> {
-    return this.database.tx(async (tx) => (await tx.em.find(Material, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } }))
-      .map(({ code, name, thickness, grain, edgeDefaults }) => ({ code, name, thickness, grain, edges: [...new Set(Object.values(edgeDefaults))] })));
+    return this.database.tx(async (tx) =>
+      (await tx.em.find(Material, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } })).map(
+        ({ code, name, thickness, grain, edgeDefaults }) => ({
+          code,
+          name,
+          thickness,
+          grain,
+          edges: [...new Set(Object.values(edgeDefaults))],
+        }),
+      ),
+    );
   }
 
   private async create({ tenantId, userId, fileName, rows }: Wanted): Promise<Made> {
-    if (!(await this.permissions.of({ tenantId, userId })).permissions.has(optimisationPermissions.names.ImportFiles.Create)) throw new AppError(kernelErrors.Forbidden, { permissions: [optimisationPermissions.names.ImportFiles.Create] });
+    if (
+      !(await this.permissions.of({ tenantId, userId })).permissions.has(
+        optimisationPermissions.names.ImportFiles.Create,
+      )
+    )
+      throw new AppError(kernelErrors.Forbidden, { permissions: [optimisationPermissions.names.ImportFiles.Create] });
     const checker = new CutListCheck(await this.database.tx((tx) => checkOptions(tx, false)));
     const checked: (CutListRow & { id: string })[] = [];
     for (const [index, row] of rows.entries()) {
@@ -76,11 +95,20 @@ export class PartsImportService implements OnModuleInit {
     }
     const materialFindings = checker.materialFindings();
     const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
-    const list = { ...checker.totals, warnings: checker.totals.warnings + materialFindings.length, chunks: [JSON.stringify(checked)], orderNos: [...checker.orderNos], materialFindings };
+    const list = {
+      ...checker.totals,
+      warnings: checker.totals.warnings + materialFindings.length,
+      chunks: [JSON.stringify(checked)],
+      orderNos: [...checker.orderNos],
+      materialFindings,
+    };
     return this.database.tx(async (tx) => {
       // Two who hand over the same parts at the same time come one after the other.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenantId}/${sha256}`]);
-      const known = await tx.em.findOne(ImportFile, { where: { sha256, isDeleted: false, state: Not(In(GIVEN_UP)) }, order: { creationTime: 'ASC', id: 'ASC' } });
+      const known = await tx.em.findOne(ImportFile, {
+        where: { sha256, isDeleted: false, state: Not(In(GIVEN_UP)) },
+        order: { creationTime: 'ASC', id: 'ASC' },
+      });
       if (known) return { importFileId: known.id, fileNo: known.fileNo, state: known.state, isRepeated: true };
       const { id, fileNo, state } = await this.files.keep(tx, { fileName, sha256 }, await this.jsonSetting(tx), list);
       return { importFileId: id, fileNo, state, isRepeated: false };
@@ -89,7 +117,17 @@ export class PartsImportService implements OnModuleInit {
 
   /** A file names the setting by which it was read: here the tenant's oldest one for JSON, made when there is none. */
   private async jsonSetting(tx: Tx): Promise<string> {
-    const [known] = await tx.em.find(ImportFileSetting, { where: { importFileType: ImportFileType.Json, isDeleted: false }, order: { creationTime: 'ASC', id: 'ASC' }, take: 1 });
-    return (known ?? (await tx.insert(ImportFileSetting, importFileSettingResource.create.parse({ name: 'JSON', importFileType: ImportFileType.Json })))).id;
+    const [known] = await tx.em.find(ImportFileSetting, {
+      where: { importFileType: ImportFileType.Json, isDeleted: false },
+      order: { creationTime: 'ASC', id: 'ASC' },
+      take: 1,
+    });
+    return (
+      known ??
+      (await tx.insert(
+        ImportFileSetting,
+        importFileSettingResource.create.parse({ name: 'JSON', importFileType: ImportFileType.Json }),
+      ))
+    ).id;
   }
 }

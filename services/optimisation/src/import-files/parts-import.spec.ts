@@ -22,24 +22,61 @@ describe('parts that another service hands over', () => {
   afterAll(() => service.close());
 
   const part = (barcode: string, more: object = {}) => ({
-    partNo: 'W1-side', name: 'Side', materialCode: 'W', length: 2_399, width: 578, count: 2, grain: 0, edges: '1110', barcode, orderNo: 'SO-1', cabinetNo: 'W1', room: 'Bedroom', remark: 'AD-1', ...more,
+    partNo: 'W1-side',
+    name: 'Side',
+    materialCode: 'W',
+    length: 2_399,
+    width: 578,
+    count: 2,
+    grain: 0,
+    edges: '1110',
+    barcode,
+    orderNo: 'SO-1',
+    cabinetNo: 'W1',
+    room: 'Bedroom',
+    remark: 'AD-1',
+    ...more,
   });
   const port = () => service.ports.client(optimisationPort);
-  const handOver = (rows: ReturnType<typeof part>[], user = planner) => port().createImportFile({ tenantId: user.tenantId, userId: user.userId, fileName: 'AD-1.json', rows });
-  const rowsOf = async (id: string, as = client) => (await as.get(`${API}/import-file-details`, { importFileId: id, maxResultCount: 100 })).body.items as Record<string, unknown>[];
+  const handOver = (rows: ReturnType<typeof part>[], user = planner) =>
+    port().createImportFile({ tenantId: user.tenantId, userId: user.userId, fileName: 'AD-1.json', rows });
+  const rowsOf = async (id: string, as = client) =>
+    (await as.get(`${API}/import-file-details`, { importFileId: id, maxResultCount: 100 })).body.items as Record<
+      string,
+      unknown
+    >[];
 
   it('become an import file that is checked as an uploaded one, each with what it is traced by', async () => {
-    const made = await handOver([part('A1'), part('A2', { partNo: 'W1-back', materialCode: 'O', grain: 1, cabinetNo: 'W2' })]);
+    const made = await handOver([
+      part('A1'),
+      part('A2', { partNo: 'W1-back', materialCode: 'O', grain: 1, cabinetNo: 'W2' }),
+    ]);
     expect(made).toMatchObject({ fileNo: expect.stringMatching(/^OP/), state: 3, isRepeated: false });
     const file = (await client.get(`${API}/import-files/${made.importFileId}`)).body as Record<string, unknown>;
-    expect(file).toMatchObject({ fileName: 'AD-1.json', orderNos: ['SO-1'], rowCount: 2, partCount: 4, errorCount: 0, creatorId: planner.userId });
-    expect(await rowsOf(made.importFileId)).toMatchObject([{ partNo: 'W1-side', barcode: 'A1', orderNo: 'SO-1', cabinetNo: 'W1', room: 'Bedroom', remark: 'AD-1' }, { partNo: 'W1-back', cabinetNo: 'W2' }]);
+    expect(file).toMatchObject({
+      fileName: 'AD-1.json',
+      orderNos: ['SO-1'],
+      rowCount: 2,
+      partCount: 4,
+      errorCount: 0,
+      creatorId: planner.userId,
+    });
+    expect(await rowsOf(made.importFileId)).toMatchObject([
+      { partNo: 'W1-side', barcode: 'A1', orderNo: 'SO-1', cabinetNo: 'W1', room: 'Bedroom', remark: 'AD-1' },
+      { partNo: 'W1-back', cabinetNo: 'W2' },
+    ]);
   });
 
   it('stand to be verified where the check finds faults, each named on its row', async () => {
-    const { importFileId, state } = await handOver([part('B1', { materialCode: 'NONE' }), part('B2', { length: 9_000 }), part('B2')]);
+    const { importFileId, state } = await handOver([
+      part('B1', { materialCode: 'NONE' }),
+      part('B2', { length: 9_000 }),
+      part('B2'),
+    ]);
     expect(state).toBe(2);
-    const codes = (await rowsOf(importFileId)).map(({ errors }) => (errors as { code: string; message: string }[]).map(({ code }) => code));
+    const codes = (await rowsOf(importFileId)).map(({ errors }) =>
+      (errors as { code: string; message: string }[]).map(({ code }) => code),
+    );
     expect(codes).toEqual([['E01'], ['E02'], ['E04']]);
   });
 
@@ -68,13 +105,24 @@ describe('parts that another service hands over', () => {
 
   it('are taken in the name of a user who may make import files, and refused for anybody else', async () => {
     const auditor = service.identity.user(service.tenantA, [ImportFiles.Default, Materials.Default]);
-    await expect(handOver([part('E1')], auditor)).rejects.toMatchObject({ definition: { code: 'Volo.Authorization:010001', status: 403 } });
+    await expect(handOver([part('E1')], auditor)).rejects.toMatchObject({
+      definition: { code: 'Volo.Authorization:010001', status: 403 },
+    });
     await expect(handOver([])).rejects.toThrow(/rows/);
   });
 
   it('can be drawn of the materials that are in use, and of no other', async () => {
-    const [first] = (await client.get(`${API}/materials`, { filter: 'W' })).body.items as { id: string; concurrencyStamp: string }[];
-    expect((await port().materials({ tenantId: service.tenantA })).map(({ code, thickness }) => [code, thickness])).toEqual([['O', 18], ['S', 18], ['W', 18]]);
+    const [first] = (await client.get(`${API}/materials`, { filter: 'W' })).body.items as {
+      id: string;
+      concurrencyStamp: string;
+    }[];
+    expect(
+      (await port().materials({ tenantId: service.tenantA })).map(({ code, thickness }) => [code, thickness]),
+    ).toEqual([
+      ['O', 18],
+      ['S', 18],
+      ['W', 18],
+    ]);
     expect((await client.put(`${API}/materials/${first!.id}`, { ...first, isEnable: false })).status).toBe(200);
     expect((await port().materials({ tenantId: service.tenantA })).map(({ code }) => code)).toEqual(['O', 'S']);
     expect(await port().materials({ tenantId: service.tenantB })).toEqual([]);

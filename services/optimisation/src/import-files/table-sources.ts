@@ -33,8 +33,10 @@ function* numbered(rows: Iterable<string[]>): Generator<TableRow> {
   if (rowNo === 0) throw new ExcelError('EmptyFile', {});
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const cellOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const cellOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 /** An array of flat objects, or an object that holds one as `parts`, `items` or `rows`; the keys are the titles. */
 function* jsonRows(text: string): Generator<string[]> {
@@ -58,11 +60,33 @@ function* ptxRows(text: string): Generator<string[]> {
   const of = (name: string): string[][] => records.filter(([first]) => first === name);
   if (of('HEADER').length === 0) throw new ExcelError('NotASpreadsheet', {});
   const materials = new Map(of('MATERIALS').map(([, job, index, code]) => [`${job}/${index}`, code ?? '']));
-  const descriptions = new Map(of('PARTS_UDI').map(([, job, index, description]) => [`${job}/${index}`, description ?? '']));
+  const descriptions = new Map(
+    of('PARTS_UDI').map(([, job, index, description]) => [`${job}/${index}`, description ?? '']),
+  );
   const parts = of('PARTS_REQ');
   if (parts.length === 0) throw new ExcelError('EmptyFile', {});
   yield ['CODE', 'MATERIAL', 'LENGTH', 'WIDTH', 'QTY_REQ', 'GRAIN', 'DESC'];
-  for (const [, job, index, code = '', material = '', length = '', width = '', quantity = '', , , grain = ''] of parts) {
-    yield [code, materials.get(`${job}/${material}`) ?? '', length, width, quantity, grain, descriptions.get(`${job}/${index}`) ?? ''];
+  for (const [
+    ,
+    job,
+    index,
+    code = '',
+    material = '',
+    length = '',
+    width = '',
+    quantity = '',
+    ,
+    ,
+    grain = '',
+  ] of parts) {
+    yield [
+      code,
+      materials.get(`${job}/${material}`) ?? '',
+      length,
+      width,
+      quantity,
+      grain,
+      descriptions.get(`${job}/${index}`) ?? '',
+    ];
   }
 }

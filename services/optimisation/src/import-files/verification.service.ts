@@ -10,7 +10,25 @@ import { ImportFileDetail } from './import-file-detail.entity.js';
 import { ImportFile } from './import-file.entity.js';
 
 const MAX_FINDINGS = 1_000;
-const COLUMNS = ['id', 'importFileId', 'rowNo', 'partNo', 'name', 'materialCode', 'length', 'width', 'count', 'grain', 'edges', 'barcode', 'orderNo', 'cabinetNo', 'room', 'remark', 'errors'];
+const COLUMNS = [
+  'id',
+  'importFileId',
+  'rowNo',
+  'partNo',
+  'name',
+  'materialCode',
+  'length',
+  'width',
+  'count',
+  'grain',
+  'edges',
+  'barcode',
+  'orderNo',
+  'cabinetNo',
+  'room',
+  'remark',
+  'errors',
+];
 const SORT = ['rowNo', 'partNo', 'name', 'materialCode', 'length', 'width', 'count', 'orderNo', 'cabinetNo'];
 
 type Detail = z.output<typeof detailReply>;
@@ -20,25 +38,55 @@ type Detail = z.output<typeof detailReply>;
 export class VerificationService {
   private readonly list: CompiledList;
 
-  constructor(@Inject(Database) private readonly database: Database, @Inject(Localizer) private readonly localizer: Localizer) {
-    this.list = database.list(ImportFileDetail, { columns: COLUMNS, expressions: { hasErrors: { sql: `t.errors <> '[]'::jsonb`, kind: 'bool' } } });
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Localizer) private readonly localizer: Localizer,
+  ) {
+    this.list = database.list(ImportFileDetail, {
+      columns: COLUMNS,
+      expressions: { hasErrors: { sql: `t.errors <> '[]'::jsonb`, kind: 'bool' } },
+    });
   }
 
   private inWords(rowNo: number, { code, member, data }: Finding): z.output<typeof findingReply> {
     const language = currentContext()?.language ?? 'zh-Hans';
     const values = { ...data, member: this.localizer.text(language, `Field:${member}`) };
-    return { rowNo, code, severity: isError({ code }) ? 'error' : 'warning', member, message: this.localizer.text(language, `Finding:${code}`, values), data };
+    return {
+      rowNo,
+      code,
+      severity: isError({ code }) ? 'error' : 'warning',
+      member,
+      message: this.localizer.text(language, `Finding:${code}`, values),
+      data,
+    };
   }
 
-  async details({ importFileId, onlyErrors, sorting, skipCount, maxResultCount }: z.output<typeof detailsQuery>): Promise<{ totalCount: number; items: Detail[] }> {
+  async details({
+    importFileId,
+    onlyErrors,
+    sorting,
+    skipCount,
+    maxResultCount,
+  }: z.output<typeof detailsQuery>): Promise<{ totalCount: number; items: Detail[] }> {
     await this.database.tx((tx) => tx.get(ImportFile, importFileId));
     const order = parseSorting(sorting, SORT);
     const text = await this.list.page({
-      conditions: [{ fields: ['importFileId'], op: 'eq', value: importFileId }, ...(onlyErrors === undefined ? [] : [{ fields: ['hasErrors'], op: 'eq', value: onlyErrors } as const])],
-      order: order.length > 0 ? order : [{ field: 'rowNo', descending: false }], skip: skipCount, take: maxResultCount,
+      conditions: [
+        { fields: ['importFileId'], op: 'eq', value: importFileId },
+        ...(onlyErrors === undefined ? [] : [{ fields: ['hasErrors'], op: 'eq', value: onlyErrors } as const]),
+      ],
+      order: order.length > 0 ? order : [{ field: 'rowNo', descending: false }],
+      skip: skipCount,
+      take: maxResultCount,
     });
     const page = JSON.parse(text) as { totalCount: number; items: (Omit<Detail, 'errors'> & { errors: Finding[] })[] };
-    return { totalCount: page.totalCount, items: page.items.map((row) => ({ ...row, errors: row.errors.map((finding) => this.inWords(row.rowNo, finding)) })) };
+    return {
+      totalCount: page.totalCount,
+      items: page.items.map((row) => ({
+        ...row,
+        errors: row.errors.map((finding) => this.inWords(row.rowNo, finding)),
+      })),
+    };
   }
 
   async of(importFileId: string): Promise<z.output<typeof verificationReply>> {
@@ -46,12 +94,24 @@ export class VerificationService {
       file: await tx.get(ImportFile, importFileId),
       rows: await tx.query<{ rowNo: number; finding: Finding }>(
         `select d.row_no as "rowNo", f.finding from import_file_detail d cross join lateral jsonb_array_elements(d.errors) f(finding)
-          where d.import_file_id = $1 and d.errors <> '[]'::jsonb order by left(f.finding->>'code', 1), d.row_no limit ${MAX_FINDINGS}`, [importFileId]),
+          where d.import_file_id = $1 and d.errors <> '[]'::jsonb order by left(f.finding->>'code', 1), d.row_no limit ${MAX_FINDINGS}`,
+        [importFileId],
+      ),
     }));
-    const all = [...rows.map(({ rowNo, finding }) => this.inWords(rowNo, finding)), ...file.materialFindings.map((finding) => this.inWords(finding.rowNo ?? 0, finding))];
+    const all = [
+      ...rows.map(({ rowNo, finding }) => this.inWords(rowNo, finding)),
+      ...file.materialFindings.map((finding) => this.inWords(finding.rowNo ?? 0, finding)),
+    ];
     return {
-      isValid: file.errorCount === 0, state: file.state, rowCount: file.rowCount, errorCount: file.errorCount, warningCount: file.warningCount,
-      errors: [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity === 'warning')].slice(0, MAX_FINDINGS),
+      isValid: file.errorCount === 0,
+      state: file.state,
+      rowCount: file.rowCount,
+      errorCount: file.errorCount,
+      warningCount: file.warningCount,
+      errors: [
+        ...all.filter(({ severity }) => severity === 'error'),
+        ...all.filter(({ severity }) => severity === 'warning'),
+      ].slice(0, MAX_FINDINGS),
     };
   }
 }

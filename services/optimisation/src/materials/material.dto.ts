@@ -9,6 +9,8 @@ export const materialExportQuery = z.object({ filter: filterText() });
 
 /** All rows or none: with errors nothing was changed. */
 export const materialImportReply = z.object({
-  isSuccess: z.boolean(), created: z.number().int(), updated: z.number().int(),
+  isSuccess: z.boolean(),
+  created: z.number().int(),
+  updated: z.number().int(),
   errors: z.array(z.object({ rowNo: z.number().int(), column: z.string(), message: z.string() })),
 });

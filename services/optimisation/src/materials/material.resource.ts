@@ -21,9 +21,18 @@ export const materialFields = {
 };
 
 export const materialReply = auditedReply.extend({
-  code: z.string(), name: z.string(), thickness: z.number(), colorCode: z.string().nullable(), decor: z.string().nullable(), grain: z.number().int(),
-  category: z.string().nullable(), density: z.number().nullable(), price: z.number().nullable(),
-  edgeDefaults: z.record(z.string(), z.string()), parameterSettingId: z.guid().nullable(), isEnable: z.boolean(),
+  code: z.string(),
+  name: z.string(),
+  thickness: z.number(),
+  colorCode: z.string().nullable(),
+  decor: z.string().nullable(),
+  grain: z.number().int(),
+  category: z.string().nullable(),
+  density: z.number().nullable(),
+  price: z.number().nullable(),
+  edgeDefaults: z.record(z.string(), z.string()),
+  parameterSettingId: z.guid().nullable(),
+  isEnable: z.boolean(),
 });
 
 export const materialResource = defineResource({

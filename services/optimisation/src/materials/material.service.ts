@@ -37,7 +37,11 @@ type ImportReply = z.output<typeof materialImportReply>;
 
 @Injectable()
 export class MaterialService extends CrudService<Material> {
-  constructor(@Inject(Database) database: Database, @Inject(Localizer) private readonly localizer: Localizer, @Inject(CONFIG) private readonly config: Config) {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(Localizer) private readonly localizer: Localizer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
     super(database, materialResource);
   }
 
@@ -47,14 +51,23 @@ export class MaterialService extends CrudService<Material> {
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx): Promise<Values<Material>> {
     const row = body as Values<Material>;
-    if (row.parameterSettingId && !(await tx.find(OptimiseParameterSetting, { id: row.parameterSettingId }))) throw invalid('parameterSettingId', 'Validation:unknown');
+    if (row.parameterSettingId && !(await tx.find(OptimiseParameterSetting, { id: row.parameterSettingId })))
+      throw invalid('parameterSettingId', 'Validation:unknown');
     return row;
   }
 
   protected override async afterUpdate(row: Material, tx: Tx): Promise<void> {
-    const boards = await tx.em.find(Board, { where: { materialId: row.id, boardsMaterialCode: Not(row.code) }, select: { id: true } });
+    const boards = await tx.em.find(Board, {
+      where: { materialId: row.id, boardsMaterialCode: Not(row.code) },
+      select: { id: true },
+    });
     if (boards.length === 0) return;
-    await tx.watching(Board, { id: In(boards.map(({ id }) => id)) }, () => tx.query('update board set boards_material_code = $2 where material_id = $1 and boards_material_code <> $2', [row.id, row.code]));
+    await tx.watching(Board, { id: In(boards.map(({ id }) => id)) }, () =>
+      tx.query('update board set boards_material_code = $2 where material_id = $1 and boards_material_code <> $2', [
+        row.id,
+        row.code,
+      ]),
+    );
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
@@ -94,7 +107,10 @@ export class MaterialService extends CrudService<Material> {
     const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
     try {
       const { path, name } = upload.files[0]!;
-      const table = readTable(path, { type: extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx', maxRows: MAX_ROWS });
+      const table = readTable(path, {
+        type: extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx',
+        maxRows: MAX_ROWS,
+      });
       return await this.importRows(importRows(materialSheet, table, this.language));
     } catch (error) {
       throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
@@ -107,18 +123,30 @@ export class MaterialService extends CrudService<Material> {
     const lines: Record<string, unknown>[] = [];
     const errors: ImportReply['errors'] = [];
     for await (const { rowNo, value, errors: cells } of rows) {
-      for (const { column, code, args } of cells) errors.push({ rowNo, column, message: this.localizer.text(this.language, `Cell:${code}`, { column, ...args }) });
+      for (const { column, code, args } of cells)
+        errors.push({
+          rowNo,
+          column,
+          message: this.localizer.text(this.language, `Cell:${code}`, { column, ...args }),
+        });
       if (!value) continue;
       try {
         lines.push(bind(materialLine, value));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        for (const { member, text, data } of error.issues) errors.push({ rowNo, column: member, message: this.localizer.text(this.language, text, { member, ...data }) });
+        for (const { member, text, data } of error.issues)
+          errors.push({
+            rowNo,
+            column: member,
+            message: this.localizer.text(this.language, text, { member, ...data }),
+          });
       }
     }
     if (errors.length > 0) return { isSuccess: false, created: 0, updated: 0, errors: errors.slice(0, 1_000) };
     return this.database.tx(async (tx) => {
-      const known = new Map((await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material.id]));
+      const known = new Map(
+        (await tx.em.find(Material, { where: { isDeleted: false } })).map((material) => [material.code, material.id]),
+      );
       const fresh = lines.filter(({ code }) => !known.has(code as string));
       await tx.insertMany(Material, fresh as Values<Material>[]);
       const old = lines.filter(({ code }) => known.has(code as string));

@@ -2,7 +2,10 @@ import { defineSheet } from '@ishare/excel/sheet.js';
 import { titlesOf } from '../optimisation.texts.js';
 import type { Material } from './material.entity.js';
 
-export type MaterialLine = Pick<Material, 'code' | 'name' | 'thickness' | 'colorCode' | 'decor' | 'grain' | 'category' | 'density' | 'price' | 'isEnable'>;
+export type MaterialLine = Pick<
+  Material,
+  'code' | 'name' | 'thickness' | 'colorCode' | 'decor' | 'grain' | 'category' | 'density' | 'price' | 'isEnable'
+>;
 
 /** Materials as a table, for import and export. */
 export const materialSheet = defineSheet<MaterialLine>({
@@ -11,7 +14,12 @@ export const materialSheet = defineSheet<MaterialLine>({
     { key: 'code', title: titlesOf('Field:materialCode'), type: 'text', required: true },
     { key: 'name', title: titlesOf('Field:name'), type: 'text', required: true, width: 28 },
     { key: 'thickness', title: titlesOf('Field:thickness'), type: 'number', required: true },
-    { key: 'grain', title: titlesOf('Field:grain'), type: 'enum', enumValues: [0, 1, 2].map((value) => ({ value, title: titlesOf(`Grain:${value}`) })) },
+    {
+      key: 'grain',
+      title: titlesOf('Field:grain'),
+      type: 'enum',
+      enumValues: [0, 1, 2].map((value) => ({ value, title: titlesOf(`Grain:${value}`) })),
+    },
     { key: 'category', title: titlesOf('Field:category'), type: 'text' },
     { key: 'colorCode', title: titlesOf('Field:colorCode'), type: 'text' },
     { key: 'decor', title: titlesOf('Field:decor'), type: 'text' },

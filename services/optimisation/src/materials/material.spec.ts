@@ -13,11 +13,15 @@ describe('materials', () => {
   });
   afterAll(() => service.close());
 
-  conformance(materialResource, {
-    create: (n) => ({ code: `M-${n}`, name: `Board ${n}`, thickness: 18 }),
-    change: { name: 'Particleboard', price: 168.5 },
-    invalid: { body: { code: 'X', name: 'Y', thickness: 0 }, member: 'thickness' },
-  }, () => service);
+  conformance(
+    materialResource,
+    {
+      create: (n) => ({ code: `M-${n}`, name: `Board ${n}`, thickness: 18 }),
+      change: { name: 'Particleboard', price: 168.5 },
+      invalid: { body: { code: 'X', name: 'Y', thickness: 0 }, member: 'thickness' },
+    },
+    () => service,
+  );
 
   it('refuses a code that is taken, and frees it when its material is deleted', async () => {
     const client = await service.client();
@@ -25,15 +29,31 @@ describe('materials', () => {
     const refused = await client.post('/api/optimization/materials', { code: 'TWICE', name: 'b', thickness: 18 });
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['code']]);
     await client.delete(`/api/optimization/materials/${body.id}`);
-    expect((await client.post('/api/optimization/materials', { code: 'TWICE', name: 'b', thickness: 18 })).status).toBe(200);
+    expect((await client.post('/api/optimization/materials', { code: 'TWICE', name: 'b', thickness: 18 })).status).toBe(
+      200,
+    );
   });
 
   it('come in tens or not at all', async () => {
     const client = await service.client();
     const path = '/api/optimization/materials/batch';
-    const made = await client.post(path, { items: [{ code: 'N1', name: 'a', thickness: 18 }, { code: 'N2', name: 'b', thickness: 9 }] });
+    const made = await client.post(path, {
+      items: [
+        { code: 'N1', name: 'a', thickness: 18 },
+        { code: 'N2', name: 'b', thickness: 9 },
+      ],
+    });
     expect([made.status, made.body.items.map(({ code }: { code: string }) => code)]).toEqual([200, ['N1', 'N2']]);
-    expect((await client.post(path, { items: [{ code: 'N3', name: 'a', thickness: 18 }, { code: 'N1', name: 'b', thickness: 9 }] })).status).toBe(400);
+    expect(
+      (
+        await client.post(path, {
+          items: [
+            { code: 'N3', name: 'a', thickness: 18 },
+            { code: 'N1', name: 'b', thickness: 9 },
+          ],
+        })
+      ).status,
+    ).toBe(400);
     expect((await client.get('/api/optimization/materials', { code: 'N3' })).body.totalCount).toBe(0);
   });
 
@@ -49,12 +69,21 @@ describe('materials', () => {
     expect([sheet.name, sheet.getCell('A1').value, sheet.getCell('A2').value]).toEqual(['材料', '材料编码', 'X1']);
     sheet.getCell('B2').value = 'back';
     sheet.addRow(['X2', 'new', 9]);
-    const send = async () => client.upload('/api/optimization/materials/import-materials', { name: 'materials.xlsx', content: Buffer.from(await workbook.xlsx.writeBuffer()) });
+    const send = async () =>
+      client.upload('/api/optimization/materials/import-materials', {
+        name: 'materials.xlsx',
+        content: Buffer.from(await workbook.xlsx.writeBuffer()),
+      });
     expect((await send()).body).toEqual({ isSuccess: true, created: 1, updated: 1, errors: [] });
     expect((await client.get('/api/optimization/materials', { code: 'X1' })).body.items[0].name).toBe('back');
     sheet.getCell('B2').value = 'again';
     sheet.addRow(['X3', 'wrong', 'thick']);
-    expect((await send()).body).toMatchObject({ isSuccess: false, created: 0, updated: 0, errors: [{ rowNo: 4, message: expect.stringContaining('"thick" is not a number') }] });
+    expect((await send()).body).toMatchObject({
+      isSuccess: false,
+      created: 0,
+      updated: 0,
+      errors: [{ rowNo: 4, message: expect.stringContaining('"thick" is not a number') }],
+    });
     expect((await client.get('/api/optimization/materials', { code: 'X1' })).body.items[0].name).toBe('back');
   });
 });

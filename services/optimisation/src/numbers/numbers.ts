@@ -4,11 +4,19 @@ import { newId } from '@ishare/kernel/ids.js';
 const day = (now: Date): string => now.toISOString().slice(2, 10).replaceAll('-', '');
 
 /** The next `count` numbers of a day, such as OP261120-001: gapless, because the row is locked until the commit. */
-export async function nextNumbers(tx: Tx, prefix: string, digits: number, count = 1, now = new Date()): Promise<string[]> {
+export async function nextNumbers(
+  tx: Tx,
+  prefix: string,
+  digits: number,
+  count = 1,
+  now = new Date(),
+): Promise<string[]> {
   const key = `${prefix}${day(now)}`;
   const [row] = await tx.query<{ value: number }>(
     `insert into number_sequence (id, tenant_id, prefix, value) values ($1, $2, $3, $4)
-     on conflict (tenant_id, prefix) do update set value = number_sequence.value + $4 returning value`, [newId(), tx.tenantId, key, count]);
+     on conflict (tenant_id, prefix) do update set value = number_sequence.value + $4 returning value`,
+    [newId(), tx.tenantId, key, count],
+  );
   const first = row!.value - count + 1;
   return Array.from({ length: count }, (_, index) => `${key}-${String(first + index).padStart(digits, '0')}`);
 }

@@ -22,8 +22,17 @@ const fields = {
 };
 
 const reply = auditedReply.extend({
-  name: z.string(), machineType: z.number().int(), maxLength: z.number(), maxWidth: z.number(), bookHeight: z.number(), minStrip: z.number(), lastCutMin: z.number(),
-  feedSpeed: z.number(), loadSeconds: z.number(), exportFormat: z.number().int(), isDefault: z.boolean(),
+  name: z.string(),
+  machineType: z.number().int(),
+  maxLength: z.number(),
+  maxWidth: z.number(),
+  bookHeight: z.number(),
+  minStrip: z.number(),
+  lastCutMin: z.number(),
+  feedSpeed: z.number(),
+  loadSeconds: z.number(),
+  exportFormat: z.number().int(),
+  isDefault: z.boolean(),
 });
 
 export const machineParameterSettingResource = defineResource({
@@ -37,5 +46,8 @@ export const machineParameterSettingResource = defineResource({
   filters: { machineType: filter.number() },
   search: ['name'],
   sort: ['name', 'machineType', 'bookHeight', 'isDefault', 'creationTime'],
-  defaultSort: [{ field: 'isDefault', descending: true }, { field: 'name', descending: false }],
+  defaultSort: [
+    { field: 'isDefault', descending: true },
+    { field: 'name', descending: false },
+  ],
 });

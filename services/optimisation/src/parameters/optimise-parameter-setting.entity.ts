@@ -3,7 +3,12 @@ import { Column, Index } from 'typeorm';
 import { Millimetres, Percent } from '@ishare/data/columns.js';
 
 /** How much each term counts in the choice among plans. */
-export interface ObjectiveWeights { material: number; boards: number; cuts: number; time: number }
+export interface ObjectiveWeights {
+  material: number;
+  boards: number;
+  cuts: number;
+  time: number;
+}
 
 /** How a run cuts: kerf, trims, stages, grain, offcuts, limits. */
 @TenantTable('optimise_parameter_setting')

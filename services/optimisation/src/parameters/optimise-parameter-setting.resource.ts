@@ -9,7 +9,12 @@ const trim = z.number().min(0).max(200).default(10);
 const offcutSide = z.number().min(0).max(20_000);
 const percent = z.number().min(0).max(100);
 const weight = z.number().min(0).max(100);
-const objectiveWeights = z.object({ material: weight.default(1), boards: weight.default(0), cuts: weight.default(0), time: weight.default(0) });
+const objectiveWeights = z.object({
+  material: weight.default(1),
+  boards: weight.default(0),
+  cuts: weight.default(0),
+  time: weight.default(0),
+});
 
 const fields = {
   name: requiredText(128),
@@ -18,7 +23,13 @@ const fields = {
   trimRear: trim,
   trimLeft: trim,
   trimRight: trim,
-  stages: z.number().int().min(0).max(6).refine((value) => value !== 1, { params: { text: 'Validation:option' } }).default(3),
+  stages: z
+    .number()
+    .int()
+    .min(0)
+    .max(6)
+    .refine((value) => value !== 1, { params: { text: 'Validation:option' } })
+    .default(3),
   trimmingCut: z.boolean().default(false),
   headCut: z.boolean().default(false),
   rotation: z.boolean().default(true),
@@ -37,10 +48,28 @@ const fields = {
 };
 
 const reply = auditedReply.extend({
-  name: z.string(), kerf: z.number(), trimFront: z.number(), trimRear: z.number(), trimLeft: z.number(), trimRight: z.number(), stages: z.number().int(),
-  trimmingCut: z.boolean(), headCut: z.boolean(), rotation: z.boolean(), minOffcutLength: z.number(), minOffcutWidth: z.number(), smallOffcutValue: z.number(),
-  largeOffcutValue: z.number(), offcutPriority: z.number().int(), ageWeight: z.number(), objectiveWeights, timeLimitSec: z.number().int(),
-  maxPatterns: z.number().int(), stockOnly: z.boolean(), boardScope: z.number().int(), isDefault: z.boolean(),
+  name: z.string(),
+  kerf: z.number(),
+  trimFront: z.number(),
+  trimRear: z.number(),
+  trimLeft: z.number(),
+  trimRight: z.number(),
+  stages: z.number().int(),
+  trimmingCut: z.boolean(),
+  headCut: z.boolean(),
+  rotation: z.boolean(),
+  minOffcutLength: z.number(),
+  minOffcutWidth: z.number(),
+  smallOffcutValue: z.number(),
+  largeOffcutValue: z.number(),
+  offcutPriority: z.number().int(),
+  ageWeight: z.number(),
+  objectiveWeights,
+  timeLimitSec: z.number().int(),
+  maxPatterns: z.number().int(),
+  stockOnly: z.boolean(),
+  boardScope: z.number().int(),
+  isDefault: z.boolean(),
 });
 
 export const optimiseParameterSettingResource = defineResource({
@@ -54,5 +83,8 @@ export const optimiseParameterSettingResource = defineResource({
   filters: { isDefault: filter.bool() },
   search: ['name'],
   sort: ['name', 'kerf', 'stages', 'timeLimitSec', 'isDefault', 'creationTime'],
-  defaultSort: [{ field: 'isDefault', descending: true }, { field: 'name', descending: false }],
+  defaultSort: [
+    { field: 'isDefault', descending: true },
+    { field: 'name', descending: false },
+  ],
 });

@@ -15,8 +15,15 @@ export class OptimiseParameterSettingService extends CrudService<OptimiseParamet
     super(database, optimiseParameterSettingResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: OptimiseParameterSetting | null): Promise<Values<OptimiseParameterSetting>> {
-    return { ...body, isDefault: await keepOneDefault(tx, OptimiseParameterSetting, existing, body.isDefault === true) };
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: OptimiseParameterSetting | null,
+  ): Promise<Values<OptimiseParameterSetting>> {
+    return {
+      ...body,
+      isDefault: await keepOneDefault(tx, OptimiseParameterSetting, existing, body.isDefault === true),
+    };
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
@@ -30,7 +37,11 @@ export class MachineParameterSettingService extends CrudService<MachineParameter
     super(database, machineParameterSettingResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: MachineParameterSetting | null): Promise<Values<MachineParameterSetting>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: MachineParameterSetting | null,
+  ): Promise<Values<MachineParameterSetting>> {
     return { ...body, isDefault: await keepOneDefault(tx, MachineParameterSetting, existing, body.isDefault === true) };
   }
 

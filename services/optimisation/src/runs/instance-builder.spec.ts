@@ -7,20 +7,96 @@ import type { RunParameters, RunSettings } from './run-settings.js';
 
 const NOW = Date.UTC(2026, 10, 20);
 
-const material = (values: Partial<Material> = {}): Material => Object.assign(new Material(), { id: 'm', code: 'W', name: 'Panel', thickness: 18, grain: 0, price: 50, ...values });
+const material = (values: Partial<Material> = {}): Material =>
+  Object.assign(new Material(), { id: 'm', code: 'W', name: 'Panel', thickness: 18, grain: 0, price: 50, ...values });
 const board = (id: string, values: Partial<Board> = {}): Board =>
-  Object.assign(new Board(), { id, materialId: 'm', boardsCode: id, length: 2440, width: 1220, quantity: 5, reservedQuantity: 2, price: 168, isOffCut: false, offCutStatus: null, creationTime: new Date(NOW), inStockTime: null, ...values });
-const part = (values: Partial<DemandedPart> = {}): DemandedPart => ({ rowNo: 2, name: 'Side', partNo: 'P', length: 700, width: 300, count: 3, grain: 0, ...values });
+  Object.assign(new Board(), {
+    id,
+    materialId: 'm',
+    boardsCode: id,
+    length: 2440,
+    width: 1220,
+    quantity: 5,
+    reservedQuantity: 2,
+    price: 168,
+    isOffCut: false,
+    offCutStatus: null,
+    creationTime: new Date(NOW),
+    inStockTime: null,
+    ...values,
+  });
+const part = (values: Partial<DemandedPart> = {}): DemandedPart => ({
+  rowNo: 2,
+  name: 'Side',
+  partNo: 'P',
+  length: 700,
+  width: 300,
+  count: 3,
+  grain: 0,
+  ...values,
+});
 
 const parameters: RunParameters = {
-  id: 'p', name: 'Standard', kerf: 4, trimFront: 1, trimRear: 2, trimLeft: 3, trimRight: 4, stages: 3, trimmingCut: false, headCut: false, rotation: true, minOffcutLength: 300, minOffcutWidth: 150, smallOffcutValue: 30,
-  largeOffcutValue: 80, offcutPriority: 0, ageWeight: 0, objectiveWeights: { material: 1, boards: 0, cuts: 0, time: 0 }, timeLimitSec: 20, maxPatterns: 0, stockOnly: false, boardScope: 0,
+  id: 'p',
+  name: 'Standard',
+  kerf: 4,
+  trimFront: 1,
+  trimRear: 2,
+  trimLeft: 3,
+  trimRight: 4,
+  stages: 3,
+  trimmingCut: false,
+  headCut: false,
+  rotation: true,
+  minOffcutLength: 300,
+  minOffcutWidth: 150,
+  smallOffcutValue: 30,
+  largeOffcutValue: 80,
+  offcutPriority: 0,
+  ageWeight: 0,
+  objectiveWeights: { material: 1, boards: 0, cuts: 0, time: 0 },
+  timeLimitSec: 20,
+  maxPatterns: 0,
+  stockOnly: false,
+  boardScope: 0,
 };
-const machine = { id: 's', name: 'Saw', machineType: 0, maxLength: 3800, maxWidth: 2000, bookHeight: 80, minStrip: 40, lastCutMin: 0, feedSpeed: 45, loadSeconds: 30 };
+const machine = {
+  id: 's',
+  name: 'Saw',
+  machineType: 0,
+  maxLength: 3800,
+  maxWidth: 2000,
+  bookHeight: 80,
+  minStrip: 40,
+  lastCutMin: 0,
+  feedSpeed: 45,
+  loadSeconds: 30,
+};
 
-function job(more: { parameters?: Partial<RunParameters>; settings?: Partial<RunSettings>; material?: Partial<Material>; parts?: DemandedPart[]; boards?: Board[] } = {}) {
-  const settings: RunSettings = { parameters: { ...parameters, ...more.parameters }, byMaterial: {}, machine, boardFormat: null, ...more.settings };
-  return materialJob('run:W', material(more.material), more.parts ?? [part()], more.boards ?? [board('b')], settings, NOW);
+function job(
+  more: {
+    parameters?: Partial<RunParameters>;
+    settings?: Partial<RunSettings>;
+    material?: Partial<Material>;
+    parts?: DemandedPart[];
+    boards?: Board[];
+  } = {},
+) {
+  const settings: RunSettings = {
+    parameters: { ...parameters, ...more.parameters },
+    byMaterial: {},
+    machine,
+    boardFormat: null,
+    ...more.settings,
+  };
+  return materialJob(
+    'run:W',
+    material(more.material),
+    more.parts ?? [part()],
+    more.boards ?? [board('b')],
+    settings,
+    NOW,
+  );
 }
 
 const refusal = (work: () => unknown): [string | null, unknown] => {
@@ -33,15 +109,48 @@ const refusal = (work: () => unknown): [string | null, unknown] => {
   throw new Error('It was not refused.');
 };
 
-const offcut = (values: Partial<Board> = {}): Board => board('o', { isOffCut: true, offCutStatus: OffCutStatus.InStock, length: 1000, width: 500, quantity: 1, reservedQuantity: 0, price: 28, ...values });
+const offcut = (values: Partial<Board> = {}): Board =>
+  board('o', {
+    isOffCut: true,
+    offCutStatus: OffCutStatus.InStock,
+    length: 1000,
+    width: 500,
+    quantity: 1,
+    reservedQuantity: 0,
+    price: 28,
+    ...values,
+  });
 
 describe('what the engine is asked', () => {
   it('has trims, kerf, stages, book and strips of the settings', () => {
     expect(job().instance).toMatchObject({
-      kerf: 4, stages: 3, exact: true, firstCut: 'horizontal', thickness: 18, bookHeight: 80, minStrip: 40, minOffcutLength: 300, minOffcutWidth: 150, offcutValue: { small: 0.3, large: 0.8 }, offcutPriority: 'none',
-      boards: [{ id: 'b', length: 2440, width: 1220, qty: null, cost: 168, kind: 'stock', trim: { bottom: 1, top: 2, left: 3, right: 4 } }], parts: [{ id: '2', label: 'Side', length: 700, width: 300, qty: 3, rotate: true }],
+      kerf: 4,
+      stages: 3,
+      exact: true,
+      firstCut: 'horizontal',
+      thickness: 18,
+      bookHeight: 80,
+      minStrip: 40,
+      minOffcutLength: 300,
+      minOffcutWidth: 150,
+      offcutValue: { small: 0.3, large: 0.8 },
+      offcutPriority: 'none',
+      boards: [
+        {
+          id: 'b',
+          length: 2440,
+          width: 1220,
+          qty: null,
+          cost: 168,
+          kind: 'stock',
+          trim: { bottom: 1, top: 2, left: 3, right: 4 },
+        },
+      ],
+      parts: [{ id: '2', label: 'Side', length: 700, width: 300, qty: 3, rotate: true }],
     });
-    expect(job({ parameters: { stages: 0, trimmingCut: true, headCut: true, rotation: false } }).instance).toMatchObject({ stages: null, exact: false, firstCut: 'any', parts: [{ rotate: false }] });
+    expect(
+      job({ parameters: { stages: 0, trimmingCut: true, headCut: true, rotation: false } }).instance,
+    ).toMatchObject({ stages: null, exact: false, firstCut: 'any', parts: [{ rotate: false }] });
   });
 
   it('takes the parameters of the material where it has its own', () => {
@@ -50,33 +159,61 @@ describe('what the engine is asked', () => {
 
   it('lays the grain of parts along the grain of the board', () => {
     const turned = (grain: number, boardGrain: number) => {
-      const { length, width, rotate } = job({ material: { grain: boardGrain }, parts: [part({ grain })] }).instance.parts[0]!;
+      const { length, width, rotate } = job({ material: { grain: boardGrain }, parts: [part({ grain })] }).instance
+        .parts[0]!;
       return [length, width, rotate];
     };
-    expect([turned(1, 1), turned(2, 1), turned(1, 2), turned(2, 2), turned(0, 2)]).toEqual([[700, 300, false], [300, 700, false], [300, 700, false], [700, 300, false], [700, 300, true]]);
+    expect([turned(1, 1), turned(2, 1), turned(1, 2), turned(2, 2), turned(0, 2)]).toEqual([
+      [700, 300, false],
+      [300, 700, false],
+      [300, 700, false],
+      [700, 300, false],
+      [700, 300, true],
+    ]);
   });
 
   it('limits boards to the stock only when told to, and then refuses what the stock cannot bear', () => {
     expect(job({ parameters: { stockOnly: true } }).instance.boards[0]!.qty).toBe(3);
-    expect(refusal(() => job({ parameters: { stockOnly: true }, boards: [board('b', { quantity: 2 })] }))).toEqual(['Optimization:030004', { materialCode: 'W' }]);
-    expect(refusal(() => job({ parameters: { stockOnly: true }, parts: [part({ count: 99 })] }))).toEqual(['Optimization:030004', { materialCode: 'W' }]);
+    expect(refusal(() => job({ parameters: { stockOnly: true }, boards: [board('b', { quantity: 2 })] }))).toEqual([
+      'Optimization:030004',
+      { materialCode: 'W' },
+    ]);
+    expect(refusal(() => job({ parameters: { stockOnly: true }, parts: [part({ count: 99 })] }))).toEqual([
+      'Optimization:030004',
+      { materialCode: 'W' },
+    ]);
   });
 
   it('uses offcuts when told to, each once, without trims, the cheaper the older they are', () => {
     expect(job({ boards: [board('b'), offcut()] }).instance.boards).toHaveLength(1);
     const [, used] = job({ parameters: { offcutPriority: 2 }, boards: [board('b'), offcut()] }).instance.boards;
-    expect(used).toEqual({ id: 'o', length: 1000, width: 500, qty: 1, cost: 22.4, kind: 'offcut', trim: { bottom: 0, top: 0, left: 0, right: 0 } });
+    expect(used).toEqual({
+      id: 'o',
+      length: 1000,
+      width: 500,
+      qty: 1,
+      cost: 22.4,
+      kind: 'offcut',
+      trim: { bottom: 0, top: 0, left: 0, right: 0 },
+    });
     const old = offcut({ inStockTime: new Date(NOW - 60 * 86_400_000) });
-    expect(job({ parameters: { offcutPriority: 1, ageWeight: 10 }, boards: [board('b'), old] }).instance).toMatchObject({ offcutPriority: 'prefer', boards: [{}, { cost: 17.92 }] });
+    expect(job({ parameters: { offcutPriority: 1, ageWeight: 10 }, boards: [board('b'), old] }).instance).toMatchObject(
+      { offcutPriority: 'prefer', boards: [{}, { cost: 17.92 }] },
+    );
   });
 
   it('leaves out boards that the machine does not take, and refuses where none is left', () => {
     const long = board('long', { length: 4100 });
-    expect(job({ boards: [board('b'), long], parameters: { boardScope: 1 } }).instance.boards.map(({ id }) => id)).toEqual(['b']);
+    expect(
+      job({ boards: [board('b'), long], parameters: { boardScope: 1 } }).instance.boards.map(({ id }) => id),
+    ).toEqual(['b']);
     expect(refusal(() => job({ boards: [long] }))).toEqual(['Optimization:030003', { materialCode: 'W' }]);
   });
 
   it('refuses a part larger than any board by its row', () => {
-    expect(refusal(() => job({ parts: [part({ length: 2440 })] }))).toEqual(['Optimization:030005', { materialCode: 'W', rowNo: 2, length: 2440, width: 300 }]);
+    expect(refusal(() => job({ parts: [part({ length: 2440 })] }))).toEqual([
+      'Optimization:030005',
+      { materialCode: 'W', rowNo: 2, length: 2440, width: 300 },
+    ]);
   });
 });

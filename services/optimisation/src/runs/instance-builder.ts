@@ -33,49 +33,123 @@ const NO_TRIM: Trim = { left: 0, right: 0, bottom: 0, top: 0 };
 const DAYS_PER_MONTH = 30;
 const MS_PER_DAY = 86_400_000;
 
-export const available = (board: Pick<Board, 'quantity' | 'reservedQuantity'>): number => board.quantity - board.reservedQuantity;
+export const available = (board: Pick<Board, 'quantity' | 'reservedQuantity'>): number =>
+  board.quantity - board.reservedQuantity;
 
 /** Money per piece; where nobody gave a price, the area in m² stands for it so that plans can still be compared. */
-export function costOf({ price, length, width }: Pick<Board, 'price' | 'length' | 'width'>, material: Pick<Material, 'price'>): number {
-  return price ?? (length * width / 1e6) * (material.price ?? 1);
+export function costOf(
+  { price, length, width }: Pick<Board, 'price' | 'length' | 'width'>,
+  material: Pick<Material, 'price'>,
+): number {
+  return price ?? ((length * width) / 1e6) * (material.price ?? 1);
 }
 
 /** An offcut costs what a large one is worth, less its age. */
-function offcutCost(board: Board, material: Material, { largeOffcutValue, ageWeight }: RunParameters, now: number): number {
+function offcutCost(
+  board: Board,
+  material: Material,
+  { largeOffcutValue, ageWeight }: RunParameters,
+  now: number,
+): number {
   const months = Math.max(0, now - (board.inStockTime ?? board.creationTime).getTime()) / MS_PER_DAY / DAYS_PER_MONTH;
-  return Math.round(costOf(board, material) * (largeOffcutValue / 100) * Math.max(0.1, 1 - (ageWeight / 100) * months) * 100) / 100;
+  return (
+    Math.round(
+      costOf(board, material) * (largeOffcutValue / 100) * Math.max(0.1, 1 - (ageWeight / 100) * months) * 100,
+    ) / 100
+  );
 }
 
 /** Builds the job of one material; throws where no board can take the parts. */
-export function materialJob(id: string, material: Material, parts: DemandedPart[], boards: readonly Board[], settings: RunSettings, now = Date.now()): MaterialJob {
+export function materialJob(
+  id: string,
+  material: Material,
+  parts: DemandedPart[],
+  boards: readonly Board[],
+  settings: RunSettings,
+  now = Date.now(),
+): MaterialJob {
   const { machine, boardFormat } = settings;
   const parameters = settings.byMaterial[material.code] ?? settings.parameters;
-  const onMachine = boards.filter(({ length, width }) => !machine || (length <= Math.max(machine.maxLength, machine.maxWidth) && width <= Math.min(machine.maxLength, machine.maxWidth)));
-  const full = boardsInScope(onMachine.filter(({ isOffCut }) => !isOffCut), parameters.boardScope, boardFormat);
-  const offcuts = parameters.offcutPriority > 0 ? onMachine.filter((board) => board.isOffCut && available(board) > 0) : [];
-  if (full.length + offcuts.length === 0) throw new AppError(optimisationErrors.BoardMissing, { materialCode: material.code });
-  const trim: Trim = { left: parameters.trimLeft, right: parameters.trimRight, bottom: parameters.trimFront, top: parameters.trimRear };
+  const onMachine = boards.filter(
+    ({ length, width }) =>
+      !machine ||
+      (length <= Math.max(machine.maxLength, machine.maxWidth) &&
+        width <= Math.min(machine.maxLength, machine.maxWidth)),
+  );
+  const full = boardsInScope(
+    onMachine.filter(({ isOffCut }) => !isOffCut),
+    parameters.boardScope,
+    boardFormat,
+  );
+  const offcuts =
+    parameters.offcutPriority > 0 ? onMachine.filter((board) => board.isOffCut && available(board) > 0) : [];
+  if (full.length + offcuts.length === 0)
+    throw new AppError(optimisationErrors.BoardMissing, { materialCode: material.code });
+  const trim: Trim = {
+    left: parameters.trimLeft,
+    right: parameters.trimRight,
+    bottom: parameters.trimFront,
+    top: parameters.trimRear,
+  };
   const engineBoards: EngineBoard[] = [
-    ...full.map((board): EngineBoard => ({ id: board.id, length: board.length, width: board.width, qty: parameters.stockOnly ? available(board) : null, cost: costOf(board, material), trim, kind: 'stock' })),
+    ...full.map((board): EngineBoard => ({
+      id: board.id,
+      length: board.length,
+      width: board.width,
+      qty: parameters.stockOnly ? available(board) : null,
+      cost: costOf(board, material),
+      trim,
+      kind: 'stock',
+    })),
     // An offcut's sides were sawn when it came about.
-    ...offcuts.map((board): EngineBoard => ({ id: board.id, length: board.length, width: board.width, qty: 1, cost: offcutCost(board, material, parameters, now), trim: NO_TRIM, kind: 'offcut' })),
+    ...offcuts.map((board): EngineBoard => ({
+      id: board.id,
+      length: board.length,
+      width: board.width,
+      qty: 1,
+      cost: offcutCost(board, material, parameters, now),
+      trim: NO_TRIM,
+      kind: 'offcut',
+    })),
   ];
-  if (engineBoards.every(({ qty }) => qty === 0)) throw new AppError(optimisationErrors.NoStock, { materialCode: material.code });
+  if (engineBoards.every(({ qty }) => qty === 0))
+    throw new AppError(optimisationErrors.NoStock, { materialCode: material.code });
   const instance: Instance = {
-    id, material: material.code, kerf: parameters.kerf, stages: parameters.stages || null, exact: !parameters.trimmingCut, firstCut: parameters.headCut ? 'any' : 'horizontal',
+    id,
+    material: material.code,
+    kerf: parameters.kerf,
+    stages: parameters.stages || null,
+    exact: !parameters.trimmingCut,
+    firstCut: parameters.headCut ? 'any' : 'horizontal',
     boards: engineBoards,
     parts: parts.map((part) => {
       const { length, width } = alongBoard(part, material.grain);
-      return { id: String(part.rowNo), label: part.name ?? part.partNo, length, width, qty: part.count, rotate: parameters.rotation && part.grain === 0 };
+      return {
+        id: String(part.rowNo),
+        label: part.name ?? part.partNo,
+        length,
+        width,
+        qty: part.count,
+        rotate: parameters.rotation && part.grain === 0,
+      };
     }),
-    minOffcutLength: parameters.minOffcutLength, minOffcutWidth: parameters.minOffcutWidth,
+    minOffcutLength: parameters.minOffcutLength,
+    minOffcutWidth: parameters.minOffcutWidth,
     offcutValue: { small: parameters.smallOffcutValue / 100, large: parameters.largeOffcutValue / 100 },
     offcutPriority: parameters.offcutPriority === 2 ? 'first' : parameters.offcutPriority === 1 ? 'prefer' : 'none',
     thickness: material.thickness,
-    ...(machine ? { bookHeight: machine.bookHeight, ...(machine.minStrip > 0 ? { minStrip: machine.minStrip } : {}) } : {}),
+    ...(machine
+      ? { bookHeight: machine.bookHeight, ...(machine.minStrip > 0 ? { minStrip: machine.minStrip } : {}) }
+      : {}),
   };
   refuseImpossible(instance, material.code);
-  return { material, parts, byRow: new Map(parts.map((part) => [String(part.rowNo), part])), boards: [...full, ...offcuts], instance };
+  return {
+    material,
+    parts,
+    byRow: new Map(parts.map((part) => [String(part.rowNo), part])),
+    boards: [...full, ...offcuts],
+    instance,
+  };
 }
 
 /** The engine's refusals in words of the factory. */
@@ -86,7 +160,12 @@ function refuseImpossible(instance: Instance, materialCode: string): void {
     if (!(error instanceof InvalidInstance)) throw error;
     if (error.code === 'part.tooLarge') {
       const part = instance.parts.find(({ id }) => id === error.subject)!;
-      throw new AppError(optimisationErrors.PartTooLarge, { materialCode, rowNo: Number(part.id), length: part.length, width: part.width });
+      throw new AppError(optimisationErrors.PartTooLarge, {
+        materialCode,
+        rowNo: Number(part.id),
+        length: part.length,
+        width: part.width,
+      });
     }
     if (error.code === 'boards.stock') throw new AppError(optimisationErrors.NoStock, { materialCode });
     throw new AppError(optimisationErrors.NoPlan, { materialCode, reason: error.message });

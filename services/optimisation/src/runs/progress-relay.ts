@@ -16,7 +16,10 @@ export class ProgressRelay implements OnApplicationBootstrap {
   private readonly logger = new Logger('Run');
   private readonly hub: HubPublisher;
 
-  constructor(@Inject(QueueBackend) private readonly backend: QueueBackend, @Inject(SHARED_STATE) state: SharedState) {
+  constructor(
+    @Inject(QueueBackend) private readonly backend: QueueBackend,
+    @Inject(SHARED_STATE) state: SharedState,
+  ) {
     this.hub = new HubPublisher(state);
   }
 
@@ -25,7 +28,13 @@ export class ProgressRelay implements OnApplicationBootstrap {
       const parsed = told.safeParse(data);
       if (!parsed.success) return;
       const { tenantId, progress } = parsed.data;
-      void this.hub.send({ tenantId, target: 'optimisationProgress', arguments: [progress], permission: optimisationPermissions.names.ImportFiles.Default })
+      void this.hub
+        .send({
+          tenantId,
+          target: 'optimisationProgress',
+          arguments: [progress],
+          permission: optimisationPermissions.names.ImportFiles.Default,
+        })
         .catch((error: unknown) => this.logger.warn(String(error)));
     });
   }

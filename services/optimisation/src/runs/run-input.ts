@@ -9,17 +9,33 @@ import { materialJob, type DemandedPart, type MaterialJob } from './instance-bui
 import type { RunSettings } from './run-settings.js';
 
 /** The jobs of a run, one per material, in the order in which the materials appear in the list. */
-export async function runInput(tx: Tx, runId: string, importFileId: string, settings: RunSettings): Promise<MaterialJob[]> {
+export async function runInput(
+  tx: Tx,
+  runId: string,
+  importFileId: string,
+  settings: RunSettings,
+): Promise<MaterialJob[]> {
   const rows = await tx.query<DemandedPart & { materialCode: string }>(
     `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, count, grain
-       from import_file_detail where import_file_id = $1 order by row_no`, [importFileId]);
+       from import_file_detail where import_file_id = $1 order by row_no`,
+    [importFileId],
+  );
   const byCode = Map.groupBy(rows, ({ materialCode }) => materialCode);
   const materials = await tx.em.find(Material, { where: { code: In([...byCode.keys()]), isDeleted: false } });
-  const boards = await tx.em.find(Board, { where: { materialId: In(materials.map(({ id }) => id)), isDeleted: false }, order: { boardsCode: 'ASC' } });
+  const boards = await tx.em.find(Board, {
+    where: { materialId: In(materials.map(({ id }) => id)), isDeleted: false },
+    order: { boardsCode: 'ASC' },
+  });
   const usable = boards.filter(({ isOffCut, offCutStatus }) => !isOffCut || offCutStatus === OffCutStatus.InStock);
   return [...byCode].map(([code, parts]) => {
     const material = materials.find((each) => each.code === code);
     if (!material) throw new AppError(optimisationErrors.MaterialMissing, { materialCode: code });
-    return materialJob(`${runId}:${code}`, material, parts, usable.filter(({ materialId }) => materialId === material.id), settings);
+    return materialJob(
+      `${runId}:${code}`,
+      material,
+      parts,
+      usable.filter(({ materialId }) => materialId === material.id),
+      settings,
+    );
   });
 }

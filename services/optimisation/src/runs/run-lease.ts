@@ -21,41 +21,61 @@ export class LeaseLost extends Error {
 
 /** The right of one attempt to write to its run: every statement asks for the attempt's number, so a worker that was thought dead and is not can do no harm. */
 export class RunLease {
-  private constructor(private readonly database: Database, readonly runId: string, readonly run: ClaimedRun) {}
+  private constructor(
+    private readonly database: Database,
+    readonly runId: string,
+    readonly run: ClaimedRun,
+  ) {}
 
   /** Takes the run up; null when it is over already. */
   static async claim(database: Database, runId: string): Promise<RunLease | null> {
-    const [run] = await database.tx((tx) => tx.query<ClaimedRun>(
-      `with claimed as (
+    const [run] = await database.tx((tx) =>
+      tx.query<ClaimedRun>(
+        `with claimed as (
          update optimisation_run set state = ${RunState.Running}, attempt = attempt + 1, started_time = coalesce(started_time, now())
           where id = $1 and state in (${RunState.Queued}, ${RunState.Running})
          returning attempt, import_file_id as "importFileId", settings, spent, wish, requested_by as "requestedBy", started_time as "startedTime"),
        seen as (update run_ticket set seen_time = now() where id = $1 and exists (select from claimed))
-       select * from claimed`, [runId]));
+       select * from claimed`,
+        [runId],
+      ),
+    );
     return run ? new RunLease(database, runId, run) : null;
   }
 
   /** Writes progress, says that this worker is at it, and learns what was asked of the run; throws LeaseLost. */
   async beat(progress: OptimisationProgress, spent: number): Promise<Wish> {
-    const [row] = await this.database.tx((tx) => tx.query<{ wish: Wish }>(
-      `with beat as (
+    const [row] = await this.database.tx((tx) =>
+      tx.query<{ wish: Wish }>(
+        `with beat as (
          update optimisation_run set progress = $3::jsonb, percent = $4, spent = $5 where id = $1 and attempt = $2 and state = ${RunState.Running} returning wish),
        seen as (update run_ticket set seen_time = now() where id = $1 and exists (select from beat))
-       select wish from beat`, [this.runId, this.run.attempt, JSON.stringify(progress), progress.percent, Math.round(spent)]));
+       select wish from beat`,
+        [this.runId, this.run.attempt, JSON.stringify(progress), progress.percent, Math.round(spent)],
+      ),
+    );
     if (!row) throw new LeaseLost(this.runId);
     return row.wish;
   }
 
   /** Ends the run in the transaction of `work`, once: throws LeaseLost where this attempt has no say any more. */
-  async end(state: RunState, work: (tx: Tx) => Promise<OptimisationProgress>, failure: { text: string; data: Record<string, unknown> } | null = null): Promise<void> {
+  async end(
+    state: RunState,
+    work: (tx: Tx) => Promise<OptimisationProgress>,
+    failure: { text: string; data: Record<string, unknown> } | null = null,
+  ): Promise<void> {
     await this.database.tx(async (tx) => {
       const [row] = await tx.query<{ id: string }>(
         `update optimisation_run set state = $3, ended_time = now(), failure = $4::jsonb where id = $1 and attempt = $2 and state = ${RunState.Running} returning id`,
-        [this.runId, this.run.attempt, state, failure && JSON.stringify(failure)]);
+        [this.runId, this.run.attempt, state, failure && JSON.stringify(failure)],
+      );
       if (!row) throw new LeaseLost(this.runId);
       const progress = await work(tx);
-      await tx.query(`with told as (update optimisation_run set progress = $2::jsonb, percent = $3 where id = $1 returning id), used as (delete from run_ticket where id = $1),
-                           freed as (delete from optimisation_run_plan where run_id = $1) select id from told`, [this.runId, JSON.stringify(progress), progress.percent]);
+      await tx.query(
+        `with told as (update optimisation_run set progress = $2::jsonb, percent = $3 where id = $1 returning id), used as (delete from run_ticket where id = $1),
+                           freed as (delete from optimisation_run_plan where run_id = $1) select id from told`,
+        [this.runId, JSON.stringify(progress), progress.percent],
+      );
       tx.touched.add('optimisation_run');
     });
   }

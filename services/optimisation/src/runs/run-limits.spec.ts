@@ -16,14 +16,18 @@ describe('runs of a tenant whose edition sets limits', () => {
     service = await TestService.start(optimisationService, [optimisationData]);
     const usual = new Ports(service.config);
     service.identity.answer(usual);
-    service.ports.provide(saasPort, { ...usual.client(saasPort), features: async (input) => ({ ...(await usual.client(saasPort).features(input)), ...given }) });
+    service.ports.provide(saasPort, {
+      ...usual.client(saasPort),
+      features: async (input) => ({ ...(await usual.client(saasPort).features(input)), ...given }),
+    });
     client = await service.client();
     workshop = await openWorkshop(client);
   });
   afterAll(() => service.close());
 
   const file = async () => (await importCsv(client, csv('P1,Side,W,2000,580,8,0,1110,,A'), workshop.settingId)).id;
-  const start = (importFileIds: string[]) => client.post(`${API}/import-files/optimization`, { importFileIds, timeLimitSec: 1 });
+  const start = (importFileIds: string[]) =>
+    client.post(`${API}/import-files/optimization`, { importFileIds, timeLimitSec: 1 });
 
   it('are refused without the feature, and beyond the number that it allows, also of several at once', async () => {
     const [first, second, third] = [await file(), await file(), await file()];

@@ -3,7 +3,13 @@ import { Database } from '@ishare/data/database.js';
 import { jobQueue } from '@ishare/messaging/outbox-relay.js';
 import { QueueBackend } from '@ishare/messaging/queue-backend.js';
 import { runAsTenant } from '@ishare/server/context.js';
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { RunTicket } from './run-ticket.entity.js';
 
@@ -18,17 +24,29 @@ export class RunReconciler implements OnApplicationBootstrap, BeforeApplicationS
   private queue?: Queue;
   private timer?: NodeJS.Timeout;
 
-  constructor(@Inject(Database) private readonly database: Database, @Inject(QueueBackend) private readonly backend: QueueBackend) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(QueueBackend) private readonly backend: QueueBackend,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.queue = this.backend.queue(jobQueue(runOptimisation.name)) as Queue;
-    this.timer = setInterval(() => void this.reconcile().catch((error: unknown) => this.logger.warn(String(error))), PERIOD);
+    this.timer = setInterval(
+      () => void this.reconcile().catch((error: unknown) => this.logger.warn(String(error))),
+      PERIOD,
+    );
   }
 
   /** Looks for silent runs whose job will not run any more, and publishes a new one for each; gives their ids. */
   async reconcile(silence = SILENCE): Promise<string[]> {
-    const silent = (await this.database.everywhere((tx) => tx.query<Pick<RunTicket, 'id' | 'tenantId' | 'messageId'>>(
-      `select t.id, t.tenant_id as "tenantId", t.message_id as "messageId" from run_ticket t where t.seen_time < now() - $1 * interval '1 millisecond' order by t.seen_time limit 200`, [silence]))).flat();
+    const silent = (
+      await this.database.everywhere((tx) =>
+        tx.query<Pick<RunTicket, 'id' | 'tenantId' | 'messageId'>>(
+          `select t.id, t.tenant_id as "tenantId", t.message_id as "messageId" from run_ticket t where t.seen_time < now() - $1 * interval '1 millisecond' order by t.seen_time limit 200`,
+          [silence],
+        ),
+      )
+    ).flat();
     const driven: string[] = [];
     for (const { id, tenantId, messageId } of silent) {
       const state = await this.queue!.getJobState(messageId);
@@ -39,14 +57,19 @@ export class RunReconciler implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private drive(runId: string, tenantId: string, messageId: string): Promise<boolean> {
-    return runAsTenant(tenantId, () => this.database.tx(async (tx) => {
-      // Another replica may have seen the same silence.
-      const [ticket] = await tx.query<{ id: string }>('select id from run_ticket where id = $1 and message_id = $2 for update', [runId, messageId]);
-      if (!ticket) return false;
-      const next = await tx.publish(runOptimisation, { runId });
-      await tx.em.update(RunTicket, runId, { messageId: next, seenTime: new Date() });
-      return true;
-    }));
+    return runAsTenant(tenantId, () =>
+      this.database.tx(async (tx) => {
+        // Another replica may have seen the same silence.
+        const [ticket] = await tx.query<{ id: string }>(
+          'select id from run_ticket where id = $1 and message_id = $2 for update',
+          [runId, messageId],
+        );
+        if (!ticket) return false;
+        const next = await tx.publish(runOptimisation, { runId });
+        await tx.em.update(RunTicket, runId, { messageId: next, seenTime: new Date() });
+        return true;
+      }),
+    );
   }
 
   beforeApplicationShutdown(): void {

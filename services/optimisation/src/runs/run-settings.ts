@@ -2,11 +2,42 @@ import type { MachineParameterSetting } from '../parameters/machine-parameter-se
 import type { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 
 const parameterNames = [
-  'id', 'name', 'kerf', 'trimFront', 'trimRear', 'trimLeft', 'trimRight', 'stages', 'trimmingCut', 'headCut', 'rotation', 'minOffcutLength', 'minOffcutWidth', 'smallOffcutValue',
-  'largeOffcutValue', 'offcutPriority', 'ageWeight', 'objectiveWeights', 'timeLimitSec', 'maxPatterns', 'stockOnly', 'boardScope',
+  'id',
+  'name',
+  'kerf',
+  'trimFront',
+  'trimRear',
+  'trimLeft',
+  'trimRight',
+  'stages',
+  'trimmingCut',
+  'headCut',
+  'rotation',
+  'minOffcutLength',
+  'minOffcutWidth',
+  'smallOffcutValue',
+  'largeOffcutValue',
+  'offcutPriority',
+  'ageWeight',
+  'objectiveWeights',
+  'timeLimitSec',
+  'maxPatterns',
+  'stockOnly',
+  'boardScope',
 ] as const satisfies readonly (keyof OptimiseParameterSetting)[];
 
-const machineNames = ['id', 'name', 'machineType', 'maxLength', 'maxWidth', 'bookHeight', 'minStrip', 'lastCutMin', 'feedSpeed', 'loadSeconds'] as const satisfies readonly (keyof MachineParameterSetting)[];
+const machineNames = [
+  'id',
+  'name',
+  'machineType',
+  'maxLength',
+  'maxWidth',
+  'bookHeight',
+  'minStrip',
+  'lastCutMin',
+  'feedSpeed',
+  'loadSeconds',
+] as const satisfies readonly (keyof MachineParameterSetting)[];
 
 export type RunParameters = Pick<OptimiseParameterSetting, (typeof parameterNames)[number]>;
 export type RunMachine = Pick<MachineParameterSetting, (typeof machineNames)[number]>;
@@ -25,7 +56,10 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }
 
-export function parametersOf(setting: OptimiseParameterSetting, overrides: { [K in keyof RunParameters]?: RunParameters[K] | undefined } = {}): RunParameters {
+export function parametersOf(
+  setting: OptimiseParameterSetting,
+  overrides: { [K in keyof RunParameters]?: RunParameters[K] | undefined } = {},
+): RunParameters {
   const given = Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
   return { ...pick(setting, parameterNames), ...given };
 }

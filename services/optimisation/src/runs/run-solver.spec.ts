@@ -6,25 +6,88 @@ import { materialJob, type DemandedPart } from './instance-builder.js';
 import { RunSolver } from './run-solver.js';
 import { RunTracker } from './run-tracker.js';
 
-const SIZES = [[2000, 350, 8], [764, 350, 4], [564, 350, 2], [864, 350, 2], [762, 330, 16], [562, 330, 5], [862, 330, 5], [764, 80, 2], [564, 80, 1], [864, 80, 1]] as const;
+const SIZES = [
+  [2000, 350, 8],
+  [764, 350, 4],
+  [564, 350, 2],
+  [864, 350, 2],
+  [762, 330, 16],
+  [562, 330, 5],
+  [862, 330, 5],
+  [764, 80, 2],
+  [564, 80, 1],
+  [864, 80, 1],
+] as const;
 
 const job = () => {
-  const material = Object.assign(new Material(), { id: 'm', code: 'W', name: 'Panel', thickness: 18, grain: 0, price: 50 });
-  const board = Object.assign(new Board(), { id: 'b', length: 2440, width: 1220, quantity: 50, reservedQuantity: 0, price: 168, isOffCut: false, offCutStatus: null });
-  const parts = SIZES.map(([length, width, count], rowNo): DemandedPart => ({ rowNo, name: null, partNo: `P${rowNo}`, length, width, count, grain: 0 }));
+  const material = Object.assign(new Material(), {
+    id: 'm',
+    code: 'W',
+    name: 'Panel',
+    thickness: 18,
+    grain: 0,
+    price: 50,
+  });
+  const board = Object.assign(new Board(), {
+    id: 'b',
+    length: 2440,
+    width: 1220,
+    quantity: 50,
+    reservedQuantity: 0,
+    price: 168,
+    isOffCut: false,
+    offCutStatus: null,
+  });
+  const parts = SIZES.map(([length, width, count], rowNo): DemandedPart => ({
+    rowNo,
+    name: null,
+    partNo: `P${rowNo}`,
+    length,
+    width,
+    count,
+    grain: 0,
+  }));
   return materialJob('run:W', material, parts, [board], {
     parameters: {
-      id: 'p', name: 'Standard', kerf: 4, trimFront: 10, trimRear: 10, trimLeft: 10, trimRight: 10, stages: 3, trimmingCut: false, headCut: false, rotation: true, minOffcutLength: 300, minOffcutWidth: 150,
-      smallOffcutValue: 30, largeOffcutValue: 80, offcutPriority: 0, ageWeight: 0, objectiveWeights: { material: 1, boards: 0, cuts: 0, time: 0 }, timeLimitSec: 20, maxPatterns: 0, stockOnly: false, boardScope: 0,
+      id: 'p',
+      name: 'Standard',
+      kerf: 4,
+      trimFront: 10,
+      trimRear: 10,
+      trimLeft: 10,
+      trimRight: 10,
+      stages: 3,
+      trimmingCut: false,
+      headCut: false,
+      rotation: true,
+      minOffcutLength: 300,
+      minOffcutWidth: 150,
+      smallOffcutValue: 30,
+      largeOffcutValue: 80,
+      offcutPriority: 0,
+      ageWeight: 0,
+      objectiveWeights: { material: 1, boards: 0, cuts: 0, time: 0 },
+      timeLimitSec: 20,
+      maxPatterns: 0,
+      stockOnly: false,
+      boardScope: 0,
     },
-    byMaterial: {}, machine: null, boardFormat: null,
+    byMaterial: {},
+    machine: null,
+    boardFormat: null,
   });
 };
 
 describe('a run', () => {
   const run = (budget: number, stop = new AbortController()) => {
     const tracker = new RunTracker({ importFileId: 'f', runId: 'r' }, ['W'], Date.now());
-    return new RunSolver([job()], tracker, { threads: 0, budget, stop: stop.signal, abandon: new AbortController().signal, settled: () => Promise.resolve() }).run();
+    return new RunSolver([job()], tracker, {
+      threads: 0,
+      budget,
+      stop: stop.signal,
+      abandon: new AbortController().signal,
+      settled: () => Promise.resolve(),
+    }).run();
   };
 
   it('gives plans of the least cost with fewer patterns, fewer cuts and large offcuts', async () => {
@@ -34,7 +97,9 @@ describe('a run', () => {
     for (const kind of found.keys()) expect([kind, plan(kind).cost]).toEqual([kind, cheapest.cost]);
     expect(plan(SolutionKind.FewestPatterns).patterns).toBeLessThan(cheapest.patterns);
     expect(plan(SolutionKind.FewestCuts).cuts).toBeLessThan(cheapest.cuts);
-    expect(largestOffcut(plan(SolutionKind.LargestOffcut).solution)).toBeGreaterThanOrEqual(largestOffcut(cheapest.solution));
+    expect(largestOffcut(plan(SolutionKind.LargestOffcut).solution)).toBeGreaterThanOrEqual(
+      largestOffcut(cheapest.solution),
+    );
   });
 
   it('seeks no alternatives once it is stopped', async () => {

@@ -20,7 +20,9 @@ const ALTERNATIVES_SHARE = 0.15;
 const LEAST_ALTERNATIVE = 40;
 
 export const preferenceOf: Record<Exclude<SolutionKind, typeof SolutionKind.Cheapest>, Preference> = {
-  [SolutionKind.FewestPatterns]: 'patterns', [SolutionKind.FewestCuts]: 'cuts', [SolutionKind.LargestOffcut]: 'offcut',
+  [SolutionKind.FewestPatterns]: 'patterns',
+  [SolutionKind.FewestCuts]: 'cuts',
+  [SolutionKind.LargestOffcut]: 'offcut',
 };
 
 /** A plan for every material of a run, by material code. */
@@ -42,7 +44,11 @@ export interface SolveRunOptions {
 
 /** Solves the materials of a run: each one shortly, then those without proof by their share of the time that is left. */
 export class RunSolver {
-  constructor(private readonly jobs: readonly MaterialJob[], private readonly tracker: RunTracker, private readonly options: SolveRunOptions) {}
+  constructor(
+    private readonly jobs: readonly MaterialJob[],
+    private readonly tracker: RunTracker,
+    private readonly options: SolveRunOptions,
+  ) {}
 
   /** The plans of the least cost found, and such of the same cost that put something else first. */
   async run(): Promise<ReadonlyMap<SolutionKind, MaterialPlans>> {
@@ -50,11 +56,17 @@ export class RunSolver {
     const code = (job: MaterialJob): string => job.material.code;
     const searching = this.options.budget * (1 - ALTERNATIVES_SHARE);
     const left = (): number => searching - (Date.now() - begun);
-    const share = (): number => FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, (Date.now() - begun) / this.options.budget);
+    const share = (): number =>
+      FIRST_SHARE + (1 - FIRST_SHARE) * Math.min(1, (Date.now() - begun) / this.options.budget);
     const open = this.jobs.filter((job) => !this.tracker.best(code(job)));
     for (const [index, job] of open.entries()) {
       // In this thread: starting others takes longer than this lasts.
-      await this.search(job, 0, Math.min(FIRST_PASS, this.options.budget / this.jobs.length), () => (FIRST_SHARE * index) / open.length);
+      await this.search(
+        job,
+        0,
+        Math.min(FIRST_PASS, this.options.budget / this.jobs.length),
+        () => (FIRST_SHARE * index) / open.length,
+      );
     }
     const unproved = this.jobs.filter((job) => !this.tracker.best(code(job))!.provedOptimal);
     const weight = (job: MaterialJob): number => Math.sqrt(job.parts.length);
@@ -80,7 +92,14 @@ export class RunSolver {
     const plans = new Map<string, Plan>();
     for (const { material, instance } of this.jobs) {
       abandon.throwIfAborted();
-      const plan = await solve(instance, { timeMs, threads: 0, prefer, continueFrom: cheapest.get(material.code)!, polishOnly: true, signal: AbortSignal.any([stop, abandon]) });
+      const plan = await solve(instance, {
+        timeMs,
+        threads: 0,
+        prefer,
+        continueFrom: cheapest.get(material.code)!,
+        polishOnly: true,
+        signal: AbortSignal.any([stop, abandon]),
+      });
       requireValid(instance, plan);
       plans.set(material.code, plan);
     }
@@ -96,14 +115,17 @@ export class RunSolver {
     const signal = this.tracker.best(code) ? AbortSignal.any([stop, abandon]) : abandon;
     try {
       const plan = await solve(job.instance, {
-        timeMs, threads, signal,
+        timeMs,
+        threads,
+        signal,
         onProgress: (progress) => this.tracker.engine(progress, share()),
         onIncumbent: (incumbent) => this.tracker.offer(code, incumbent),
       });
       this.tracker.offer(code, plan);
     } catch (error) {
       if (!(error instanceof NoPlanFound)) throw error;
-      if (!this.tracker.best(code)) throw new AppError(optimisationErrors.NoPlan, { materialCode: code, reason: error.message });
+      if (!this.tracker.best(code))
+        throw new AppError(optimisationErrors.NoPlan, { materialCode: code, reason: error.message });
     }
     abandon.throwIfAborted();
     const best = this.tracker.best(code)!;

@@ -13,7 +13,11 @@ export class RunTracker {
   private stage = 'queued';
   private share = 0;
 
-  constructor(private readonly ids: Pick<OptimisationProgress, 'importFileId' | 'runId'>, private readonly materialCodes: readonly string[], private readonly begun: number) {}
+  constructor(
+    private readonly ids: Pick<OptimisationProgress, 'importFileId' | 'runId'>,
+    private readonly materialCodes: readonly string[],
+    private readonly begun: number,
+  ) {}
 
   private get elapsed(): number {
     return Math.round((Date.now() - this.begun) / 10) / 100;
@@ -24,7 +28,13 @@ export class RunTracker {
     const best = this.plans.get(materialCode);
     if (best && plan.cost >= best.cost - 1e-9) {
       // A proof or a better bound counts even where the plan is no cheaper.
-      if ((plan.lowerBound ?? 0) > (best.lowerBound ?? 0)) this.plans.set(materialCode, { ...best, lowerBound: plan.lowerBound, gapPct: plan.gapPct, provedOptimal: plan.provedOptimal });
+      if ((plan.lowerBound ?? 0) > (best.lowerBound ?? 0))
+        this.plans.set(materialCode, {
+          ...best,
+          lowerBound: plan.lowerBound,
+          gapPct: plan.gapPct,
+          provedOptimal: plan.provedOptimal,
+        });
       return false;
     }
     this.plans.set(materialCode, plan);
@@ -57,23 +67,44 @@ export class RunTracker {
   private totals() {
     const plans = [...this.plans.values()];
     const sum = (of: (plan: Plan) => number): number => plans.reduce((total, plan) => total + of(plan), 0);
-    const areas = { board: sum((p) => p.areas.board), part: sum((p) => p.areas.part), offcut: sum((p) => p.areas.offcut), waste: 0, kerf: 0, trim: 0 };
+    const areas = {
+      board: sum((p) => p.areas.board),
+      part: sum((p) => p.areas.part),
+      offcut: sum((p) => p.areas.offcut),
+      waste: 0,
+      kerf: 0,
+      trim: 0,
+    };
     const cost = sum((p) => p.cost);
     const bound = plans.every(({ lowerBound }) => lowerBound !== null) ? sum((p) => p.lowerBound!) : null;
     return {
-      boards: sum((p) => p.boards), wastePct: plans.length > 0 ? wasteOf(areas) : null, cost: plans.length > 0 ? Math.round(cost * 100) / 100 : null,
-      lowerBound: plans.length > 0 ? bound : null, gapPct: bound && bound > 0 ? Math.round((10_000 * (cost - bound)) / bound) / 100 : null,
+      boards: sum((p) => p.boards),
+      wastePct: plans.length > 0 ? wasteOf(areas) : null,
+      cost: plans.length > 0 ? Math.round(cost * 100) / 100 : null,
+      lowerBound: plans.length > 0 ? bound : null,
+      gapPct: bound && bound > 0 ? Math.round((10_000 * (cost - bound)) / bound) / 100 : null,
     };
   }
 
   picture(state: RunState, message = ''): OptimisationProgress {
     const over = state === RunState.Done || state === RunState.Stopped;
     return {
-      ...this.ids, state, percent: over ? 100 : Math.round(Math.min(this.share, 0.99) * 1_000) / 10, stage: over ? 'done' : this.stage, message, elapsed: this.elapsed, ...this.totals(),
+      ...this.ids,
+      state,
+      percent: over ? 100 : Math.round(Math.min(this.share, 0.99) * 1_000) / 10,
+      stage: over ? 'done' : this.stage,
+      message,
+      elapsed: this.elapsed,
+      ...this.totals(),
       bestAt: this.bestAt,
       materials: this.materialCodes.map((materialCode) => {
         const plan = this.plans.get(materialCode);
-        return { materialCode, boards: plan?.boards ?? 0, wastePct: plan ? wasteOf(plan.areas) : null, provedOptimal: plan?.provedOptimal ?? false };
+        return {
+          materialCode,
+          boards: plan?.boards ?? 0,
+          wastePct: plan ? wasteOf(plan.areas) : null,
+          provedOptimal: plan?.provedOptimal ?? false,
+        };
       }),
     };
   }

@@ -35,7 +35,8 @@ const LEAST_BUDGET = 0.25;
 class Cancelled extends Error {}
 
 /** The tenant is on its way to another database: the queue gives the job again when it has arrived. */
-const isMoving = (error: unknown): boolean => error instanceof AppError && error.definition === kernelErrors.TenantMoving;
+const isMoving = (error: unknown): boolean =>
+  error instanceof AppError && error.definition === kernelErrors.TenantMoving;
 
 /** The optimiser's side of a run; only the worker process has it. */
 @Injectable()
@@ -58,9 +59,14 @@ export class RunJobs {
       if (error instanceof LeaseLost) return;
       // A shutdown hands the run over: the queue gives the job to another worker.
       if (job.signal.aborted || isMoving(error)) throw error;
-      if (error instanceof Cancelled) return this.giveUp(lease, job, RunState.Cancelled, ImportFileState.Verified, null);
-      if (!(error instanceof AppError)) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      const failure = error instanceof AppError ? { text: error.definition.text, data: { ...error.data } } : { text: 'InternalServerErrorMessage', data: {} };
+      if (error instanceof Cancelled)
+        return this.giveUp(lease, job, RunState.Cancelled, ImportFileState.Verified, null);
+      if (!(error instanceof AppError))
+        this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      const failure =
+        error instanceof AppError
+          ? { text: error.definition.text, data: { ...error.data } }
+          : { text: 'InternalServerErrorMessage', data: {} };
       await this.giveUp(lease, job, RunState.Failed, ImportFileState.Failed, failure).catch((again: unknown) => {
         if (!(again instanceof LeaseLost)) throw again;
       });
@@ -75,7 +81,11 @@ export class RunJobs {
       jobs: await runInput(tx, lease.runId, importFileId, settings),
       plans: await tx.em.find(RunPlan, { where: { runId: lease.runId } }),
     }));
-    const tracker = new RunTracker({ importFileId, runId: lease.runId }, jobs.map(({ material }) => material.code), lease.run.startedTime.getTime());
+    const tracker = new RunTracker(
+      { importFileId, runId: lease.runId },
+      jobs.map(({ material }) => material.code),
+      lease.run.startedTime.getTime(),
+    );
     for (const { materialCode, plan } of plans) tracker.offer(materialCode, plan);
     const { found, stopped } = await this.solve(lease, job, jobs, tracker);
     const state = stopped ? RunState.Stopped : RunState.Done;
@@ -85,14 +95,25 @@ export class RunJobs {
       const solution = await keepSolutions(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, found);
       await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
       progress = tracker.picture(state);
-      await this.tell(tx, lease, state, { solutionId: solution.id, boards: solution.boards, wastePct: solution.wastePct }, null);
+      await this.tell(
+        tx,
+        lease,
+        state,
+        { solutionId: solution.id, boards: solution.boards, wastePct: solution.wastePct },
+        null,
+      );
       return progress;
     });
     await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
   }
 
   /** Solves while telling how it goes. */
-  private async solve(lease: RunLease, job: JobContext, jobs: MaterialJob[], tracker: RunTracker): Promise<{ found: ReadonlyMap<SolutionKind, MaterialPlans>; stopped: boolean }> {
+  private async solve(
+    lease: RunLease,
+    job: JobContext,
+    jobs: MaterialJob[],
+    tracker: RunTracker,
+  ): Promise<{ found: ReadonlyMap<SolutionKind, MaterialPlans>; stopped: boolean }> {
     const { run } = lease;
     const [stop, abandon] = [new AbortController(), new AbortController()];
     const begun = Date.now();
@@ -113,7 +134,10 @@ export class RunJobs {
     })().catch((error: unknown) => abandon.abort(error));
     try {
       const found = await new RunSolver(jobs, tracker, {
-        threads: this.config.OPTIMISATION_THREADS ?? defaultThreads(), budget: Math.max(limit - run.spent, limit * LEAST_BUDGET), stop: stop.signal, abandon: abandon.signal,
+        threads: this.config.OPTIMISATION_THREADS ?? defaultThreads(),
+        budget: Math.max(limit - run.spent, limit * LEAST_BUDGET),
+        stop: stop.signal,
+        abandon: abandon.signal,
         settled: (each, plan) => this.keepPlan(lease, each, plan),
       }).run();
       abandon.signal.throwIfAborted();
@@ -126,35 +150,68 @@ export class RunJobs {
   }
 
   private async keepPlan(lease: RunLease, { material }: MaterialJob, plan: Plan): Promise<void> {
-    await this.database.tx((tx) => tx.query(
-      `insert into optimisation_run_plan (id, tenant_id, run_id, material_code, plan) select $1, $2, r.id, $3, $4::jsonb from optimisation_run r where r.id = $5 and r.attempt = $6 and r.state = ${RunState.Running}
-       on conflict (tenant_id, run_id, material_code) do update set plan = excluded.plan`, [newId(), tx.tenantId, material.code, JSON.stringify(plan), lease.runId, lease.run.attempt]));
+    await this.database.tx((tx) =>
+      tx.query(
+        `insert into optimisation_run_plan (id, tenant_id, run_id, material_code, plan) select $1, $2, r.id, $3, $4::jsonb from optimisation_run r where r.id = $5 and r.attempt = $6 and r.state = ${RunState.Running}
+       on conflict (tenant_id, run_id, material_code) do update set plan = excluded.plan`,
+        [newId(), tx.tenantId, material.code, JSON.stringify(plan), lease.runId, lease.run.attempt],
+      ),
+    );
   }
 
-  private async giveUp(lease: RunLease, job: JobContext, state: RunState, fileState: ImportFileState, failure: { text: string; data: Record<string, unknown> } | null): Promise<void> {
-    const tracker = new RunTracker({ importFileId: lease.run.importFileId, runId: lease.runId }, [], lease.run.startedTime.getTime());
+  private async giveUp(
+    lease: RunLease,
+    job: JobContext,
+    state: RunState,
+    fileState: ImportFileState,
+    failure: { text: string; data: Record<string, unknown> } | null,
+  ): Promise<void> {
+    const tracker = new RunTracker(
+      { importFileId: lease.run.importFileId, runId: lease.runId },
+      [],
+      lease.run.startedTime.getTime(),
+    );
     const progress = tracker.picture(state);
-    await lease.end(state, async (tx) => {
-      await tx.update(ImportFile, lease.run.importFileId, { state: fileState });
-      if (state === RunState.Failed) await this.tell(tx, lease, state, {}, failure);
-      return progress;
-    }, failure);
+    await lease.end(
+      state,
+      async (tx) => {
+        await tx.update(ImportFile, lease.run.importFileId, { state: fileState });
+        if (state === RunState.Failed) await this.tell(tx, lease, state, {}, failure);
+        return progress;
+      },
+      failure,
+    );
     await job.progress({ tenantId: currentTenantId(), requestedBy: lease.run.requestedBy, progress });
   }
 
   /** Lets whoever asked for the run know how it ended. */
-  private async tell(tx: Tx, lease: RunLease, state: RunState, data: Record<string, unknown>, failure: { text: string; data: Record<string, unknown> } | null): Promise<void> {
+  private async tell(
+    tx: Tx,
+    lease: RunLease,
+    state: RunState,
+    data: Record<string, unknown>,
+    failure: { text: string; data: Record<string, unknown> } | null,
+  ): Promise<void> {
     const { requestedBy, importFileId } = lease.run;
     if (!requestedBy) return;
     const { fileNo, fileName } = await tx.get(ImportFile, importFileId);
     const inBoth = (key: string, values: (language: (typeof LANGUAGES)[number]) => Record<string, unknown>) => ({
-      'zh-Hans': this.localizer.text('zh-Hans', key, values('zh-Hans')), en: this.localizer.text('en', key, values('en')),
+      'zh-Hans': this.localizer.text('zh-Hans', key, values('zh-Hans')),
+      en: this.localizer.text('en', key, values('en')),
     });
     const outcome = state === RunState.Failed ? 'Failed' : state === RunState.Stopped ? 'Stopped' : 'Done';
     await tx.publish(notificationRequested, {
-      tenantId: tx.tenantId, name: (state === RunState.Failed ? notificationDefinitions.runFailed : notificationDefinitions.runFinished).name, userIds: [requestedBy], severity: state === RunState.Failed ? NotificationSeverity.Error : NotificationSeverity.Success,
+      tenantId: tx.tenantId,
+      name: (state === RunState.Failed ? notificationDefinitions.runFailed : notificationDefinitions.runFinished).name,
+      userIds: [requestedBy],
+      severity: state === RunState.Failed ? NotificationSeverity.Error : NotificationSeverity.Success,
       title: inBoth(`Run:${outcome}Title`, () => ({ fileNo, fileName })),
-      message: inBoth(`Run:${outcome}Message`, (language) => ({ fileNo, fileName, ...data, reason: failure ? this.localizer.text(language, failure.text, failure.data) : '' })),
+      message: inBoth(`Run:${outcome}Message`, (language) => ({
+        fileNo,
+        fileName,
+        ...data,
+        reason: failure ? this.localizer.text(language, failure.text, failure.data) : '',
+      })),
       data: { importFileId, runId: lease.runId, ...data },
     });
   }

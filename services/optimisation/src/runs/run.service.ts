@@ -31,7 +31,11 @@ const CHECKED_AT_ONCE = 3_000;
 /** Starting, watching and ending runs; the computing itself is the worker's. */
 @Injectable()
 export class RunService {
-  constructor(@Inject(Database) private readonly database: Database, @Inject(Localizer) private readonly localizer: Localizer, @Inject(Features) private readonly features: Features) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Localizer) private readonly localizer: Localizer,
+    @Inject(Features) private readonly features: Features,
+  ) {}
 
   /** Takes on one run per file: rows and job message are written together or not at all. */
   async start(request: RunRequest): Promise<{ taskId: string }> {
@@ -41,14 +45,29 @@ export class RunService {
       if (limit > 0) await this.assertRoom(tx, limit, new Set(request.importFileIds).size);
       for (const importFileId of [...new Set(request.importFileIds)].sort()) {
         const file = await tx.get(ImportFile, importFileId, { lock: true });
-        if (file.state === ImportFileState.Optimising) throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
-        if (!isRunnable(file.state)) throw new AppError(optimisationErrors.FileNotVerified, { fileNo: file.fileNo, errorCount: file.errorCount });
+        if (file.state === ImportFileState.Optimising)
+          throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
+        if (!isRunnable(file.state))
+          throw new AppError(optimisationErrors.FileNotVerified, { fileNo: file.fileNo, errorCount: file.errorCount });
         const settings = await this.settingsOf(tx, request, importFileId);
         const runId = newId();
         if (file.rowCount <= CHECKED_AT_ONCE) await runInput(tx, runId, importFileId, settings);
         await tx.insert(OptimisationRun, {
-          id: runId, importFileId, taskId, settings, state: RunState.Queued, wish: Wish.None, attempt: 0, percent: 0, progress: null, spent: 0, requestedTime: new Date(),
-          requestedBy: currentContext()?.principal?.userId ?? null, startedTime: null, endedTime: null, failure: null,
+          id: runId,
+          importFileId,
+          taskId,
+          settings,
+          state: RunState.Queued,
+          wish: Wish.None,
+          attempt: 0,
+          percent: 0,
+          progress: null,
+          spent: 0,
+          requestedTime: new Date(),
+          requestedBy: currentContext()?.principal?.userId ?? null,
+          startedTime: null,
+          endedTime: null,
+          failure: null,
         });
         const messageId = await tx.publish(runOptimisation, { runId });
         await tx.insert(RunTicket, { id: runId, tenantId: tx.tenantId, messageId, seenTime: new Date() });
@@ -69,21 +88,43 @@ export class RunService {
   async settingsOf(tx: Tx, request: RunRequest, importFileId: string): Promise<RunSettings> {
     const { boardScope, offcutPriority, stockOnly, timeLimitSec } = request;
     const overrides = { boardScope, offcutPriority, stockOnly, timeLimitSec };
-    const parameters = await this.chosen(tx, OptimiseParameterSetting, request.optimizeParameterId, 'optimizeParameterId');
+    const parameters = await this.chosen(
+      tx,
+      OptimiseParameterSetting,
+      request.optimizeParameterId,
+      'optimizeParameterId',
+    );
     if (!parameters) throw invalid('optimizeParameterId', 'Validation:required');
     const machine = await this.chosen(tx, MachineParameterSetting, request.machineParameterId, 'machineParameterId');
-    const codes = await tx.query<{ code: string }>('select distinct material_code as code from import_file_detail where import_file_id = $1', [importFileId]);
-    const materials = await tx.em.find(Material, { where: { code: In(codes.map(({ code }) => code)), isDeleted: false } });
+    const codes = await tx.query<{ code: string }>(
+      'select distinct material_code as code from import_file_detail where import_file_id = $1',
+      [importFileId],
+    );
+    const materials = await tx.em.find(Material, {
+      where: { code: In(codes.map(({ code }) => code)), isDeleted: false },
+    });
     const own = materials.filter(({ parameterSettingId }) => parameterSettingId);
-    const theirs = await tx.em.find(OptimiseParameterSetting, { where: { id: In(own.map(({ parameterSettingId }) => parameterSettingId!)), isDeleted: false } });
+    const theirs = await tx.em.find(OptimiseParameterSetting, {
+      where: { id: In(own.map(({ parameterSettingId }) => parameterSettingId!)), isDeleted: false },
+    });
     const byMaterial = own.flatMap(({ code, parameterSettingId }) => {
       const setting = theirs.find(({ id }) => id === parameterSettingId);
       return setting ? [[code, parametersOf(setting, overrides)] as const] : [];
     });
-    return { parameters: parametersOf(parameters, overrides), byMaterial: Object.fromEntries(byMaterial), machine: machineOf(machine), boardFormat: request.boardFormat ?? null };
+    return {
+      parameters: parametersOf(parameters, overrides),
+      byMaterial: Object.fromEntries(byMaterial),
+      machine: machineOf(machine),
+      boardFormat: request.boardFormat ?? null,
+    };
   }
 
-  private async chosen<E extends TenantRow & WithDefault>(tx: Tx, entity: EntityClass<E>, id: string | null | undefined, member: string): Promise<E | null> {
+  private async chosen<E extends TenantRow & WithDefault>(
+    tx: Tx,
+    entity: EntityClass<E>,
+    id: string | null | undefined,
+    member: string,
+  ): Promise<E | null> {
     if (!id) return tx.find(entity, { isDefault: true } as FindOptionsWhere<E>);
     const row = await tx.find(entity, { id } as FindOptionsWhere<E>);
     if (!row) throw invalid(member, 'Validation:unknown');
@@ -99,8 +140,20 @@ export class RunService {
   async progress(importFileId: string): Promise<OptimisationProgress> {
     const run = await this.database.tx((tx) => this.latest(tx, importFileId));
     const picture: OptimisationProgress = run?.progress ?? {
-      importFileId, runId: run?.id ?? null, state: RunState.Queued, percent: 0, stage: run ? 'queued' : 'none', message: '', elapsed: 0, boards: 0, wastePct: null, cost: null, lowerBound: null,
-      gapPct: null, bestAt: [], materials: [],
+      importFileId,
+      runId: run?.id ?? null,
+      state: RunState.Queued,
+      percent: 0,
+      stage: run ? 'queued' : 'none',
+      message: '',
+      elapsed: 0,
+      boards: 0,
+      wastePct: null,
+      cost: null,
+      lowerBound: null,
+      gapPct: null,
+      bestAt: [],
+      materials: [],
     };
     return { ...picture, ...(run ? { state: run.state } : {}), message: this.message(run, picture.stage) };
   }
@@ -125,7 +178,11 @@ export class RunService {
   private async wish(importFileId: string, wish: Wish): Promise<void> {
     await this.database.tx(async (tx) => {
       const file = await tx.get(ImportFile, importFileId, { lock: true });
-      const run = await tx.em.findOne(OptimisationRun, { where: { importFileId }, order: { requestedTime: 'DESC', id: 'DESC' }, lock: { mode: 'pessimistic_write' } });
+      const run = await tx.em.findOne(OptimisationRun, {
+        where: { importFileId },
+        order: { requestedTime: 'DESC', id: 'DESC' },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!run || !isUnderWay(run.state)) throw new AppError(optimisationErrors.NotRunning, { fileNo: file.fileNo });
       tx.touched.add('optimisation_run');
       if (run.state === RunState.Running) {

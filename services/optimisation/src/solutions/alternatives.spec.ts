@@ -2,19 +2,48 @@ import type { Plan } from '@ishare/cutting/model.js';
 import { inOrder, worthKeeping } from './alternatives.js';
 import { SolutionKind } from './solution.entity.js';
 
-const plan = (values: Partial<Plan>): Plan => ({ cost: 10, offcutCredit: 0, patterns: 5, cuts: 100, solution: { format: 'panelcut-solution/1', instance: 'x', patterns: [] }, ...values }) as Plan;
-const found = (...plans: [SolutionKind, Partial<Plan>][]) => new Map(plans.map(([kind, values]) => [kind, new Map([['W', plan(values)]])]));
+const plan = (values: Partial<Plan>): Plan =>
+  ({
+    cost: 10,
+    offcutCredit: 0,
+    patterns: 5,
+    cuts: 100,
+    solution: { format: 'panelcut-solution/1', instance: 'x', patterns: [] },
+    ...values,
+  }) as Plan;
+const found = (...plans: [SolutionKind, Partial<Plan>][]) =>
+  new Map(plans.map(([kind, values]) => [kind, new Map([['W', plan(values)]])]));
 
 describe('alternatives', () => {
   it('are kept only where they are better at what they are for', () => {
-    const kinds = (more: [SolutionKind, Partial<Plan>][]) => worthKeeping(found([SolutionKind.Cheapest, {}], ...more)).map(([kind]) => kind);
-    expect(kinds([[SolutionKind.FewestPatterns, { patterns: 4 }], [SolutionKind.FewestCuts, { cuts: 100 }]])).toEqual([SolutionKind.Cheapest, SolutionKind.FewestPatterns]);
-    expect(kinds([[SolutionKind.FewestPatterns, {}], [SolutionKind.LargestOffcut, { patterns: 1 }]])).toEqual([SolutionKind.Cheapest]);
+    const kinds = (more: [SolutionKind, Partial<Plan>][]) =>
+      worthKeeping(found([SolutionKind.Cheapest, {}], ...more)).map(([kind]) => kind);
+    expect(
+      kinds([
+        [SolutionKind.FewestPatterns, { patterns: 4 }],
+        [SolutionKind.FewestCuts, { cuts: 100 }],
+      ]),
+    ).toEqual([SolutionKind.Cheapest, SolutionKind.FewestPatterns]);
+    expect(
+      kinds([
+        [SolutionKind.FewestPatterns, {}],
+        [SolutionKind.LargestOffcut, { patterns: 1 }],
+      ]),
+    ).toEqual([SolutionKind.Cheapest]);
   });
 
   it('lend the cheapest plan where theirs is worth more in offcuts', () => {
-    const kept = worthKeeping(found([SolutionKind.Cheapest, { offcutCredit: 1 }], [SolutionKind.FewestPatterns, { patterns: 4, offcutCredit: 2 }], [SolutionKind.FewestCuts, { cuts: 90, offcutCredit: 0 }]));
-    expect(kept.map(([kind, plans]) => [kind, plans.get('W')!.patterns, plans.get('W')!.offcutCredit])).toEqual([[SolutionKind.Cheapest, 4, 2], [SolutionKind.FewestCuts, 5, 0]]);
+    const kept = worthKeeping(
+      found(
+        [SolutionKind.Cheapest, { offcutCredit: 1 }],
+        [SolutionKind.FewestPatterns, { patterns: 4, offcutCredit: 2 }],
+        [SolutionKind.FewestCuts, { cuts: 90, offcutCredit: 0 }],
+      ),
+    );
+    expect(kept.map(([kind, plans]) => [kind, plans.get('W')!.patterns, plans.get('W')!.offcutCredit])).toEqual([
+      [SolutionKind.Cheapest, 4, 2],
+      [SolutionKind.FewestCuts, 5, 0],
+    ]);
   });
 
   const candidates = [
@@ -23,7 +52,8 @@ describe('alternatives', () => {
     { kind: SolutionKind.FewestCuts, totalCost: 101, boards: 10, cuts: 240, minutes: 55, patterns: 9 },
   ];
   const first = (weights: Partial<Record<'material' | 'boards' | 'cuts' | 'time', number>>, maxPatterns = 0) =>
-    inOrder(candidates, { objectiveWeights: { material: 0, boards: 0, cuts: 0, time: 0, ...weights }, maxPatterns })[0]!.kind;
+    inOrder(candidates, { objectiveWeights: { material: 0, boards: 0, cuts: 0, time: 0, ...weights }, maxPatterns })[0]!
+      .kind;
 
   it('are recommended by the weights of the preset', () => {
     expect(first({})).toBe(SolutionKind.Cheapest);

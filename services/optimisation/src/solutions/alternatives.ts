@@ -14,33 +14,58 @@ const aim: Record<SolutionKind, (plan: Plan) => number> = {
 };
 
 /** Costs less, or as much with more worth in its offcuts. */
-const isCheaper = (plan: Plan, other: Plan): boolean => plan.cost < other.cost - 1e-6 || (plan.cost < other.cost + 1e-6 && plan.offcutCredit > other.offcutCredit + 1e-6);
+const isCheaper = (plan: Plan, other: Plan): boolean =>
+  plan.cost < other.cost - 1e-6 || (plan.cost < other.cost + 1e-6 && plan.offcutCredit > other.offcutCredit + 1e-6);
 
 /** The cheapest plan of each material, whatever it was sought for, and the alternatives that are better than these at what they are for. */
 export function worthKeeping(found: ReadonlyMap<SolutionKind, MaterialPlans>): [SolutionKind, MaterialPlans][] {
   const all = [...found.values()];
-  const cheapest = new Map([...found.get(SolutionKind.Cheapest)!].map(([code, plan]) => [code, all.reduce((best, plans) => (isCheaper(plans.get(code)!, best) ? plans.get(code)! : best), plan)]));
-  const total = (kind: SolutionKind, plans: MaterialPlans): number => [...plans.values()].reduce((sum, plan) => sum + aim[kind](plan), 0);
-  const alternatives = [...found].filter(([kind, plans]) => kind !== SolutionKind.Cheapest && total(kind, plans) < total(kind, cheapest) - 1e-6);
+  const cheapest = new Map(
+    [...found.get(SolutionKind.Cheapest)!].map(([code, plan]) => [
+      code,
+      all.reduce((best, plans) => (isCheaper(plans.get(code)!, best) ? plans.get(code)! : best), plan),
+    ]),
+  );
+  const total = (kind: SolutionKind, plans: MaterialPlans): number =>
+    [...plans.values()].reduce((sum, plan) => sum + aim[kind](plan), 0);
+  const alternatives = [...found].filter(
+    ([kind, plans]) => kind !== SolutionKind.Cheapest && total(kind, plans) < total(kind, cheapest) - 1e-6,
+  );
   return [[SolutionKind.Cheapest, cheapest], ...alternatives];
 }
 
-interface Candidate { kind: SolutionKind; totalCost: number; boards: number; cuts: number; minutes: number; patterns: number }
+interface Candidate {
+  kind: SolutionKind;
+  totalCost: number;
+  boards: number;
+  cuts: number;
+  minutes: number;
+  patterns: number;
+}
 
 /**
  * Candidates in the order of recommendation: those within the preset's limit on patterns first, then by the preset's weights, each term in
  * shares of the least among the candidates.
  */
-export function inOrder<C extends Candidate>(candidates: readonly C[], { objectiveWeights, maxPatterns }: Pick<RunParameters, 'objectiveWeights' | 'maxPatterns'>): C[] {
+export function inOrder<C extends Candidate>(
+  candidates: readonly C[],
+  { objectiveWeights, maxPatterns }: Pick<RunParameters, 'objectiveWeights' | 'maxPatterns'>,
+): C[] {
   const { material, boards, cuts, time } = objectiveWeights;
   const isUnweighted = material + boards + cuts + time === 0;
   const terms: [number, (candidate: C) => number][] = [
-    [isUnweighted ? 1 : material, ({ totalCost }) => totalCost], [boards, (each) => each.boards], [cuts, (each) => each.cuts], [time, ({ minutes }) => minutes],
+    [isUnweighted ? 1 : material, ({ totalCost }) => totalCost],
+    [boards, (each) => each.boards],
+    [cuts, (each) => each.cuts],
+    [time, ({ minutes }) => minutes],
   ];
-  const score = (candidate: C): number => terms.reduce((sum, [weight, of]) => {
-    const least = Math.min(...candidates.map(of));
-    return sum + (weight * of(candidate)) / (least > 0 ? least : 1);
-  }, 0);
+  const score = (candidate: C): number =>
+    terms.reduce((sum, [weight, of]) => {
+      const least = Math.min(...candidates.map(of));
+      return sum + (weight * of(candidate)) / (least > 0 ? least : 1);
+    }, 0);
   const excess = ({ patterns }: C): number => (maxPatterns > 0 ? Math.max(0, patterns - maxPatterns) : 0);
-  return [...candidates].sort((a, b) => excess(a) - excess(b) || Math.round((score(a) - score(b)) * 1e9) || a.kind - b.kind);
+  return [...candidates].sort(
+    (a, b) => excess(a) - excess(b) || Math.round((score(a) - score(b)) * 1e9) || a.kind - b.kind,
+  );
 }

@@ -6,7 +6,10 @@ import { Solution } from './solution.entity.js';
 /** The patterns that one machine cuts one after the other without a change of material. */
 @TenantTable('channel', { changeLog: false })
 @Unique('channel_no_key', ['tenantId', 'solutionId', 'channelNo'])
-@ForeignKey(() => Solution, ['tenantId', 'solutionId'], ['tenantId', 'id'], { name: 'channel_solution_fkey', onDelete: 'CASCADE' })
+@ForeignKey(() => Solution, ['tenantId', 'solutionId'], ['tenantId', 'id'], {
+  name: 'channel_solution_fkey',
+  onDelete: 'CASCADE',
+})
 export class Channel extends TenantDetail {
   @Column('uuid')
   solutionId!: string;

@@ -5,10 +5,24 @@ import type { MaterialJob } from '../runs/instance-builder.js';
 import type { RunMachine } from '../runs/run-settings.js';
 
 /** A part on a board; mm from the raw board's lower left corner. */
-export interface Placement { rowNo: number; partNo: string; name: string | null; x: number; y: number; l: number; w: number; rotated: boolean }
+export interface Placement {
+  rowNo: number;
+  partNo: string;
+  name: string | null;
+  x: number;
+  y: number;
+  l: number;
+  w: number;
+  rotated: boolean;
+}
 
 /** A remainder that is kept. */
-export interface Remnant { x: number; y: number; length: number; width: number }
+export interface Remnant {
+  x: number;
+  y: number;
+  length: number;
+  width: number;
+}
 
 /** Areas in m², money, minutes. */
 export interface MaterialFigures {
@@ -52,23 +66,52 @@ const share = (part: number, whole: number): number => (whole > 0 ? round((100 *
 export const wasteOf = ({ board, part, offcut }: Areas): number => share(board - part - offcut, board);
 
 export function speedsOf(machine: RunMachine | null): SawSpeeds {
-  return machine ? { ...TYPICAL_SAW, feedRip: machine.feedSpeed, feedCross: machine.feedSpeed, loadSeconds: machine.loadSeconds } : TYPICAL_SAW;
+  return machine
+    ? { ...TYPICAL_SAW, feedRip: machine.feedSpeed, feedCross: machine.feedSpeed, loadSeconds: machine.loadSeconds }
+    : TYPICAL_SAW;
 }
 
 /** mm² as m², so that the five terms still add up after rounding: trim takes what rounding leaves over. */
 export function squareMetres({ board, part, offcut, waste, kerf }: Areas): Areas {
-  const [b, p, o, w, k] = [board, part, offcut, waste, kerf].map((area) => round(area / 1e6, 4)) as [number, number, number, number, number];
+  const [b, p, o, w, k] = [board, part, offcut, waste, kerf].map((area) => round(area / 1e6, 4)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   return { board: b, part: p, offcut: o, waste: w, kerf: k, trim: round(b - p - o - w - k, 4) };
 }
 
-export function figuresOf({ material, parts, instance }: MaterialJob, plan: Plan, machine: RunMachine | null): MaterialFigures {
+export function figuresOf(
+  { material, parts, instance }: MaterialJob,
+  plan: Plan,
+  machine: RunMachine | null,
+): MaterialFigures {
   const offcutIds = new Set(instance.boards.filter(({ kind }) => kind === 'offcut').map(({ id }) => id));
   return {
-    materialName: material.name, thickness: material.thickness, grain: material.grain, parts: parts.reduce((sum, { count }) => sum + count, 0), boards: plan.boards,
-    offcutBoards: plan.solution.patterns.reduce((sum, { board, repeat }) => sum + (offcutIds.has(board) ? repeat : 0), 0), patterns: plan.patterns,
-    utilization: share(plan.areas.part, plan.areas.board), wastePct: wasteOf(plan.areas), areas: squareMetres(plan.areas), cuts: plan.cuts,
-    cutLength: round(plan.cutLengthMm / 1000, 3), cycles: plan.cycles, minutes: round(sawMinutes(instance, plan.solution, speedsOf(machine)), 2),
-    materialCost: round(plan.cost, 2), offcutCredit: round(plan.offcutCredit, 2), lowerBound: plan.lowerBound, gapPct: plan.gapPct, provedOptimal: plan.provedOptimal,
+    materialName: material.name,
+    thickness: material.thickness,
+    grain: material.grain,
+    parts: parts.reduce((sum, { count }) => sum + count, 0),
+    boards: plan.boards,
+    offcutBoards: plan.solution.patterns.reduce(
+      (sum, { board, repeat }) => sum + (offcutIds.has(board) ? repeat : 0),
+      0,
+    ),
+    patterns: plan.patterns,
+    utilization: share(plan.areas.part, plan.areas.board),
+    wastePct: wasteOf(plan.areas),
+    areas: squareMetres(plan.areas),
+    cuts: plan.cuts,
+    cutLength: round(plan.cutLengthMm / 1000, 3),
+    cycles: plan.cycles,
+    minutes: round(sawMinutes(instance, plan.solution, speedsOf(machine)), 2),
+    materialCost: round(plan.cost, 2),
+    offcutCredit: round(plan.offcutCredit, 2),
+    lowerBound: plan.lowerBound,
+    gapPct: plan.gapPct,
+    provedOptimal: plan.provedOptimal,
   };
 }
 
@@ -77,16 +120,42 @@ function leaves(node: Node, kind: 'part' | 'offcut'): Node[] {
   return node.kind === 'cut' ? (node.children ?? []).flatMap((child) => leaves(child, kind)) : [];
 }
 
-export function patternFigures({ instance, byRow }: Pick<MaterialJob, 'instance' | 'byRow'>, pattern: Pattern, machine: RunMachine | null): PatternFigures {
+export function patternFigures(
+  { instance, byRow }: Pick<MaterialJob, 'instance' | 'byRow'>,
+  pattern: Pattern,
+  machine: RunMachine | null,
+): PatternFigures {
   const board = instance.boards.find(({ id }) => id === pattern.board)!;
   const placed = leaves(pattern.root, 'part');
   return {
-    board: pattern.board, repeat: pattern.repeat, cycles: Math.ceil(pattern.repeat / boardsPerCycle(instance)), root: pattern.root,
-    minutes: round(sawMinutes(instance, { format: 'panelcut-solution/1', instance: instance.id, patterns: [pattern] }, speedsOf(machine)), 2),
-    utilization: share(placed.reduce((sum, { length, width }) => sum + length * width, 0), board.length * board.width),
+    board: pattern.board,
+    repeat: pattern.repeat,
+    cycles: Math.ceil(pattern.repeat / boardsPerCycle(instance)),
+    root: pattern.root,
+    minutes: round(
+      sawMinutes(
+        instance,
+        { format: 'panelcut-solution/1', instance: instance.id, patterns: [pattern] },
+        speedsOf(machine),
+      ),
+      2,
+    ),
+    utilization: share(
+      placed.reduce((sum, { length, width }) => sum + length * width, 0),
+      board.length * board.width,
+    ),
     placements: placed.map(({ part, x, y, length, width, rotated }): Placement => {
       const row = byRow.get(part!)!;
-      return { rowNo: row.rowNo, partNo: row.partNo, name: row.name, x, y, l: length, w: width, rotated: rotated ?? false };
+      return {
+        rowNo: row.rowNo,
+        partNo: row.partNo,
+        name: row.name,
+        x,
+        y,
+        l: length,
+        w: width,
+        rotated: rotated ?? false,
+      };
     }),
     offcuts: leaves(pattern.root, 'offcut').map(({ x, y, length, width }) => ({ x, y, length, width })),
     cuts: cutSequence(instance, pattern),

@@ -15,7 +15,16 @@ const NO_TRIM = 0;
 const LAST_FUNCTION = 9;
 const PatternType = { Rip: 0, HeadCut: 2, CrosscutOnly: 4 } as const;
 
-export interface PtxPart { rowNo: number; partNo: string; name: string | null; materialCode: string; length: number; width: number; count: number; grain: number }
+export interface PtxPart {
+  rowNo: number;
+  partNo: string;
+  name: string | null;
+  materialCode: string;
+  length: number;
+  width: number;
+  count: number;
+  grain: number;
+}
 
 function cell(field: Field): string {
   if (field === null) return '';
@@ -30,7 +39,8 @@ function patternType({ cut, children = [] }: Node): number {
   return children.some(({ kind }) => kind === 'cut') ? PatternType.HeadCut : PatternType.CrosscutOnly;
 }
 
-const bookOf = ({ repeat, cycles }: Pick<Layout, 'repeat' | 'cycles'>): number => Math.ceil(repeat / Math.max(1, cycles));
+const bookOf = ({ repeat, cycles }: Pick<Layout, 'repeat' | 'cycles'>): number =>
+  Math.ceil(repeat / Math.max(1, cycles));
 
 /** A solution as PTX text, lines ended by CR LF. */
 export function writePtx(solution: SolutionDetail, parts: readonly PtxPart[]): string {
@@ -42,25 +52,108 @@ export function writePtx(solution: SolutionDetail, parts: readonly PtxPart[]): s
   const patterns = solution.layouts.flatMap((layout, index) => {
     const root = layout.root as unknown as Node;
     const nameOffcut = ({ length, width }: Node): string => {
-      offcuts.push(record('OFFCUTS', JOB, offcuts.length + 1, `${solution.solutionNo}-X${offcuts.length + 1}`, materialNo.get(layout.materialCode)!, length, width, layout.repeat));
+      offcuts.push(
+        record(
+          'OFFCUTS',
+          JOB,
+          offcuts.length + 1,
+          `${solution.solutionNo}-X${offcuts.length + 1}`,
+          materialNo.get(layout.materialCode)!,
+          length,
+          width,
+          layout.repeat,
+        ),
+      );
       return `X${offcuts.length}`;
     };
     return [
-      record('PATTERNS', JOB, index + 1, boardNo.get(layout.boardId)!, patternType(root), layout.repeat, layout.cycles, bookOf(layout)),
-      ...cutRecords(root, index + 1, (node) => (node.kind === 'part' ? partNo.get(node.part!)! : node.kind === 'offcut' ? nameOffcut(node) : 0)),
+      record(
+        'PATTERNS',
+        JOB,
+        index + 1,
+        boardNo.get(layout.boardId)!,
+        patternType(root),
+        layout.repeat,
+        layout.cycles,
+        bookOf(layout),
+      ),
+      ...cutRecords(root, index + 1, (node) =>
+        node.kind === 'part' ? partNo.get(node.part!)! : node.kind === 'offcut' ? nameOffcut(node) : 0,
+      ),
     ];
   });
   return [
     record('HEADER', VERSION, solution.solutionNo, MILLIMETRES, 0, NO_TRIM),
-    record('JOBS', JOB, solution.fileNo, solution.fileName, day(solution.creationTime), null, null, 0, solution.parameterName, null, solution.minutes * 60, solution.wastePct),
-    ...parts.map((part) => record('PARTS_REQ', JOB, partNo.get(String(part.rowNo))!, part.partNo, materialNo.get(part.materialCode)!, part.length, part.width, part.count, 0, 0, part.grain, part.count)),
-    ...parts.filter(({ name }) => name).map((part) => record('PARTS_UDI', JOB, partNo.get(String(part.rowNo))!, part.name)),
-    ...solution.stock.map((board) => record('BOARDS', JOB, boardNo.get(board.boardId)!, board.boardsCode, materialNo.get(board.materialCode)!, board.length, board.width, board.available, board.needed, board.price ?? 0)),
-    ...solution.materials.map((material) => record(
-      'MATERIALS', JOB, materialNo.get(material.materialCode)!, material.materialCode, material.materialName, material.thickness,
-      Math.max(1, ...solution.layouts.filter(({ materialCode }) => materialCode === material.materialCode).map(bookOf)), solution.kerf, solution.kerf, front, rear, left, right,
-    )),
-    ...offcuts, ...patterns, '',
+    record(
+      'JOBS',
+      JOB,
+      solution.fileNo,
+      solution.fileName,
+      day(solution.creationTime),
+      null,
+      null,
+      0,
+      solution.parameterName,
+      null,
+      solution.minutes * 60,
+      solution.wastePct,
+    ),
+    ...parts.map((part) =>
+      record(
+        'PARTS_REQ',
+        JOB,
+        partNo.get(String(part.rowNo))!,
+        part.partNo,
+        materialNo.get(part.materialCode)!,
+        part.length,
+        part.width,
+        part.count,
+        0,
+        0,
+        part.grain,
+        part.count,
+      ),
+    ),
+    ...parts
+      .filter(({ name }) => name)
+      .map((part) => record('PARTS_UDI', JOB, partNo.get(String(part.rowNo))!, part.name)),
+    ...solution.stock.map((board) =>
+      record(
+        'BOARDS',
+        JOB,
+        boardNo.get(board.boardId)!,
+        board.boardsCode,
+        materialNo.get(board.materialCode)!,
+        board.length,
+        board.width,
+        board.available,
+        board.needed,
+        board.price ?? 0,
+      ),
+    ),
+    ...solution.materials.map((material) =>
+      record(
+        'MATERIALS',
+        JOB,
+        materialNo.get(material.materialCode)!,
+        material.materialCode,
+        material.materialName,
+        material.thickness,
+        Math.max(
+          1,
+          ...solution.layouts.filter(({ materialCode }) => materialCode === material.materialCode).map(bookOf),
+        ),
+        solution.kerf,
+        solution.kerf,
+        front,
+        rear,
+        left,
+        right,
+      ),
+    ),
+    ...offcuts,
+    ...patterns,
+    '',
   ].join('\r\n');
 }
 
@@ -71,10 +164,24 @@ export function writePtx(solution: SolutionDetail, parts: readonly PtxPart[]): s
 function cutRecords(root: Node, pattern: number, produced: (node: Node) => Field): string[] {
   const records: string[] = [];
   let sequence = 0;
-  const firstFunction = root.cut === 'vertical' && patternType(root) === PatternType.HeadCut ? 0 : root.cut === 'vertical' ? 2 : 1;
+  const firstFunction =
+    root.cut === 'vertical' && patternType(root) === PatternType.HeadCut ? 0 : root.cut === 'vertical' ? 2 : 1;
   const add = (piece: Node, dimension: number, depth: number, isCut: boolean): void => {
     const product = produced(piece);
-    records.push(record('CUTS', JOB, pattern, records.length + 1, isCut ? ++sequence : 0, Math.min(firstFunction + depth, LAST_FUNCTION), dimension, isCut ? 1 : 0, product, piece.kind === 'part' ? 1 : 0));
+    records.push(
+      record(
+        'CUTS',
+        JOB,
+        pattern,
+        records.length + 1,
+        isCut ? ++sequence : 0,
+        Math.min(firstFunction + depth, LAST_FUNCTION),
+        dimension,
+        isCut ? 1 : 0,
+        product,
+        piece.kind === 'part' ? 1 : 0,
+      ),
+    );
   };
   const walk = (node: Node, depth: number): void => {
     const vertical = node.cut === 'vertical';

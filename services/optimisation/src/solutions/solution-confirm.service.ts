@@ -18,12 +18,16 @@ import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
 
-const area = ({ length, width }: Pick<Board, 'length' | 'width'>, pieces: number): number => Math.round((length * width * pieces) / 100) / 10_000;
+const area = ({ length, width }: Pick<Board, 'length' | 'width'>, pieces: number): number =>
+  Math.round((length * width * pieces) / 100) / 10_000;
 
 /** Makes a solution the one that is cut: reserves its boards and plans its offcuts, all in one transaction. */
 @Injectable()
 export class SolutionConfirmService {
-  constructor(@Inject(Database) private readonly database: Database, @Inject(SolutionService) private readonly solutions: SolutionService) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(SolutionService) private readonly solutions: SolutionService,
+  ) {}
 
   async confirm(id: string): Promise<Record<string, unknown>> {
     await this.database.tx(async (tx) => {
@@ -31,7 +35,8 @@ export class SolutionConfirmService {
       // The file is locked first by everybody, so that confirming and running cannot wait for each other.
       const file = await tx.get(ImportFile, importFileId, { lock: true });
       const solution = await tx.get(Solution, id, { lock: true });
-      if (solution.isSelected || !mayBecome(file.state, ImportFileState.Confirmed)) throw new AppError(optimisationErrors.AlreadyConfirmed, { solutionNo: solution.solutionNo });
+      if (solution.isSelected || !mayBecome(file.state, ImportFileState.Confirmed))
+        throw new AppError(optimisationErrors.AlreadyConfirmed, { solutionNo: solution.solutionNo });
       const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
       await this.reserve(tx, solution, patterns);
       await this.planOffcuts(tx, solution, patterns);
@@ -45,44 +50,109 @@ export class SolutionConfirmService {
     const needed = new Map<string, number>();
     for (const { boardId, repeat } of patterns) needed.set(boardId, (needed.get(boardId) ?? 0) + repeat);
     // In the order of their ids, so that two confirmations cannot wait for each other.
-    const boards = await tx.em.find(Board, { where: { id: In([...needed.keys()]), isDeleted: false }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    const boards = await tx.em.find(Board, {
+      where: { id: In([...needed.keys()]), isDeleted: false },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
     const short = [...needed].flatMap(([boardId, count]) => {
       const board = boards.find((each) => each.id === boardId);
       const there = board ? board.quantity - board.reservedQuantity : 0;
-      return there < count ? [{ boardsCode: board?.boardsCode ?? boardId, needed: count, available: there, isOffCut: board?.isOffCut ?? false }] : [];
+      return there < count
+        ? [
+            {
+              boardsCode: board?.boardsCode ?? boardId,
+              needed: count,
+              available: there,
+              isOffCut: board?.isOffCut ?? false,
+            },
+          ]
+        : [];
     });
-    const gone = short.find(({ isOffCut }) => isOffCut) ?? boards.find(({ isOffCut, offCutStatus }) => isOffCut && offCutStatus !== OffCutStatus.InStock);
+    const gone =
+      short.find(({ isOffCut }) => isOffCut) ??
+      boards.find(({ isOffCut, offCutStatus }) => isOffCut && offCutStatus !== OffCutStatus.InStock);
     if (gone) throw new AppError(optimisationErrors.OffCutGone, { boardsCode: gone.boardsCode });
-    if (short[0]) throw new AppError(optimisationErrors.StockShort, { boardsCode: short[0].boardsCode, needed: short[0].needed, available: short[0].available, shortages: short.map(({ isOffCut: _isOffCut, ...rest }) => rest) });
+    if (short[0])
+      throw new AppError(optimisationErrors.StockShort, {
+        boardsCode: short[0].boardsCode,
+        needed: short[0].needed,
+        available: short[0].available,
+        shortages: short.map(({ isOffCut: _isOffCut, ...rest }) => rest),
+      });
     const fCode = (await tx.em.findOne(Factory, { where: { isDeleted: false }, order: { code: 'ASC' } }))?.code ?? null;
     for (const board of boards) {
       const count = needed.get(board.id)!;
-      await tx.update(Board, board.id, { reservedQuantity: board.reservedQuantity + count, ...(board.isOffCut ? { offCutStatus: OffCutStatus.Reserved } : {}) });
+      await tx.update(Board, board.id, {
+        reservedQuantity: board.reservedQuantity + count,
+        ...(board.isOffCut ? { offCutStatus: OffCutStatus.Reserved } : {}),
+      });
       await tx.insert(BoardInOutBoundLog, {
-        boardId: board.id, boardsCode: board.boardsCode, materialCode: board.boardsMaterialCode, isOffCut: board.isOffCut, fCode, direction: Direction.Out, quantity: count, area: area(board, count),
-        amount: Math.round((board.price ?? 0) * count * 100) / 100, offCutStatus: board.isOffCut ? OffCutStatus.Reserved : null, refType: RefType.Optimise, refId: solution.id, binCode: board.binCode,
-        operator: currentContext()?.principal?.userName ?? null, remark: solution.solutionNo, time: new Date(),
+        boardId: board.id,
+        boardsCode: board.boardsCode,
+        materialCode: board.boardsMaterialCode,
+        isOffCut: board.isOffCut,
+        fCode,
+        direction: Direction.Out,
+        quantity: count,
+        area: area(board, count),
+        amount: Math.round((board.price ?? 0) * count * 100) / 100,
+        offCutStatus: board.isOffCut ? OffCutStatus.Reserved : null,
+        refType: RefType.Optimise,
+        refId: solution.id,
+        binCode: board.binCode,
+        operator: currentContext()?.principal?.userName ?? null,
+        remark: solution.solutionNo,
+        time: new Date(),
       });
     }
   }
 
   /** Offcuts that the saw will leave; they count as stock once they have been scanned onto the rack. */
   private async planOffcuts(tx: Tx, solution: Solution, patterns: readonly SolutionPattern[]): Promise<void> {
-    const pieces = patterns.flatMap((pattern) => pattern.offcuts.flatMap((offcut) => Array.from({ length: pattern.repeat }, (_, copy) => ({ pattern, offcut, boardNo: `${pattern.patternNo}/${copy + 1}` }))));
+    const pieces = patterns.flatMap((pattern) =>
+      pattern.offcuts.flatMap((offcut) =>
+        Array.from({ length: pattern.repeat }, (_, copy) => ({
+          pattern,
+          offcut,
+          boardNo: `${pattern.patternNo}/${copy + 1}`,
+        })),
+      ),
+    );
     if (pieces.length === 0) return;
     const run = await tx.get(OptimisationRun, solution.runId);
     const { largeOffcutValue } = run.settings.parameters;
-    const materials = await tx.em.find(Material, { where: { code: In([...new Set(pieces.map(({ pattern }) => pattern.materialCode))]), isDeleted: false } });
-    const sources = await tx.em.find(Board, { where: { id: In([...new Set(pieces.map(({ pattern }) => pattern.boardId))]) } });
+    const materials = await tx.em.find(Material, {
+      where: { code: In([...new Set(pieces.map(({ pattern }) => pattern.materialCode))]), isDeleted: false },
+    });
+    const sources = await tx.em.find(Board, {
+      where: { id: In([...new Set(pieces.map(({ pattern }) => pattern.boardId))]) },
+    });
     const numbers = await nextNumbers(tx, 'OC', 4, pieces.length);
-    await tx.insertMany(Board, pieces.map(({ pattern, offcut, boardNo }, index) => {
-      const source = sources.find(({ id }) => id === pattern.boardId)!;
-      const share = (offcut.length * offcut.width) / (source.length * source.width);
-      return {
-        materialId: materials.find(({ code }) => code === pattern.materialCode)?.id ?? source.materialId, boardsMaterialCode: pattern.materialCode, boardsCode: numbers[index]!, planNo: solution.solutionNo,
-        length: Math.max(offcut.length, offcut.width), width: Math.min(offcut.length, offcut.width), quantity: 0, reservedQuantity: 0, binCode: null, isOffCut: true, offCutStatus: OffCutStatus.Planned,
-        price: source.price === null ? null : Math.round(source.price * share * largeOffcutValue) / 100, sourceSolutionId: solution.id, sourceBoardNo: boardNo, inStockTime: null, defects: [],
-      };
-    }));
+    await tx.insertMany(
+      Board,
+      pieces.map(({ pattern, offcut, boardNo }, index) => {
+        const source = sources.find(({ id }) => id === pattern.boardId)!;
+        const share = (offcut.length * offcut.width) / (source.length * source.width);
+        return {
+          materialId: materials.find(({ code }) => code === pattern.materialCode)?.id ?? source.materialId,
+          boardsMaterialCode: pattern.materialCode,
+          boardsCode: numbers[index]!,
+          planNo: solution.solutionNo,
+          length: Math.max(offcut.length, offcut.width),
+          width: Math.min(offcut.length, offcut.width),
+          quantity: 0,
+          reservedQuantity: 0,
+          binCode: null,
+          isOffCut: true,
+          offCutStatus: OffCutStatus.Planned,
+          price: source.price === null ? null : Math.round(source.price * share * largeOffcutValue) / 100,
+          sourceSolutionId: solution.id,
+          sourceBoardNo: boardNo,
+          inStockTime: null,
+          defects: [],
+        };
+      }),
+    );
   }
 }

@@ -17,21 +17,43 @@ export type DownloadFormat = 'json' | 'xlsx' | 'ptx';
 function* placements({ layouts, stock }: SolutionDetail): Generator<PlacementLine> {
   for (const { patternNo, repeat, materialCode, boardId, placements: placed } of layouts) {
     const boardsCode = stock.find((board) => board.boardId === boardId)?.boardsCode ?? '';
-    for (const { partNo, name, l, w, x, y, rotated } of placed) yield { patternNo, repeat, materialCode, boardsCode, partNo, name: name ?? '', length: l, width: w, x, y, rotated };
+    for (const { partNo, name, l, w, x, y, rotated } of placed)
+      yield {
+        patternNo,
+        repeat,
+        materialCode,
+        boardsCode,
+        partNo,
+        name: name ?? '',
+        length: l,
+        width: w,
+        x,
+        y,
+        rotated,
+      };
   }
 }
 
 /** Solutions as files for the office and for the saw. */
 @Injectable()
 export class SolutionDownloadService {
-  constructor(@Inject(SolutionService) private readonly solutions: SolutionService, @Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(SolutionService) private readonly solutions: SolutionService,
+    @Inject(Database) private readonly database: Database,
+  ) {}
 
   async file(id: string, format: DownloadFormat): Promise<StreamableFile> {
     const detail = await this.solutions.detail(id);
     const name = `${detail.solutionNo}.${format}`;
     if (format === 'json') return attachment(name, Buffer.from(JSON.stringify(detail)));
     if (format === 'ptx') return attachment(name, Buffer.from(writePtx(detail, await this.parts(detail.importFileId))));
-    return this.sheet(name, placementSheet, async function* () { yield* placements(detail); }());
+    return this.sheet(
+      name,
+      placementSheet,
+      (async function* () {
+        yield* placements(detail);
+      })(),
+    );
   }
 
   async fileOf(importFileId: string): Promise<StreamableFile> {
@@ -58,8 +80,12 @@ export class SolutionDownloadService {
   }
 
   private parts(importFileId: string): Promise<PtxPart[]> {
-    return this.database.tx((tx) => tx.query<PtxPart>(
-      `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, count, grain
-         from import_file_detail where import_file_id = $1 order by row_no`, [importFileId]));
+    return this.database.tx((tx) =>
+      tx.query<PtxPart>(
+        `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, count, grain
+         from import_file_detail where import_file_id = $1 order by row_no`,
+        [importFileId],
+      ),
+    );
   }
 }

@@ -6,7 +6,10 @@ import { Solution } from './solution.entity.js';
 /** The figures of one material of a solution. */
 @TenantTable('solution_material', { changeLog: false })
 @Unique('solution_material_code_key', ['tenantId', 'solutionId', 'materialCode'])
-@ForeignKey(() => Solution, ['tenantId', 'solutionId'], ['tenantId', 'id'], { name: 'solution_material_solution_fkey', onDelete: 'CASCADE' })
+@ForeignKey(() => Solution, ['tenantId', 'solutionId'], ['tenantId', 'id'], {
+  name: 'solution_material_solution_fkey',
+  onDelete: 'CASCADE',
+})
 export class SolutionMaterial extends TenantDetail {
   @Column('uuid')
   solutionId!: string;

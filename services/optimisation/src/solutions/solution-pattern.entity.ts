@@ -10,7 +10,10 @@ import { Solution } from './solution.entity.js';
 /** One layout, cut `repeat` times. */
 @TenantTable('solution_pattern', { changeLog: false })
 @Unique('solution_pattern_no_key', ['tenantId', 'solutionId', 'patternNo'])
-@ForeignKey(() => Solution, ['tenantId', 'solutionId'], ['tenantId', 'id'], { name: 'solution_pattern_solution_fkey', onDelete: 'CASCADE' })
+@ForeignKey(() => Solution, ['tenantId', 'solutionId'], ['tenantId', 'id'], {
+  name: 'solution_pattern_solution_fkey',
+  onDelete: 'CASCADE',
+})
 @ForeignKey(() => Board, ['tenantId', 'boardId'], ['tenantId', 'id'], { name: 'solution_pattern_board_fkey' })
 export class SolutionPattern extends TenantDetail {
   @Column('uuid')

@@ -7,7 +7,15 @@ import type { z } from 'zod';
 import { SolutionConfirmService } from './solution-confirm.service.js';
 import { SolutionDownloadService, type DownloadFormat } from './solution-download.service.js';
 import {
-  channelsReply, downloadQuery, fileUtilizationReply, materialUtilizationReply, solutionDetailReply, solutionExportQuery, solutionsReply, utilizationDetailReply, utilizationQuery,
+  channelsReply,
+  downloadQuery,
+  fileUtilizationReply,
+  materialUtilizationReply,
+  solutionDetailReply,
+  solutionExportQuery,
+  solutionsReply,
+  utilizationDetailReply,
+  utilizationQuery,
 } from './solution.dto.js';
 import { solutionReply, solutionResource } from './solution.resource.js';
 import { SolutionService } from './solution.service.js';
@@ -75,7 +83,10 @@ export class SolutionController extends CrudController(solutionResource, Solutio
 @ApiTags('Solution')
 @Controller('api/optimization')
 export class FileSolutionController {
-  constructor(@Inject(SolutionService) private readonly solutions: SolutionService, @Inject(SolutionDownloadService) private readonly downloads: SolutionDownloadService) {}
+  constructor(
+    @Inject(SolutionService) private readonly solutions: SolutionService,
+    @Inject(SolutionDownloadService) private readonly downloads: SolutionDownloadService,
+  ) {}
 
   @Get('import-files/optimization/:id/solutions')
   @Allow(P.ImportFiles.Default)

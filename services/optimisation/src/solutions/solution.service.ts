@@ -22,7 +22,9 @@ export function boardNeeds(tx: Tx, solutionId: string): Promise<BoardNeed[]> {
             b.bin_code as "binCode", b.price::float8 as price, p.needed::int as needed, (b.quantity - b.reserved_quantity)::int as available,
             case when s.is_selected then 0 else greatest(0, p.needed - (b.quantity - b.reserved_quantity))::int end as shortage
        from (select board_id, sum(repeat) as needed from solution_pattern where solution_id = $1 group by board_id) p
-       join board b on b.id = p.board_id join solution s on s.id = $1 order by b.boards_material_code, b.is_off_cut, b.boards_code`, [solutionId]);
+       join board b on b.id = p.board_id join solution s on s.id = $1 order by b.boards_material_code, b.is_off_cut, b.boards_code`,
+    [solutionId],
+  );
 }
 
 @Injectable()
@@ -39,17 +41,26 @@ export class SolutionService extends CrudService<Solution> {
 
   /** Everything that is needed to draw, cut and judge a solution. */
   async detail(id: string): Promise<SolutionDetail> {
-    const head = (await this.get(id)) as Omit<SolutionDetail, 'kerf' | 'trims' | 'stages' | 'materials' | 'stock' | 'layouts'>;
+    const head = (await this.get(id)) as Omit<
+      SolutionDetail,
+      'kerf' | 'trims' | 'stages' | 'materials' | 'stock' | 'layouts'
+    >;
     return this.database.tx(async (tx) => {
       const run = await tx.get(OptimisationRun, head.runId);
       const materials = await tx.em.find(SolutionMaterial, { where: { solutionId: id } });
       const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
       const { kerf, trimFront, trimRear, trimLeft, trimRight, stages } = run.settings.parameters;
       return {
-        ...head, kerf, trims: { front: trimFront, rear: trimRear, left: trimLeft, right: trimRight }, stages,
+        ...head,
+        kerf,
+        trims: { front: trimFront, rear: trimRear, left: trimLeft, right: trimRight },
+        stages,
         materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })),
         stock: await boardNeeds(tx, id),
-        layouts: patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({ ...pattern, root: root as unknown as Record<string, unknown> })),
+        layouts: patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({
+          ...pattern,
+          root: root as unknown as Record<string, unknown>,
+        })),
       };
     });
   }
@@ -58,7 +69,10 @@ export class SolutionService extends CrudService<Solution> {
   async standingFor(importFileId: string): Promise<string> {
     const solution = await this.database.tx(async (tx) => {
       await tx.get(ImportFile, importFileId);
-      return tx.em.findOne(Solution, { where: { importFileId, isDeleted: false }, order: { isSelected: 'DESC', creationTime: 'DESC', ordinal: 'ASC' } });
+      return tx.em.findOne(Solution, {
+        where: { importFileId, isDeleted: false },
+        order: { isSelected: 'DESC', creationTime: 'DESC', ordinal: 'ASC' },
+      });
     });
     if (!solution) throw notFound('Solution', importFileId);
     return solution.id;
@@ -68,9 +82,18 @@ export class SolutionService extends CrudService<Solution> {
     const solutionId = await this.standingFor(importFileId);
     return this.database.tx(async (tx) => {
       const channels = await tx.em.find(Channel, { where: { solutionId }, order: { channelNo: 'ASC' } });
-      const patterns = await tx.em.find(SolutionPattern, { where: { solutionId }, select: { patternNo: true, channelNo: true }, order: { patternNo: 'ASC' } });
+      const patterns = await tx.em.find(SolutionPattern, {
+        where: { solutionId },
+        select: { patternNo: true, channelNo: true },
+        order: { patternNo: 'ASC' },
+      });
       return {
-        items: channels.map(({ tenantId: _tenantId, ...channel }) => ({ ...channel, patternNos: patterns.filter(({ channelNo }) => channelNo === channel.channelNo).map(({ patternNo }) => patternNo) })),
+        items: channels.map(({ tenantId: _tenantId, ...channel }) => ({
+          ...channel,
+          patternNos: patterns
+            .filter(({ channelNo }) => channelNo === channel.channelNo)
+            .map(({ patternNo }) => patternNo),
+        })),
       };
     });
   }

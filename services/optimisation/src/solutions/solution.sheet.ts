@@ -2,8 +2,22 @@ import { defineSheet } from '@ishare/excel/sheet.js';
 import { titlesOf } from '../optimisation.texts.js';
 
 export interface SolutionLine {
-  solutionNo: string; fileNo: string; fileName: string; boards: number; patterns: number; parts: number; utilization: number; wastePct: number; offcutArea: number; cuts: number; cycles: number;
-  minutes: number; materialCost: number; totalCost: number; isSelected: boolean; creationTime: string;
+  solutionNo: string;
+  fileNo: string;
+  fileName: string;
+  boards: number;
+  patterns: number;
+  parts: number;
+  utilization: number;
+  wastePct: number;
+  offcutArea: number;
+  cuts: number;
+  cycles: number;
+  minutes: number;
+  materialCost: number;
+  totalCost: number;
+  isSelected: boolean;
+  creationTime: string;
 }
 
 /** Solutions as a table. */
@@ -11,21 +25,56 @@ export const solutionSheet = defineSheet<SolutionLine>({
   name: titlesOf('Sheet:solutions'),
   columns: (
     [
-      ['solutionNo', 'text'], ['fileNo', 'text'], ['fileName', 'text'], ['boards', 'integer'], ['patterns', 'integer'], ['parts', 'integer'], ['utilization', 'number'], ['wastePct', 'number'],
-      ['offcutArea', 'number'], ['cuts', 'integer'], ['cycles', 'integer'], ['minutes', 'number'], ['materialCost', 'number'], ['totalCost', 'number'], ['isSelected', 'boolean'], ['creationTime', 'text'],
+      ['solutionNo', 'text'],
+      ['fileNo', 'text'],
+      ['fileName', 'text'],
+      ['boards', 'integer'],
+      ['patterns', 'integer'],
+      ['parts', 'integer'],
+      ['utilization', 'number'],
+      ['wastePct', 'number'],
+      ['offcutArea', 'number'],
+      ['cuts', 'integer'],
+      ['cycles', 'integer'],
+      ['minutes', 'number'],
+      ['materialCost', 'number'],
+      ['totalCost', 'number'],
+      ['isSelected', 'boolean'],
+      ['creationTime', 'text'],
     ] as const
   ).map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) })),
 });
 
-export interface PlacementLine { patternNo: number; repeat: number; materialCode: string; boardsCode: string; partNo: string; name: string; length: number; width: number; x: number; y: number; rotated: boolean }
+export interface PlacementLine {
+  patternNo: number;
+  repeat: number;
+  materialCode: string;
+  boardsCode: string;
+  partNo: string;
+  name: string;
+  length: number;
+  width: number;
+  x: number;
+  y: number;
+  rotated: boolean;
+}
 
 /** The parts of one solution, board by board. */
 export const placementSheet = defineSheet<PlacementLine>({
   name: titlesOf('Sheet:placements'),
   columns: (
     [
-      ['patternNo', 'integer'], ['repeat', 'integer'], ['materialCode', 'text'], ['boardsCode', 'text'], ['partNo', 'text'], ['name', 'text'], ['length', 'number'], ['width', 'number'],
-      ['x', 'number'], ['y', 'number'], ['rotated', 'boolean'],
+      ['patternNo', 'integer'],
+      ['repeat', 'integer'],
+      ['materialCode', 'text'],
+      ['boardsCode', 'text'],
+      ['partNo', 'text'],
+      ['name', 'text'],
+      ['length', 'number'],
+      ['width', 'number'],
+      ['x', 'number'],
+      ['y', 'number'],
+      ['rotated', 'boolean'],
     ] as const
   ).map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) })),
 });

@@ -2,7 +2,12 @@ import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { fileUtilizationReply, materialUtilizationReply, utilizationDetailReply, utilizationQuery } from './solution.dto.js';
+import type {
+  fileUtilizationReply,
+  materialUtilizationReply,
+  utilizationDetailReply,
+  utilizationQuery,
+} from './solution.dto.js';
 import { SolutionMaterial } from './solution-material.entity.js';
 import { boardNeeds } from './solution.service.js';
 
@@ -19,7 +24,8 @@ const STANDING = `
 const FILE_ROW = `s.import_file_id as "importFileId", f.file_no as "fileNo", f.file_name as "fileName", s.solution_no as "solutionNo", s.boards, s.utilization::float8 as "utilizationRate",
                   s.waste_pct::float8 as "wastePct", s.creation_time as "time"`;
 
-const likeOf = (filter: string | undefined): string | null => (filter ? `%${filter.replace(/[\\%_]/g, '\\$&')}%` : null);
+const likeOf = (filter: string | undefined): string | null =>
+  filter ? `%${filter.replace(/[\\%_]/g, '\\$&')}%` : null;
 
 /** How well boards were used, by file and by material. */
 @Injectable()
@@ -27,18 +33,34 @@ export class UtilizationService {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   /** `rest` follows the standing solutions `s` and holds one `$match`, the condition on the filter. */
-  private async page<R>(select: string, rest: string, match: string, order: string, { startTime, endTime, filter, skipCount, maxResultCount }: Query): Promise<{ totalCount: number; items: R[] }> {
+  private async page<R>(
+    select: string,
+    rest: string,
+    match: string,
+    order: string,
+    { startTime, endTime, filter, skipCount, maxResultCount }: Query,
+  ): Promise<{ totalCount: number; items: R[] }> {
     const values = [startTime ?? null, endTime ?? null, likeOf(filter)];
     const body = `select ${select} from (${STANDING}) s ${rest.replace('$match', `($3::text is null or ${match} ilike $3)`)}`;
     return this.database.tx(async (tx) => {
       const [counted] = await tx.query<{ count: number }>(`select count(*)::int as count from (${body}) rows`, values);
-      const items = await tx.query<R>(`${body} order by ${order} limit $4 offset $5`, [...values, maxResultCount, skipCount]);
+      const items = await tx.query<R>(`${body} order by ${order} limit $4 offset $5`, [
+        ...values,
+        maxResultCount,
+        skipCount,
+      ]);
       return { totalCount: counted!.count, items };
     });
   }
 
   byFile(query: Query): Promise<{ totalCount: number; items: FileRow[] }> {
-    return this.page<FileRow>(FILE_ROW, 'join import_file f on f.id = s.import_file_id where $match', 'f.file_name', 's.creation_time desc, s.id', query);
+    return this.page<FileRow>(
+      FILE_ROW,
+      'join import_file f on f.id = s.import_file_id where $match',
+      'f.file_name',
+      's.creation_time desc, s.id',
+      query,
+    );
   }
 
   byMaterial(query: Query): Promise<{ totalCount: number; items: MaterialRow[] }> {
@@ -46,16 +68,30 @@ export class UtilizationService {
     return this.page<MaterialRow>(
       `m.material_code as "materialCode", count(*)::int as files, sum((m.figures->>'boards')::int)::int as boards, ${area('board')}::float8 as "boardArea", ${area('part')}::float8 as "partArea",
        round(100 * ${area('part')} / nullif(${area('board')}, 0), 3)::float8 as "utilizationRate"`,
-      'join solution_material m on m.solution_id = s.id where $match group by m.material_code', 'm.material_code', '1', query);
+      'join solution_material m on m.solution_id = s.id where $match group by m.material_code',
+      'm.material_code',
+      '1',
+      query,
+    );
   }
 
   async ofFile(importFileId: string): Promise<z.output<typeof utilizationDetailReply>> {
     return this.database.tx(async (tx) => {
-      const [file] = await tx.query<FileRow & { solutionId: string }>(`select ${FILE_ROW}, s.id as "solutionId" from (${STANDING}) s join import_file f on f.id = s.import_file_id where s.import_file_id = $3`, [null, null, importFileId]);
+      const [file] = await tx.query<FileRow & { solutionId: string }>(
+        `select ${FILE_ROW}, s.id as "solutionId" from (${STANDING}) s join import_file f on f.id = s.import_file_id where s.import_file_id = $3`,
+        [null, null, importFileId],
+      );
       if (!file) throw notFound('ImportFile', importFileId);
       const { solutionId, ...rest } = file;
-      const materials = await tx.em.find(SolutionMaterial, { where: { solutionId }, order: { materialCode: 'ASC', id: 'ASC' } });
-      return { file: rest, materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })), boards: await boardNeeds(tx, solutionId) };
+      const materials = await tx.em.find(SolutionMaterial, {
+        where: { solutionId },
+        order: { materialCode: 'ASC', id: 'ASC' },
+      });
+      return {
+        file: rest,
+        materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })),
+        boards: await boardNeeds(tx, solutionId),
+      };
     });
   }
 }

@@ -17,12 +17,18 @@ const localizationQuery = z.object({ cultureName: requiredText(32), onlyDynamics
 @ApiTags('AbpApplication')
 @Controller('api/abp')
 export class AbpController {
-  constructor(private readonly configuration: ApplicationConfigurationService, private readonly documents: ApiDocuments, private readonly texts: TextOverrides) {}
+  constructor(
+    private readonly configuration: ApplicationConfigurationService,
+    private readonly documents: ApiDocuments,
+    private readonly texts: TextOverrides,
+  ) {}
 
   @Get('application-configuration')
   @Public('clients read it before they sign in')
   @Returns(applicationConfiguration)
-  applicationConfiguration(@FromQuery(configurationQuery) { includeLocalizationResources }: z.output<typeof configurationQuery>) {
+  applicationConfiguration(
+    @FromQuery(configurationQuery) { includeLocalizationResources }: z.output<typeof configurationQuery>,
+  ) {
     return this.configuration.ofCaller({ withTexts: includeLocalizationResources ?? true });
   }
 
@@ -30,14 +36,22 @@ export class AbpController {
   @Get('application-localization')
   @Public('clients read it before they sign in')
   @Returns(applicationLocalization)
-  async applicationLocalization(@FromQuery(localizationQuery) { cultureName, onlyDynamics }: z.output<typeof localizationQuery>) {
+  async applicationLocalization(
+    @FromQuery(localizationQuery) { cultureName, onlyDynamics }: z.output<typeof localizationQuery>,
+  ) {
     const language = chooseLanguage(cultureName);
     const one = async (resource: string) => {
-      const [below, own] = [onlyDynamics ? await this.texts.of(resource, language) : await this.texts.texts(resource, language), cultureName === language ? {} : await this.texts.of(resource, cultureName)];
+      const [below, own] = [
+        onlyDynamics ? await this.texts.of(resource, language) : await this.texts.texts(resource, language),
+        cultureName === language ? {} : await this.texts.of(resource, cultureName),
+      ];
       return [resource, { texts: { ...below, ...own }, baseResources: [] }] as const;
     };
     const all = await Promise.all(Object.keys(textResources).map(one));
-    return { resources: Object.fromEntries(all.filter(([, { texts }]) => !onlyDynamics || Object.keys(texts).length > 0)), currentCulture: cultureOf(language) };
+    return {
+      resources: Object.fromEntries(all.filter(([, { texts }]) => !onlyDynamics || Object.keys(texts).length > 0)),
+      currentCulture: cultureOf(language),
+    };
   }
 
   @Get('api-definition')

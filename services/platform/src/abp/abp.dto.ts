@@ -8,21 +8,52 @@ const resources = z.record(z.string(), z.object({ texts, baseResources: z.array(
 const maps = z.record(z.string(), z.array(z.object({ name: z.string(), value: z.string() })));
 
 const culture = z.object({
-  name: z.string(), cultureName: z.string(), displayName: z.string(), nativeName: z.string(), englishName: z.string(), twoLetterIsoLanguageName: z.string(),
-  threeLetterIsoLanguageName: z.string(), isRightToLeft: z.boolean(),
+  name: z.string(),
+  cultureName: z.string(),
+  displayName: z.string(),
+  nativeName: z.string(),
+  englishName: z.string(),
+  twoLetterIsoLanguageName: z.string(),
+  threeLetterIsoLanguageName: z.string(),
+  isRightToLeft: z.boolean(),
   dateTimeFormat: z.object({
-    calendarAlgorithmType: z.string(), dateTimeFormatLong: z.string(), shortDatePattern: z.string(), fullDateTimePattern: z.string(),
-    dateSeparator: z.string(), shortTimePattern: z.string(), longTimePattern: z.string(),
+    calendarAlgorithmType: z.string(),
+    dateTimeFormatLong: z.string(),
+    shortDatePattern: z.string(),
+    fullDateTimePattern: z.string(),
+    dateSeparator: z.string(),
+    shortTimePattern: z.string(),
+    longTimePattern: z.string(),
   }),
 });
 
 const currentUser = z.object({
-  isAuthenticated: z.boolean(), id: guidOrNull, tenantId: guidOrNull, tenant: textOrNull, userName: textOrNull, name: textOrNull, surName: textOrNull,
-  email: textOrNull, emailVerified: z.boolean(), phoneNumber: textOrNull, phoneNumberVerified: z.boolean(), roles: z.array(z.string()), sessionId: textOrNull,
-  impersonatorUserId: guidOrNull, impersonatorUserName: textOrNull, impersonatorTenantId: guidOrNull, impersonatorTenantName: textOrNull,
+  isAuthenticated: z.boolean(),
+  id: guidOrNull,
+  tenantId: guidOrNull,
+  tenant: textOrNull,
+  userName: textOrNull,
+  name: textOrNull,
+  surName: textOrNull,
+  email: textOrNull,
+  emailVerified: z.boolean(),
+  phoneNumber: textOrNull,
+  phoneNumberVerified: z.boolean(),
+  roles: z.array(z.string()),
+  sessionId: textOrNull,
+  impersonatorUserId: guidOrNull,
+  impersonatorUserName: textOrNull,
+  impersonatorTenantId: guidOrNull,
+  impersonatorTenantName: textOrNull,
 });
 
-const language = z.object({ cultureName: z.string(), uiCultureName: z.string(), displayName: z.string(), twoLetterISOLanguageName: z.string(), flagIcon: z.string() });
+const language = z.object({
+  cultureName: z.string(),
+  uiCultureName: z.string(),
+  displayName: z.string(),
+  twoLetterISOLanguageName: z.string(),
+  flagIcon: z.string(),
+});
 
 export const applicationConfiguration = z.object({
   auth: z.object({ policies: flags, grantedPolicies: flags }),
@@ -33,9 +64,17 @@ export const applicationConfiguration = z.object({
   globalFeatures: z.object({ enabledFeatures: z.array(z.string()) }),
   setting: z.object({ values: texts }),
   localization: z.object({
-    values: z.record(z.string(), texts), resources, languages: z.array(language), currentCulture: culture, defaultResourceName: z.string(), languagesMap: maps, languageFilesMap: maps,
+    values: z.record(z.string(), texts),
+    resources,
+    languages: z.array(language),
+    currentCulture: culture,
+    defaultResourceName: z.string(),
+    languagesMap: maps,
+    languageFilesMap: maps,
   }),
-  timing: z.object({ timeZone: z.object({ iana: z.object({ timeZoneName: z.string() }), windows: z.object({ timeZoneId: textOrNull }) }) }),
+  timing: z.object({
+    timeZone: z.object({ iana: z.object({ timeZoneName: z.string() }), windows: z.object({ timeZoneId: textOrNull }) }),
+  }),
   clock: z.object({ kind: z.string() }),
   objectExtensions: z.object({ modules: z.record(z.string(), z.unknown()), enums: z.record(z.string(), z.unknown()) }),
   extraProperties: z.record(z.string(), z.unknown()),
@@ -45,5 +84,9 @@ export const applicationLocalization = z.object({ resources, currentCulture: cul
 
 const described = z.record(z.string(), z.unknown());
 export const apiDefinitionReply = z.object({
-  modules: z.record(z.string(), z.object({ rootPath: z.string(), remoteServiceName: z.string(), controllers: described })), types: described,
+  modules: z.record(
+    z.string(),
+    z.object({ rootPath: z.string(), remoteServiceName: z.string(), controllers: described }),
+  ),
+  types: described,
 });

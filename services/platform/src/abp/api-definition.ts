@@ -112,7 +112,8 @@ const SCALARS: Record<string, TypeName> = {
 };
 
 const pascal = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
-const mediaSchema = (content: Record<string, { schema?: Schema }> | undefined) => Object.values(content ?? {})[0]?.schema;
+const mediaSchema = (content: Record<string, { schema?: Schema }> | undefined) =>
+  Object.values(content ?? {})[0]?.schema;
 
 /** Names the types of schemas, and describes those that are objects. */
 class Types {
@@ -130,29 +131,66 @@ class Types {
       return { type: `[${item.type}]`, typeSimple: `[${item.typeSimple}]` };
     }
     if (schema?.properties) {
-      this.described[name] ??= { baseType: null, isEnum: false, enumNames: null, enumValues: null, genericArguments: null, properties: this.properties(schema, name) };
+      this.described[name] ??= {
+        baseType: null,
+        isEnum: false,
+        enumNames: null,
+        enumValues: null,
+        genericArguments: null,
+        properties: this.properties(schema, name),
+      };
       return { type: name, typeSimple: name };
     }
-    return SCALARS[schema?.format ?? ''] ?? SCALARS[schema?.type ?? ''] ?? { type: 'System.Object', typeSimple: 'object' };
+    return (
+      SCALARS[schema?.format ?? ''] ?? SCALARS[schema?.type ?? ''] ?? { type: 'System.Object', typeSimple: 'object' }
+    );
   }
 
   private properties({ properties = {}, required = [] }: Schema, owner: string): Property[] {
     return Object.entries(properties).map(([name, schema]) => ({
-      name: pascal(name), jsonName: name, ...this.nameOf(schema, `${owner}.${pascal(name)}`), isRequired: required.includes(name),
-      minLength: schema.minLength ?? null, maxLength: schema.maxLength ?? null,
-      minimum: schema.minimum === undefined ? null : String(schema.minimum), maximum: schema.maximum === undefined ? null : String(schema.maximum), regex: schema.pattern ?? null,
+      name: pascal(name),
+      jsonName: name,
+      ...this.nameOf(schema, `${owner}.${pascal(name)}`),
+      isRequired: required.includes(name),
+      minLength: schema.minLength ?? null,
+      maxLength: schema.maxLength ?? null,
+      minimum: schema.minimum === undefined ? null : String(schema.minimum),
+      maximum: schema.maximum === undefined ? null : String(schema.maximum),
+      regex: schema.pattern ?? null,
     }));
   }
 }
 
 function parametersOf(operation: Operation, typeName: string, types: Types): Parameter[] {
-  const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path' || parameter.in === 'query').map(({ in: place, name, required = false, schema }): Parameter => ({
-    nameOnMethod: name, name, jsonName: name, ...types.nameOf(schema, `${typeName}.${pascal(name)}`), isOptional: !required, defaultValue: schema?.default ?? null,
-    constraintTypes: null, bindingSourceId: place === 'path' ? 'Path' : 'Query', descriptorName: '',
-  }));
+  const named = (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === 'path' || parameter.in === 'query')
+    .map(({ in: place, name, required = false, schema }): Parameter => ({
+      nameOnMethod: name,
+      name,
+      jsonName: name,
+      ...types.nameOf(schema, `${typeName}.${pascal(name)}`),
+      isOptional: !required,
+      defaultValue: schema?.default ?? null,
+      constraintTypes: null,
+      bindingSourceId: place === 'path' ? 'Path' : 'Query',
+      descriptorName: '',
+    }));
   const body = mediaSchema(operation.requestBody?.content);
   return body
-    ? [...named, { nameOnMethod: 'input', name: 'input', jsonName: 'input', ...types.nameOf(body, `${typeName}Input`), isOptional: false, defaultValue: null, constraintTypes: null, bindingSourceId: 'Body', descriptorName: '' }]
+    ? [
+        ...named,
+        {
+          nameOnMethod: 'input',
+          name: 'input',
+          jsonName: 'input',
+          ...types.nameOf(body, `${typeName}Input`),
+          isOptional: false,
+          defaultValue: null,
+          constraintTypes: null,
+          bindingSourceId: 'Body',
+          descriptorName: '',
+        },
+      ]
     : named;
 }
 
@@ -163,10 +201,23 @@ function actionOf(path: string, method: string, operation: Operation, controller
   const reply = mediaSchema(operation.responses?.['200']?.content);
   const by = parameters.map(({ name }) => pascal(name)).join('And');
   return {
-    uniqueName: `${called}Async${by && `By${by}`}`, name: `${called}Async`, httpMethod: method.toUpperCase(), url: path.replace(/^\//, ''), supportedVersions: [],
-    parametersOnMethod: parameters.map(({ name, type, typeSimple, isOptional, defaultValue }) => ({ name, typeAsString: type, type, typeSimple, isOptional, defaultValue })),
-    parameters, returnValue: reply ? types.nameOf(reply, `${typeName}Output`) : { type: 'System.Void', typeSimple: 'System.Void' },
-    allowAnonymous: operation['x-permission'] === 'anonymous', implementFrom: controllerType,
+    uniqueName: `${called}Async${by && `By${by}`}`,
+    name: `${called}Async`,
+    httpMethod: method.toUpperCase(),
+    url: path.replace(/^\//, ''),
+    supportedVersions: [],
+    parametersOnMethod: parameters.map(({ name, type, typeSimple, isOptional, defaultValue }) => ({
+      name,
+      typeAsString: type,
+      type,
+      typeSimple,
+      isOptional,
+      defaultValue,
+    })),
+    parameters,
+    returnValue: reply ? types.nameOf(reply, `${typeName}Output`) : { type: 'System.Void', typeSimple: 'System.Void' },
+    allowAnonymous: operation['x-permission'] === 'anonymous',
+    implementFrom: controllerType,
   };
 }
 
@@ -189,7 +240,14 @@ export function apiDefinition(documents: readonly OpenApi[], { withTypes }: { wi
       const controllerName = operation.tags?.[0] ?? pascal(facts.rootPath);
       const type = `iShare.${pascal(facts.rootPath)}.${controllerName}Controller`;
       const { actions } = (controllers[type] ??= {
-        controllerName, controllerGroupName: controllerName, isRemoteService: true, isIntegrationService: false, apiVersion: null, type, interfaces: [], actions: {},
+        controllerName,
+        controllerGroupName: controllerName,
+        isRemoteService: true,
+        isIntegrationService: false,
+        apiVersion: null,
+        type,
+        interfaces: [],
+        actions: {},
       });
       const action = actionOf(path, method, operation, type, types);
       const uniqueName = freeName(action.uniqueName, actions);

@@ -24,8 +24,23 @@ const allPolicies = Object.fromEntries(permissionDefinitions.map(({ name }) => [
 const orNull = (tenantId: string): string | null => (tenantId === EMPTY_GUID ? null : tenantId);
 
 const nobody = {
-  isAuthenticated: false, id: null, tenantId: null, tenant: null, userName: null, name: null, surName: null, email: null, emailVerified: false, phoneNumber: null, phoneNumberVerified: false,
-  roles: [], sessionId: null, impersonatorUserId: null, impersonatorUserName: null, impersonatorTenantId: null, impersonatorTenantName: null,
+  isAuthenticated: false,
+  id: null,
+  tenantId: null,
+  tenant: null,
+  userName: null,
+  name: null,
+  surName: null,
+  email: null,
+  emailVerified: false,
+  phoneNumber: null,
+  phoneNumberVerified: false,
+  roles: [],
+  sessionId: null,
+  impersonatorUserId: null,
+  impersonatorUserName: null,
+  impersonatorTenantId: null,
+  impersonatorTenantName: null,
 };
 
 /** A caller's configuration but for what all callers of a tenant share, and for what is of one session. */
@@ -65,19 +80,43 @@ export class ApplicationConfigurationService {
     const tenantId = currentTenantId();
     const version = await this.versions.of(tenantId);
     const [{ members, user }, texts] = await Promise.all([
-      this.callers.get([tenantId, principal?.userId, principal?.impersonator?.tenantId, language].join(), version, () => this.members(tenantId, language, principal)),
-      this.localizations.get([tenantId, language, withTexts].join(), version, async () => JSON.stringify(await this.localization(language, withTexts))),
+      this.callers.get([tenantId, principal?.userId, principal?.impersonator?.tenantId, language].join(), version, () =>
+        this.members(tenantId, language, principal),
+      ),
+      this.localizations.get([tenantId, language, withTexts].join(), version, async () =>
+        JSON.stringify(await this.localization(language, withTexts)),
+      ),
     ]);
-    const ofSession = principal ? { sessionId: principal.sessionId, impersonatorUserId: principal.impersonator?.userId ?? null, impersonatorUserName: principal.impersonator?.userName ?? null } : {};
-    return new JsonText(`{${members},"currentUser":${JSON.stringify({ ...user, ...ofSession })},"localization":${texts}}`);
+    const ofSession = principal
+      ? {
+          sessionId: principal.sessionId,
+          impersonatorUserId: principal.impersonator?.userId ?? null,
+          impersonatorUserName: principal.impersonator?.userName ?? null,
+        }
+      : {};
+    return new JsonText(
+      `{${members},"currentUser":${JSON.stringify({ ...user, ...ofSession })},"localization":${texts}}`,
+    );
   }
 
   private async members(tenantId: string, language: Language, principal: Principal | undefined): Promise<Kept> {
-    const [tenant, values, features, granted] = await Promise.all([this.tenant(tenantId), this.store.visibleValues(), this.features.of(tenantId), principal ? this.permissions.afresh(principal) : undefined]);
+    const [tenant, values, features, granted] = await Promise.all([
+      this.tenant(tenantId),
+      this.store.visibleValues(),
+      this.features.of(tenantId),
+      principal ? this.permissions.afresh(principal) : undefined,
+    ]);
     const user = principal ? await this.user(principal, tenant, language, granted?.roles ?? []) : nobody;
     const json = JSON.stringify({
-      auth: { policies: allPolicies, grantedPolicies: Object.fromEntries([...(granted?.permissions ?? [])].map((name) => [name, true])) },
-      currentTenant: { id: tenant?.id ?? orNull(tenantId), name: tenant?.name ?? null, isAvailable: tenantId !== EMPTY_GUID },
+      auth: {
+        policies: allPolicies,
+        grantedPolicies: Object.fromEntries([...(granted?.permissions ?? [])].map((name) => [name, true])),
+      },
+      currentTenant: {
+        id: tenant?.id ?? orNull(tenantId),
+        name: tenant?.name ?? null,
+        isAvailable: tenantId !== EMPTY_GUID,
+      },
       multiTenancy: { isEnabled: values[settings.basicSetup.isMultiTenancyEnabled.name] === 'true' },
       features: { values: features },
       globalFeatures: { enabledFeatures: [] },
@@ -96,24 +135,48 @@ export class ApplicationConfigurationService {
 
   private async user(principal: Principal, tenant: TenantInfo | null, language: Language, roles: readonly string[]) {
     const { userId, tenantId, userName, impersonator } = principal;
-    const [profile, impersonatorTenant] = await Promise.all([this.ports.client(identityPort).profile({ tenantId, userId }), impersonator ? this.tenant(impersonator.tenantId) : null]);
+    const [profile, impersonatorTenant] = await Promise.all([
+      this.ports.client(identityPort).profile({ tenantId, userId }),
+      impersonator ? this.tenant(impersonator.tenantId) : null,
+    ]);
     return {
-      isAuthenticated: true, id: userId, tenantId: orNull(tenantId), tenant: tenant?.displayNames?.[language] ?? tenant?.displayName ?? null,
-      userName: profile?.userName ?? userName, name: profile?.name ?? null, surName: profile?.surname ?? null,
-      email: profile?.email ?? null, emailVerified: profile?.emailConfirmed ?? false,
-      phoneNumber: profile?.phoneNumber ?? null, phoneNumberVerified: profile?.phoneNumberConfirmed ?? false,
+      isAuthenticated: true,
+      id: userId,
+      tenantId: orNull(tenantId),
+      tenant: tenant?.displayNames?.[language] ?? tenant?.displayName ?? null,
+      userName: profile?.userName ?? userName,
+      name: profile?.name ?? null,
+      surName: profile?.surname ?? null,
+      email: profile?.email ?? null,
+      emailVerified: profile?.emailConfirmed ?? false,
+      phoneNumber: profile?.phoneNumber ?? null,
+      phoneNumberVerified: profile?.phoneNumberConfirmed ?? false,
       roles: profile?.roles ?? roles,
-      impersonatorTenantId: impersonator ? orNull(impersonator.tenantId) : null, impersonatorTenantName: impersonatorTenant?.name ?? null,
+      impersonatorTenantId: impersonator ? orNull(impersonator.tenantId) : null,
+      impersonatorTenantName: impersonatorTenant?.name ?? null,
     };
   }
 
   private async localization(language: Language, withTexts: boolean) {
-    const [texts, enabled] = await Promise.all([withTexts ? this.texts.texts(RESOURCE, language) : {}, this.languages.enabled()]);
-    const languages = enabled.map(({ cultureName, uiCultureName, displayName, flagIcon }) => ({ cultureName, uiCultureName, displayName, twoLetterISOLanguageName: cultureName.slice(0, 2), flagIcon }));
+    const [texts, enabled] = await Promise.all([
+      withTexts ? this.texts.texts(RESOURCE, language) : {},
+      this.languages.enabled(),
+    ]);
+    const languages = enabled.map(({ cultureName, uiCultureName, displayName, flagIcon }) => ({
+      cultureName,
+      uiCultureName,
+      displayName,
+      twoLetterISOLanguageName: cultureName.slice(0, 2),
+      flagIcon,
+    }));
     return {
       values: withTexts ? { [RESOURCE]: texts } : {},
       resources: withTexts ? { [RESOURCE]: { texts, baseResources: [] } } : {},
-      languages, currentCulture: cultureOf(language), defaultResourceName: RESOURCE, languagesMap: {}, languageFilesMap: {},
+      languages,
+      currentCulture: cultureOf(language),
+      defaultResourceName: RESOURCE,
+      languagesMap: {},
+      languageFilesMap: {},
     };
   }
 

@@ -23,7 +23,15 @@ describe('the application configuration', () => {
     service.ports.provide(identityPort, {
       ...usual.client(identityPort),
       profile: async ({ userId }) => ({
-        id: userId, userName: 'he.paichan', name: 'Paichan', surname: 'He', email: 'he@mujing.example', emailConfirmed: true, phoneNumber: '13800000000', phoneNumberConfirmed: false, roles: ['Planner'],
+        id: userId,
+        userName: 'he.paichan',
+        name: 'Paichan',
+        surname: 'He',
+        email: 'he@mujing.example',
+        emailConfirmed: true,
+        phoneNumber: '13800000000',
+        phoneNumberConfirmed: false,
+        roles: ['Planner'],
       }),
     });
     service.ports.provide(saasPort, {
@@ -52,7 +60,10 @@ describe('the application configuration', () => {
 
   it('tells a stranger the tenant that the request names', async () => {
     const { currentTenant, currentUser } = await read(service.anonymous(), { __tenant: 'a' });
-    expect([currentTenant, currentUser.isAuthenticated]).toEqual([{ id: service.tenantA, name: 'a', isAvailable: true }, false]);
+    expect([currentTenant, currentUser.isAuthenticated]).toEqual([
+      { id: service.tenantA, name: 'a', isAvailable: true },
+      false,
+    ]);
     expect((await service.anonymous().get(PATH, {}, { __tenant: 'nobody' })).status).toBe(404);
   });
 
@@ -62,9 +73,23 @@ describe('the application configuration', () => {
     expect(auth.grantedPolicies).toEqual({ 'Optimization.Materials': true });
     expect(currentTenant).toEqual({ id: service.tenantA, name: 'a', isAvailable: true });
     expect(currentUser).toEqual({
-      isAuthenticated: true, id: user.userId, tenantId: service.tenantA, tenant: 'Factory', userName: 'he.paichan', name: 'Paichan', surName: 'He',
-      email: 'he@mujing.example', emailVerified: true, phoneNumber: '13800000000', phoneNumberVerified: false, roles: ['Planner'], sessionId: expect.any(String),
-      impersonatorUserId: null, impersonatorUserName: null, impersonatorTenantId: null, impersonatorTenantName: null,
+      isAuthenticated: true,
+      id: user.userId,
+      tenantId: service.tenantA,
+      tenant: 'Factory',
+      userName: 'he.paichan',
+      name: 'Paichan',
+      surName: 'He',
+      email: 'he@mujing.example',
+      emailVerified: true,
+      phoneNumber: '13800000000',
+      phoneNumberVerified: false,
+      roles: ['Planner'],
+      sessionId: expect.any(String),
+      impersonatorUserId: null,
+      impersonatorUserName: null,
+      impersonatorTenantId: null,
+      impersonatorTenantName: null,
     });
     expect((await read(await service.as(user), { 'accept-language': 'zh-Hans' })).currentUser.tenant).toBe('Fabrik');
   });
@@ -86,30 +111,55 @@ describe('the application configuration', () => {
     const after = await read(client);
     expect(after.auth.grantedPolicies).toEqual({ 'AbpSettingManagement.Settings': true, 'AbpIdentity.Users': true });
     expect(after.setting.values[settings.basicSetup.httpTimeout.name]).toBe('45');
-    expect((await read(await service.client(service.tenantB))).setting.values[settings.basicSetup.httpTimeout.name]).toBe('30');
+    expect(
+      (await read(await service.client(service.tenantB))).setting.values[settings.basicSetup.httpTimeout.name],
+    ).toBe('30');
   });
 
   it('shows the settings that clients may see and no secret', async () => {
     const { setting } = await read(await service.client());
-    expect(Object.keys(setting.values).sort()).toEqual(settingDefinitions.filter(({ visibleToClients }) => visibleToClients).map(({ name }) => name).sort());
-    expect(setting.values).toMatchObject({ 'Abp.Identity.Password.RequiredLength': '6', 'Abp.Account.EnableLocalLogin': 'true', 'Abp.Localization.DefaultLanguage': 'zh-Hans' });
+    expect(Object.keys(setting.values).sort()).toEqual(
+      settingDefinitions
+        .filter(({ visibleToClients }) => visibleToClients)
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(setting.values).toMatchObject({
+      'Abp.Identity.Password.RequiredLength': '6',
+      'Abp.Account.EnableLocalLogin': 'true',
+      'Abp.Localization.DefaultLanguage': 'zh-Hans',
+    });
     expect(settingDefinitions.filter(({ encrypted, visibleToClients }) => encrypted && visibleToClients)).toEqual([]);
   });
 
-  it("tells which features the tenant has (app-01)", async () => {
+  it('tells which features the tenant has (app-01)', async () => {
     const { features } = await read(await service.client());
-    expect(features.values).toEqual(Object.fromEntries(featureDefinitions.map((feature) => [feature.name, feature.default])));
+    expect(features.values).toEqual(
+      Object.fromEntries(featureDefinitions.map((feature) => [feature.name, feature.default])),
+    );
   });
 
   it('speaks the language of the request, in texts and demo sign-ins', async () => {
-    const [english, chinese] = [await read(service.anonymous()), await read(service.anonymous(), { 'accept-language': 'zh-CN,zh;q=0.9' })];
-    expect([english.localization.currentCulture.name, chinese.localization.currentCulture.name]).toEqual(['en', 'zh-Hans']);
+    const [english, chinese] = [
+      await read(service.anonymous()),
+      await read(service.anonymous(), { 'accept-language': 'zh-CN,zh;q=0.9' }),
+    ];
+    expect([english.localization.currentCulture.name, chinese.localization.currentCulture.name]).toEqual([
+      'en',
+      'zh-Hans',
+    ]);
     expect(english.localization.values.iShare!['Permission:AbpIdentity.Roles']).toBe('Roles');
     expect(chinese.localization.values.iShare!['Permission:AbpIdentity.Roles']).toBe('角色管理');
     expect(english.localization.languages.map(({ cultureName }) => cultureName)).toEqual(['zh-Hans', 'en']);
-    const { demo } = english.extraProperties as { demo: { tenant: string; password: string; users: { userName: string; displayName: string; role: string }[] } };
+    const { demo } = english.extraProperties as {
+      demo: { tenant: string; password: string; users: { userName: string; displayName: string; role: string }[] };
+    };
     expect(demo).toEqual({ tenant: 'mujing', password: DEMO_PASSWORD, users: expect.any(Array) });
-    expect(demo.users[0]).toEqual({ userName: DEMO_USERS[0]!.userName, displayName: DEMO_USERS[0]!.displayName.en, role: 'Planner' });
+    expect(demo.users[0]).toEqual({
+      userName: DEMO_USERS[0]!.userName,
+      displayName: DEMO_USERS[0]!.displayName.en,
+      role: 'Planner',
+    });
   });
 
   it('leaves the texts out when asked, and gives them alone as application-localization', async () => {
@@ -118,7 +168,10 @@ describe('the application configuration', () => {
     const alone = await service.anonymous().get('/api/abp/application-localization', { CultureName: 'zh-Hans' });
     const { resources, currentCulture } = applicationLocalization.strict().parse(alone.body);
     expect([currentCulture.name, resources.iShare!.texts['Menu:dashboard']]).toEqual(['zh-Hans', '首页']);
-    expect((await service.anonymous().get('/api/abp/application-localization', { CultureName: 'en', onlyDynamics: true })).body.resources).toEqual({});
+    expect(
+      (await service.anonymous().get('/api/abp/application-localization', { CultureName: 'en', onlyDynamics: true }))
+        .body.resources,
+    ).toEqual({});
     expect((await service.anonymous().get('/api/abp/application-localization')).status).toBe(400);
   });
 });

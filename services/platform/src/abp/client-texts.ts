@@ -17,7 +17,10 @@ export const clientTexts: Readonly<Record<Language, Readonly<Record<string, stri
 export const CONSOLE_RESOURCE = 'Console';
 
 /** Every text that a tenant may word differently, by resource. */
-export const textResources: Readonly<Record<string, Readonly<Record<Language, Readonly<Record<string, string>>>>>> = { [RESOURCE]: clientTexts, [CONSOLE_RESOURCE]: consoleTexts };
+export const textResources: Readonly<Record<string, Readonly<Record<Language, Readonly<Record<string, string>>>>>> = {
+  [RESOURCE]: clientTexts,
+  [CONSOLE_RESOURCE]: consoleTexts,
+};
 
 const FLAGS: Record<Language, string> = { 'zh-Hans': 'cn', en: 'gb' };
 
@@ -32,11 +35,22 @@ export function flagOf(language: Language): string {
 /** ABP's description of a culture; dates are yyyy-MM-dd everywhere (forms-07). */
 export function cultureOf(language: Language) {
   return {
-    name: language, cultureName: language, displayName: nameOf(language, language), nativeName: nameOf(language, language), englishName: nameOf(language, 'en'),
-    twoLetterIsoLanguageName: language.slice(0, 2), threeLetterIsoLanguageName: language === 'en' ? 'eng' : 'zho', isRightToLeft: false,
+    name: language,
+    cultureName: language,
+    displayName: nameOf(language, language),
+    nativeName: nameOf(language, language),
+    englishName: nameOf(language, 'en'),
+    twoLetterIsoLanguageName: language.slice(0, 2),
+    threeLetterIsoLanguageName: language === 'en' ? 'eng' : 'zho',
+    isRightToLeft: false,
     dateTimeFormat: {
-      calendarAlgorithmType: 'SolarCalendar', dateTimeFormatLong: 'yyyy-MM-dd', shortDatePattern: 'yyyy-MM-dd', fullDateTimePattern: 'yyyy-MM-dd HH:mm:ss',
-      dateSeparator: '-', shortTimePattern: 'HH:mm', longTimePattern: 'HH:mm:ss',
+      calendarAlgorithmType: 'SolarCalendar',
+      dateTimeFormatLong: 'yyyy-MM-dd',
+      shortDatePattern: 'yyyy-MM-dd',
+      fullDateTimePattern: 'yyyy-MM-dd HH:mm:ss',
+      dateSeparator: '-',
+      shortTimePattern: 'HH:mm',
+      longTimePattern: 'HH:mm:ss',
     },
   };
 }

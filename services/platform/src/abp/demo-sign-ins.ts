@@ -8,7 +8,9 @@ export function demoSignIns(language: Language) {
     tenant: DEMO_TENANTS[0].name,
     password: DEMO_PASSWORD,
     users: DEMO_USERS.map(({ userName, displayName, role }) => ({
-      userName, displayName: displayName[language], role: DEMO_ROLES.find(({ code }) => code === role)?.displayName[language] ?? role,
+      userName,
+      displayName: displayName[language],
+      role: DEMO_ROLES.find(({ code }) => code === role)?.displayName[language] ?? role,
     })),
   };
 }

@@ -7,8 +7,18 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { NeedsFeature } from '@ishare/server/features.js';
 import {
-  auditLogItem, auditLogQuery, auditLogReply, changeWithUser, entityChangeQuery, entityChangeReply, entityHistoryQuery, periodQuery, statistics,
-  type AuditLogQuery, type EntityChangeQuery, type Period,
+  auditLogItem,
+  auditLogQuery,
+  auditLogReply,
+  changeWithUser,
+  entityChangeQuery,
+  entityChangeReply,
+  entityHistoryQuery,
+  periodQuery,
+  statistics,
+  type AuditLogQuery,
+  type EntityChangeQuery,
+  type Period,
 } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
 import { EntityChangeService } from './entity-change.service.js';
@@ -19,7 +29,10 @@ const P = auditingPermissions.names.AuditLog;
 @Controller('api/audit-logging/audit-logs')
 @NeedsFeature(features.auditLogging)
 export class AuditLogController {
-  constructor(private readonly logs: AuditLogService, private readonly changes: EntityChangeService) {}
+  constructor(
+    private readonly logs: AuditLogService,
+    private readonly changes: EntityChangeService,
+  ) {}
 
   @Get()
   @Allow(P.Default)

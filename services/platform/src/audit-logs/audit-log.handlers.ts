@@ -17,15 +17,21 @@ const SWEEP_PERIOD = 3_600_000;
 export class AuditLogHandlers {
   private readonly sweptAt = new Map<string, number>();
 
-  constructor(private readonly tenants: TenantFinder, private readonly features: Features) {}
+  constructor(
+    private readonly tenants: TenantFinder,
+    private readonly features: Features,
+  ) {}
 
   @OnEvent(requestsAudited)
   async requestsAudited({ requests }: z.output<typeof requestsAudited.schema>, tx: Tx): Promise<void> {
     const rows: Partial<AuditLog>[] = [];
     for (const { serviceName, methodName, parameters, executionTime, impersonatorTenantId, ...request } of requests) {
       rows.push({
-        ...request, executionTime: new Date(executionTime), actions: methodName ? [{ serviceName, methodName, parameters }] : [],
-        tenantName: await this.nameOf(tx.tenantId), impersonatorTenantId: impersonatorTenantId === EMPTY_GUID ? null : impersonatorTenantId,
+        ...request,
+        executionTime: new Date(executionTime),
+        actions: methodName ? [{ serviceName, methodName, parameters }] : [],
+        tenantName: await this.nameOf(tx.tenantId),
+        impersonatorTenantId: impersonatorTenantId === EMPTY_GUID ? null : impersonatorTenantId,
         impersonatorTenantName: impersonatorTenantId ? await this.nameOf(impersonatorTenantId) : null,
       });
     }
@@ -34,8 +40,20 @@ export class AuditLogHandlers {
   }
 
   @OnEvent(entitiesChanged)
-  async entitiesChanged({ changes, auditLogId, userName, correlationId }: z.output<typeof entitiesChanged.schema>, tx: Tx): Promise<void> {
-    await tx.insertMany(AuditEntityChange, changes.map((change) => ({ ...change, changeTime: new Date(change.changeTime), auditLogId, userName, correlationId })));
+  async entitiesChanged(
+    { changes, auditLogId, userName, correlationId }: z.output<typeof entitiesChanged.schema>,
+    tx: Tx,
+  ): Promise<void> {
+    await tx.insertMany(
+      AuditEntityChange,
+      changes.map((change) => ({
+        ...change,
+        changeTime: new Date(change.changeTime),
+        auditLogId,
+        userName,
+        correlationId,
+      })),
+    );
   }
 
   private async nameOf(tenantId: string): Promise<string | null> {

@@ -10,11 +10,32 @@ const SORTABLE = ['changeTime', 'changeType', 'entityTypeFullName', 'entityId'];
 /** Of one history; nobody reads further. */
 const MAX_HISTORY = 1_000;
 
-export function toWire({ id, auditLogId, tenantId, changeTime, changeType, entityId, entityTypeFullName, propertyChanges }: AuditEntityChange): EntityChangeReply {
+export function toWire({
+  id,
+  auditLogId,
+  tenantId,
+  changeTime,
+  changeType,
+  entityId,
+  entityTypeFullName,
+  propertyChanges,
+}: AuditEntityChange): EntityChangeReply {
   const tenant = tenantId === EMPTY_GUID ? null : tenantId;
   return {
-    id, auditLogId, tenantId: tenant, changeTime: changeTime.toISOString(), changeType, entityId, entityTypeFullName, extraProperties: {},
-    propertyChanges: propertyChanges.map((change) => ({ id: nameId(change.propertyName, id), tenantId: tenant, entityChangeId: id, ...change })),
+    id,
+    auditLogId,
+    tenantId: tenant,
+    changeTime: changeTime.toISOString(),
+    changeType,
+    entityId,
+    entityTypeFullName,
+    extraProperties: {},
+    propertyChanges: propertyChanges.map((change) => ({
+      id: nameId(change.propertyName, id),
+      tenantId: tenant,
+      entityChangeId: id,
+      ...change,
+    })),
   };
 }
 
@@ -33,16 +54,40 @@ function ofType(name: string | undefined): FindOptionsWhere<AuditEntityChange> {
 export class EntityChangeService {
   constructor(private readonly database: Database) {}
 
-  async list({ auditLogId, entityChangeType, entityId, entityTypeFullName, startDate, endDate, sorting, skipCount, maxResultCount }: EntityChangeQuery): Promise<Paged<EntityChangeReply>> {
+  async list({
+    auditLogId,
+    entityChangeType,
+    entityId,
+    entityTypeFullName,
+    startDate,
+    endDate,
+    sorting,
+    skipCount,
+    maxResultCount,
+  }: EntityChangeQuery): Promise<Paged<EntityChangeReply>> {
     const order = parseSorting(sorting, SORTABLE);
-    const [rows, totalCount] = await this.database.tx((tx) => tx.em.findAndCount(AuditEntityChange, {
-      where: {
-        ...(auditLogId ? { auditLogId } : {}), ...(entityChangeType === undefined ? {} : { changeType: entityChangeType }), ...(entityId ? { entityId } : {}),
-        ...ofType(entityTypeFullName), ...within(startDate, endDate),
-      },
-      order: { ...Object.fromEntries((order.length > 0 ? order : [{ field: 'changeTime', descending: true }]).map(({ field, descending }) => [field, descending ? 'DESC' : 'ASC'])), id: 'ASC' },
-      skip: skipCount, take: maxResultCount,
-    }));
+    const [rows, totalCount] = await this.database.tx((tx) =>
+      tx.em.findAndCount(AuditEntityChange, {
+        where: {
+          ...(auditLogId ? { auditLogId } : {}),
+          ...(entityChangeType === undefined ? {} : { changeType: entityChangeType }),
+          ...(entityId ? { entityId } : {}),
+          ...ofType(entityTypeFullName),
+          ...within(startDate, endDate),
+        },
+        order: {
+          ...Object.fromEntries(
+            (order.length > 0 ? order : [{ field: 'changeTime', descending: true }]).map(({ field, descending }) => [
+              field,
+              descending ? 'DESC' : 'ASC',
+            ]),
+          ),
+          id: 'ASC',
+        },
+        skip: skipCount,
+        take: maxResultCount,
+      }),
+    );
     return { totalCount, items: rows.map(toWire) };
   }
 
@@ -56,8 +101,17 @@ export class EntityChangeService {
   }
 
   /** The history of one record, or of all, the newest change first. */
-  async history(entityId?: string, entityTypeFullName?: string): Promise<{ entityChange: EntityChangeReply; userName: string | null }[]> {
-    const rows = await this.database.tx((tx) => tx.em.find(AuditEntityChange, { where: { ...(entityId ? { entityId } : {}), ...ofType(entityTypeFullName) }, order: { changeTime: 'DESC', id: 'DESC' }, take: MAX_HISTORY }));
+  async history(
+    entityId?: string,
+    entityTypeFullName?: string,
+  ): Promise<{ entityChange: EntityChangeReply; userName: string | null }[]> {
+    const rows = await this.database.tx((tx) =>
+      tx.em.find(AuditEntityChange, {
+        where: { ...(entityId ? { entityId } : {}), ...ofType(entityTypeFullName) },
+        order: { changeTime: 'DESC', id: 'DESC' },
+        take: MAX_HISTORY,
+      }),
+    );
     return rows.map((row) => ({ entityChange: toWire(row), userName: row.userName }));
   }
 }

@@ -37,7 +37,9 @@ export class Area extends TenantRow {
 }
 
 const fields = {
-  name: requiredText(128), code: requiredText(32), parentId: guid().nullish().transform(parentOf),
+  name: requiredText(128),
+  code: requiredText(32),
+  parentId: guid().nullish().transform(parentOf),
   /** Taken from the place, whatever is sent. */
   level: z.number().int().min(1).max(MAX_LEVELS).nullish(),
 };
@@ -48,18 +50,31 @@ export const areaResource = defineResource({
   entity: Area,
   create: z.object(fields),
   update: z.object({ ...fields, concurrencyStamp }),
-  reply: auditedReply.extend({ name: z.string(), code: z.string(), parentId: z.guid().nullable(), level: z.number().int(), hasChildren: z.boolean() }),
+  reply: auditedReply.extend({
+    name: z.string(),
+    code: z.string(),
+    parentId: z.guid().nullable(),
+    level: z.number().int(),
+    hasChildren: z.boolean(),
+  }),
   permissions: openToRead(basicSetupPermissions.names.Areas),
   query: z.object({ parentId: query.guid() }),
   where: ({ parentId }) => {
     if (parentId === undefined) return [];
     const parent = parentOf(parentId as string);
-    return [parent ? { fields: ['parentId'], op: 'eq', value: parent } : { fields: ['parentId'], op: 'null', value: true }];
+    return [
+      parent ? { fields: ['parentId'], op: 'eq', value: parent } : { fields: ['parentId'], op: 'null', value: true },
+    ];
   },
   search: ['name', 'code'],
   sort: ['name', 'code', 'level', 'creationTime'],
   defaultSort: [{ field: 'code', descending: false }],
-  expressions: { hasChildren: { sql: 'exists (select 1 from platform.area c where c.tenant_id = t.tenant_id and c.parent_id = t.id and not c.is_deleted)', kind: 'bool' } },
+  expressions: {
+    hasChildren: {
+      sql: 'exists (select 1 from platform.area c where c.tenant_id = t.tenant_id and c.parent_id = t.id and not c.is_deleted)',
+      kind: 'bool',
+    },
+  },
 });
 
 @Injectable()
@@ -71,7 +86,12 @@ export class AreaService extends CrudService<Area> {
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Area | null): Promise<Values<Area>> {
     await lockTree(tx, 'areas');
     const { name, code, parentId } = body as unknown as Area;
-    return { name, code, parentId, level: await assertPlace(tx, Area, {}, { id: existing?.id ?? null, parentId }, MAX_LEVELS) };
+    return {
+      name,
+      code,
+      parentId,
+      level: await assertPlace(tx, Area, {}, { id: existing?.id ?? null, parentId }, MAX_LEVELS),
+    };
   }
 
   /** What moves takes its subtree along. */
@@ -80,7 +100,8 @@ export class AreaService extends CrudService<Area> {
       `with recursive below as (
          select id, level from area where id = $1
          union all select c.id, b.level + 1 from area c join below b on c.parent_id = b.id where not c.is_deleted
-       ) update area set level = below.level from below where area.id = below.id and area.level <> below.level`, [id],
+       ) update area set level = below.level from below where area.id = below.id and area.level <> below.level`,
+      [id],
     );
     tx.touched.add('area');
   }

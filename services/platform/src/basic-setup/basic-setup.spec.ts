@@ -16,39 +16,92 @@ describe('basic setup', () => {
   });
   afterAll(() => service.close());
 
-  const members = (reply: { body: { error: { validationErrors: { members: string[] }[] } } }) => reply.body.error.validationErrors.flatMap((error) => error.members);
+  const members = (reply: { body: { error: { validationErrors: { members: string[] }[] } } }) =>
+    reply.body.error.validationErrors.flatMap((error) => error.members);
   const rule = { columnIndex: 0, fieldName: 'name', valueType: 0, itemsMapping: { A: 'B' } };
 
   describe('calendars', () => {
     const body = (name: string, more: object = {}) => ({ name, year: 2026, ...more });
-    conformance(calendarResource, { create: (n) => body(`year-${n}`), change: { days: [{ date: '2026-10-01', type: 2, name: 'National day' }] }, invalid: { body: body('x', { year: 1 }), member: 'year' } }, () => service);
+    conformance(
+      calendarResource,
+      {
+        create: (n) => body(`year-${n}`),
+        change: { days: [{ date: '2026-10-01', type: 2, name: 'National day' }] },
+        invalid: { body: body('x', { year: 1 }), member: 'year' },
+      },
+      () => service,
+    );
 
     it('hold days of their year, each once, and shifts that follow each other', async () => {
       const post = (more: object) => admin.post('/api/app/calendar', body('checked', more));
       expect(members(await post({ days: [{ date: '2025-01-01', type: 2 }] }))).toEqual(['days.0.date']);
-      expect(members(await post({ days: [{ date: '2026-01-01', type: 2 }, { date: '2026-01-01', type: 1 }] }))).toEqual(['days.1.date']);
-      expect(members(await post({ shifts: [{ start: '08:00', end: '12:00' }, { start: '11:30', end: '18:00' }] }))).toEqual(['shifts.1']);
-      const { body: made } = await post({ shifts: [{ start: '08:00', end: '12:00' }, { start: '13:30', end: '18:00' }], capacity: { cut: 260 } });
+      expect(
+        members(
+          await post({
+            days: [
+              { date: '2026-01-01', type: 2 },
+              { date: '2026-01-01', type: 1 },
+            ],
+          }),
+        ),
+      ).toEqual(['days.1.date']);
+      expect(
+        members(
+          await post({
+            shifts: [
+              { start: '08:00', end: '12:00' },
+              { start: '11:30', end: '18:00' },
+            ],
+          }),
+        ),
+      ).toEqual(['shifts.1']);
+      const { body: made } = await post({
+        shifts: [
+          { start: '08:00', end: '12:00' },
+          { start: '13:30', end: '18:00' },
+        ],
+        capacity: { cut: 260 },
+      });
       expect([made.weekdays, made.capacity]).toEqual([[0, 0, 0, 0, 0, 0, 1], { cut: 260, edge: 0, bore: 0 }]);
     });
   });
 
   describe('areas', () => {
     const PATH = '/api/basic-setup/areas';
-    conformance(areaResource, { create: (n) => ({ name: 'Area', code: `area-${n}` }), change: { name: 'Other' }, invalid: { body: { name: 'x' }, member: 'code' } }, () => service);
+    conformance(
+      areaResource,
+      {
+        create: (n) => ({ name: 'Area', code: `area-${n}` }),
+        change: { name: 'Other' },
+        invalid: { body: { name: 'x' }, member: 'code' },
+      },
+      () => service,
+    );
 
     it('form a tree whose levels follow it', async () => {
       const tenant = await service.client(service.tenantB);
-      const add = async (code: string, parentId?: string) => (await tenant.post(PATH, { name: code, code, parentId, level: 7 })).body;
+      const add = async (code: string, parentId?: string) =>
+        (await tenant.post(PATH, { name: code, code, parentId, level: 7 })).body;
       const gd = await add('gd');
       const gz = await add('gz', gd.id);
       const th = await add('th', gz.id);
-      const codes = async (query: Record<string, string>) => (await tenant.get(PATH, query)).body.items.map(({ code, level, hasChildren }: { code: string; level: number; hasChildren: boolean }) => [code, level, hasChildren]);
+      const codes = async (query: Record<string, string>) =>
+        (await tenant.get(PATH, query)).body.items.map(
+          ({ code, level, hasChildren }: { code: string; level: number; hasChildren: boolean }) => [
+            code,
+            level,
+            hasChildren,
+          ],
+        );
       expect(await codes({ parentId: '00000000-0000-0000-0000-000000000000' })).toEqual([['gd', 1, true]]);
       expect(await codes({ parentId: gz.id })).toEqual([['th', 3, false]]);
       expect(members(await tenant.put(`${PATH}/${gd.id}`, { ...gd, parentId: th.id }))).toEqual(['parentId']);
       expect((await tenant.put(`${PATH}/${gz.id}`, { ...gz, parentId: null })).body.level).toBe(1);
-      expect(await codes({})).toEqual([['gd', 1, false], ['gz', 1, true], ['th', 2, false]]);
+      expect(await codes({})).toEqual([
+        ['gd', 1, false],
+        ['gz', 1, true],
+        ['th', 2, false],
+      ]);
       expect((await tenant.delete(`${PATH}/${gz.id}`)).body.error.code).toBe('Platform:06002');
       expect((await tenant.delete(`${PATH}/${th.id}`)).status).toBe(204);
     });
@@ -56,58 +109,116 @@ describe('basic setup', () => {
 
   describe('import rule mappings', () => {
     const PATH = '/api/basic-setup/import-rule-mappings';
-    conformance(importRuleMappingResource, {
-      create: (n) => ({ name: `mapping-${n}`, moduleType: 'matter', mappingRules: [{ ...rule, required: true }] }), change: { readRows: 3, isEnable: false }, invalid: { body: { name: 'x', moduleType: 'none' }, member: 'moduleType' },
-    }, () => service);
+    conformance(
+      importRuleMappingResource,
+      {
+        create: (n) => ({ name: `mapping-${n}`, moduleType: 'matter', mappingRules: [{ ...rule, required: true }] }),
+        change: { readRows: 3, isEnable: false },
+        invalid: { body: { name: 'x', moduleType: 'none' }, member: 'moduleType' },
+      },
+      () => service,
+    );
 
     it('read UTF-8 unless told, and have one default of each kind (import-01, import-02)', async () => {
       const tenant = await service.client(service.tenantB);
-      const add = async (name: string, more: object = {}) => (await tenant.post(PATH, { name, moduleType: 'product', isDefault: true, mappingRules: [rule], ...more })).body;
+      const add = async (name: string, more: object = {}) =>
+        (await tenant.post(PATH, { name, moduleType: 'product', isDefault: true, mappingRules: [rule], ...more })).body;
       const [first, other] = [await add('first'), await add('other', { moduleType: 'matter' })];
       expect([first.importFileEncoding, first.isEnable]).toEqual([3, true]);
       await Promise.all([add('second'), add('third'), add('fourth')]);
-      const defaults = async () => (await tenant.get(PATH)).body.items.filter(({ isDefault }: { isDefault: boolean }) => isDefault).map(({ name, moduleType }: { name: string; moduleType: string }) => [name, moduleType]);
-      expect(await defaults()).toEqual([['other', 'matter'], [expect.any(String), 'product']]);
+      const defaults = async () =>
+        (await tenant.get(PATH)).body.items
+          .filter(({ isDefault }: { isDefault: boolean }) => isDefault)
+          .map(({ name, moduleType }: { name: string; moduleType: string }) => [name, moduleType]);
+      expect(await defaults()).toEqual([
+        ['other', 'matter'],
+        [expect.any(String), 'product'],
+      ]);
       expect((await tenant.put(`${PATH}/${other.id}`, { ...other, isEnable: false })).body.isDefault).toBe(false);
       expect((await tenant.get(PATH, { isEnable: false })).body.totalCount).toBe(1);
-      expect(members(await tenant.post(PATH, { name: 'x', moduleType: 'product', mappingRules: [rule, { ...rule, columnIndex: 1 }, { ...rule, fieldName: 'code' }] }))).toEqual(['mappingRules.1.fieldName', 'mappingRules.2.columnIndex']);
+      expect(
+        members(
+          await tenant.post(PATH, {
+            name: 'x',
+            moduleType: 'product',
+            mappingRules: [rule, { ...rule, columnIndex: 1 }, { ...rule, fieldName: 'code' }],
+          }),
+        ),
+      ).toEqual(['mappingRules.1.fieldName', 'mappingRules.2.columnIndex']);
     });
 
     it('are read by sales orders: by id, else the default of the kind', async () => {
       const port = service.ports.client(platformPort);
-      const { body } = await admin.post(PATH, { name: 'port', moduleType: 'examine', isDefault: true, mappingRules: [rule] });
-      const ask = (id: string | null, tenantId = service.tenantA) => port.importMapping({ tenantId, id, moduleType: 'examine' });
+      const { body } = await admin.post(PATH, {
+        name: 'port',
+        moduleType: 'examine',
+        isDefault: true,
+        mappingRules: [rule],
+      });
+      const ask = (id: string | null, tenantId = service.tenantA) =>
+        port.importMapping({ tenantId, id, moduleType: 'examine' });
       expect(await ask(null)).toMatchObject({ id: body.id, mappingRules: [rule] });
-      expect([await ask(body.id).then((found) => found?.name), await ask(body.id, service.tenantB)]).toEqual(['port', null]);
+      expect([await ask(body.id).then((found) => found?.name), await ask(body.id, service.tenantB)]).toEqual([
+        'port',
+        null,
+      ]);
     });
   });
 
   describe('split-order mappings', () => {
     const PATH = '/api/import-split-order-mappings';
-    conformance(importSplitOrderMappingResource, { create: (n) => ({ name: `split-${n}`, mappingType: '1', mappingRules: [{ ...rule, required: false }] }), change: { isEnable: false }, invalid: { body: { mappingType: '1' }, member: 'name' } }, () => service);
+    conformance(
+      importSplitOrderMappingResource,
+      {
+        create: (n) => ({ name: `split-${n}`, mappingType: '1', mappingRules: [{ ...rule, required: false }] }),
+        change: { isEnable: false },
+        invalid: { body: { mappingType: '1' }, member: 'name' },
+      },
+      () => service,
+    );
 
     it('are offered while they are enabled (import-03)', async () => {
       const tenant = await service.client(service.tenantB);
       const { body: on } = await tenant.post(PATH, { name: 'on', mappingType: 1 });
       await tenant.post(PATH, { name: 'off', mappingType: '1', isEnable: false });
       await tenant.post(PATH, { name: 'else', mappingType: '2' });
-      expect((await tenant.get(`${PATH}/mapping-rules-lookup`, { mappingType: '1' })).body).toEqual({ items: [{ id: on.id, name: 'on' }] });
-      expect((await (await service.client(service.tenantB, [])).get(`${PATH}/mapping-rules-lookup`)).body.items).toHaveLength(2);
-      expect((await service.ports.client(platformPort).importSplitOrderMapping({ tenantId: service.tenantB, id: on.id }))?.name).toBe('on');
+      expect((await tenant.get(`${PATH}/mapping-rules-lookup`, { mappingType: '1' })).body).toEqual({
+        items: [{ id: on.id, name: 'on' }],
+      });
+      expect(
+        (await (await service.client(service.tenantB, [])).get(`${PATH}/mapping-rules-lookup`)).body.items,
+      ).toHaveLength(2);
+      expect(
+        (await service.ports.client(platformPort).importSplitOrderMapping({ tenantId: service.tenantB, id: on.id }))
+          ?.name,
+      ).toBe('on');
     });
   });
 
   describe('import configs', () => {
     const PATH = '/api/basic-setup/import-configs';
-    conformance(importConfigResource, { create: (n) => ({ name: `config-${n}` }), change: { fileType: 1, encoding: 2 }, invalid: { body: { name: 'x', encoding: 4 }, member: 'encoding' } }, () => service);
+    conformance(
+      importConfigResource,
+      {
+        create: (n) => ({ name: `config-${n}` }),
+        change: { fileType: 1, encoding: 2 },
+        invalid: { body: { name: 'x', encoding: 4 }, member: 'encoding' },
+      },
+      () => service,
+    );
 
     it('have one default, and are read up to 999 at once (import-04)', async () => {
       const tenant = await service.client(service.tenantB);
       await tenant.post(PATH, { name: 'a', isDefault: true });
       const { body: b } = await tenant.post(PATH, { name: 'b', isDefault: true });
       const { items } = (await tenant.get(PATH, { maxResultCount: 999 })).body;
-      expect(items.map(({ name, isDefault }: { name: string; isDefault: boolean }) => [name, isDefault])).toEqual([['b', true], ['a', false]]);
-      expect((await service.ports.client(platformPort).importConfig({ tenantId: service.tenantB, id: null }))?.id).toBe(b.id);
+      expect(items.map(({ name, isDefault }: { name: string; isDefault: boolean }) => [name, isDefault])).toEqual([
+        ['b', true],
+        ['a', false],
+      ]);
+      expect((await service.ports.client(platformPort).importConfig({ tenantId: service.tenantB, id: null }))?.id).toBe(
+        b.id,
+      );
     });
   });
 });

@@ -19,7 +19,10 @@ type Rule = z.output<typeof importMappingRule>;
 /** How the sheet of one kind of detail is read into an order. */
 @TenantTable('import_rule_mapping')
 @Index('import_rule_mapping_name_key', ['tenantId', 'moduleType', 'name'], { unique: true, where: 'not is_deleted' })
-@Index('import_rule_mapping_default_key', ['tenantId', 'moduleType'], { unique: true, where: 'is_default and not is_deleted' })
+@Index('import_rule_mapping_default_key', ['tenantId', 'moduleType'], {
+  unique: true,
+  where: 'is_default and not is_deleted',
+})
 export class ImportRuleMapping extends TenantRow {
   @Column('varchar', { length: 128 })
   name!: string;
@@ -52,7 +55,10 @@ export class ImportRuleMapping extends TenantRow {
 
 /** How the sheet of a split order is read. */
 @TenantTable('import_split_order_mapping')
-@Index('import_split_order_mapping_name_key', ['tenantId', 'mappingType', 'name'], { unique: true, where: 'not is_deleted' })
+@Index('import_split_order_mapping_name_key', ['tenantId', 'mappingType', 'name'], {
+  unique: true,
+  where: 'not is_deleted',
+})
 export class ImportSplitOrderMapping extends TenantRow {
   @Column('varchar', { length: 128 })
   name!: string;
@@ -88,15 +94,29 @@ export class ImportConfig extends TenantRow {
 }
 
 /** Each field is filled from one column, and each column fills one field. */
-const mappingRules = z.array(importMappingRule).max(500).superRefine((rules, issues) => {
-  const [columns, fields] = [new Set<number>(), new Set<string>()];
-  rules.forEach(({ columnIndex, fieldName }, index) => {
-    if (columns.has(columnIndex)) issues.addIssue({ code: 'custom', path: [index, 'columnIndex'], params: { text: 'Form:repeated', name: columnIndex } });
-    if (fields.has(fieldName)) issues.addIssue({ code: 'custom', path: [index, 'fieldName'], params: { text: 'Form:repeated', name: fieldName } });
-    columns.add(columnIndex);
-    fields.add(fieldName);
-  });
-}).default([]);
+const mappingRules = z
+  .array(importMappingRule)
+  .max(500)
+  .superRefine((rules, issues) => {
+    const [columns, fields] = [new Set<number>(), new Set<string>()];
+    rules.forEach(({ columnIndex, fieldName }, index) => {
+      if (columns.has(columnIndex))
+        issues.addIssue({
+          code: 'custom',
+          path: [index, 'columnIndex'],
+          params: { text: 'Form:repeated', name: columnIndex },
+        });
+      if (fields.has(fieldName))
+        issues.addIssue({
+          code: 'custom',
+          path: [index, 'fieldName'],
+          params: { text: 'Form:repeated', name: fieldName },
+        });
+      columns.add(columnIndex);
+      fields.add(fieldName);
+    });
+  })
+  .default([]);
 const rulesReply = z.array(z.record(z.string(), z.unknown()));
 
 /** import-02: UTF-8 unless told. */
@@ -108,8 +128,14 @@ const mappingType = z.union([z.number().int().transform(String), requiredText(64
 export const lookupQuery = z.object({ mappingType: query.text(64) });
 
 const ruleFields = {
-  name: requiredText(128), importFileType: fileType, importFileEncoding: encoding, readRows: z.number().int().min(0).max(100).default(1), moduleType: z.enum(importModules),
-  isDefault: z.boolean().default(false), isEnable: z.boolean().default(true), mappingRules,
+  name: requiredText(128),
+  importFileType: fileType,
+  importFileEncoding: encoding,
+  readRows: z.number().int().min(0).max(100).default(1),
+  moduleType: z.enum(importModules),
+  isDefault: z.boolean().default(false),
+  isEnable: z.boolean().default(true),
+  mappingRules,
 };
 
 export const importRuleMappingResource = defineResource({
@@ -119,14 +145,24 @@ export const importRuleMappingResource = defineResource({
   create: z.object(ruleFields),
   update: z.object({ ...ruleFields, concurrencyStamp }),
   reply: auditedReply.extend({
-    name: z.string(), importFileType: z.number().int(), importFileEncoding: z.number().int(), readRows: z.number().int(), moduleType: z.string(), isDefault: z.boolean(), isEnable: z.boolean(),
+    name: z.string(),
+    importFileType: z.number().int(),
+    importFileEncoding: z.number().int(),
+    readRows: z.number().int(),
+    moduleType: z.string(),
+    isDefault: z.boolean(),
+    isEnable: z.boolean(),
     mappingRules: rulesReply,
   }),
   permissions: openToRead(ImportRuleMappings),
   filters: { moduleType: filter.text(), isEnable: filter.bool() },
   search: ['name'],
   sort: ['name', 'moduleType', 'importFileType', 'isDefault', 'isEnable', 'creationTime'],
-  defaultSort: [{ field: 'moduleType', descending: false }, { field: 'isDefault', descending: true }, { field: 'name', descending: false }],
+  defaultSort: [
+    { field: 'moduleType', descending: false },
+    { field: 'isDefault', descending: true },
+    { field: 'name', descending: false },
+  ],
 });
 
 const splitFields = { name: requiredText(128), mappingType, isEnable: z.boolean().default(true), mappingRules };
@@ -137,12 +173,20 @@ export const importSplitOrderMappingResource = defineResource({
   entity: ImportSplitOrderMapping,
   create: z.object(splitFields),
   update: z.object({ ...splitFields, concurrencyStamp }),
-  reply: auditedReply.extend({ name: z.string(), mappingType: z.string(), isEnable: z.boolean(), mappingRules: rulesReply }),
+  reply: auditedReply.extend({
+    name: z.string(),
+    mappingType: z.string(),
+    isEnable: z.boolean(),
+    mappingRules: rulesReply,
+  }),
   permissions: openToRead(ImportSplitOrderMappings),
   filters: { mappingType: filter.text(), isEnable: filter.bool() },
   search: ['name'],
   sort: ['name', 'mappingType', 'isEnable', 'creationTime'],
-  defaultSort: [{ field: 'mappingType', descending: false }, { field: 'name', descending: false }],
+  defaultSort: [
+    { field: 'mappingType', descending: false },
+    { field: 'name', descending: false },
+  ],
 });
 
 const configFields = { name: requiredText(128), fileType, encoding, isDefault: z.boolean().default(false) };
@@ -153,15 +197,28 @@ export const importConfigResource = defineResource({
   entity: ImportConfig,
   create: z.object(configFields),
   update: z.object({ ...configFields, concurrencyStamp }),
-  reply: auditedReply.extend({ name: z.string(), fileType: z.number().int(), encoding: z.number().int(), isDefault: z.boolean() }),
+  reply: auditedReply.extend({
+    name: z.string(),
+    fileType: z.number().int(),
+    encoding: z.number().int(),
+    isDefault: z.boolean(),
+  }),
   permissions: openToRead(ImportConfigs),
   search: ['name'],
   sort: ['name', 'fileType', 'encoding', 'isDefault', 'creationTime'],
-  defaultSort: [{ field: 'isDefault', descending: true }, { field: 'name', descending: false }],
+  defaultSort: [
+    { field: 'isDefault', descending: true },
+    { field: 'name', descending: false },
+  ],
 });
 
 /** A new default takes the place of the one before; the lock makes two of them follow each other. */
-async function replaceDefault<E extends ImportRuleMapping | ImportConfig>(tx: Tx, entity: EntityClass<E>, id: string | null, where: FindOptionsWhere<E>): Promise<void> {
+async function replaceDefault<E extends ImportRuleMapping | ImportConfig>(
+  tx: Tx,
+  entity: EntityClass<E>,
+  id: string | null,
+  where: FindOptionsWhere<E>,
+): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [`default-${entity.name}`, tx.tenantId]);
   const standing = await tx.find(entity, { ...where, isDefault: true } as FindOptionsWhere<E>);
   if (standing && standing.id !== id) await tx.update(entity, standing.id, { isDefault: false } as Values<E>);
@@ -174,7 +231,11 @@ export class ImportRuleMappingService extends CrudService<ImportRuleMapping> {
   }
 
   /** A mapping that is switched off is nobody's default. */
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: ImportRuleMapping | null): Promise<Values<ImportRuleMapping>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: ImportRuleMapping | null,
+  ): Promise<Values<ImportRuleMapping>> {
     const row = body as unknown as ImportRuleMapping;
     const isDefault = row.isDefault && row.isEnable;
     if (isDefault) await replaceDefault(tx, ImportRuleMapping, existing?.id ?? null, { moduleType: row.moduleType });
@@ -183,7 +244,9 @@ export class ImportRuleMappingService extends CrudService<ImportRuleMapping> {
 
   /** The mapping of that id, else the default of a kind; null when there is none that is enabled. */
   find(id: string | null, moduleType: string): Promise<ImportRuleMapping | null> {
-    return this.database.tx((tx) => tx.find(ImportRuleMapping, { moduleType, isEnable: true, ...(id ? { id } : { isDefault: true }) }));
+    return this.database.tx((tx) =>
+      tx.find(ImportRuleMapping, { moduleType, isEnable: true, ...(id ? { id } : { isDefault: true }) }),
+    );
   }
 }
 
@@ -193,7 +256,11 @@ export class ImportConfigService extends CrudService<ImportConfig> {
     super(database, importConfigResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: ImportConfig | null): Promise<Values<ImportConfig>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: ImportConfig | null,
+  ): Promise<Values<ImportConfig>> {
     const row = body as unknown as ImportConfig;
     if (row.isDefault) await replaceDefault(tx, ImportConfig, existing?.id ?? null, {});
     return row;
@@ -217,7 +284,12 @@ export class ImportSplitOrderMappingService extends CrudService<ImportSplitOrder
 
   /** Those that are offered, by name. */
   async lookup(type: string | undefined): Promise<{ id: string; name: string }[]> {
-    const rows = await this.database.tx((tx) => tx.em.find(ImportSplitOrderMapping, { where: { isEnable: true, isDeleted: false, ...(type ? { mappingType: type } : {}) }, order: { name: 'ASC' } }));
+    const rows = await this.database.tx((tx) =>
+      tx.em.find(ImportSplitOrderMapping, {
+        where: { isEnable: true, isDeleted: false, ...(type ? { mappingType: type } : {}) },
+        order: { name: 'ASC' },
+      }),
+    );
     return rows.map(({ id, name }) => ({ id, name }));
   }
 }
@@ -225,7 +297,10 @@ export class ImportSplitOrderMappingService extends CrudService<ImportSplitOrder
 export class ImportRuleMappingController extends CrudController(importRuleMappingResource, ImportRuleMappingService) {}
 export class ImportConfigController extends CrudController(importConfigResource, ImportConfigService) {}
 
-export class ImportSplitOrderMappingController extends CrudController(importSplitOrderMappingResource, ImportSplitOrderMappingService) {
+export class ImportSplitOrderMappingController extends CrudController(
+  importSplitOrderMappingResource,
+  ImportSplitOrderMappingService,
+) {
   @Inject(ImportSplitOrderMappingService) private readonly mappings!: ImportSplitOrderMappingService;
 
   @Get('mapping-rules-lookup')

@@ -5,7 +5,12 @@ import { auditedReply, concurrencyStamp, requiredText } from '@ishare/server/sch
 import { z } from 'zod';
 import { CodeRuleRow } from './code-rule.entity.js';
 
-const fields = { name: requiredText(64), code: requiredText(64), segments: codeSegments, gapless: z.boolean().default(false) };
+const fields = {
+  name: requiredText(64),
+  code: requiredText(64),
+  segments: codeSegments,
+  gapless: z.boolean().default(false),
+};
 
 export const codeRuleResource = defineResource({
   name: 'CodeRule',
@@ -13,7 +18,12 @@ export const codeRuleResource = defineResource({
   entity: CodeRuleRow,
   create: z.object(fields),
   update: z.object({ ...fields, concurrencyStamp }),
-  reply: auditedReply.extend({ name: z.string(), code: z.string(), segments: z.array(codeSegment), gapless: z.boolean() }),
+  reply: auditedReply.extend({
+    name: z.string(),
+    code: z.string(),
+    segments: z.array(codeSegment),
+    gapless: z.boolean(),
+  }),
   permissions: verbPermissions(basicSetupPermissions.names.CodeRules),
   search: ['name', 'code'],
   sort: ['name', 'code', 'gapless', 'creationTime'],

@@ -16,22 +16,36 @@ const counterOwners = [salesOrderPort] as const;
 
 @Injectable()
 export class CodeRuleService extends CrudService<CodeRuleRow> {
-  constructor(database: Database, private readonly ports: Ports, private readonly store: SettingStore) {
+  constructor(
+    database: Database,
+    private readonly ports: Ports,
+    private readonly store: SettingStore,
+  ) {
     super(database, codeRuleResource);
   }
 
   /** The rule of that id, else the one of that code. */
   async find(id: string | null, code: string | null): Promise<{ timeZone: string; rule: CodeRule | null }> {
     const timeZone = (await this.store.values())[settings.app.timeZone.name]!;
-    const row = await this.database.tx(async (tx) => (id ? await tx.find(CodeRuleRow, { id }) : null) ?? (code ? await tx.find(CodeRuleRow, { code }) : null));
-    return { timeZone, rule: row && { id: row.id, code: row.code, segments: row.segments, gapless: row.gapless, timeZone } };
+    const row = await this.database.tx(
+      async (tx) =>
+        (id ? await tx.find(CodeRuleRow, { id }) : null) ?? (code ? await tx.find(CodeRuleRow, { code }) : null),
+    );
+    return {
+      timeZone,
+      rule: row && { id: row.id, code: row.code, segments: row.segments, gapless: row.gapless, timeZone },
+    };
   }
 
   /** What the rule would give next, as the service knows that has counted farthest. */
   async preview(id: string): Promise<{ values: string[] }> {
     const row = await this.database.tx((tx) => tx.get(CodeRuleRow, id));
     const { rule } = await this.find(row.id, null);
-    const answers = await Promise.all(counterOwners.map((port) => this.ports.client(port).peekNumbers({ tenantId: currentTenantId(), rule: rule!, fields: {}, count: PREVIEWED })));
+    const answers = await Promise.all(
+      counterOwners.map((port) =>
+        this.ports.client(port).peekNumbers({ tenantId: currentTenantId(), rule: rule!, fields: {}, count: PREVIEWED }),
+      ),
+    );
     return { values: answers.reduce((farthest, answer) => (answer.last > farthest.last ? answer : farthest)).numbers };
   }
 }

@@ -21,7 +21,17 @@ const NUMBER_CELLS: readonly string[] = ['length', 'width', 'height', 'price', '
 /** How sheets of an order's tabs are read: by their titles, else in the order in which a tab is exported; null is the amount, which is computed. */
 const lineRules = data.lineColumns.flatMap((column, columnIndex) => {
   const [fieldName, title] = column ?? [];
-  return fieldName === undefined ? [] : [{ columnIndex, fieldName, title, valueType: NUMBER_CELLS.includes(fieldName) ? 1 : 0, required: fieldName === 'name' }];
+  return fieldName === undefined
+    ? []
+    : [
+        {
+          columnIndex,
+          fieldName,
+          title,
+          valueType: NUMBER_CELLS.includes(fieldName) ? 1 : 0,
+          required: fieldName === 'name',
+        },
+      ];
 });
 
 /** Code rules, dictionaries with the price list, how sheets are read into orders, and the plant's calendar of the demo tenant, through the services that keep their rules. */
@@ -32,7 +42,8 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
   /** Makes a row under its fixed id unless it was ever there; true when it is new. */
   const once = async (service: AnyService, id: string, body: Record<string, unknown>): Promise<boolean> => {
     const { entity, create } = service.resource;
-    if (await database.tx((tx) => tx.em.findOne(entity, { where: { id } as FindOptionsWhere<AuditedRow> }))) return false;
+    if (await database.tx((tx) => tx.em.findOne(entity, { where: { id } as FindOptionsWhere<AuditedRow> })))
+      return false;
     await service.create({ ...create!.parse(body), id, extraProperties: { isDemo: true } });
     return true;
   };
@@ -41,25 +52,51 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     const rules = app.get<AnyService>(CodeRuleService);
     for (const { code, name, prefix, date, digits, resetBy, gapless } of data.codeRules) {
       await once(rules, demoId('code-rule', code), {
-        code, name, gapless,
+        code,
+        name,
+        gapless,
         segments: [
-          { type: CodeSegmentType.Const, value: prefix }, { type: CodeSegmentType.Date, value: date }, { type: CodeSegmentType.Const, value: '-' },
-          { type: CodeSegmentType.Sequence, length: digits, resetBy: resetBy as (typeof CodeResetBy)[keyof typeof CodeResetBy] },
+          { type: CodeSegmentType.Const, value: prefix },
+          { type: CodeSegmentType.Date, value: date },
+          { type: CodeSegmentType.Const, value: '-' },
+          {
+            type: CodeSegmentType.Sequence,
+            length: digits,
+            resetBy: resetBy as (typeof CodeResetBy)[keyof typeof CodeResetBy],
+          },
         ],
       });
     }
 
     await app.get(DictionarySeeder).ensure(LANGUAGES);
-    const [dictionaries, details] = [app.get<AnyService>(DataDictionaryService), app.get<AnyService>(DataDictionaryDetailService)];
+    const [dictionaries, details] = [
+      app.get<AnyService>(DataDictionaryService),
+      app.get<AnyService>(DataDictionaryDetailService),
+    ];
     for (const { code, name, items } of data.dictionaries) {
       const dataDictionaryId = demoId('dictionary', code);
       if (!(await once(dictionaries, dataDictionaryId, { code, name, displayName: name }))) continue;
-      for (const [index, [item, displayText, value]] of items.entries()) await once(details, demoId('dictionary-item', `${code}/${item}`), { dataDictionaryId, code: item, displayText, value, order: index + 1 });
+      for (const [index, [item, displayText, value]] of items.entries())
+        await once(details, demoId('dictionary-item', `${code}/${item}`), {
+          dataDictionaryId,
+          code: item,
+          displayText,
+          value,
+          order: index + 1,
+        });
     }
 
-    const [mappings, configs] = [app.get<AnyService>(ImportRuleMappingService), app.get<AnyService>(ImportConfigService)];
+    const [mappings, configs] = [
+      app.get<AnyService>(ImportRuleMappingService),
+      app.get<AnyService>(ImportConfigService),
+    ];
     for (const { code, ...config } of data.importConfigs) await once(configs, demoId('import-config', code), config);
-    for (const mapping of data.lineMappings) await once(mappings, demoId('import-mapping', mapping.moduleType), { ...mapping, isDefault: true, mappingRules: lineRules });
+    for (const mapping of data.lineMappings)
+      await once(mappings, demoId('import-mapping', mapping.moduleType), {
+        ...mapping,
+        isDefault: true,
+        mappingRules: lineRules,
+      });
 
     const year = new Date().getFullYear();
     const calendars = new CrudService(database, calendarResource);

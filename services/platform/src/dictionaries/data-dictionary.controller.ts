@@ -3,7 +3,13 @@ import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromBody, FromPath, Returns, SignedIn } from '@ishare/server/routes.js';
 import { itemsReply, requiredText } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Inject, Post, Put } from '@nestjs/common';
-import { dataDictionaryDetailResource, dataDictionaryResource, detailBody, detailReply, type DetailBody } from './data-dictionary.resource.js';
+import {
+  dataDictionaryDetailResource,
+  dataDictionaryResource,
+  detailBody,
+  detailReply,
+  type DetailBody,
+} from './data-dictionary.resource.js';
 import { DataDictionaryDetailService, DataDictionaryService } from './data-dictionary.service.js';
 
 const P = dictionaryPermissions.names.DataDictionaries;
@@ -26,13 +32,18 @@ export class DataDictionaryController extends CrudController(dataDictionaryResou
   @Returns(itemsReply(detailReply))
   async ofCode(@FromPath('code', requiredText(64)) code: string) {
     const rows = await this.details.ofCode(code);
-    return { items: rows.map((row) => Object.fromEntries(COLUMNS.map((name) => [name, row[name as keyof typeof row]]))) };
+    return {
+      items: rows.map((row) => Object.fromEntries(COLUMNS.map((name) => [name, row[name as keyof typeof row]]))),
+    };
   }
 
   @Post(':id/items')
   @Allow(P.Edit)
   @Returns(detailReply)
-  addItem(@FromPath('id') id: string, @FromBody(detailBody.omit({ concurrencyStamp: true })) body: Omit<DetailBody, 'concurrencyStamp'>) {
+  addItem(
+    @FromPath('id') id: string,
+    @FromBody(detailBody.omit({ concurrencyStamp: true })) body: Omit<DetailBody, 'concurrencyStamp'>,
+  ) {
     return this.details.create({ ...body, dataDictionaryId: id });
   }
 
@@ -51,4 +62,7 @@ export class DataDictionaryController extends CrudController(dataDictionaryResou
   }
 }
 
-export class DataDictionaryDetailController extends CrudController(dataDictionaryDetailResource, DataDictionaryDetailService) {}
+export class DataDictionaryDetailController extends CrudController(
+  dataDictionaryDetailResource,
+  DataDictionaryDetailService,
+) {}

@@ -25,8 +25,13 @@ export class DataDictionary extends TenantRow {
 
 /** One choice. */
 @TenantTable('data_dictionary_detail')
-@ForeignKey(() => DataDictionary, ['tenantId', 'dataDictionaryId'], ['tenantId', 'id'], { name: 'data_dictionary_detail_dictionary_fkey' })
-@Index('data_dictionary_detail_code_key', ['tenantId', 'dataDictionaryId', 'code'], { unique: true, where: 'not is_deleted' })
+@ForeignKey(() => DataDictionary, ['tenantId', 'dataDictionaryId'], ['tenantId', 'id'], {
+  name: 'data_dictionary_detail_dictionary_fkey',
+})
+@Index('data_dictionary_detail_code_key', ['tenantId', 'dataDictionaryId', 'code'], {
+  unique: true,
+  where: 'not is_deleted',
+})
 export class DataDictionaryDetail extends TenantRow {
   @Column('uuid')
   dataDictionaryId!: string;

@@ -12,18 +12,32 @@ export const dictionaryCreate = z.object({ ...fields, isStatic: z.boolean().defa
 export const dictionaryUpdate = z.object({ ...fields, concurrencyStamp });
 
 const detailFields = {
-  code: requiredText(64), displayText: requiredText(128),
+  code: requiredText(64),
+  displayText: requiredText(128),
   /** The code where it is left out. */
-  value: text(256), order: z.number().int().min(0).max(1_000_000).default(0), isEnabled: z.boolean().default(true),
+  value: text(256),
+  order: z.number().int().min(0).max(1_000_000).default(0),
+  isEnabled: z.boolean().default(true),
 };
 export const detailBody = z.object({ ...detailFields, concurrencyStamp });
 export type DetailBody = z.output<typeof detailBody>;
 const detailCreate = z.object({ dataDictionaryId: guid(), ...detailFields });
 
 export const detailReply = auditedReply.extend({
-  dataDictionaryId: z.guid(), code: z.string(), displayText: z.string(), value: z.string(), order: z.number().int(), isEnabled: z.boolean(),
+  dataDictionaryId: z.guid(),
+  code: z.string(),
+  displayText: z.string(),
+  value: z.string(),
+  order: z.number().int(),
+  isEnabled: z.boolean(),
 });
-const itemReply = detailReply.omit({ creationTime: true, creatorId: true, lastModificationTime: true, lastModifierId: true, extraProperties: true });
+const itemReply = detailReply.omit({
+  creationTime: true,
+  creatorId: true,
+  lastModificationTime: true,
+  lastModifierId: true,
+  extraProperties: true,
+});
 
 export const dataDictionaryResource = defineResource({
   name: 'DataDictionary',
@@ -31,7 +45,14 @@ export const dataDictionaryResource = defineResource({
   entity: DataDictionary,
   create: dictionaryCreate,
   update: dictionaryUpdate,
-  reply: auditedReply.extend({ code: z.string(), name: z.string(), displayName: z.string().nullable(), description: z.string().nullable(), isStatic: z.boolean(), items: z.array(itemReply) }),
+  reply: auditedReply.extend({
+    code: z.string(),
+    name: z.string(),
+    displayName: z.string().nullable(),
+    description: z.string().nullable(),
+    isStatic: z.boolean(),
+    items: z.array(itemReply),
+  }),
   verbs: ['list', 'create', 'update', 'delete'],
   permissions: verbPermissions(permissions),
   search: ['code', 'name', 'displayName'],
@@ -55,9 +76,18 @@ export const dataDictionaryDetailResource = defineResource({
   update: detailBody,
   reply: detailReply,
   verbs: ['list', 'create', 'update', 'delete'],
-  permissions: { list: SIGNED_IN, get: SIGNED_IN, create: permissions.Edit, update: permissions.Edit, delete: permissions.Edit },
+  permissions: {
+    list: SIGNED_IN,
+    get: SIGNED_IN,
+    create: permissions.Edit,
+    update: permissions.Edit,
+    delete: permissions.Edit,
+  },
   filters: { dataDictionaryId: filter.guid() },
   search: ['code', 'displayText', 'value'],
   sort: ['order', 'code', 'displayText', 'value', 'isEnabled', 'creationTime'],
-  defaultSort: [{ field: 'order', descending: false }, { field: 'code', descending: false }],
+  defaultSort: [
+    { field: 'order', descending: false },
+    { field: 'code', descending: false },
+  ],
 });

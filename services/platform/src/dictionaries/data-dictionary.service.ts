@@ -13,7 +13,10 @@ import { DictionarySeeder } from './dictionary.seeder.js';
 
 @Injectable()
 export class DataDictionaryService extends CrudService<DataDictionary> {
-  constructor(database: Database, private readonly defaults: DictionarySeeder) {
+  constructor(
+    database: Database,
+    private readonly defaults: DictionarySeeder,
+  ) {
     super(database, dataDictionaryResource);
   }
 
@@ -28,21 +31,30 @@ export class DataDictionaryService extends CrudService<DataDictionary> {
     return new JsonText(`{"items":${JSON.stringify((JSON.parse(text) as { items: unknown[] }).items)}}`);
   }
 
-  protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: DataDictionary | null): Promise<Values<DataDictionary>> {
-    if (existing?.isStatic && body.code !== existing.code) throw new AppError(errors.DictionaryStatic, { code: existing.code });
+  protected override async toRow(
+    body: Record<string, unknown>,
+    _tx: Tx,
+    existing: DataDictionary | null,
+  ): Promise<Values<DataDictionary>> {
+    if (existing?.isStatic && body.code !== existing.code)
+      throw new AppError(errors.DictionaryStatic, { code: existing.code });
     return body as Values<DataDictionary>;
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const { isStatic, code } = await tx.get(DataDictionary, id, { lock: true });
     if (isStatic) throw new AppError(errors.DictionaryStatic, { code });
-    for (const item of await tx.em.findBy(DataDictionaryDetail, { dataDictionaryId: id, isDeleted: false })) await tx.remove(DataDictionaryDetail, item.id);
+    for (const item of await tx.em.findBy(DataDictionaryDetail, { dataDictionaryId: id, isDeleted: false }))
+      await tx.remove(DataDictionaryDetail, item.id);
   }
 }
 
 @Injectable()
 export class DataDictionaryDetailService extends CrudService<DataDictionaryDetail> {
-  constructor(database: Database, private readonly defaults: DictionarySeeder) {
+  constructor(
+    database: Database,
+    private readonly defaults: DictionarySeeder,
+  ) {
     super(database, dataDictionaryDetailResource);
   }
 
@@ -52,7 +64,10 @@ export class DataDictionaryDetailService extends CrudService<DataDictionaryDetai
     return this.database.tx(async (tx) => {
       const dictionary = await tx.find(DataDictionary, { code });
       if (!dictionary) return [];
-      return tx.em.find(DataDictionaryDetail, { where: { dataDictionaryId: dictionary.id, isEnabled: true, isDeleted: false }, order: { order: 'ASC', code: 'ASC' } });
+      return tx.em.find(DataDictionaryDetail, {
+        where: { dataDictionaryId: dictionary.id, isEnabled: true, isDeleted: false },
+        order: { order: 'ASC', code: 'ASC' },
+      });
     });
   }
 
@@ -74,6 +89,7 @@ export class DataDictionaryDetailService extends CrudService<DataDictionaryDetai
   }
 
   private async assertInside(dictionaryId: string, id: string): Promise<void> {
-    if (!(await this.database.tx((tx) => tx.find(DataDictionaryDetail, { id, dataDictionaryId: dictionaryId })))) throw notFound('DataDictionaryDetail', id);
+    if (!(await this.database.tx((tx) => tx.find(DataDictionaryDetail, { id, dataDictionaryId: dictionaryId }))))
+      throw notFound('DataDictionaryDetail', id);
   }
 }

@@ -25,17 +25,39 @@ describe('data dictionaries', () => {
   });
   afterAll(() => service.close());
 
-  const make = async (more: object = {}, client = admin) => (await client.post(PATH, { code: `code-${++n}`, name: `name ${n}`, ...more })).body as { id: string; code: string; concurrencyStamp: string };
+  const make = async (more: object = {}, client = admin) =>
+    (await client.post(PATH, { code: `code-${++n}`, name: `name ${n}`, ...more })).body as {
+      id: string;
+      code: string;
+      concurrencyStamp: string;
+    };
 
-  conformance(dataDictionaryResource, {
-    create: (i) => ({ code: `c-${i}`, name: 'x', description: 'y' }), change: { name: 'Renamed', displayName: 'Shown' }, invalid: { body: { code: '', name: 'x' }, member: 'code' },
-  }, () => service);
+  conformance(
+    dataDictionaryResource,
+    {
+      create: (i) => ({ code: `c-${i}`, name: 'x', description: 'y' }),
+      change: { name: 'Renamed', displayName: 'Shown' },
+      invalid: { body: { code: '', name: 'x' }, member: 'code' },
+    },
+    () => service,
+  );
 
   describe('details', () => {
-    conformance(dataDictionaryDetailResource, {
-      create: async (i, client) => ({ dataDictionaryId: (await make({}, client)).id, code: `d-${i}`, displayText: 'Text', value: '5', order: i }),
-      change: { displayText: 'Other', isEnabled: false }, invalid: { body: { dataDictionaryId: newId(), code: 'x' }, member: 'displayText' },
-    }, () => service);
+    conformance(
+      dataDictionaryDetailResource,
+      {
+        create: async (i, client) => ({
+          dataDictionaryId: (await make({}, client)).id,
+          code: `d-${i}`,
+          displayText: 'Text',
+          value: '5',
+          order: i,
+        }),
+        change: { displayText: 'Other', isEnabled: false },
+        invalid: { body: { dataDictionaryId: newId(), code: 'x' }, member: 'displayText' },
+      },
+      () => service,
+    );
   });
 
   it('hold items that are added, changed and deleted under their dictionary, and are read by code in order (dictionary-01)', async () => {
@@ -48,16 +70,35 @@ describe('data dictionaries', () => {
     const reader = await service.client(service.tenantA, []);
     expect((await reader.get(`/api/datadictionary/details/${dictionary.code}`)).body.items).toEqual([first, second]);
     expect((await reader.get('/api/datadictionary/details/nobody-knows')).body).toEqual({ items: [] });
-    expect((await reader.get(DETAIL, { dataDictionaryId: dictionary.id })).body.items.map(({ code }: { code: string }) => code)).toEqual(['c', 'a', 'b']);
-    const all = (await reader.get(`${PATH}/all`)).body.items as { code: string; items: { code: string; value: string }[] }[];
-    expect(all.find(({ code }) => code === dictionary.code)!.items.map(({ code, value }) => [code, value])).toEqual([['c', 'c'], ['a', '1'], ['b', 'b']]);
-    expect((await admin.put(`${PATH}/${dictionary.id}/items/${first.id}`, { ...first, displayText: 'First' })).body.displayText).toBe('First');
+    expect(
+      (await reader.get(DETAIL, { dataDictionaryId: dictionary.id })).body.items.map(
+        ({ code }: { code: string }) => code,
+      ),
+    ).toEqual(['c', 'a', 'b']);
+    const all = (await reader.get(`${PATH}/all`)).body.items as {
+      code: string;
+      items: { code: string; value: string }[];
+    }[];
+    expect(all.find(({ code }) => code === dictionary.code)!.items.map(({ code, value }) => [code, value])).toEqual([
+      ['c', 'c'],
+      ['a', '1'],
+      ['b', 'b'],
+    ]);
+    expect(
+      (await admin.put(`${PATH}/${dictionary.id}/items/${first.id}`, { ...first, displayText: 'First' })).body
+        .displayText,
+    ).toBe('First');
     const other = await make();
     expect((await admin.put(`${PATH}/${other.id}/items/${first.id}`, first)).status).toBe(404);
     expect((await admin.delete(`${PATH}/${other.id}/items/${first.id}`)).status).toBe(404);
     expect((await admin.delete(`${PATH}/${dictionary.id}/items/${first.id}`)).status).toBe(204);
-    expect((await admin.post(`${PATH}/${dictionary.id}/items`, { code: 'b', displayText: 'again' })).body.error.validationErrors[0].members).toEqual(['code']);
-    expect((await admin.post(`${DETAIL}/`, { dataDictionaryId: dictionary.id, code: 'slash', displayText: 'S' })).status).toBe(200);
+    expect(
+      (await admin.post(`${PATH}/${dictionary.id}/items`, { code: 'b', displayText: 'again' })).body.error
+        .validationErrors[0].members,
+    ).toEqual(['code']);
+    expect(
+      (await admin.post(`${DETAIL}/`, { dataDictionaryId: dictionary.id, code: 'slash', displayText: 'S' })).status,
+    ).toBe(200);
     expect((await admin.delete(`${PATH}/${dictionary.id}`)).status).toBe(204);
     expect((await admin.get(DETAIL, { dataDictionaryId: dictionary.id })).body.items).toEqual([]);
     expect((await admin.post(`${PATH}/${dictionary.id}/items`, { code: 'late', displayText: 'x' })).status).toBe(404);
@@ -65,29 +106,45 @@ describe('data dictionaries', () => {
 
   it('begin with separate pallets and quotation types, which keep their codes and cannot be deleted', async () => {
     const tenant = await service.client(service.tenantB);
-    const codes = async (code: string) => (await tenant.get(`/api/datadictionary/details/${code}`)).body.items.map((item: { value: string }) => item.value);
-    expect([await codes('SeparatePallet'), await codes('SalesOrderKuJiaLeQuotationType')]).toEqual([['0', '1', '2', '3', '4'], ['1', '2', '3']]);
+    const codes = async (code: string) =>
+      (await tenant.get(`/api/datadictionary/details/${code}`)).body.items.map((item: { value: string }) => item.value);
+    expect([await codes('SeparatePallet'), await codes('SalesOrderKuJiaLeQuotationType')]).toEqual([
+      ['0', '1', '2', '3', '4'],
+      ['1', '2', '3'],
+    ]);
     const { items } = (await tenant.get(PATH, { filter: 'SeparatePallet' })).body;
     expect(items).toHaveLength(1);
     expect([items[0].isStatic, items[0].displayName]).toEqual([true, '单独托盘']);
     expect((await tenant.delete(`${PATH}/${items[0].id}`)).body.error.code).toBe('Platform:06001');
-    expect((await tenant.put(`${PATH}/${items[0].id}`, { ...items[0], code: 'Else' })).body.error.code).toBe('Platform:06001');
+    expect((await tenant.put(`${PATH}/${items[0].id}`, { ...items[0], code: 'Else' })).body.error.code).toBe(
+      'Platform:06001',
+    );
     expect((await tenant.put(`${PATH}/${items[0].id}`, { ...items[0], name: 'Pallets' })).body.name).toBe('Pallets');
     const reasons = (await tenant.get(PATH, { filter: 'RejectReason' })).body.items[0];
     expect((await tenant.delete(`${PATH}/${reasons.id}`)).status).toBe(204);
     // Another process looks again and brings nothing back.
-    await runAsTenant(service.tenantB, () => new DictionarySeeder(service.app.get(Database), service.app.get(Localizer)).ensure());
+    await runAsTenant(service.tenantB, () =>
+      new DictionarySeeder(service.app.get(Database), service.app.get(Localizer)).ensure(),
+    );
     expect((await tenant.get(PATH, { filter: 'RejectReason' })).body.items).toEqual([]);
   });
 
   it('are made for a new tenant when it is announced, once', async () => {
     const tenantId = service.identity.tenant('fresh');
     const again = () => new DictionarySeeder(service.app.get(Database), service.app.get(Localizer));
-    const announce = () => new DictionaryHandlers(again()).tenantCreated({ tenantId, name: 'fresh' } as never as Parameters<DictionaryHandlers['tenantCreated']>[0], null as never);
+    const announce = () =>
+      new DictionaryHandlers(again()).tenantCreated(
+        { tenantId, name: 'fresh' } as never as Parameters<DictionaryHandlers['tenantCreated']>[0],
+        null as never,
+      );
     await Promise.all([announce(), announce()]);
     expect(tenantCreated.kind).toBe('event');
-    expect(await service.ports.client(platformPort).dictionary({ tenantId, code: 'SalesOrderKuJiaLeQuotationType' })).toEqual([
-      { code: '1', displayText: '出厂价', value: '1' }, { code: '2', displayText: '经销价', value: '2' }, { code: '3', displayText: '零售价', value: '3' },
+    expect(
+      await service.ports.client(platformPort).dictionary({ tenantId, code: 'SalesOrderKuJiaLeQuotationType' }),
+    ).toEqual([
+      { code: '1', displayText: '出厂价', value: '1' },
+      { code: '2', displayText: '经销价', value: '2' },
+      { code: '3', displayText: '零售价', value: '3' },
     ]);
     expect(await service.ports.client(platformPort).dictionary({ tenantId, code: 'none' })).toEqual([]);
   });

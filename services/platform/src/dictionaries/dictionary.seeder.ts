@@ -11,19 +11,41 @@ export class DictionarySeeder {
   /** Tenants that this process has looked at; a new version of the product is a new process. */
   private readonly seen = new Set<string>();
 
-  constructor(private readonly database: Database, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly database: Database,
+    private readonly localizer: Localizer,
+  ) {}
 
   async ensure(languages: readonly Language[] = ['zh-Hans']): Promise<void> {
     const tenantId = currentTenantId();
     if (this.seen.has(tenantId)) return;
-    const title = (key: string) => languages.map((language) => this.localizer.text(language, `Dictionary:${key}`)).join(' / ');
+    const title = (key: string) =>
+      languages.map((language) => this.localizer.text(language, `Dictionary:${key}`)).join(' / ');
     await this.database.tx(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('default-dictionaries'), hashtext($1))`, [tx.tenantId]);
-      const known = new Set((await tx.query<{ code: string }>('select distinct code from data_dictionary')).map(({ code }) => code));
+      const known = new Set(
+        (await tx.query<{ code: string }>('select distinct code from data_dictionary')).map(({ code }) => code),
+      );
       for (const { code, isStatic, items } of defaultDictionaries) {
         if (known.has(code)) continue;
-        const { id } = await tx.insert(DataDictionary, { code, name: title(code), displayName: title(code), description: null, isStatic });
-        await tx.insertMany(DataDictionaryDetail, items.map((item, index) => ({ dataDictionaryId: id, code: item, displayText: title(`${code}.${item}`), value: item, order: index + 1, isEnabled: true })));
+        const { id } = await tx.insert(DataDictionary, {
+          code,
+          name: title(code),
+          displayName: title(code),
+          description: null,
+          isStatic,
+        });
+        await tx.insertMany(
+          DataDictionaryDetail,
+          items.map((item, index) => ({
+            dataDictionaryId: id,
+            code: item,
+            displayText: title(`${code}.${item}`),
+            value: item,
+            order: index + 1,
+            isEnabled: true,
+          })),
+        );
       }
     });
     this.seen.add(tenantId);

@@ -1,4 +1,11 @@
-import { checkForm, checkRow, computeForm, computeRow, holdsValue, type FormIssue } from '@ishare/contracts/platform/form-values.js';
+import {
+  checkForm,
+  checkRow,
+  computeForm,
+  computeRow,
+  holdsValue,
+  type FormIssue,
+} from '@ishare/contracts/platform/form-values.js';
 import { flatWidgets, FormState } from '@ishare/contracts/platform/form-kinds.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -11,50 +18,110 @@ import { formDataFieldResource, formDataResource, formFieldMappingResource } fro
 import { FormCustomizeService, type FormContent } from './form.service.js';
 
 /** Computes what the version computes and refuses what it does not allow. */
-function filledIn({ widgets, columns }: FormContent, row: Pick<FormData, 'data' | 'items'>): Pick<FormData, 'data' | 'items'> {
-  const valued = new Set(flatWidgets(widgets).filter(({ type }) => holdsValue(type)).map(({ model }) => model));
-  const data = Object.fromEntries(Object.entries(computeForm(widgets, row.data)).filter(([name]) => valued.has(name) || name in row.data));
+function filledIn(
+  { widgets, columns }: FormContent,
+  row: Pick<FormData, 'data' | 'items'>,
+): Pick<FormData, 'data' | 'items'> {
+  const valued = new Set(
+    flatWidgets(widgets)
+      .filter(({ type }) => holdsValue(type))
+      .map(({ model }) => model),
+  );
+  const data = Object.fromEntries(
+    Object.entries(computeForm(widgets, row.data)).filter(([name]) => valued.has(name) || name in row.data),
+  );
   const items = row.items.map((item) => computeRow(columns, item));
-  const inside = (prefix: string) => ({ member, ...issue }: FormIssue) => ({ member: `${prefix}.${member}`, ...issue });
-  const issues = [...checkForm(widgets, data).map(inside('data')), ...items.flatMap((item, index) => checkRow(columns, item).map(inside(`items.${index}`)))];
+  const inside =
+    (prefix: string) =>
+    ({ member, ...issue }: FormIssue) => ({ member: `${prefix}.${member}`, ...issue });
+  const issues = [
+    ...checkForm(widgets, data).map(inside('data')),
+    ...items.flatMap((item, index) => checkRow(columns, item).map(inside(`items.${index}`))),
+  ];
   if (issues.length > 0) throw new AppError(kernelErrors.Validation, {}, issues.slice(0, 100));
   return { data, items };
 }
 
 @Injectable()
 export class FormDataService extends CrudService<FormData> {
-  constructor(database: Database, private readonly forms: FormCustomizeService) {
+  constructor(
+    database: Database,
+    private readonly forms: FormCustomizeService,
+  ) {
     super(database, formDataResource);
   }
 
   /** A new record is of the version that is published; one that stands stays with the version that wrote it. */
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: FormData | null): Promise<Values<FormData>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: FormData | null,
+  ): Promise<Values<FormData>> {
     const { formId: _formId, ...row } = body as unknown as FormData;
-    if (existing) return { ...row, ...filledIn(await this.forms.contentIn(tx, existing.formId, existing.version), row) };
+    if (existing)
+      return { ...row, ...filledIn(await this.forms.contentIn(tx, existing.formId, existing.version), row) };
     const form = await tx.get(FormCustomize, (body as unknown as FormData).formId, { lock: true });
-    if (form.publishedVersion === null || form.state === FormState.Retired) throw new AppError(errors.FormNotPublished, { name: form.name });
-    return { ...row, formId: form.id, version: form.publishedVersion, ...filledIn(await this.forms.contentIn(tx, form.id, form.publishedVersion), row) };
+    if (form.publishedVersion === null || form.state === FormState.Retired)
+      throw new AppError(errors.FormNotPublished, { name: form.name });
+    return {
+      ...row,
+      formId: form.id,
+      version: form.publishedVersion,
+      ...filledIn(await this.forms.contentIn(tx, form.id, form.publishedVersion), row),
+    };
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.get(FormData, id, { lock: true });
-    for (const field of await tx.em.findBy(FormDataField, { formDataId: id, isDeleted: false })) await tx.remove(FormDataField, field.id);
+    for (const field of await tx.em.findBy(FormDataField, { formDataId: id, isDeleted: false }))
+      await tx.remove(FormDataField, field.id);
   }
 
   /** Gives each published form without any data (or the one named) a first record of its default values, with the columns as its fields. */
   async init(formId: string | null): Promise<void> {
     await this.database.tx(async (tx) => {
       if (formId) await tx.get(FormCustomize, formId);
-      const forms = await tx.em.find(FormCustomize, { where: { isDeleted: false, state: FormState.Published, ...(formId ? { id: formId } : {}) }, lock: { mode: 'pessimistic_write' } });
+      const forms = await tx.em.find(FormCustomize, {
+        where: { isDeleted: false, state: FormState.Published, ...(formId ? { id: formId } : {}) },
+        lock: { mode: 'pessimistic_write' },
+      });
       for (const form of forms) {
         if (form.publishedVersion === null || (await tx.find(FormData, { formId: form.id }))) continue;
         const { widgets, columns } = await this.forms.contentIn(tx, form.id, form.publishedVersion);
-        const data = Object.fromEntries(flatWidgets(widgets).flatMap(({ type, model, options }) => (holdsValue(type) && options.defaultValue !== undefined ? [[model, options.defaultValue]] : [])));
-        const record = await tx.insert(FormData, { formId: form.id, version: form.publishedVersion, name: form.name, code: form.code, source: 'init', refType: null, refId: null, data, items: [] });
-        await tx.insertMany(FormDataField, columns.map(({ key, title, displayName, displayWidth, widget, defaultValue, compute, options, required }, order) => ({
-          formDataId: record.id, key, title: title ?? null, displayName: displayName ?? null, displayWidth: displayWidth ?? null, widget, defaultValue: defaultValue === undefined || defaultValue === null ? null : String(defaultValue),
-          compute: compute ?? null, options: (options ?? []) as FormDataField['options'], required, order,
-        })));
+        const data = Object.fromEntries(
+          flatWidgets(widgets).flatMap(({ type, model, options }) =>
+            holdsValue(type) && options.defaultValue !== undefined ? [[model, options.defaultValue]] : [],
+          ),
+        );
+        const record = await tx.insert(FormData, {
+          formId: form.id,
+          version: form.publishedVersion,
+          name: form.name,
+          code: form.code,
+          source: 'init',
+          refType: null,
+          refId: null,
+          data,
+          items: [],
+        });
+        await tx.insertMany(
+          FormDataField,
+          columns.map(
+            ({ key, title, displayName, displayWidth, widget, defaultValue, compute, options, required }, order) => ({
+              formDataId: record.id,
+              key,
+              title: title ?? null,
+              displayName: displayName ?? null,
+              displayWidth: displayWidth ?? null,
+              widget,
+              defaultValue: defaultValue === undefined || defaultValue === null ? null : String(defaultValue),
+              compute: compute ?? null,
+              options: (options ?? []) as FormDataField['options'],
+              required,
+              order,
+            }),
+          ),
+        );
       }
     });
   }
@@ -66,7 +133,11 @@ export class FormDataFieldService extends CrudService<FormDataField> {
     super(database, formDataFieldResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: FormDataField | null): Promise<Values<FormDataField>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: FormDataField | null,
+  ): Promise<Values<FormDataField>> {
     const row = body as unknown as FormDataField;
     if (existing) return { ...row, formDataId: existing.formDataId };
     await tx.get(FormData, row.formDataId, { lock: true });
@@ -84,7 +155,12 @@ export class FormFieldMappingService extends CrudService<FormFieldMapping> {
   protected override async toRow(body: Record<string, unknown>, tx: Tx): Promise<Values<FormFieldMapping>> {
     const row = body as unknown as FormFieldMapping;
     const { widgets, columns } = await tx.get(FormCustomize, row.formId, { lock: true });
-    const known = [...flatWidgets(widgets).filter(({ type }) => holdsValue(type)).map(({ model }) => model), ...columns.map(({ key }) => key)];
+    const known = [
+      ...flatWidgets(widgets)
+        .filter(({ type }) => holdsValue(type))
+        .map(({ model }) => model),
+      ...columns.map(({ key }) => key),
+    ];
     if (!known.includes(row.targetField)) throw invalid('targetField', 'Form:unknownField');
     return row;
   }

@@ -4,7 +4,15 @@ import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare
 import { Get, Inject, Post, Put } from '@nestjs/common';
 import { FormDataFieldService, FormDataService, FormFieldMappingService } from './form-data.service.js';
 import {
-  formCustomizeResource, formDataFieldResource, formDataResource, formFieldMappingResource, formInitBody, formJsonBody, formJsonQuery, formJsonReply, type FormJsonBody,
+  formCustomizeResource,
+  formDataFieldResource,
+  formDataResource,
+  formFieldMappingResource,
+  formInitBody,
+  formJsonBody,
+  formJsonQuery,
+  formJsonReply,
+  type FormJsonBody,
 } from './form.resource.js';
 import { FormCustomizeService } from './form.service.js';
 

@@ -38,7 +38,9 @@ export class FormCustomize extends TenantRow {
 
 /** A published version; never changed. */
 @TenantTable('form_customize_version')
-@ForeignKey(() => FormCustomize, ['tenantId', 'formId'], ['tenantId', 'id'], { name: 'form_customize_version_form_fkey' })
+@ForeignKey(() => FormCustomize, ['tenantId', 'formId'], ['tenantId', 'id'], {
+  name: 'form_customize_version_form_fkey',
+})
 @Index('form_customize_version_key', ['tenantId', 'formId', 'version'], { unique: true })
 export class FormCustomizeVersion extends TenantDetail {
   @Column('uuid')
@@ -138,7 +140,10 @@ export class FormDataField extends TenantRow {
 /** Which field of another record or sheet a form's field is filled from. */
 @TenantTable('form_field_mapping')
 @ForeignKey(() => FormCustomize, ['tenantId', 'formId'], ['tenantId', 'id'], { name: 'form_field_mapping_form_fkey' })
-@Index('form_field_mapping_key', ['tenantId', 'formId', 'mappingType', 'targetField'], { unique: true, where: 'not is_deleted' })
+@Index('form_field_mapping_key', ['tenantId', 'formId', 'mappingType', 'targetField'], {
+  unique: true,
+  where: 'not is_deleted',
+})
 export class FormFieldMapping extends TenantRow {
   @Column('uuid')
   formId!: string;

@@ -3,15 +3,33 @@ import { formColumns, formula, formWidgets, optionValue } from '@ishare/contract
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, openToRead } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, extraProperties, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import {
+  auditedReply,
+  concurrencyStamp,
+  extraProperties,
+  guid,
+  query,
+  requiredText,
+  text,
+} from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { isHarmless } from '../harmless-json.js';
 import { FormCustomize, FormData, FormDataField, FormFieldMapping } from './form.entity.js';
 
-const { FormCustomize: formPermissions, FormData: dataPermissions, FormFieldMappings: mappingPermissions } = basicSetupPermissions.names;
+const {
+  FormCustomize: formPermissions,
+  FormData: dataPermissions,
+  FormFieldMappings: mappingPermissions,
+} = basicSetupPermissions.names;
 const state = z.number().int().min(0).max(2);
 
-const formFields = { code: requiredText(64), name: requiredText(128), formType: z.enum(formTypes), widgets: formWidgets.default([]), columns: formColumns.default([]) };
+const formFields = {
+  code: requiredText(64),
+  name: requiredText(128),
+  formType: z.enum(formTypes),
+  widgets: formWidgets.default([]),
+  columns: formColumns.default([]),
+};
 
 export const formCustomizeResource = defineResource({
   name: 'FormCustomize',
@@ -20,39 +38,78 @@ export const formCustomizeResource = defineResource({
   create: z.object({ ...formFields, state: state.optional() }),
   update: z.object({ ...formFields, state: state.optional(), concurrencyStamp }),
   reply: auditedReply.extend({
-    code: z.string(), name: z.string(), formType: z.enum(formTypes), widgets: z.array(z.record(z.string(), z.unknown())), columns: z.array(z.record(z.string(), z.unknown())),
-    version: z.number().int(), state: z.number().int(), publishedVersion: z.number().int().nullable(),
+    code: z.string(),
+    name: z.string(),
+    formType: z.enum(formTypes),
+    widgets: z.array(z.record(z.string(), z.unknown())),
+    columns: z.array(z.record(z.string(), z.unknown())),
+    version: z.number().int(),
+    state: z.number().int(),
+    publishedVersion: z.number().int().nullable(),
   }),
   permissions: openToRead(formPermissions),
   filters: { formType: { schema: z.enum(formTypes).optional(), op: 'eq' } },
   search: ['code', 'name'],
   sort: ['code', 'name', 'formType', 'version', 'state', 'creationTime'],
-  defaultSort: [{ field: 'formType', descending: false }, { field: 'code', descending: false }],
+  defaultSort: [
+    { field: 'formType', descending: false },
+    { field: 'code', descending: false },
+  ],
 });
 
 /** A form's content; older designers say `list` for the widgets. */
-const formContent = z.object({ widgets: formWidgets.optional(), list: formWidgets.optional(), columns: formColumns.optional() });
+const formContent = z.object({
+  widgets: formWidgets.optional(),
+  list: formWidgets.optional(),
+  columns: formColumns.optional(),
+});
 /** `json` is the content or its JSON text. */
 export const formJsonBody = z.object({
-  json: z.union([formContent, z.string().max(1_000_000).transform((value, issues) => {
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      issues.addIssue({ code: 'custom', params: { text: 'Validation:format' } });
-      return z.NEVER;
-    }
-  }).pipe(formContent)]),
+  json: z.union([
+    formContent,
+    z
+      .string()
+      .max(1_000_000)
+      .transform((value, issues) => {
+        try {
+          return JSON.parse(value) as unknown;
+        } catch {
+          issues.addIssue({ code: 'custom', params: { text: 'Validation:format' } });
+          return z.NEVER;
+        }
+      })
+      .pipe(formContent),
+  ]),
   concurrencyStamp,
 });
 export type FormJsonBody = z.output<typeof formJsonBody>;
 export const formJsonQuery = z.object({ version: query.int() });
 export const formJsonReply = z.object({
-  id: z.guid(), code: z.string(), name: z.string(), formType: z.enum(formTypes), version: z.number().int(), state: z.number().int(), publishedVersion: z.number().int().nullable(),
-  widgets: z.array(z.record(z.string(), z.unknown())), columns: z.array(z.record(z.string(), z.unknown())), concurrencyStamp: z.string(),
+  id: z.guid(),
+  code: z.string(),
+  name: z.string(),
+  formType: z.enum(formTypes),
+  version: z.number().int(),
+  state: z.number().int(),
+  publishedVersion: z.number().int().nullable(),
+  widgets: z.array(z.record(z.string(), z.unknown())),
+  columns: z.array(z.record(z.string(), z.unknown())),
+  concurrencyStamp: z.string(),
 });
 
-const rowsOf = z.array(z.record(z.string(), z.unknown()).refine((row) => isHarmless(row))).max(2_000).default([]);
-const dataFields = { name: requiredText(128), code: text(64), source: text(64), refType: text(64), refId: text(64), data: extraProperties, items: rowsOf };
+const rowsOf = z
+  .array(z.record(z.string(), z.unknown()).refine((row) => isHarmless(row)))
+  .max(2_000)
+  .default([]);
+const dataFields = {
+  name: requiredText(128),
+  code: text(64),
+  source: text(64),
+  refType: text(64),
+  refId: text(64),
+  data: extraProperties,
+  items: rowsOf,
+};
 
 export const formDataResource = defineResource({
   name: 'FormData',
@@ -61,8 +118,15 @@ export const formDataResource = defineResource({
   create: z.object({ formId: guid(), ...dataFields }),
   update: z.object({ formId: guid().optional(), ...dataFields, concurrencyStamp }),
   reply: auditedReply.extend({
-    formId: z.guid(), version: z.number().int(), name: z.string(), code: z.string().nullable(), source: z.string().nullable(), refType: z.string().nullable(), refId: z.string().nullable(),
-    data: z.record(z.string(), z.unknown()), items: z.array(z.record(z.string(), z.unknown())),
+    formId: z.guid(),
+    version: z.number().int(),
+    name: z.string(),
+    code: z.string().nullable(),
+    source: z.string().nullable(),
+    refType: z.string().nullable(),
+    refId: z.string().nullable(),
+    data: z.record(z.string(), z.unknown()),
+    items: z.array(z.record(z.string(), z.unknown())),
   }),
   permissions: openToRead(dataPermissions),
   filters: { formId: filter.guid(), refType: filter.text(), refId: filter.text() },
@@ -73,9 +137,27 @@ export const formDataResource = defineResource({
 export const formInitBody = z.object({ formId: guid().nullish() });
 
 const fieldFields = {
-  key: z.string().regex(/^[\p{L}_][\p{L}\p{N}_.]{0,63}$/u), title: text(128), displayName: text(128), displayWidth: z.number().int().min(40).max(1_000).nullish().transform((value) => value ?? null),
-  widget: z.enum(['text', 'number', 'boolean', 'date', 'select']).default('text'), defaultValue: text(256), compute: formula().nullish().transform((value) => value || null),
-  options: z.array(z.object({ value: optionValue, label: z.string().max(256).optional() })).max(1_000).default([]), required: z.boolean().default(false), order: z.number().int().min(0).max(10_000).default(0),
+  key: z.string().regex(/^[\p{L}_][\p{L}\p{N}_.]{0,63}$/u),
+  title: text(128),
+  displayName: text(128),
+  displayWidth: z
+    .number()
+    .int()
+    .min(40)
+    .max(1_000)
+    .nullish()
+    .transform((value) => value ?? null),
+  widget: z.enum(['text', 'number', 'boolean', 'date', 'select']).default('text'),
+  defaultValue: text(256),
+  compute: formula()
+    .nullish()
+    .transform((value) => value || null),
+  options: z
+    .array(z.object({ value: optionValue, label: z.string().max(256).optional() }))
+    .max(1_000)
+    .default([]),
+  required: z.boolean().default(false),
+  order: z.number().int().min(0).max(10_000).default(0),
 };
 
 export const formDataFieldResource = defineResource({
@@ -85,17 +167,39 @@ export const formDataFieldResource = defineResource({
   create: z.object({ formDataId: guid(), ...fieldFields }),
   update: z.object({ formDataId: guid().optional(), ...fieldFields, concurrencyStamp }),
   reply: auditedReply.extend({
-    formDataId: z.guid(), key: z.string(), title: z.string().nullable(), displayName: z.string().nullable(), displayWidth: z.number().int().nullable(), widget: z.string(),
-    defaultValue: z.string().nullable(), compute: z.string().nullable(), options: z.array(z.record(z.string(), z.unknown())), required: z.boolean(), order: z.number().int(),
+    formDataId: z.guid(),
+    key: z.string(),
+    title: z.string().nullable(),
+    displayName: z.string().nullable(),
+    displayWidth: z.number().int().nullable(),
+    widget: z.string(),
+    defaultValue: z.string().nullable(),
+    compute: z.string().nullable(),
+    options: z.array(z.record(z.string(), z.unknown())),
+    required: z.boolean(),
+    order: z.number().int(),
   }),
-  permissions: { ...openToRead(dataPermissions), create: dataPermissions.Create, update: dataPermissions.Edit, delete: dataPermissions.Delete },
+  permissions: {
+    ...openToRead(dataPermissions),
+    create: dataPermissions.Create,
+    update: dataPermissions.Edit,
+    delete: dataPermissions.Delete,
+  },
   filters: { formDataId: filter.guid() },
   search: ['key', 'title', 'displayName'],
   sort: ['order', 'key', 'title', 'creationTime'],
-  defaultSort: [{ field: 'order', descending: false }, { field: 'key', descending: false }],
+  defaultSort: [
+    { field: 'order', descending: false },
+    { field: 'key', descending: false },
+  ],
 });
 
-const mappingFields = { formId: guid(), sourceField: requiredText(128), targetField: requiredText(64), mappingType: z.number().int().min(0).max(99).default(0) };
+const mappingFields = {
+  formId: guid(),
+  sourceField: requiredText(128),
+  targetField: requiredText(64),
+  mappingType: z.number().int().min(0).max(99).default(0),
+};
 
 export const formFieldMappingResource = defineResource({
   name: 'FormFieldMapping',
@@ -103,7 +207,12 @@ export const formFieldMappingResource = defineResource({
   entity: FormFieldMapping,
   create: z.object(mappingFields),
   update: z.object({ ...mappingFields, concurrencyStamp }),
-  reply: auditedReply.extend({ formId: z.guid(), sourceField: z.string(), targetField: z.string(), mappingType: z.number().int() }),
+  reply: auditedReply.extend({
+    formId: z.guid(),
+    sourceField: z.string(),
+    targetField: z.string(),
+    mappingType: z.number().int(),
+  }),
   permissions: openToRead(mappingPermissions),
   filters: { formId: filter.guid() },
   search: ['sourceField', 'targetField'],

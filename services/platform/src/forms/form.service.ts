@@ -24,13 +24,24 @@ export class FormCustomizeService extends CrudService<FormCustomize> {
     super(database, formCustomizeResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: FormCustomize | null): Promise<Values<FormCustomize>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    _tx: Tx,
+    existing: FormCustomize | null,
+  ): Promise<Values<FormCustomize>> {
     const row = body as unknown as Values<FormCustomize> & FormContent;
-    const isChanged = existing !== null && !(isDeepStrictEqual(row.widgets, existing.widgets) && isDeepStrictEqual(row.columns, existing.columns));
+    const isChanged =
+      existing !== null &&
+      !(isDeepStrictEqual(row.widgets, existing.widgets) && isDeepStrictEqual(row.columns, existing.columns));
     const begins = isChanged && existing.publishedVersion === existing.version;
     const version = existing ? existing.version + (begins ? 1 : 0) : 1;
     const state = row.state ?? (begins || !existing ? FormState.Draft : existing.state);
-    return { ...row, version, state, publishedVersion: state === FormState.Published ? version : (existing?.publishedVersion ?? null) };
+    return {
+      ...row,
+      version,
+      state,
+      publishedVersion: state === FormState.Published ? version : (existing?.publishedVersion ?? null),
+    };
   }
 
   protected override afterCreate(row: FormCustomize, tx: Tx): Promise<void> {
@@ -54,25 +65,65 @@ export class FormCustomizeService extends CrudService<FormCustomize> {
   /** The content that is being edited, or that of a published version. */
   async json(id: string, version?: number): Promise<Record<string, unknown>> {
     const form = await this.database.tx((tx) => tx.get(FormCustomize, id));
-    const { widgets, columns } = version === undefined || version === form.version ? form : await this.content(id, version);
+    const { widgets, columns } =
+      version === undefined || version === form.version ? form : await this.content(id, version);
     const { code, name, formType, state, publishedVersion, concurrencyStamp } = form;
-    return { id, code, name, formType, version: version ?? form.version, state, publishedVersion, widgets, columns, concurrencyStamp };
+    return {
+      id,
+      code,
+      name,
+      formType,
+      version: version ?? form.version,
+      state,
+      publishedVersion,
+      widgets,
+      columns,
+      concurrencyStamp,
+    };
   }
 
-  async putJson(id: string, { json: { widgets, list, columns }, concurrencyStamp }: FormJsonBody): Promise<Record<string, unknown>> {
-    const { code, name, formType, widgets: standing, columns: standingColumns } = await this.database.tx((tx) => tx.get(FormCustomize, id));
-    await this.update(id, { code, name, formType, widgets: widgets ?? list ?? standing, columns: columns ?? standingColumns, concurrencyStamp });
+  async putJson(
+    id: string,
+    { json: { widgets, list, columns }, concurrencyStamp }: FormJsonBody,
+  ): Promise<Record<string, unknown>> {
+    const {
+      code,
+      name,
+      formType,
+      widgets: standing,
+      columns: standingColumns,
+    } = await this.database.tx((tx) => tx.get(FormCustomize, id));
+    await this.update(id, {
+      code,
+      name,
+      formType,
+      widgets: widgets ?? list ?? standing,
+      columns: columns ?? standingColumns,
+      concurrencyStamp,
+    });
     return this.json(id);
   }
 
   /** For other services; the latest published version unless one is named. */
-  published(id: string, version: number | null): Promise<(FormContent & Pick<FormCustomize, 'id' | 'code' | 'name' | 'formType' | 'version'>) | null> {
+  published(
+    id: string,
+    version: number | null,
+  ): Promise<(FormContent & Pick<FormCustomize, 'id' | 'code' | 'name' | 'formType' | 'version'>) | null> {
     return this.database.tx(async (tx) => {
       const form = await tx.find(FormCustomize, { id });
       const wanted = version ?? form?.publishedVersion ?? null;
-      const content = form && wanted !== null ? await tx.find(FormCustomizeVersion, { formId: id, version: wanted }) : null;
+      const content =
+        form && wanted !== null ? await tx.find(FormCustomizeVersion, { formId: id, version: wanted }) : null;
       if (!form || !content) return null;
-      return { id, code: form.code, name: form.name, formType: form.formType, version: content.version, widgets: content.widgets, columns: content.columns };
+      return {
+        id,
+        code: form.code,
+        name: form.name,
+        formType: form.formType,
+        version: content.version,
+        widgets: content.widgets,
+        columns: content.columns,
+      };
     });
   }
 

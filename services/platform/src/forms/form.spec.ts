@@ -4,11 +4,23 @@ import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
-import { formCustomizeResource, formDataFieldResource, formDataResource, formFieldMappingResource } from './form.resource.js';
+import {
+  formCustomizeResource,
+  formDataFieldResource,
+  formDataResource,
+  formFieldMappingResource,
+} from './form.resource.js';
 
 const [FORM, DATA] = ['/api/app/formCustomize', '/api/app/formData'];
 const widget = (model: string, type = 'input', options: object = {}) => ({ type, name: model, model, options });
-const column = (key: string, more: object = {}) => ({ key, title: key, widget: 'number', required: false, isShow: true, ...more });
+const column = (key: string, more: object = {}) => ({
+  key,
+  title: key,
+  widget: 'number',
+  required: false,
+  isShow: true,
+  ...more,
+});
 
 describe('forms', () => {
   let service: TestService;
@@ -21,42 +33,102 @@ describe('forms', () => {
   });
   afterAll(() => service.close());
 
-  const form = async (more: object = {}, client = admin) => (await client.post(FORM, { code: `form-${++n}`, name: 'Form', formType: 'free', state: FormState.Published, ...more })).body;
-  const members = (reply: { status: number; body: { error: { validationErrors: { members: string[] }[] } } }) => reply.body.error.validationErrors.flatMap((error) => error.members);
+  const form = async (more: object = {}, client = admin) =>
+    (
+      await client.post(FORM, {
+        code: `form-${++n}`,
+        name: 'Form',
+        formType: 'free',
+        state: FormState.Published,
+        ...more,
+      })
+    ).body;
+  const members = (reply: { status: number; body: { error: { validationErrors: { members: string[] }[] } } }) =>
+    reply.body.error.validationErrors.flatMap((error) => error.members);
 
-  conformance(formCustomizeResource, {
-    create: (i) => ({ code: `f-${i}`, name: 'x', formType: 'product', widgets: [widget('a')], columns: [column('price')] }), change: { name: 'y' }, invalid: { body: { code: 'x', name: 'x', formType: 'none' }, member: 'formType' },
-  }, () => service);
+  conformance(
+    formCustomizeResource,
+    {
+      create: (i) => ({
+        code: `f-${i}`,
+        name: 'x',
+        formType: 'product',
+        widgets: [widget('a')],
+        columns: [column('price')],
+      }),
+      change: { name: 'y' },
+      invalid: { body: { code: 'x', name: 'x', formType: 'none' }, member: 'formType' },
+    },
+    () => service,
+  );
 
   describe('data', () => {
-    conformance(formDataResource, { create: async (i, client) => ({ formId: (await form({}, client)).id, name: `data-${i}` }), change: { name: 'y', refType: 'order' }, invalid: { body: { formId: newId() }, member: 'name' } }, () => service);
+    conformance(
+      formDataResource,
+      {
+        create: async (i, client) => ({ formId: (await form({}, client)).id, name: `data-${i}` }),
+        change: { name: 'y', refType: 'order' },
+        invalid: { body: { formId: newId() }, member: 'name' },
+      },
+      () => service,
+    );
   });
   describe('data fields', () => {
-    conformance(formDataFieldResource, {
-      create: async (i, client) => ({ formDataId: (await client.post(DATA, { formId: (await form({}, client)).id, name: 'x' })).body.id, key: `k${i}` }), change: { title: 'T', compute: 'a + 1' },
-      invalid: { body: { formDataId: newId(), key: '1x' }, member: 'key' },
-    }, () => service);
+    conformance(
+      formDataFieldResource,
+      {
+        create: async (i, client) => ({
+          formDataId: (await client.post(DATA, { formId: (await form({}, client)).id, name: 'x' })).body.id,
+          key: `k${i}`,
+        }),
+        change: { title: 'T', compute: 'a + 1' },
+        invalid: { body: { formDataId: newId(), key: '1x' }, member: 'key' },
+      },
+      () => service,
+    );
   });
   describe('field mappings', () => {
-    conformance(formFieldMappingResource, {
-      create: async (i, client) => ({ formId: (await form({ widgets: [widget('target')] }, client)).id, sourceField: `s-${i}`, targetField: 'target' }), change: { mappingType: 2 },
-      invalid: { body: { formId: newId(), sourceField: '', targetField: 'x' }, member: 'sourceField' },
-    }, () => service);
+    conformance(
+      formFieldMappingResource,
+      {
+        create: async (i, client) => ({
+          formId: (await form({ widgets: [widget('target')] }, client)).id,
+          sourceField: `s-${i}`,
+          targetField: 'target',
+        }),
+        change: { mappingType: 2 },
+        invalid: { body: { formId: newId(), sourceField: '', targetField: 'x' }, member: 'sourceField' },
+      },
+      () => service,
+    );
 
     it('name a field that the form has', async () => {
       const { id } = await form({ widgets: [widget('title', 'text'), widget('w')], columns: [column('price')] });
-      const map = (targetField: string) => admin.post('/api/app/formFieldMappings', { formId: id, sourceField: 's', targetField });
-      expect([(await map('w')).status, (await map('price')).status, members(await map('title')), members(await map('gone'))]).toEqual([200, 200, ['targetField'], ['targetField']]);
+      const map = (targetField: string) =>
+        admin.post('/api/app/formFieldMappings', { formId: id, sourceField: 's', targetField });
+      expect([
+        (await map('w')).status,
+        (await map('price')).status,
+        members(await map('title')),
+        members(await map('gone')),
+      ]).toEqual([200, 200, ['targetField'], ['targetField']]);
     });
   });
 
   it('refuse formulas that cannot be read, with the place, and those that read each other in a circle', async () => {
     const post = (more: object) => admin.post(FORM, { code: 'wrong', name: 'x', formType: 'free', ...more });
     const wrong = await post({ columns: [column('a', { compute: 'b +' })] });
-    expect([members(wrong), wrong.body.error.validationErrors[0].message]).toEqual([['columns.0.compute'], 'The expression ends too early, at character 4.']);
-    expect(members(await post({ columns: [column('a', { compute: 'b' }), column('b', { compute: 'a + 1' })] }))).toEqual(['columns']);
+    expect([members(wrong), wrong.body.error.validationErrors[0].message]).toEqual([
+      ['columns.0.compute'],
+      'The expression ends too early, at character 4.',
+    ]);
+    expect(
+      members(await post({ columns: [column('a', { compute: 'b' }), column('b', { compute: 'a + 1' })] })),
+    ).toEqual(['columns']);
     expect(members(await post({ widgets: [widget('a'), widget('a')] }))).toEqual(['widgets.1.model']);
-    expect(members(await post({ widgets: [widget('a', 'download', { url: 'javascript:alert(1)' })] }))).toEqual(['widgets.0.options.url']);
+    expect(members(await post({ widgets: [widget('a', 'download', { url: 'javascript:alert(1)' })] }))).toEqual([
+      'widgets.0.options.url',
+    ]);
     expect(members(await post({ widgets: [widget('a', 'marquee')] }))).toEqual(['widgets.0.type']);
   });
 
@@ -66,13 +138,28 @@ describe('forms', () => {
     expect((await admin.post(DATA, { formId: made.id, name: 'early' })).body.error.code).toBe('Platform:07002');
     const published = (await admin.put(`${FORM}/${made.id}`, { ...made, state: FormState.Published })).body;
     expect([published.version, published.state, published.publishedVersion]).toEqual([1, FormState.Published, 1]);
-    const draft = (await admin.put(`${FORM}/${made.id}/json`, { json: JSON.stringify({ list: [widget('a'), widget('b')] }), concurrencyStamp: published.concurrencyStamp })).body;
-    expect([draft.version, draft.state, draft.publishedVersion, draft.widgets.length]).toEqual([2, FormState.Draft, 1, 2]);
-    expect((await admin.put(`${FORM}/${made.id}/json`, { json: { widgets: [widget('a'), widget('c')] } })).body.version).toBe(2);
+    const draft = (
+      await admin.put(`${FORM}/${made.id}/json`, {
+        json: JSON.stringify({ list: [widget('a'), widget('b')] }),
+        concurrencyStamp: published.concurrencyStamp,
+      })
+    ).body;
+    expect([draft.version, draft.state, draft.publishedVersion, draft.widgets.length]).toEqual([
+      2,
+      FormState.Draft,
+      1,
+      2,
+    ]);
+    expect(
+      (await admin.put(`${FORM}/${made.id}/json`, { json: { widgets: [widget('a'), widget('c')] } })).body.version,
+    ).toBe(2);
     expect((await admin.get(`${FORM}/${made.id}/json`, { version: 1 })).body.widgets).toEqual([widget('a')]);
     expect((await admin.get(`${FORM}/${made.id}/json`, { version: 9 })).status).toBe(404);
     const port = service.ports.client(platformPort);
-    expect(await port.form({ tenantId: service.tenantA, id: made.id, version: null })).toMatchObject({ version: 1, widgets: [widget('a')] });
+    expect(await port.form({ tenantId: service.tenantA, id: made.id, version: null })).toMatchObject({
+      version: 1,
+      widgets: [widget('a')],
+    });
     expect(await port.form({ tenantId: service.tenantB, id: made.id, version: null })).toBeNull();
     expect((await admin.put(`${FORM}/${made.id}/json`, { json: '{' })).status).toBe(400);
   });
@@ -80,18 +167,54 @@ describe('forms', () => {
   it('check what is filled in against the version that wrote it, and compute what it computes (forms-05, forms-07)', async () => {
     const made = await form({
       widgets: [
-        widget('title', 'input', { required: true }), widget('price', 'number', { min: 0, max: 1000, precision: 2 }), widget('count', 'number'), widget('amount', 'number', { compute: 'price * count', precision: 1 }),
-        widget('due', 'date'), widget('kind', 'select', { options: [{ value: 'a', label: 'A' }] }), widget('note', 'text'),
+        widget('title', 'input', { required: true }),
+        widget('price', 'number', { min: 0, max: 1000, precision: 2 }),
+        widget('count', 'number'),
+        widget('amount', 'number', { compute: 'price * count', precision: 1 }),
+        widget('due', 'date'),
+        widget('kind', 'select', { options: [{ value: 'a', label: 'A' }] }),
+        widget('note', 'text'),
       ],
-      columns: [column('length', { required: true }), column('width'), column('area', { compute: 'length * width / 1000000', precision: 3 })],
+      columns: [
+        column('length', { required: true }),
+        column('width'),
+        column('area', { compute: 'length * width / 1000000', precision: 3 }),
+      ],
     });
     const post = (data: object, items: object[] = []) => admin.post(DATA, { formId: made.id, name: 'x', data, items });
-    expect(members(await post({ price: 1.234, due: '2026-02-30', kind: 'b', note: 'x', ghost: 1 }, [{ width: 'wide' }]))).toEqual(['data.note', 'data.ghost', 'data.title', 'data.price', 'data.due', 'data.kind', 'items.0.length', 'items.0.width']);
-    const { body: record } = await post({ title: 'T', price: 0.35, count: 3, amount: 99, due: '2026-02-28', kind: 'a' }, [{ id: 'r1', length: 2400, width: 600 }]);
-    expect([record.version, record.data.amount, record.items]).toEqual([1, 1.1, [{ id: 'r1', length: 2400, width: 600, area: 1.44 }]]);
-    const next = (await admin.put(`${FORM}/${made.id}`, { ...made, widgets: [widget('only', 'input', { required: true })], state: FormState.Published })).body;
+    expect(
+      members(await post({ price: 1.234, due: '2026-02-30', kind: 'b', note: 'x', ghost: 1 }, [{ width: 'wide' }])),
+    ).toEqual([
+      'data.note',
+      'data.ghost',
+      'data.title',
+      'data.price',
+      'data.due',
+      'data.kind',
+      'items.0.length',
+      'items.0.width',
+    ]);
+    const { body: record } = await post(
+      { title: 'T', price: 0.35, count: 3, amount: 99, due: '2026-02-28', kind: 'a' },
+      [{ id: 'r1', length: 2400, width: 600 }],
+    );
+    expect([record.version, record.data.amount, record.items]).toEqual([
+      1,
+      1.1,
+      [{ id: 'r1', length: 2400, width: 600, area: 1.44 }],
+    ]);
+    const next = (
+      await admin.put(`${FORM}/${made.id}`, {
+        ...made,
+        widgets: [widget('only', 'input', { required: true })],
+        state: FormState.Published,
+      })
+    ).body;
     expect(next.publishedVersion).toBe(2);
-    expect((await admin.put(`${DATA}/${record.id}`, { ...record, data: { title: 'U' } })).body).toMatchObject({ version: 1, data: { title: 'U', amount: 0 } });
+    expect((await admin.put(`${DATA}/${record.id}`, { ...record, data: { title: 'U' } })).body).toMatchObject({
+      version: 1,
+      data: { title: 'U', amount: 0 },
+    });
     expect(members(await post({ title: 'T' }))).toEqual(['data.title', 'data.only']);
     expect((await admin.delete(`${FORM}/${made.id}`)).body.error.code).toBe('Platform:07001');
     await admin.put(`${FORM}/${made.id}`, { ...next, state: FormState.Retired });
@@ -99,11 +222,17 @@ describe('forms', () => {
   });
 
   it('begin with a record of default values and fields made of the columns, once', async () => {
-    const made = await form({ widgets: [widget('a', 'input', { defaultValue: 'x' })], columns: [column('price', { defaultValue: 5, compute: 'a' })] });
-    for (let round = 0; round < 2; round++) expect((await admin.post(`${DATA}/init`, { formId: made.id })).status).toBe(204);
+    const made = await form({
+      widgets: [widget('a', 'input', { defaultValue: 'x' })],
+      columns: [column('price', { defaultValue: 5, compute: 'a' })],
+    });
+    for (let round = 0; round < 2; round++)
+      expect((await admin.post(`${DATA}/init`, { formId: made.id })).status).toBe(204);
     const { items } = (await admin.get(DATA, { formId: made.id })).body;
     expect([items.length, items[0].data, items[0].source]).toEqual([1, { a: 'x' }, 'init']);
-    expect((await admin.get('/api/app/formDataField', { formDataId: items[0].id })).body.items).toEqual([expect.objectContaining({ key: 'price', defaultValue: '5', compute: 'a', widget: 'number' })]);
+    expect((await admin.get('/api/app/formDataField', { formDataId: items[0].id })).body.items).toEqual([
+      expect.objectContaining({ key: 'price', defaultValue: '5', compute: 'a', widget: 'number' }),
+    ]);
     expect((await (await service.client(service.tenantA, [])).post(`${DATA}/init`, {})).status).toBe(403);
   });
 });

@@ -1,5 +1,10 @@
 import { FormDataFieldService, FormDataService, FormFieldMappingService } from './form-data.service.js';
-import { FormCustomizeController, FormDataController, FormDataFieldController, FormFieldMappingController } from './form.controller.js';
+import {
+  FormCustomizeController,
+  FormDataController,
+  FormDataFieldController,
+  FormFieldMappingController,
+} from './form.controller.js';
 import { FormCustomize, FormCustomizeVersion, FormData, FormDataField, FormFieldMapping } from './form.entity.js';
 import { FormCustomizeService } from './form.service.js';
 

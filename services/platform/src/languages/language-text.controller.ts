@@ -7,7 +7,17 @@ import { Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { NeedsFeature } from '@ishare/server/features.js';
-import { baseCultureQuery, culturePart, languageTextQuery, languageTextReply, resourceName, textName, valueBody, valueQuery, type LanguageTextQuery } from './language.dto.js';
+import {
+  baseCultureQuery,
+  culturePart,
+  languageTextQuery,
+  languageTextReply,
+  resourceName,
+  textName,
+  valueBody,
+  valueQuery,
+  type LanguageTextQuery,
+} from './language.dto.js';
 import { LanguageTextService } from './language-text.service.js';
 
 const P = languagePermissions.names.LanguageTexts;
@@ -28,7 +38,12 @@ export class LanguageTextController {
   @Get(':resource/:culture/:name')
   @Allow(P.Default)
   @Returns(languageTextReply)
-  get(@FromPath('resource', resourceName()) resource: string, @FromPath('culture', culturePart()) culture: string, @FromPath('name', textName()) name: string, @FromQuery(baseCultureQuery) { baseCultureName }: z.output<typeof baseCultureQuery>) {
+  get(
+    @FromPath('resource', resourceName()) resource: string,
+    @FromPath('culture', culturePart()) culture: string,
+    @FromPath('name', textName()) name: string,
+    @FromQuery(baseCultureQuery) { baseCultureName }: z.output<typeof baseCultureQuery>,
+  ) {
     return this.texts.get(resource, culture, name, baseCultureName);
   }
 
@@ -37,8 +52,11 @@ export class LanguageTextController {
   @Allow(P.Edit)
   @Returns('nothing')
   update(
-    @FromPath('resource', resourceName()) resource: string, @FromPath('culture', culturePart()) culture: string, @FromPath('name', textName()) name: string,
-    @FromQuery(valueQuery) query: z.output<typeof valueQuery>, @FromBody(valueBody) body: z.output<typeof valueBody>,
+    @FromPath('resource', resourceName()) resource: string,
+    @FromPath('culture', culturePart()) culture: string,
+    @FromPath('name', textName()) name: string,
+    @FromQuery(valueQuery) query: z.output<typeof valueQuery>,
+    @FromBody(valueBody) body: z.output<typeof valueBody>,
   ) {
     const value = query.value ?? body.value;
     if (value === undefined) throw invalid('value', 'Validation:required');
@@ -48,7 +66,11 @@ export class LanguageTextController {
   @Put(':resource/:culture/:name/restore')
   @Allow(P.Edit)
   @Returns('nothing')
-  restore(@FromPath('resource', resourceName()) resource: string, @FromPath('culture', culturePart()) culture: string, @FromPath('name', textName()) name: string) {
+  restore(
+    @FromPath('resource', resourceName()) resource: string,
+    @FromPath('culture', culturePart()) culture: string,
+    @FromPath('name', textName()) name: string,
+  ) {
     return this.texts.restore(resource, culture, name);
   }
 }

@@ -15,24 +15,49 @@ const DEFAULT_BASE = 'zh-Hans';
 /** The texts of the product beside each other in two languages, and a tenant's own wording of them. */
 @Injectable()
 export class LanguageTextService {
-  constructor(private readonly database: Database, private readonly overrides: TextOverrides, private readonly languages: LanguageService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly overrides: TextOverrides,
+    private readonly languages: LanguageService,
+  ) {}
 
   /** Some thousand texts, so they are filtered in memory. */
-  async list({ resourceName, baseCultureName, targetCultureName, getOnlyEmptyValues, filter, sorting, skipCount, maxResultCount }: LanguageTextQuery): Promise<Paged<LanguageTextReply>> {
+  async list({
+    resourceName,
+    baseCultureName,
+    targetCultureName,
+    getOnlyEmptyValues,
+    filter,
+    sorting,
+    skipCount,
+    maxResultCount,
+  }: LanguageTextQuery): Promise<Paged<LanguageTextReply>> {
     const order = parseSorting(sorting ?? 'name', SORTABLE);
     const wanted = filter?.toLowerCase();
     const resources = Object.keys(textResources).filter((name) => !resourceName || name === resourceName);
-    const all = (await Promise.all(resources.map((name) => this.pairs(name, baseCultureName, targetCultureName)))).flat();
-    const found = all.filter(({ name, baseValue, value }) =>
-      (!getOnlyEmptyValues || value === '') && (!wanted || [name, baseValue, value].some((text) => text.toLowerCase().replace(/\s+/g, '').includes(wanted))));
-    found.sort((a, b) => order.reduce((difference, { field, descending }) => {
-      const [left, right] = [a[field as keyof LanguageTextReply], b[field as keyof LanguageTextReply]];
-      return difference || (left < right ? -1 : left > right ? 1 : 0) * (descending ? -1 : 1);
-    }, 0));
+    const all = (
+      await Promise.all(resources.map((name) => this.pairs(name, baseCultureName, targetCultureName)))
+    ).flat();
+    const found = all.filter(
+      ({ name, baseValue, value }) =>
+        (!getOnlyEmptyValues || value === '') &&
+        (!wanted || [name, baseValue, value].some((text) => text.toLowerCase().replace(/\s+/g, '').includes(wanted))),
+    );
+    found.sort((a, b) =>
+      order.reduce((difference, { field, descending }) => {
+        const [left, right] = [a[field as keyof LanguageTextReply], b[field as keyof LanguageTextReply]];
+        return difference || (left < right ? -1 : left > right ? 1 : 0) * (descending ? -1 : 1);
+      }, 0),
+    );
     return { totalCount: found.length, items: found.slice(skipCount, skipCount + maxResultCount) };
   }
 
-  async get(resourceName: string, cultureName: string, name: string, baseCultureName = DEFAULT_BASE): Promise<LanguageTextReply> {
+  async get(
+    resourceName: string,
+    cultureName: string,
+    name: string,
+    baseCultureName = DEFAULT_BASE,
+  ): Promise<LanguageTextReply> {
     this.assertKnown(resourceName, name);
     return (await this.pairs(resourceName, baseCultureName, cultureName)).find((pair) => pair.name === name)!;
   }
@@ -57,12 +82,27 @@ export class LanguageTextService {
     });
   }
 
-  private async pairs(resourceName: string, baseCultureName: string, cultureName: string): Promise<LanguageTextReply[]> {
-    const [base, target] = await Promise.all([this.overrides.texts(resourceName, baseCultureName), this.overrides.texts(resourceName, cultureName)]);
-    return Object.keys(productTexts(resourceName, DEFAULT_BASE)).map((name) => ({ resourceName, cultureName, baseCultureName, name, baseValue: base[name] ?? '', value: target[name] ?? '' }));
+  private async pairs(
+    resourceName: string,
+    baseCultureName: string,
+    cultureName: string,
+  ): Promise<LanguageTextReply[]> {
+    const [base, target] = await Promise.all([
+      this.overrides.texts(resourceName, baseCultureName),
+      this.overrides.texts(resourceName, cultureName),
+    ]);
+    return Object.keys(productTexts(resourceName, DEFAULT_BASE)).map((name) => ({
+      resourceName,
+      cultureName,
+      baseCultureName,
+      name,
+      baseValue: base[name] ?? '',
+      value: target[name] ?? '',
+    }));
   }
 
   private assertKnown(resourceName: string, name: string): void {
-    if (!Object.hasOwn(productTexts(resourceName, DEFAULT_BASE), name)) throw new AppError(errors.TextUnknown, { name });
+    if (!Object.hasOwn(productTexts(resourceName, DEFAULT_BASE), name))
+      throw new AppError(errors.TextUnknown, { name });
   }
 }

@@ -9,7 +9,16 @@ import { z } from 'zod';
 import { textResources } from '../abp/client-texts.js';
 import { NeedsFeature } from '@ishare/server/features.js';
 import { CULTURES, cultureTitle, FLAGS } from './cultures.js';
-import { cultureOptions, languageCreate, languageKey, languageReply, languageUpdate, resourceOptions, type LanguageCreate, type LanguageUpdate } from './language.dto.js';
+import {
+  cultureOptions,
+  languageCreate,
+  languageKey,
+  languageReply,
+  languageUpdate,
+  resourceOptions,
+  type LanguageCreate,
+  type LanguageUpdate,
+} from './language.dto.js';
 import { LanguageService } from './language.service.js';
 
 const P = languagePermissions.names.Languages;

@@ -24,9 +24,19 @@ export class LanguageRow extends HostRow {
 /** A text that a tenant words differently; the host's own hold for every tenant that has none. */
 @TenantTable('language_text', {
   inConfiguration: true,
-  told: [{ of: 'LanguageText', by: 'name', property: ({ resourceName, cultureName }: LanguageText) => `${resourceName} ${cultureName}`, value: ({ value }: LanguageText) => value }],
+  told: [
+    {
+      of: 'LanguageText',
+      by: 'name',
+      property: ({ resourceName, cultureName }: LanguageText) => `${resourceName} ${cultureName}`,
+      value: ({ value }: LanguageText) => value,
+    },
+  ],
 })
-@Index('language_text_key', ['tenantId', 'resourceName', 'cultureName', 'name'], { unique: true, where: 'not is_deleted' })
+@Index('language_text_key', ['tenantId', 'resourceName', 'cultureName', 'name'], {
+  unique: true,
+  where: 'not is_deleted',
+})
 export class LanguageText extends TenantRow {
   @Column('varchar', { length: 128 })
   resourceName!: string;

@@ -9,7 +9,9 @@ import { KeptByVersion } from '../abp/kept-by-version.js';
 
 export type Texts = Readonly<Record<string, string>>;
 
-const OWN = statement('select name, value from language_text where tenant_id = $1 and resource_name = $2 and culture_name = $3 and not is_deleted');
+const OWN = statement(
+  'select name, value from language_text where tenant_id = $1 and resource_name = $2 and culture_name = $3 and not is_deleted',
+);
 
 /** The product's own texts of a resource in a culture; of one that it does not speak there are none. */
 export function productTexts(resource: string, culture: string): Texts {
@@ -21,26 +23,38 @@ export function productTexts(resource: string, culture: string): Texts {
 export class TextOverrides {
   private readonly kept = new KeptByVersion<Texts>(1_000);
 
-  constructor(private readonly database: Database, private readonly versions: Versions) {}
+  constructor(
+    private readonly database: Database,
+    private readonly versions: Versions,
+  ) {}
 
   /** What tenant and host word differently. */
   async of(resource: string, culture: string): Promise<Texts> {
     const tenantId = currentTenantId();
-    return this.kept.get(`${tenantId},${resource},${culture}`, await this.versions.of(tenantId), () => this.both(tenantId, resource, culture));
+    return this.kept.get(`${tenantId},${resource},${culture}`, await this.versions.of(tenantId), () =>
+      this.both(tenantId, resource, culture),
+    );
   }
 
   private async both(tenantId: string, resource: string, culture: string): Promise<Texts> {
-    const [hosts, own] = await Promise.all([this.read(EMPTY_GUID, resource, culture), tenantId === EMPTY_GUID ? {} : this.read(tenantId, resource, culture)]);
+    const [hosts, own] = await Promise.all([
+      this.read(EMPTY_GUID, resource, culture),
+      tenantId === EMPTY_GUID ? {} : this.read(tenantId, resource, culture),
+    ]);
     return { ...hosts, ...own };
   }
 
   async texts(resource: string, culture: string): Promise<Texts> {
     const overrides = await this.of(resource, culture);
-    return Object.keys(overrides).length > 0 ? { ...productTexts(resource, culture), ...overrides } : productTexts(resource, culture);
+    return Object.keys(overrides).length > 0
+      ? { ...productTexts(resource, culture), ...overrides }
+      : productTexts(resource, culture);
   }
 
   private async read(tenantId: string, resource: string, culture: string): Promise<Texts> {
-    const [rows] = await runAsTenant(tenantId, () => this.database.read([{ statement: OWN, values: [tenantId, resource, culture] }]));
+    const [rows] = await runAsTenant(tenantId, () =>
+      this.database.read([{ statement: OWN, values: [tenantId, resource, culture] }]),
+    );
     return Object.fromEntries(rows!.map(([name, value]) => [name!, value!]));
   }
 }

@@ -18,7 +18,11 @@ export class LayoutService extends CrudService<Layout, typeof layoutCreate, type
     super(database, layoutResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Layout | null): Promise<Values<Layout>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Layout | null,
+  ): Promise<Values<Layout>> {
     const values = body as Values<Layout>;
     await refuseUnknown('dataId', values.dataId, (ids) => knownRows(tx, DataDictionary, ids), existing?.dataId);
     return values;
@@ -29,7 +33,10 @@ export class LayoutService extends CrudService<Layout, typeof layoutCreate, type
     if (!query.reverse) return super.list(query);
     const order = parseSorting(query.sorting, layoutResource.sort);
     const terms = order.length > 0 ? order : layoutResource.defaultSort;
-    return super.list({ ...query, sorting: terms.map(({ field, descending }) => `${field} ${descending ? 'asc' : 'desc'}`).join(', ') });
+    return super.list({
+      ...query,
+      sorting: terms.map(({ field, descending }) => `${field} ${descending ? 'asc' : 'desc'}`).join(', '),
+    });
   }
 
   /** Every layout, by name. */

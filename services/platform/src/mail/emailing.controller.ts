@@ -16,7 +16,12 @@ import { MailService } from './mail.service.js';
 const P = settingPagePermissions.names.Emailing;
 const MANAGE = [settingPermissions.names.Settings.Default, P.Default] as const;
 const address = () => z.email().max(256);
-const testMail = z.object({ senderEmailAddress: address(), targetEmailAddress: address(), subject: requiredText(256), body: z.string().max(65_536).nullish() });
+const testMail = z.object({
+  senderEmailAddress: address(),
+  targetEmailAddress: address(),
+  subject: requiredText(256),
+  body: z.string().max(65_536).nullish(),
+});
 
 /** Test mails of a tenant within so many seconds: a form is no way to send mails in numbers. */
 const MAX_TESTS = 10;
@@ -25,7 +30,11 @@ const TEST_WINDOW = 60;
 @ApiTags('EmailSettings')
 @Controller('api/setting-management/emailing')
 export class EmailingController {
-  constructor(private readonly store: SettingStore, private readonly mails: MailService, @Inject(SHARED_STATE) private readonly state: SharedState) {}
+  constructor(
+    private readonly store: SettingStore,
+    private readonly mails: MailService,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+  ) {}
 
   @Get()
   @Allow(...MANAGE)
@@ -45,8 +54,11 @@ export class EmailingController {
   @Post('send-test-email')
   @Allow(P.Test)
   @Returns('nothing')
-  async sendTest(@FromBody(testMail) { senderEmailAddress, targetEmailAddress, subject, body }: z.output<typeof testMail>) {
-    if ((await this.state.count(`test-mails:${currentTenantId()}`, TEST_WINDOW)) > MAX_TESTS) throw new AppError(kernelErrors.TooManyRequests, { retryAfter: TEST_WINDOW });
+  async sendTest(
+    @FromBody(testMail) { senderEmailAddress, targetEmailAddress, subject, body }: z.output<typeof testMail>,
+  ) {
+    if ((await this.state.count(`test-mails:${currentTenantId()}`, TEST_WINDOW)) > MAX_TESTS)
+      throw new AppError(kernelErrors.TooManyRequests, { retryAfter: TEST_WINDOW });
     await this.mails.send({ from: senderEmailAddress, to: targetEmailAddress, subject, html: body ?? '' });
   }
 }

@@ -13,9 +13,21 @@ import { startPlatform } from '../platform.fixture.js';
 const PATH = '/api/setting-management/emailing';
 const TEST = `${PATH}/send-test-email`;
 const FORM = {
-  smtpHost: '', smtpPort: 25, smtpUserName: '', smtpDomain: '', smtpEnableSsl: false, smtpUseDefaultCredentials: true, defaultFromAddress: 'noreply@abp.io', defaultFromDisplayName: 'iShare',
+  smtpHost: '',
+  smtpPort: 25,
+  smtpUserName: '',
+  smtpDomain: '',
+  smtpEnableSsl: false,
+  smtpUseDefaultCredentials: true,
+  defaultFromAddress: 'noreply@abp.io',
+  defaultFromDisplayName: 'iShare',
 };
-const mail = { senderEmailAddress: 'a@factory.example', targetEmailAddress: 'b@factory.example', subject: 'Grüße\r\nBcc: all@factory.example', body: '<b>你好</b>' };
+const mail = {
+  senderEmailAddress: 'a@factory.example',
+  targetEmailAddress: 'b@factory.example',
+  subject: 'Grüße\r\nBcc: all@factory.example',
+  body: '<b>你好</b>',
+};
 
 describe('e-mail settings', () => {
   let service: TestService;
@@ -41,12 +53,28 @@ describe('e-mail settings', () => {
 
   it('are read without the password, kept as they come back, and change what is sent', async () => {
     expect((await ours.get(PATH)).body).toEqual(FORM);
-    expect((await ours.post(PATH, { ...FORM, smtpUserName: 'mailer', smtpPassword: 'hush', defaultFromAddress: 'us@factory.example' })).status).toBe(204);
+    expect(
+      (
+        await ours.post(PATH, {
+          ...FORM,
+          smtpUserName: 'mailer',
+          smtpPassword: 'hush',
+          defaultFromAddress: 'us@factory.example',
+        })
+      ).status,
+    ).toBe(204);
     const { body } = await ours.get(PATH);
     expect(body).toEqual({ ...FORM, smtpUserName: 'mailer', defaultFromAddress: 'us@factory.example' });
     await ours.post(PATH, body);
-    expect((await service.ports.client(platformPort).settings({ tenantId: service.tenantA, names: ['Abp.Mailing.Smtp.Password'] }))['Abp.Mailing.Smtp.Password']).toBe('hush');
-    for (const bad of [{ smtpPort: 0 }, { smtpHost: 'a b' }, { defaultFromAddress: 'nobody' }]) expect((await ours.post(PATH, bad)).body.error.validationErrors[0].members).toEqual(Object.keys(bad));
+    expect(
+      (
+        await service.ports
+          .client(platformPort)
+          .settings({ tenantId: service.tenantA, names: ['Abp.Mailing.Smtp.Password'] })
+      )['Abp.Mailing.Smtp.Password'],
+    ).toBe('hush');
+    for (const bad of [{ smtpPort: 0 }, { smtpHost: 'a b' }, { defaultFromAddress: 'nobody' }])
+      expect((await ours.post(PATH, bad)).body.error.validationErrors[0].members).toEqual(Object.keys(bad));
   });
 
   it('without a server lay mails where a tester reads them, with no way into the headers', async () => {
@@ -55,14 +83,26 @@ describe('e-mail settings', () => {
     expect(bodyOf(message!)).toBe(mail.body);
     expect(message).toContain('\r\nTo: <b@factory.example>\r\n');
     expect(message!.split('\r\n').filter((line) => /^Bcc/i.test(line))).toEqual([]);
-    expect((await ours.post(TEST, { ...mail, targetEmailAddress: 'x' })).body.error.validationErrors[0].members).toEqual(['targetEmailAddress']);
+    expect(
+      (await ours.post(TEST, { ...mail, targetEmailAddress: 'x' })).body.error.validationErrors[0].members,
+    ).toEqual(['targetEmailAddress']);
   });
 
   it('send templates for other services', async () => {
     const before = (await laid()).length;
-    await service.ports.client(platformPort).sendMail({ tenantId: service.tenantA, to: 'b@factory.example', subject: 's', template: 'Abp.Account.EmailSecurityCode', culture: 'en', model: { code: '<1>', minutes: 5 } });
+    await service.ports.client(platformPort).sendMail({
+      tenantId: service.tenantA,
+      to: 'b@factory.example',
+      subject: 's',
+      template: 'Abp.Account.EmailSecurityCode',
+      culture: 'en',
+      model: { code: '<1>', minutes: 5 },
+    });
     const messages = await laid();
-    expect([messages.length - before, bodyOf(messages.at(-1)!)]).toEqual([1, expect.stringMatching(/<body>\s*<h3>Your security code<\/h3>\s*<p>&lt;1&gt;/)]);
+    expect([messages.length - before, bodyOf(messages.at(-1)!)]).toEqual([
+      1,
+      expect.stringMatching(/<body>\s*<h3>Your security code<\/h3>\s*<p>&lt;1&gt;/),
+    ]);
   });
 
   it("use the host's server for all, and no server in our own network for a tenant", async () => {
@@ -70,12 +110,15 @@ describe('e-mail settings', () => {
     const server = createServer((socket) => {
       socket.write('220 hi\r\n');
       let isMessage = false;
-      socket.on('error', () => undefined).setEncoding('utf8').on('data', (text: string) => {
-        heard.push(text);
-        if (isMessage && !text.endsWith('\r\n.\r\n')) return;
-        isMessage = text.startsWith('DATA');
-        socket.write(isMessage ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-      });
+      socket
+        .on('error', () => undefined)
+        .setEncoding('utf8')
+        .on('data', (text: string) => {
+          heard.push(text);
+          if (isMessage && !text.endsWith('\r\n.\r\n')) return;
+          isMessage = text.startsWith('DATA');
+          socket.write(isMessage ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+        });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -89,17 +132,37 @@ describe('e-mail settings', () => {
   });
 
   it('open each route to its permissions, and a server of its own to tenants that have the feature', async () => {
-    const [none, tester] = [await service.client(service.tenantB, []), await service.client(service.tenantB, ['SettingManagement.Emailing.Test'])];
-    expect([(await none.get(PATH)).status, (await none.post(PATH, {})).status, (await none.post(TEST, mail)).status, (await service.anonymous().post(PATH, {})).status]).toEqual([403, 403, 403, 401]);
+    const [none, tester] = [
+      await service.client(service.tenantB, []),
+      await service.client(service.tenantB, ['SettingManagement.Emailing.Test']),
+    ];
+    expect([
+      (await none.get(PATH)).status,
+      (await none.post(PATH, {})).status,
+      (await none.post(TEST, mail)).status,
+      (await service.anonymous().post(PATH, {})).status,
+    ]).toEqual([403, 403, 403, 401]);
     for (const permission of ['AbpSettingManagement.Settings', 'SettingManagement.Emailing']) {
       const holder = await service.client(service.tenantB, [permission]);
-      expect([permission, (await holder.get(PATH)).status, (await holder.post(PATH, {})).status, (await holder.post(TEST, mail)).status]).toEqual([permission, 200, 204, 403]);
+      expect([
+        permission,
+        (await holder.get(PATH)).status,
+        (await holder.post(PATH, {})).status,
+        (await holder.post(TEST, mail)).status,
+      ]).toEqual([permission, 200, 204, 403]);
     }
     expect((await tester.post(TEST, { ...mail, subject: '' })).status).toBe(400);
     const usual = new Ports(service.config);
     service.identity.answer(usual);
-    service.ports.provide(saasPort, { ...usual.client(saasPort), features: async () => ({ 'SettingManagement.AllowChangingEmailSettings': 'false' }) });
-    expect([(await ours.post(PATH, {})).status, (await ours.get(PATH)).status, (await host.post(PATH, {})).status]).toEqual([403, 200, 204]);
+    service.ports.provide(saasPort, {
+      ...usual.client(saasPort),
+      features: async () => ({ 'SettingManagement.AllowChangingEmailSettings': 'false' }),
+    });
+    expect([
+      (await ours.post(PATH, {})).status,
+      (await ours.get(PATH)).status,
+      (await host.post(PATH, {})).status,
+    ]).toEqual([403, 200, 204]);
   });
 
   it('let a form send ten test mails a minute', async () => {
@@ -123,10 +186,17 @@ describe('the time zone', () => {
   it('is read, chosen among those there are, and told to clients', async () => {
     const client = await service.client(service.tenantA, ['SettingManagement.TimeZone']);
     expect((await client.get(ZONE)).body).toBe('Asia/Shanghai');
-    expect((await client.get(`${ZONE}/timezones`)).body).toContainEqual({ name: 'Europe/Berlin', value: 'Europe/Berlin' });
+    expect((await client.get(`${ZONE}/timezones`)).body).toContainEqual({
+      name: 'Europe/Berlin',
+      value: 'Europe/Berlin',
+    });
     expect((await client.request('POST', ZONE, { query: { timezone: 'Europe/Berlin' } })).status).toBe(204);
-    expect((await client.get('/api/abp/application-configuration')).body.timing.timeZone.iana.timeZoneName).toBe('Europe/Berlin');
-    expect((await client.request('POST', ZONE, { query: { timezone: 'Mars/Base' } })).body.error.validationErrors[0].members).toEqual(['timezone']);
+    expect((await client.get('/api/abp/application-configuration')).body.timing.timeZone.iana.timeZoneName).toBe(
+      'Europe/Berlin',
+    );
+    expect(
+      (await client.request('POST', ZONE, { query: { timezone: 'Mars/Base' } })).body.error.validationErrors[0].members,
+    ).toEqual(['timezone']);
     expect((await (await service.client(service.tenantA, [])).get(ZONE)).status).toBe(403);
   });
 });

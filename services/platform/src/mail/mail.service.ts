@@ -20,7 +20,11 @@ function serverOf(values: SettingValues, isTrusted: boolean): SmtpServer {
   const userName = values[S.smtpUserName.name]!;
   const isAnonymous = userName === '' || values[S.smtpUseDefaultCredentials.name] === 'true';
   return {
-    host: values[S.smtpHost.name]!, port: Number(values[S.smtpPort.name]), isSecure: values[S.smtpEnableSsl.name] === 'true', domain: values[S.smtpDomain.name]!, isTrusted,
+    host: values[S.smtpHost.name]!,
+    port: Number(values[S.smtpPort.name]),
+    isSecure: values[S.smtpEnableSsl.name] === 'true',
+    domain: values[S.smtpDomain.name]!,
+    isTrusted,
     credentials: isAnonymous ? null : { userName, password: values[S.smtpPassword.name]! },
   };
 }
@@ -28,21 +32,40 @@ function serverOf(values: SettingValues, isTrusted: boolean): SmtpServer {
 /** Sends mails through the tenant's server, else the host's. Without any, a development installation lays them into a folder where a tester can read them. */
 @Injectable()
 export class MailService {
-  constructor(@Inject(CONFIG) private readonly config: Config, private readonly store: SettingStore, private readonly templates: TextTemplateService) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly store: SettingStore,
+    private readonly templates: TextTemplateService,
+  ) {}
 
   /** Where mails lie that no server takes. */
   get outbox(): string {
     return join(this.config.DATA_DIR, 'mail');
   }
 
-  async sendTemplate({ to, subject, template, culture, model }: { to: string; subject: string; template: string; culture: string; model: Model }): Promise<void> {
+  async sendTemplate({
+    to,
+    subject,
+    template,
+    culture,
+    model,
+  }: {
+    to: string;
+    subject: string;
+    template: string;
+    culture: string;
+    model: Model;
+  }): Promise<void> {
     await this.send({ to, subject, html: await this.templates.render(template, culture, model) });
   }
 
   /** From the address of the settings unless another is given. */
   async send({ from, ...mail }: Omit<Mail, 'from'> & { from?: string }): Promise<void> {
     const [values, hosts] = await Promise.all([this.store.values(), runAsHost(() => this.store.values())]);
-    const whole: Mail = { ...mail, from: { address: from ?? values[S.defaultFromAddress.name]!, name: values[S.defaultFromDisplayName.name]! } };
+    const whole: Mail = {
+      ...mail,
+      from: { address: from ?? values[S.defaultFromAddress.name]!, name: values[S.defaultFromDisplayName.name]! },
+    };
     const message = toMime(whole, { id: newId(), date: new Date() });
     // Only the host may have mails sent into the network that the services stand in.
     const isTrusted = [S.smtpHost, S.smtpPort].every(({ name }) => values[name] === hosts[name]);

@@ -15,7 +15,16 @@ function encoded(text: string): string {
 export function toMime({ from, to, subject, html }: Mail, { id, date }: { id: string; date: Date }): string {
   const body = Buffer.from(html).toString('base64').replace(/.{76}/g, '$&\r\n');
   return [
-    `From: ${encoded(from.name)} <${from.address}>`, `To: <${to}>`, `Subject: ${encoded(subject)}`, `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${id}@${from.address.split('@').at(-1)}>`, 'MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: base64', '', body, '',
+    `From: ${encoded(from.name)} <${from.address}>`,
+    `To: <${to}>`,
+    `Subject: ${encoded(subject)}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${id}@${from.address.split('@').at(-1)}>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    body,
+    '',
   ].join('\r\n');
 }

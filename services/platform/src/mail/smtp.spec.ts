@@ -4,9 +4,19 @@ import { isPublicAddress } from '@ishare/server/public-address.js';
 import { sendBySmtp, SmtpRefusal, type SmtpServer } from './smtp.js';
 
 /** A mail server of one conversation: answers each line, and keeps what it heard. */
-async function mailServer(answers: Record<string, string> = {}): Promise<{ server: Server; port: number; heard: string[] }> {
+async function mailServer(
+  answers: Record<string, string> = {},
+): Promise<{ server: Server; port: number; heard: string[] }> {
   const heard: string[] = [];
-  const usual: Record<string, string> = { EHLO: '250-hello\r\n250 AUTH PLAIN', AUTH: '235 in', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', QUIT: '221 bye', ...answers };
+  const usual: Record<string, string> = {
+    EHLO: '250-hello\r\n250 AUTH PLAIN',
+    AUTH: '235 in',
+    MAIL: '250 ok',
+    RCPT: '250 ok',
+    DATA: '354 go on',
+    QUIT: '221 bye',
+    ...answers,
+  };
   const server = createServer((socket) => {
     let isMessage = false;
     let rest = '';
@@ -35,23 +45,60 @@ describe('the mail sender', () => {
     open.push(made.server);
     return made;
   };
-  const to = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => ({ host: '127.0.0.1', port, isSecure: false, credentials: null, domain: 'factory.example', isTrusted: true, ...more });
+  const to = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => ({
+    host: '127.0.0.1',
+    port,
+    isSecure: false,
+    credentials: null,
+    domain: 'factory.example',
+    isTrusted: true,
+    ...more,
+  });
   afterEach(() => open.splice(0).forEach((server) => server.close()));
 
   it('greets, says who it is, and hands the message over with its dots doubled', async () => {
     const { port, heard } = await start();
-    await sendBySmtp(to(port, { credentials: { userName: 'u', password: 'p' } }), 'a@b.example', 'c@d.example', 'Subject: x\r\n\r\n.begins with a dot');
-    expect(heard).toEqual(['EHLO factory.example', `AUTH PLAIN ${Buffer.from('\0u\0p').toString('base64')}`, 'MAIL FROM:<a@b.example>', 'RCPT TO:<c@d.example>', 'DATA', 'Subject: x', '', '..begins with a dot', '.', 'QUIT']);
+    await sendBySmtp(
+      to(port, { credentials: { userName: 'u', password: 'p' } }),
+      'a@b.example',
+      'c@d.example',
+      'Subject: x\r\n\r\n.begins with a dot',
+    );
+    expect(heard).toEqual([
+      'EHLO factory.example',
+      `AUTH PLAIN ${Buffer.from('\0u\0p').toString('base64')}`,
+      'MAIL FROM:<a@b.example>',
+      'RCPT TO:<c@d.example>',
+      'DATA',
+      'Subject: x',
+      '',
+      '..begins with a dot',
+      '.',
+      'QUIT',
+    ]);
   });
 
-  it.each([['RCPT', '550 no such box'], ['AUTH', '535 wrong'], ['DATA', '451-later\r\n451 please']])('says what the server said when it refuses %s', async (command, answer) => {
+  it.each([
+    ['RCPT', '550 no such box'],
+    ['AUTH', '535 wrong'],
+    ['DATA', '451-later\r\n451 please'],
+  ])('says what the server said when it refuses %s', async (command, answer) => {
     const { port } = await start({ [command]: answer });
-    await expect(sendBySmtp(to(port, { credentials: { userName: 'u', password: 'p' } }), 'a@b.example', 'c@d.example', 'x')).rejects.toThrow(answer.slice(0, 3));
+    await expect(
+      sendBySmtp(to(port, { credentials: { userName: 'u', password: 'p' } }), 'a@b.example', 'c@d.example', 'x'),
+    ).rejects.toThrow(answer.slice(0, 3));
   });
 
   it('sends nothing in the clear when the server knows no TLS', async () => {
     const { port, heard } = await start();
-    await expect(sendBySmtp(to(port, { isSecure: true, credentials: { userName: 'u', password: 'p' } }), 'a@b.example', 'c@d.example', 'x')).rejects.toThrow(SmtpRefusal);
+    await expect(
+      sendBySmtp(
+        to(port, { isSecure: true, credentials: { userName: 'u', password: 'p' } }),
+        'a@b.example',
+        'c@d.example',
+        'x',
+      ),
+    ).rejects.toThrow(SmtpRefusal);
     expect(heard.filter((line) => !/^(EHLO|STARTTLS)/.test(line))).toEqual([]);
   });
 
@@ -63,13 +110,30 @@ describe('the mail sender', () => {
     const rude = createServer((socket) => socket.end());
     open.push(rude.listen(0, '127.0.0.1'));
     await once(rude, 'listening');
-    await expect(sendBySmtp(to((rude.address() as AddressInfo).port), 'a@b.example', 'c@d.example', 'x')).rejects.toThrow('closed');
+    await expect(
+      sendBySmtp(to((rude.address() as AddressInfo).port), 'a@b.example', 'c@d.example', 'x'),
+    ).rejects.toThrow('closed');
   });
 
   it('does not reach into our own network for a server that is not trusted, by address or by name', async () => {
     const { port, heard } = await start();
-    for (const host of ['127.0.0.1', 'localhost', '::ffff:127.0.0.1']) await expect(sendBySmtp(to(port, { host, isTrusted: false }), 'a@b.example', 'c@d.example', 'x')).rejects.toThrow('public');
+    for (const host of ['127.0.0.1', 'localhost', '::ffff:127.0.0.1'])
+      await expect(sendBySmtp(to(port, { host, isTrusted: false }), 'a@b.example', 'c@d.example', 'x')).rejects.toThrow(
+        'public',
+      );
     expect(heard).toEqual([]);
-    expect(['8.8.8.8', '2606:4700::1111', '10.1.2.3', '172.31.0.1', '169.254.169.254', '::1', 'fd00::1', '::ffff:10.0.0.1', 'name'].map(isPublicAddress)).toEqual([true, true, false, false, false, false, false, false, false]);
+    expect(
+      [
+        '8.8.8.8',
+        '2606:4700::1111',
+        '10.1.2.3',
+        '172.31.0.1',
+        '169.254.169.254',
+        '::1',
+        'fd00::1',
+        '::ffff:10.0.0.1',
+        'name',
+      ].map(isPublicAddress),
+    ).toEqual([true, true, false, false, false, false, false, false, false]);
   });
 });

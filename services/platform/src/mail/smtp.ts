@@ -29,13 +29,19 @@ class Session {
   /** Rejects when the connection ends, for whatever reason. */
   private closed!: Promise<never>;
 
-  private constructor(private socket: Socket | TLSSocket, private readonly server: SmtpServer) {}
+  private constructor(
+    private socket: Socket | TLSSocket,
+    private readonly server: SmtpServer,
+  ) {}
 
   static async open(server: SmtpServer): Promise<Session> {
     const { host, port, isSecure, isTrusted } = server;
     if (!isTrusted && isIP(host) && !isPublicAddress(host)) throw new SmtpRefusal(`${host} is not a public address`);
     const options = { host, port, ...(isTrusted ? {} : { lookup: lookupPublic }) };
-    const session = new Session(isSecure && port === TLS_PORT ? connectTls({ ...options, servername: isIP(host) ? '' : host }) : connect(options), server);
+    const session = new Session(
+      isSecure && port === TLS_PORT ? connectTls({ ...options, servername: isIP(host) ? '' : host }) : connect(options),
+      server,
+    );
     session.listen();
     return session;
   }
@@ -44,10 +50,12 @@ class Session {
     this.socket.setEncoding('utf8').setTimeout(TIMEOUT, () => this.socket.destroy(new Error('no answer in time')));
     this.closed = once(this.socket, 'close').then(() => Promise.reject(new Error('the connection was closed')));
     this.closed.catch(() => undefined);
-    this.socket.on('error', () => undefined).on('data', (text: string) => {
-      this.received += text;
-      this.socket.emit(this.received.length > MAX_REPLY ? 'error' : 'reply', new Error('the reply does not end'));
-    });
+    this.socket
+      .on('error', () => undefined)
+      .on('data', (text: string) => {
+        this.received += text;
+        this.socket.emit(this.received.length > MAX_REPLY ? 'error' : 'reply', new Error('the reply does not end'));
+      });
   }
 
   /** One reply, of however many lines; throws unless it begins with the digits of `expected`. */
@@ -97,7 +105,11 @@ export async function sendBySmtp(server: SmtpServer, from: string, to: string, m
       await session.say(hello, '250');
     }
     const { credentials } = server;
-    if (credentials) await session.say(`AUTH PLAIN ${Buffer.from(`\0${credentials.userName}\0${credentials.password}`).toString('base64')}`, '235');
+    if (credentials)
+      await session.say(
+        `AUTH PLAIN ${Buffer.from(`\0${credentials.userName}\0${credentials.password}`).toString('base64')}`,
+        '235',
+      );
     await session.say(`MAIL FROM:<${from}>`, '250');
     await session.say(`RCPT TO:<${to}>`, '25');
     await session.say('DATA', '354');

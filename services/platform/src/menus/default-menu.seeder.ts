@@ -15,7 +15,10 @@ export class DefaultMenuSeeder {
   /** Tenants that this process has looked at; a new version of the product is a new process. */
   private readonly seen = new Set<string>();
 
-  constructor(private readonly database: Database, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly database: Database,
+    private readonly localizer: Localizer,
+  ) {}
 
   async ensure(): Promise<void> {
     const tenantId = currentTenantId();
@@ -35,7 +38,9 @@ export class DefaultMenuSeeder {
       const rows = await tx.query<{ key: string; id: string; isDeleted: boolean }>(
         `select distinct on (default_key) default_key as key, id, is_deleted as "isDeleted" from menu where default_key is not null order by default_key, is_deleted`,
       );
-      const known: Known = new Map(rows.filter(({ isDeleted }) => !(restoreDeleted && isDeleted)).map((row) => [row.key, row]));
+      const known: Known = new Map(
+        rows.filter(({ isDeleted }) => !(restoreDeleted && isDeleted)).map((row) => [row.key, row]),
+      );
       for (const [index, place] of defaultMenus.entries()) await this.addPlace(tx, known, place, index);
     });
   }
@@ -48,7 +53,8 @@ export class DefaultMenuSeeder {
     const missing = [...place.children.entries()].filter(([, child]) => child.ready && !known.has(child.key));
     if (missing.length === 0) return;
     const group = known.get(place.key) ?? (await tx.insert(Menu, this.toRow(place, EMPTY_GUID, index)));
-    for (const [order, child] of missing) await tx.insert(Menu, this.toRow(child, group.isDeleted ? EMPTY_GUID : group.id, order));
+    for (const [order, child] of missing)
+      await tx.insert(Menu, this.toRow(child, group.isDeleted ? EMPTY_GUID : group.id, order));
   }
 
   private toRow(place: DefaultScreen | DefaultGroup, parentId: string, index: number): Partial<Menu> {
@@ -56,13 +62,21 @@ export class DefaultMenuSeeder {
     const screen = 'component' in place ? place : undefined;
     const title = `Menu:${key}`;
     return {
-      parentId, defaultKey: key, name: key, path, icon, order: (index + 1) * 10,
+      parentId,
+      defaultKey: key,
+      name: key,
+      path,
+      icon,
+      order: (index + 1) * 10,
       displayNames: { 'zh-Hans': this.localizer.text('zh-Hans', title), en: this.localizer.text('en', title) },
       component: screen?.component ?? 'Layout',
       isPublic: screen?.permissions.length === 0,
       requiredPermissions: [...(screen?.permissions ?? [])],
       meta: { noCache: false, affix: screen?.isAffix ?? false },
-      layoutId: null, redirect: null, description: null, isHidden: false,
+      layoutId: null,
+      redirect: null,
+      description: null,
+      isHidden: false,
     };
   }
 }

@@ -2,8 +2,27 @@ import { currentContext } from '@ishare/server/context.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import type { Menu, MenuMeta } from './menu.entity.js';
 
-type Field = 'id' | 'creationTime' | 'creatorId' | 'lastModificationTime' | 'lastModifierId' | 'concurrencyStamp' | 'extraProperties'
-  | 'name' | 'displayNames' | 'path' | 'component' | 'redirect' | 'icon' | 'description' | 'parentId' | 'layoutId' | 'order' | 'isHidden' | 'isPublic' | 'requiredPermissions';
+type Field =
+  | 'id'
+  | 'creationTime'
+  | 'creatorId'
+  | 'lastModificationTime'
+  | 'lastModifierId'
+  | 'concurrencyStamp'
+  | 'extraProperties'
+  | 'name'
+  | 'displayNames'
+  | 'path'
+  | 'component'
+  | 'redirect'
+  | 'icon'
+  | 'description'
+  | 'parentId'
+  | 'layoutId'
+  | 'order'
+  | 'isHidden'
+  | 'isPublic'
+  | 'requiredPermissions';
 
 /** A menu as it goes out, in the language of the request. */
 export interface MenuWire extends Pick<Menu, Field> {
@@ -37,11 +56,48 @@ export function codesOf(rows: readonly Menu[]): ReadonlyMap<string, string> {
 
 export function toWire(menu: Menu, codes: ReadonlyMap<string, string>): MenuWire {
   const { id, creationTime, creatorId, lastModificationTime, lastModifierId, concurrencyStamp, extraProperties } = menu;
-  const { name, displayNames, path, component, redirect, icon, description, parentId, layoutId, order, isHidden, isPublic, requiredPermissions, meta } = menu;
+  const {
+    name,
+    displayNames,
+    path,
+    component,
+    redirect,
+    icon,
+    description,
+    parentId,
+    layoutId,
+    order,
+    isHidden,
+    isPublic,
+    requiredPermissions,
+    meta,
+  } = menu;
   const displayName = displayNames[currentContext()?.language ?? 'zh-Hans'];
   return {
-    id, creationTime, creatorId, lastModificationTime, lastModifierId, concurrencyStamp, extraProperties,
-    name, code: codes.get(id) ?? '', framework: FRAMEWORK, startup: path === START, displayName, displayNames, path, component, redirect, icon, description, parentId, layoutId, order, isHidden, isPublic, requiredPermissions,
+    id,
+    creationTime,
+    creatorId,
+    lastModificationTime,
+    lastModifierId,
+    concurrencyStamp,
+    extraProperties,
+    name,
+    code: codes.get(id) ?? '',
+    framework: FRAMEWORK,
+    startup: path === START,
+    displayName,
+    displayNames,
+    path,
+    component,
+    redirect,
+    icon,
+    description,
+    parentId,
+    layoutId,
+    order,
+    isHidden,
+    isPublic,
+    requiredPermissions,
     meta: { noCache: false, affix: false, ...meta, title: displayName },
     children: [],
   };

@@ -5,7 +5,19 @@ import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { DefaultMenuSeeder } from './default-menu.seeder.js';
-import { allMenusQuery, byRoleQuery, byUserQuery, menuCreate, menuListQuery, menuReply, menuUpdate, ownMenuQuery, roleMenusBody, userMenusBody, type MenuBody } from './menu.dto.js';
+import {
+  allMenusQuery,
+  byRoleQuery,
+  byUserQuery,
+  menuCreate,
+  menuListQuery,
+  menuReply,
+  menuUpdate,
+  ownMenuQuery,
+  roleMenusBody,
+  userMenusBody,
+  type MenuBody,
+} from './menu.dto.js';
 import { MenuService } from './menu.service.js';
 import { OwnMenuService } from './own-menu.service.js';
 
@@ -15,7 +27,11 @@ const P = platformPermissions.names.Menus;
 @ApiTags('Menu')
 @Controller('api')
 export class MenuController {
-  constructor(private readonly menus: MenuService, private readonly own: OwnMenuService, private readonly defaults: DefaultMenuSeeder) {}
+  constructor(
+    private readonly menus: MenuService,
+    private readonly own: OwnMenuService,
+    private readonly defaults: DefaultMenuSeeder,
+  ) {}
 
   @Get(['menu', 'menu/getWebMenu', 'platform/menus/by-current-user'])
   @SignedIn()
@@ -48,7 +64,10 @@ export class MenuController {
   @Get('platform/menus/by-role/:role/:framework')
   @Allow(P.ManageRoles)
   @Returns(itemsReply(menuReply))
-  byRolePath(@FromPath('role', requiredText(80)) role: string, @FromPath('framework', requiredText(64)) _framework: string) {
+  byRolePath(
+    @FromPath('role', requiredText(80)) role: string,
+    @FromPath('framework', requiredText(64)) _framework: string,
+  ) {
     return this.menus.assignedItems([role]);
   }
 
@@ -105,7 +124,10 @@ export class MenuController {
   @Put(['menu/:id', 'platform/menus/:id'])
   @Allow(P.Update)
   @Returns(menuReply)
-  update(@FromPath('id', guid()) id: string, @FromBody(menuUpdate) { concurrencyStamp, ...body }: z.output<typeof menuUpdate>) {
+  update(
+    @FromPath('id', guid()) id: string,
+    @FromBody(menuUpdate) { concurrencyStamp, ...body }: z.output<typeof menuUpdate>,
+  ) {
     return this.menus.update(id, body, concurrencyStamp ?? null);
   }
 

@@ -1,8 +1,24 @@
-import { auditedReply, concurrencyStamp, extraProperties, filterText, guid, MAX_PAGE, pagedQuery, query, requiredText, text } from '@ishare/server/schemas.js';
+import {
+  auditedReply,
+  concurrencyStamp,
+  extraProperties,
+  filterText,
+  guid,
+  MAX_PAGE,
+  pagedQuery,
+  query,
+  requiredText,
+  text,
+} from '@ishare/server/schemas.js';
 import { z } from 'zod';
 
 /** A path of the console: never another site, never a script. */
-export const consolePath = (max: number) => z.string().trim().max(max).regex(/^(?!\/\/|[a-z][a-z0-9+.-]*:)[^\s\\]*$/i);
+export const consolePath = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^(?!\/\/|[a-z][a-z0-9+.-]*:)[^\s\\]*$/i);
 const permissionName = () => z.string().trim().min(1).max(128);
 
 const fields = {
@@ -19,7 +35,9 @@ const fields = {
   description: text(255),
   isPublic: z.boolean().optional(),
   requiredPermissions: z.array(permissionName()).max(50).optional(),
-  meta: z.object({ noCache: z.boolean().optional(), affix: z.boolean().optional(), title: z.string().max(128).nullish() }).optional(),
+  meta: z
+    .object({ noCache: z.boolean().optional(), affix: z.boolean().optional(), title: z.string().max(128).nullish() })
+    .optional(),
   extraProperties: extraProperties.optional(),
 };
 
@@ -28,9 +46,19 @@ export const menuUpdate = z.object({ ...fields, concurrencyStamp });
 export type MenuBody = z.output<typeof menuCreate>;
 
 export const menuReply = auditedReply.extend({
-  name: z.string(), displayName: z.string(), displayNames: z.object({ 'zh-Hans': z.string(), en: z.string() }),
-  path: z.string(), component: z.string(), redirect: z.string().nullable(), icon: z.string().nullable(), description: z.string().nullable(),
-  parentId: z.guid(), layoutId: z.guid().nullable(), order: z.number().int(), isHidden: z.boolean(), isPublic: z.boolean(),
+  name: z.string(),
+  displayName: z.string(),
+  displayNames: z.object({ 'zh-Hans': z.string(), en: z.string() }),
+  path: z.string(),
+  component: z.string(),
+  redirect: z.string().nullable(),
+  icon: z.string().nullable(),
+  description: z.string().nullable(),
+  parentId: z.guid(),
+  layoutId: z.guid().nullable(),
+  order: z.number().int(),
+  isHidden: z.boolean(),
+  isPublic: z.boolean(),
   requiredPermissions: z.array(z.string()),
   /** Where it stands in the tree, as its places among its siblings: `00002.00001`. */
   code: z.string(),
@@ -46,14 +74,24 @@ export const menuReply = auditedReply.extend({
 /** `framework` tells consoles apart; there is one, so any name means it. */
 const framework = { framework: query.text(64) };
 export const ownMenuQuery = z.object(framework);
-const listFields = { ...framework, filter: filterText(), reverse: query.bool(), parentId: query.guid(), layoutId: query.guid() };
+const listFields = {
+  ...framework,
+  filter: filterText(),
+  reverse: query.bool(),
+  parentId: query.guid(),
+  layoutId: query.guid(),
+};
 export const allMenusQuery = z.object({ ...listFields, sorting: query.text() });
 export const menuListQuery = pagedQuery.extend(listFields);
 export type MenuListQuery = Partial<z.output<typeof menuListQuery>>;
 
 const roleName = () => requiredText(80);
 export const byRoleQuery = z.object({ ...framework, role: roleName() });
-export const byUserQuery = z.object({ ...framework, userId: guid(), roles: z.union([roleName().transform((one) => [one]), z.array(roleName()).max(100)]).default([]) });
+export const byUserQuery = z.object({
+  ...framework,
+  userId: guid(),
+  roles: z.union([roleName().transform((one) => [one]), z.array(roleName()).max(100)]).default([]),
+});
 const menuIds = z.array(guid()).max(MAX_PAGE);
 export const roleMenusBody = z.object({ roleName: roleName(), menuIds });
 export const userMenusBody = z.object({ userId: guid(), menuIds });

@@ -71,7 +71,18 @@ export class Menu extends TenantRow {
 }
 
 /** A menu shown to a role, whatever permissions it holds. */
-@TenantTable('menu_of_role', { told: [{ of: 'Role', by: 'roleName', property: 'menus', value: ({ menuId }: MenuOfRole) => menuId, isList: true, named: () => [Menu, 'name'] }] })
+@TenantTable('menu_of_role', {
+  told: [
+    {
+      of: 'Role',
+      by: 'roleName',
+      property: 'menus',
+      value: ({ menuId }: MenuOfRole) => menuId,
+      isList: true,
+      named: () => [Menu, 'name'],
+    },
+  ],
+})
 @Index('menu_of_role_key', ['tenantId', 'roleName', 'menuId'], { unique: true })
 export class MenuOfRole extends TenantDetail {
   @Column('varchar', { length: 256 })
@@ -82,7 +93,18 @@ export class MenuOfRole extends TenantDetail {
 }
 
 /** A menu shown to a user, whatever permissions they hold. */
-@TenantTable('menu_of_user', { told: [{ of: 'User', by: 'userId', property: 'menus', value: ({ menuId }: MenuOfUser) => menuId, isList: true, named: () => [Menu, 'name'] }] })
+@TenantTable('menu_of_user', {
+  told: [
+    {
+      of: 'User',
+      by: 'userId',
+      property: 'menus',
+      value: ({ menuId }: MenuOfUser) => menuId,
+      isList: true,
+      named: () => [Menu, 'name'],
+    },
+  ],
+})
 @Index('menu_of_user_key', ['tenantId', 'userId', 'menuId'], { unique: true })
 export class MenuOfUser extends TenantDetail {
   @Column('uuid')

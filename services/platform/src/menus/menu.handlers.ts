@@ -21,7 +21,9 @@ export class MenuHandlers {
 
   @OnEvent(roleRenamed)
   async roleRenamed({ oldName, newName }: z.output<typeof roleRenamed.schema>, tx: Tx): Promise<void> {
-    await tx.watching(MenuOfRole, { roleName: In([oldName, newName]) }, () => tx.query('update menu_of_role set role_name = $2 where role_name = $1', [oldName, newName]));
+    await tx.watching(MenuOfRole, { roleName: In([oldName, newName]) }, () =>
+      tx.query('update menu_of_role set role_name = $2 where role_name = $1', [oldName, newName]),
+    );
   }
 
   @OnEvent(roleDeleted)

@@ -15,7 +15,17 @@ import { Menu, MenuOfRole, MenuOfUser, type BilingualText } from './menu.entity.
 import { codesOf, toWire, type MenuWire } from './menu-wire.js';
 
 const MAX_DEPTH = 4;
-const SORTABLE = ['order', 'code', 'name', 'displayName', 'path', 'component', 'isPublic', 'isHidden', 'creationTime'] as const;
+const SORTABLE = [
+  'order',
+  'code',
+  'name',
+  'displayName',
+  'path',
+  'component',
+  'isPublic',
+  'isHidden',
+  'creationTime',
+] as const;
 
 function compare(a: unknown, b: unknown): number {
   if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b);
@@ -25,12 +35,17 @@ function compare(a: unknown, b: unknown): number {
 /** A tenant's menus: few rows, so they are read together and filtered in memory. */
 @Injectable()
 export class MenuService {
-  constructor(private readonly database: Database, private readonly defaults: DefaultMenuSeeder) {}
+  constructor(
+    private readonly database: Database,
+    private readonly defaults: DefaultMenuSeeder,
+  ) {}
 
   /** Every menu of the tenant, in sidebar order. */
   async rows(): Promise<Menu[]> {
     await this.defaults.ensure();
-    return this.database.tx((tx) => tx.em.find(Menu, { where: { isDeleted: false }, order: { order: 'ASC', name: 'ASC', id: 'ASC' } }));
+    return this.database.tx((tx) =>
+      tx.em.find(Menu, { where: { isDeleted: false }, order: { order: 'ASC', name: 'ASC', id: 'ASC' } }),
+    );
   }
 
   private async wires(): Promise<MenuWire[]> {
@@ -39,17 +54,37 @@ export class MenuService {
     return rows.map((row) => toWire(row, codes));
   }
 
-  async list({ filter, sorting, reverse, parentId, layoutId, skipCount = 0, maxResultCount }: MenuListQuery): Promise<Paged<MenuWire>> {
+  async list({
+    filter,
+    sorting,
+    reverse,
+    parentId,
+    layoutId,
+    skipCount = 0,
+    maxResultCount,
+  }: MenuListQuery): Promise<Paged<MenuWire>> {
     const order = parseSorting(sorting, SORTABLE);
     const text = filter?.toLowerCase();
-    const found = (await this.wires()).filter((menu) =>
-      (!text || [menu.name, menu.displayName, menu.path].some((value) => value.toLowerCase().includes(text)))
-      && (!parentId || menu.parentId === parentId) && (!layoutId || menu.layoutId === layoutId));
+    const found = (await this.wires()).filter(
+      (menu) =>
+        (!text || [menu.name, menu.displayName, menu.path].some((value) => value.toLowerCase().includes(text))) &&
+        (!parentId || menu.parentId === parentId) &&
+        (!layoutId || menu.layoutId === layoutId),
+    );
     if (order.length > 0) {
-      found.sort((a, b) => order.reduce((difference, { field, descending }) => difference || compare(a[field as keyof MenuWire], b[field as keyof MenuWire]) * (descending ? -1 : 1), 0));
+      found.sort((a, b) =>
+        order.reduce(
+          (difference, { field, descending }) =>
+            difference || compare(a[field as keyof MenuWire], b[field as keyof MenuWire]) * (descending ? -1 : 1),
+          0,
+        ),
+      );
     }
     if (reverse) found.reverse();
-    return { totalCount: found.length, items: found.slice(skipCount, maxResultCount === undefined ? undefined : skipCount + maxResultCount) };
+    return {
+      totalCount: found.length,
+      items: found.slice(skipCount, maxResultCount === undefined ? undefined : skipCount + maxResultCount),
+    };
   }
 
   async get(id: string): Promise<MenuWire> {
@@ -59,25 +94,33 @@ export class MenuService {
   }
 
   async create({ parentId, layoutId, ...body }: MenuBody): Promise<MenuWire> {
-    const id = await this.database.tx(async (tx) => {
-      const parent = parentId ?? EMPTY_GUID;
-      await this.lockTree(tx);
-      await this.assertDepth(tx, parent, 1);
-      // The lock keeps the layout from being deleted meanwhile.
-      if (layoutId) await tx.get(Layout, layoutId, { lock: true });
-      return (await tx.insert(Menu, { ...this.toRow(body, null), parentId: parent, layoutId: layoutId ?? null })).id;
-    }).catch(refuseTaken('name', errors.DuplicateMenu, body.name));
+    const id = await this.database
+      .tx(async (tx) => {
+        const parent = parentId ?? EMPTY_GUID;
+        await this.lockTree(tx);
+        await this.assertDepth(tx, parent, 1);
+        // The lock keeps the layout from being deleted meanwhile.
+        if (layoutId) await tx.get(Layout, layoutId, { lock: true });
+        return (await tx.insert(Menu, { ...this.toRow(body, null), parentId: parent, layoutId: layoutId ?? null })).id;
+      })
+      .catch(refuseTaken('name', errors.DuplicateMenu, body.name));
     return this.get(id);
   }
 
-  async update(id: string, { parentId, ...body }: Omit<MenuBody, 'layoutId'>, stamp?: string | null): Promise<MenuWire> {
-    await this.database.tx(async (tx) => {
-      await this.lockTree(tx);
-      const row = await tx.get(Menu, id);
-      const parent = parentId ?? (parentId === null ? EMPTY_GUID : row.parentId);
-      if (parent !== row.parentId) await this.assertMovable(tx, row, parent);
-      await tx.update(Menu, id, { ...this.toRow(body, row), parentId: parent }, stamp);
-    }).catch(refuseTaken('name', errors.DuplicateMenu, body.name));
+  async update(
+    id: string,
+    { parentId, ...body }: Omit<MenuBody, 'layoutId'>,
+    stamp?: string | null,
+  ): Promise<MenuWire> {
+    await this.database
+      .tx(async (tx) => {
+        await this.lockTree(tx);
+        const row = await tx.get(Menu, id);
+        const parent = parentId ?? (parentId === null ? EMPTY_GUID : row.parentId);
+        if (parent !== row.parentId) await this.assertMovable(tx, row, parent);
+        await tx.update(Menu, id, { ...this.toRow(body, row), parentId: parent }, stamp);
+      })
+      .catch(refuseTaken('name', errors.DuplicateMenu, body.name));
     return this.get(id);
   }
 
@@ -94,9 +137,12 @@ export class MenuService {
 
   /** Menus assigned to any of the roles, or to the user. */
   async assigned(roleNames: readonly string[], userId?: string): Promise<Set<string>> {
-    const rows = await this.database.tx((tx) => tx.query<{ menu_id: string }>(
-      `select menu_id from menu_of_role where role_name = any($1) union select menu_id from menu_of_user where user_id = $2`, [roleNames, userId ?? EMPTY_GUID],
-    ));
+    const rows = await this.database.tx((tx) =>
+      tx.query<{ menu_id: string }>(
+        `select menu_id from menu_of_role where role_name = any($1) union select menu_id from menu_of_user where user_id = $2`,
+        [roleNames, userId ?? EMPTY_GUID],
+      ),
+    );
     return new Set(rows.map(({ menu_id }) => menu_id));
   }
 
@@ -107,12 +153,24 @@ export class MenuService {
 
   /** Replaces the set of menus of a role. */
   assignToRole(roleName: string, menuIds: readonly string[]): Promise<void> {
-    return this.assign(menuIds, (tx, ids) => tx.replaceAll(MenuOfRole, { roleName }, ids.map((menuId) => ({ menuId }))));
+    return this.assign(menuIds, (tx, ids) =>
+      tx.replaceAll(
+        MenuOfRole,
+        { roleName },
+        ids.map((menuId) => ({ menuId })),
+      ),
+    );
   }
 
   /** Replaces the set of menus of a user. */
   assignToUser(userId: string, menuIds: readonly string[]): Promise<void> {
-    return this.assign(menuIds, (tx, ids) => tx.replaceAll(MenuOfUser, { userId }, ids.map((menuId) => ({ menuId }))));
+    return this.assign(menuIds, (tx, ids) =>
+      tx.replaceAll(
+        MenuOfUser,
+        { userId },
+        ids.map((menuId) => ({ menuId })),
+      ),
+    );
   }
 
   private async assign(menuIds: readonly string[], write: (tx: Tx, ids: string[]) => Promise<void>): Promise<void> {
@@ -131,10 +189,16 @@ export class MenuService {
       component: component ?? existing?.component ?? 'Layout',
       displayNames: this.displayNames(displayNames, displayName, existing ?? body.name),
       meta: { ...existing?.meta, ...meta },
-      ...(existing ? {} : {
-        order: given.order ?? 0, isHidden: given.isHidden ?? false, isPublic: given.isPublic ?? false, requiredPermissions: given.requiredPermissions ?? [],
-        redirect: given.redirect ?? null, defaultKey: null,
-      }),
+      ...(existing
+        ? {}
+        : {
+            order: given.order ?? 0,
+            isHidden: given.isHidden ?? false,
+            isPublic: given.isPublic ?? false,
+            requiredPermissions: given.requiredPermissions ?? [],
+            redirect: given.redirect ?? null,
+            defaultKey: null,
+          }),
     };
   }
 
@@ -158,14 +222,18 @@ export class MenuService {
   }
 
   private async assertDepth(tx: Tx, parentId: string, height: number): Promise<void> {
-    if ((await this.ancestors(tx, parentId)).length + height > MAX_DEPTH) throw new AppError(errors.MenuTooDeep, { max: MAX_DEPTH });
+    if ((await this.ancestors(tx, parentId)).length + height > MAX_DEPTH)
+      throw new AppError(errors.MenuTooDeep, { max: MAX_DEPTH });
   }
 
   private async assertMovable(tx: Tx, row: Menu, parentId: string): Promise<void> {
-    if ((await this.ancestors(tx, parentId)).includes(row.id)) throw new AppError(errors.MenuInsideItself, { name: row.name });
+    if ((await this.ancestors(tx, parentId)).includes(row.id))
+      throw new AppError(errors.MenuInsideItself, { name: row.name });
     let height = 0;
     for (let level = [row.id]; level.length > 0; height++) {
-      level = (await tx.query<{ id: string }>('select id from menu where parent_id = any($1) and not is_deleted', [level])).map(({ id }) => id);
+      level = (
+        await tx.query<{ id: string }>('select id from menu where parent_id = any($1) and not is_deleted', [level])
+      ).map(({ id }) => id);
     }
     await this.assertDepth(tx, parentId, height);
   }

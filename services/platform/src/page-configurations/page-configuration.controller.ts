@@ -3,7 +3,14 @@ import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare
 import { guid, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { pageConfigurationQuery, pageConfigurationReply, routeKey, saveConfigBody, type PageConfigurationQuery, type SaveConfigBody } from './page-configuration.dto.js';
+import {
+  pageConfigurationQuery,
+  pageConfigurationReply,
+  routeKey,
+  saveConfigBody,
+  type PageConfigurationQuery,
+  type SaveConfigBody,
+} from './page-configuration.dto.js';
 import { PageConfigurationService } from './page-configuration.service.js';
 
 const P = basicSetupPermissions.names.PageConfigurations;

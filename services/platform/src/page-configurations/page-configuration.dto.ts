@@ -16,7 +16,12 @@ const jsonText = () => z.string().max(MAX_CONFIG).refine(isHarmlessJson);
 const names = z.array(z.string().max(128)).max(1000).default([]);
 const hiddenFields = z.object({ sort: names, hide: names });
 /** Clients send the hidden fields as an object or as its JSON text. */
-const hiddenFieldsInput = z.union([hiddenFields, jsonText().transform((value) => JSON.parse(value) as unknown).pipe(hiddenFields)]);
+const hiddenFieldsInput = z.union([
+  hiddenFields,
+  jsonText()
+    .transform((value) => JSON.parse(value) as unknown)
+    .pipe(hiddenFields),
+]);
 
 export const routeKey = () => requiredText(256).transform((value) => value.replaceAll('/', 'zzz'));
 
@@ -33,7 +38,11 @@ export const saveConfigBody = z.object({
 export type SaveConfigBody = z.output<typeof saveConfigBody>;
 
 export const pageConfigurationReply = auditedReply.extend({
-  routeKey: z.string(), config: z.string(), userId: z.guid().nullable(), roleList: z.array(z.string()), hiddenFields: hiddenFields.nullable(),
+  routeKey: z.string(),
+  config: z.string(),
+  userId: z.guid().nullable(),
+  roleList: z.array(z.string()),
+  hiddenFields: hiddenFields.nullable(),
 });
 export const pageConfigurationQuery = pagedQuery.extend({ routeKey: query.text(256) });
 export type PageConfigurationQuery = z.output<typeof pageConfigurationQuery>;

@@ -9,7 +9,10 @@ export interface HiddenFields {
 
 /** The column layout of one page: a user's own, that of some roles, or (without roles) everybody's. */
 @TenantTable('page_configuration')
-@Index('page_configuration_user_key', ['tenantId', 'userId', 'routeKey'], { unique: true, where: 'not is_deleted and user_id is not null' })
+@Index('page_configuration_user_key', ['tenantId', 'userId', 'routeKey'], {
+  unique: true,
+  where: 'not is_deleted and user_id is not null',
+})
 @Index('page_configuration_route_idx', ['tenantId', 'routeKey'])
 export class PageConfiguration extends TenantRow {
   /** The page's path with `zzz` for each slash. */

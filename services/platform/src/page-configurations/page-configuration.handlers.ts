@@ -11,7 +11,8 @@ import { PageConfiguration } from './page-configuration.entity.js';
 export class PageConfigurationHandlers {
   @OnEvent(roleRenamed)
   async roleRenamed({ oldName, newName }: z.output<typeof roleRenamed.schema>, tx: Tx): Promise<void> {
-    for (const { id, roleList } of await this.naming(oldName, tx)) await tx.update(PageConfiguration, id, { roleList: [...roleList.filter((role) => role !== oldName), newName] });
+    for (const { id, roleList } of await this.naming(oldName, tx))
+      await tx.update(PageConfiguration, id, { roleList: [...roleList.filter((role) => role !== oldName), newName] });
   }
 
   /** A layout whose last role is gone goes too: without roles it would become everybody's. */
@@ -24,6 +25,8 @@ export class PageConfigurationHandlers {
   }
 
   private naming(role: string, tx: Tx): Promise<PageConfiguration[]> {
-    return tx.em.find(PageConfiguration, { where: { isDeleted: false, roleList: Raw((column) => `${column} @> jsonb_build_array(:role::text)`, { role }) } });
+    return tx.em.find(PageConfiguration, {
+      where: { isDeleted: false, roleList: Raw((column) => `${column} @> jsonb_build_array(:role::text)`, { role }) },
+    });
   }
 }

@@ -20,7 +20,10 @@ describe('page configurations', () => {
     service.identity.answer(usual);
     service.ports.provide(identityPort, {
       ...usual.client(identityPort),
-      grants: async (key) => ({ ...(await usual.client(identityPort).grants(key)), roles: rolesOf.get(key.userId) ?? [] }),
+      grants: async (key) => ({
+        ...(await usual.client(identityPort).grants(key)),
+        roles: rolesOf.get(key.userId) ?? [],
+      }),
     });
     admin = await service.client();
   });
@@ -43,15 +46,31 @@ describe('page configurations', () => {
 
   it("hold by user before role before everybody, and are another tenant's nowhere", async () => {
     const routeKey = 'zzzordersssorted';
-    const [planner, clerk, stranger] = [await signIn(['Planner']), await signIn(['Clerk']), await signIn(['Planner'], service.tenantB)];
-    await admin.post(SAVE, { routeKey, config: config('everybody'), roleList: [], hiddenFields: { sort: [], hide: ['price'] } });
+    const [planner, clerk, stranger] = [
+      await signIn(['Planner']),
+      await signIn(['Clerk']),
+      await signIn(['Planner'], service.tenantB),
+    ];
+    await admin.post(SAVE, {
+      routeKey,
+      config: config('everybody'),
+      roleList: [],
+      hiddenFields: { sort: [], hide: ['price'] },
+    });
     await admin.post(SAVE, { routeKey, config: config('planners'), roleList: ['Planner'] });
-    expect([await titleFor(planner, routeKey), await titleFor(clerk, routeKey), await titleFor(stranger, routeKey)]).toEqual(['planners', 'everybody', null]);
+    expect([
+      await titleFor(planner, routeKey),
+      await titleFor(clerk, routeKey),
+      await titleFor(stranger, routeKey),
+    ]).toEqual(['planners', 'everybody', null]);
     const shown = (await planner.get(`/api/pageconfiguration/config/${routeKey}`)).body;
     const { status, body: own } = await planner.post(SAVE, { routeKey, config: config('mine'), id: shown.id });
     expect([status, own.id === shown.id]).toEqual([200, false]);
     expect([await titleFor(planner, routeKey), await titleFor(clerk, routeKey)]).toEqual(['mine', 'everybody']);
-    expect((await planner.get(`/api/pageconfiguration/config/${routeKey}`)).body.hiddenFields).toEqual({ sort: [], hide: ['price'] });
+    expect((await planner.get(`/api/pageconfiguration/config/${routeKey}`)).body.hiddenFields).toEqual({
+      sort: [],
+      hide: ['price'],
+    });
     expect((await planner.post(SAVE, { routeKey, config: config('mine again'), id: own.id })).body.id).toBe(own.id);
   });
 
@@ -60,7 +79,11 @@ describe('page configurations', () => {
     const user = service.identity.user(service.tenantA, []);
     rolesOf.set(user.userId, []);
     const clerk = await service.as(user);
-    const { status, body } = await admin.post(SAVE, { routeKey, config: config('arranged for you'), userId: user.userId });
+    const { status, body } = await admin.post(SAVE, {
+      routeKey,
+      config: config('arranged for you'),
+      userId: user.userId,
+    });
     expect([status, body.userId]).toEqual([200, user.userId]);
     expect([await titleFor(clerk, routeKey), await titleFor(admin, routeKey)]).toEqual(['arranged for you', null]);
     expect((await clerk.post(SAVE, { routeKey, config: config('mine'), userId: user.userId })).body.id).toBe(body.id);
@@ -76,7 +99,9 @@ describe('page configurations', () => {
     const routeKey = 'zzzshared';
     const { body: first } = await admin.post(SAVE, { routeKey, config: config('a'), roleList: [] });
     expect((await admin.post(SAVE, { routeKey, config: config('b'), roleList: [] })).body.id).toBe(first.id);
-    expect((await admin.post(SAVE, { id: first.id, routeKey, config: config('c'), roleList: ['Sawyer'] })).body).toMatchObject({ id: first.id, roleList: ['Sawyer'] });
+    expect(
+      (await admin.post(SAVE, { id: first.id, routeKey, config: config('c'), roleList: ['Sawyer'] })).body,
+    ).toMatchObject({ id: first.id, roleList: ['Sawyer'] });
     const own = (await (await signIn()).post(SAVE, { routeKey, config: config('d') })).body;
     expect((await admin.post(SAVE, { id: own.id, routeKey, config: config('e'), roleList: [] })).status).toBe(404);
   });
@@ -84,12 +109,21 @@ describe('page configurations', () => {
   it('leave layouts of roles to BasicSetup.PageConfigurations.Edit', async () => {
     const body = { routeKey: 'zzzp', config: config('x'), roleList: ['Planner'] };
     expect((await (await signIn()).post(SAVE, body)).status).toBe(403);
-    expect((await (await signIn()).post(SAVE, { routeKey: 'zzzp', config: config('x'), hiddenFields: { hide: ['price'] } })).status).toBe(403);
-    expect((await (await service.client(service.tenantA, ['BasicSetup.PageConfigurations.Edit'])).post(SAVE, body)).status).toBe(200);
+    expect(
+      (await (await signIn()).post(SAVE, { routeKey: 'zzzp', config: config('x'), hiddenFields: { hide: ['price'] } }))
+        .status,
+    ).toBe(403);
+    expect(
+      (await (await service.client(service.tenantA, ['BasicSetup.PageConfigurations.Edit'])).post(SAVE, body)).status,
+    ).toBe(200);
   });
 
   it('write slashes of the path as zzz, and take hidden fields as JSON text too', async () => {
-    const { body } = await admin.post(SAVE, { routeKey: '/crm/orders', config: config('x'), hiddenFields: '{"sort":["code"],"hide":[]}' });
+    const { body } = await admin.post(SAVE, {
+      routeKey: '/crm/orders',
+      config: config('x'),
+      hiddenFields: '{"sort":["code"],"hide":[]}',
+    });
     expect(body).toMatchObject({ routeKey: 'zzzcrmzzzorders', hiddenFields: { sort: ['code'], hide: [] } });
   });
 
@@ -108,8 +142,13 @@ describe('page configurations', () => {
     const listed = (await admin.get('/api/PageConfiguration', { routeKey: 'zzzlisted', MaxResultCount: 5 })).body;
     expect(listed).toEqual({ totalCount: 1, items: [expect.objectContaining({ id: body.id, config: config('x') })] });
     const nobody = await signIn();
-    expect([(await nobody.get('/api/pageConfiguration')).status, (await nobody.delete(`/api/pageConfiguration/${body.id}`)).status]).toEqual([403, 403]);
-    expect((await (await service.client(service.tenantB)).delete(`/api/pageConfiguration/${body.id}`)).status).toBe(404);
+    expect([
+      (await nobody.get('/api/pageConfiguration')).status,
+      (await nobody.delete(`/api/pageConfiguration/${body.id}`)).status,
+    ]).toEqual([403, 403]);
+    expect((await (await service.client(service.tenantB)).delete(`/api/pageConfiguration/${body.id}`)).status).toBe(
+      404,
+    );
     expect((await admin.delete(`/api/pageConfiguration/${body.id}`)).status).toBe(204);
     expect((await admin.get('/api/pageConfiguration', { routeKey: 'zzzlisted' })).body.totalCount).toBe(0);
   });
@@ -118,12 +157,17 @@ describe('page configurations', () => {
     const routeKey = 'zzzroles';
     await admin.post(SAVE, { routeKey, config: config('old'), roleList: ['Old'] });
     const handlers = service.app.get(PageConfigurationHandlers);
-    const within = (work: Parameters<Database['tx']>[0]) => runAsTenant(service.tenantA, () => service.app.get(Database).tx(work));
+    const within = (work: Parameters<Database['tx']>[0]) =>
+      runAsTenant(service.tenantA, () => service.app.get(Database).tx(work));
     const member = await signIn(['New']);
     expect(await titleFor(member, routeKey)).toBeNull();
-    await within((tx) => handlers.roleRenamed(roleRenamed.schema.parse({ tenantId: service.tenantA, oldName: 'Old', newName: 'New' }), tx));
+    await within((tx) =>
+      handlers.roleRenamed(roleRenamed.schema.parse({ tenantId: service.tenantA, oldName: 'Old', newName: 'New' }), tx),
+    );
     expect(await titleFor(member, routeKey)).toBe('old');
-    await within((tx) => handlers.roleDeleted(roleDeleted.schema.parse({ tenantId: service.tenantA, name: 'New' }), tx));
+    await within((tx) =>
+      handlers.roleDeleted(roleDeleted.schema.parse({ tenantId: service.tenantA, name: 'New' }), tx),
+    );
     expect(await titleFor(member, routeKey)).toBeNull();
     expect(await titleFor(await signIn(), routeKey)).toBeNull();
   });

@@ -3,10 +3,22 @@ import { Allow, FromBody, FromQuery, Returns, SignedIn } from '@ishare/server/ro
 import { Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { pageChangeQuery, pagePermissions, pageQuery, permissionChanges, permissionGroups, providerQuery, type PageQuery, type ProviderQuery } from './page-permission.dto.js';
+import {
+  pageChangeQuery,
+  pagePermissions,
+  pageQuery,
+  permissionChanges,
+  permissionGroups,
+  providerQuery,
+  type PageQuery,
+  type ProviderQuery,
+} from './page-permission.dto.js';
 import { PagePermissionService } from './page-permission.service.js';
 
-const MANAGE = [identityPermissions.names.Users.ManagePermissions, identityPermissions.names.Roles.ManagePermissions] as const;
+const MANAGE = [
+  identityPermissions.names.Users.ManagePermissions,
+  identityPermissions.names.Roles.ManagePermissions,
+] as const;
 type Changes = z.output<typeof permissionChanges>;
 
 @ApiTags('PagePermission')
@@ -38,7 +50,10 @@ export class PagePermissionController {
   @Put('pagepermission')
   @Allow(...MANAGE)
   @Returns('nothing')
-  updatePages(@FromQuery(pageChangeQuery) query: z.output<typeof pageChangeQuery>, @FromBody(permissionChanges) { permissions }: Changes) {
+  updatePages(
+    @FromQuery(pageChangeQuery) query: z.output<typeof pageChangeQuery>,
+    @FromBody(permissionChanges) { permissions }: Changes,
+  ) {
     return this.permissions.change(query, permissions);
   }
 }

@@ -9,7 +9,13 @@ export type ProviderQuery = z.output<typeof providerQuery>;
 export const permissionChanges = z.object({ permissions: changes });
 
 export const permissionGroups = z.object({
-  groups: z.array(z.object({ name: z.string(), displayName: z.string(), permissions: z.array(z.object({ ...granted, parentName: z.string().nullable() })) })),
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      displayName: z.string(),
+      permissions: z.array(z.object({ ...granted, parentName: z.string().nullable() })),
+    }),
+  ),
 });
 export type PermissionGroups = z.output<typeof permissionGroups>;
 
@@ -18,4 +24,6 @@ const routeKey = () => query.text().transform((value) => value?.replaceAll('/', 
 export const pageQuery = z.object({ routeKey: routeKey(), providerName: query.text(64), providerKey: query.text() });
 export type PageQuery = z.output<typeof pageQuery>;
 export const pageChangeQuery = providerQuery.extend({ routeKey: routeKey() });
-export const pagePermissions = z.object({ items: z.array(z.object({ routeKey: z.string(), permissions: z.array(z.object(granted)) })) });
+export const pagePermissions = z.object({
+  items: z.array(z.object({ routeKey: z.string(), permissions: z.array(z.object(granted)) })),
+});

@@ -25,7 +25,17 @@ describe('page permissions', () => {
       providerPermissions: async (input) => {
         if (input.providerName === 'C') throw new AppError(kernelErrors.Forbidden);
         asked.push(input);
-        return { groups: [{ name: 'Optimization', displayName: 'Optimisation', permissions: [{ name: 'Optimization.Materials', displayName: 'Materials', parentName: null, isGranted: true }] }] };
+        return {
+          groups: [
+            {
+              name: 'Optimization',
+              displayName: 'Optimisation',
+              permissions: [
+                { name: 'Optimization.Materials', displayName: 'Materials', parentName: null, isGranted: true },
+              ],
+            },
+          ],
+        };
       },
     });
     admin = await service.client();
@@ -33,15 +43,25 @@ describe('page permissions', () => {
   afterAll(() => service.close());
   beforeEach(() => (asked = []));
 
-  const granted = async (client: TestClient, query: Record<string, string>) => (await client.get(PAGES, query)).body.items
-    .find(({ routeKey }: { routeKey: string }) => routeKey === MATERIALS).permissions.filter(({ isGranted }: { isGranted: boolean }) => isGranted).map(({ name }: { name: string }) => name);
+  const granted = async (client: TestClient, query: Record<string, string>) =>
+    (await client.get(PAGES, query)).body.items
+      .find(({ routeKey }: { routeKey: string }) => routeKey === MATERIALS)
+      .permissions.filter(({ isGranted }: { isGranted: boolean }) => isGranted)
+      .map(({ name }: { name: string }) => name);
 
   it('of a role are read and changed through identity, in the name of the caller', async () => {
     const query = { providerName: 'R', providerKey: 'Planner' };
-    expect((await admin.get(LIST, query)).body.groups[0].permissions).toEqual([{ name: 'Optimization.Materials', displayName: 'Materials', parentName: null, isGranted: true }]);
-    expect((await admin.put(UPDATE, { permissions: [{ name: 'Optimization.Materials', isGranted: false }] }, query)).status).toBe(204);
-    expect(asked.map(({ caller, language, changes, providerKey }) => [caller.tenantId, language, providerKey, changes])).toEqual([
-      [service.tenantA, 'en', 'Planner', []], [service.tenantA, 'en', 'Planner', [{ name: 'Optimization.Materials', isGranted: false }]],
+    expect((await admin.get(LIST, query)).body.groups[0].permissions).toEqual([
+      { name: 'Optimization.Materials', displayName: 'Materials', parentName: null, isGranted: true },
+    ]);
+    expect(
+      (await admin.put(UPDATE, { permissions: [{ name: 'Optimization.Materials', isGranted: false }] }, query)).status,
+    ).toBe(204);
+    expect(
+      asked.map(({ caller, language, changes, providerKey }) => [caller.tenantId, language, providerKey, changes]),
+    ).toEqual([
+      [service.tenantA, 'en', 'Planner', []],
+      [service.tenantA, 'en', 'Planner', [{ name: 'Optimization.Materials', isGranted: false }]],
     ]);
     expect((await admin.get(LIST, { ...query, providerName: 'C' })).status).toBe(403);
     expect((await admin.get(LIST)).status).toBe(400);
@@ -51,9 +71,19 @@ describe('page permissions', () => {
     const user = service.identity.user(service.tenantA, ['Optimization.Materials', 'Optimization.Materials.Import']);
     const client = await service.as(user);
     expect(await granted(client, {})).toEqual(['Optimization.Materials', 'Optimization.Materials.Import']);
-    expect(await granted(client, { providerName: 'U', providerKey: user.userId })).toEqual(['Optimization.Materials', 'Optimization.Materials.Import']);
+    expect(await granted(client, { providerName: 'U', providerKey: user.userId })).toEqual([
+      'Optimization.Materials',
+      'Optimization.Materials.Import',
+    ]);
     const { items } = (await client.get(PAGES, { routeKey: '/optimization/materials' })).body;
-    expect(items).toEqual([{ routeKey: MATERIALS, permissions: expect.arrayContaining([{ name: 'Optimization.Materials.Create', displayName: 'Create', isGranted: false }]) }]);
+    expect(items).toEqual([
+      {
+        routeKey: MATERIALS,
+        permissions: expect.arrayContaining([
+          { name: 'Optimization.Materials.Create', displayName: 'Create', isGranted: false },
+        ]),
+      },
+    ]);
     expect(asked).toEqual([]);
   });
 
@@ -64,7 +94,10 @@ describe('page permissions', () => {
 
   it('of a page are changed within the page', async () => {
     const query = { providerName: 'R', providerKey: 'Planner', routeKey: MATERIALS };
-    expect((await admin.put(PAGES, { permissions: [{ name: 'Optimization.Materials.Import', isGranted: true }] }, query)).status).toBe(204);
+    expect(
+      (await admin.put(PAGES, { permissions: [{ name: 'Optimization.Materials.Import', isGranted: true }] }, query))
+        .status,
+    ).toBe(204);
     expect(asked[0]!.changes).toEqual([{ name: 'Optimization.Materials.Import', isGranted: true }]);
     const refused = await admin.put(PAGES, { permissions: [{ name: 'AbpIdentity.Users', isGranted: true }] }, query);
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['permissions.0.name']]);
@@ -72,9 +105,15 @@ describe('page permissions', () => {
 
   it('are managed with ManagePermissions of users or roles', async () => {
     const query = { providerName: 'R', providerKey: 'Planner' };
-    const ask = async (client: TestClient) => [(await client.get(LIST, query)).status, (await client.put(UPDATE, { permissions: [] }, query)).status, (await client.put(PAGES, { permissions: [] }, query)).status, (await client.get(PAGES)).status];
+    const ask = async (client: TestClient) => [
+      (await client.get(LIST, query)).status,
+      (await client.put(UPDATE, { permissions: [] }, query)).status,
+      (await client.put(PAGES, { permissions: [] }, query)).status,
+      (await client.get(PAGES)).status,
+    ];
     expect(await ask(service.anonymous())).toEqual([401, 401, 401, 401]);
     expect(await ask(await service.client(service.tenantA, []))).toEqual([403, 403, 403, 200]);
-    for (const permission of ['AbpIdentity.Users.ManagePermissions', 'AbpIdentity.Roles.ManagePermissions']) expect(await ask(await service.client(service.tenantA, [permission]))).toEqual([200, 204, 204, 200]);
+    for (const permission of ['AbpIdentity.Users.ManagePermissions', 'AbpIdentity.Roles.ManagePermissions'])
+      expect(await ask(await service.client(service.tenantA, [permission]))).toEqual([200, 204, 204, 200]);
   });
 });

@@ -7,7 +7,11 @@ import { z } from 'zod';
 const { text, json, secret } = field;
 const line = (max: number) => z.string().trim().max(max);
 /** An address that a client follows: http(s), or a path of this site. */
-const address = z.string().trim().max(1024).regex(/^(?:https?:\/\/\S+|\/(?!\/)\S*)?$/i);
+const address = z
+  .string()
+  .trim()
+  .max(1024)
+  .regex(/^(?:https?:\/\/\S+|\/(?!\/)\S*)?$/i);
 const millimetres = (max: number) => z.number().min(0).max(max);
 
 const { basicSetup: B, optimisation: O, salesOrder: S, kujiale: K, wechat: W, emailing: E } = settings;

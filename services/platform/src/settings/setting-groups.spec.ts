@@ -24,18 +24,40 @@ describe('the settings in groups', () => {
   afterAll(() => service.close());
 
   const read = async (client: TestClient, which = 'by-current-tenant', headers?: Record<string, string>) => {
-    const { items } = (await client.get(`${PATH}/${which}`, {}, headers)).body as { items: { displayName: string; settings: { details: Detail[] }[] }[] };
-    return { groups: items.map(({ displayName }) => displayName), details: new Map(items.flatMap((group) => group.settings.flatMap(({ details }) => details)).map((detail) => [detail.name, detail])) };
+    const { items } = (await client.get(`${PATH}/${which}`, {}, headers)).body as {
+      items: { displayName: string; settings: { details: Detail[] }[] }[];
+    };
+    return {
+      groups: items.map(({ displayName }) => displayName),
+      details: new Map(
+        items
+          .flatMap((group) => group.settings.flatMap(({ details }) => details))
+          .map((detail) => [detail.name, detail]),
+      ),
+    };
   };
-  const change = (client: TestClient, name: string, value: string | null, which = 'change-current-tenant') => client.put(`${PATH}/${which}`, { settings: [{ name, value }] });
+  const change = (client: TestClient, name: string, value: string | null, which = 'change-current-tenant') =>
+    client.put(`${PATH}/${which}`, { settings: [{ name, value }] });
   const { httpTimeout, systemName, errorLogEnvironments, isMultiTenancyEnabled } = settings.basicSetup;
 
   it('have a title, a type and what holds, in both languages', async () => {
     const { groups, details } = await read(ours);
     expect(groups).toEqual(['Basic setup', 'Optimisation', 'E-mailing', 'Sales order', 'WeChat']);
-    expect(details.get(httpTimeout.name)).toMatchObject({ displayName: 'Request time limit', value: '30', valueType: 1, isEncrypted: false });
-    expect([details.get(isMultiTenancyEnabled.name)!.valueType, details.get(errorLogEnvironments.name)!.valueType, details.get(systemName.name)!.valueType]).toEqual([2, 4, 0]);
-    for (const language of ['en', 'zh-Hans']) for (const [name, { displayName }] of (await read(ours, 'by-current-tenant', { 'accept-language': language })).details) expect([name, displayName.includes(':')]).toEqual([name, false]);
+    expect(details.get(httpTimeout.name)).toMatchObject({
+      displayName: 'Request time limit',
+      value: '30',
+      valueType: 1,
+      isEncrypted: false,
+    });
+    expect([
+      details.get(isMultiTenancyEnabled.name)!.valueType,
+      details.get(errorLogEnvironments.name)!.valueType,
+      details.get(systemName.name)!.valueType,
+    ]).toEqual([2, 4, 0]);
+    for (const language of ['en', 'zh-Hans'])
+      for (const [name, { displayName }] of (await read(ours, 'by-current-tenant', { 'accept-language': language }))
+        .details)
+        expect([name, displayName.includes(':')]).toEqual([name, false]);
   });
 
   it("are changed for the tenant, and go back to the host's", async () => {
@@ -54,7 +76,10 @@ describe('the settings in groups', () => {
     expect((await change(ours, httpTimeout.name, '45')).status).toBe(204);
     expect((await change(ours, name, KNOWN_ID)).status).toBe(204);
     expect((await change(ours, name, '')).status).toBe(204);
-    expect((await ours.get('/api/app/basic-setup-setting')).body).toMatchObject({ httpTimeout: 45, errorLogEnvironments: ['production'] });
+    expect((await ours.get('/api/app/basic-setup-setting')).body).toMatchObject({
+      httpTimeout: 45,
+      errorLogEnvironments: ['production'],
+    });
   });
 
   it.each([
@@ -67,7 +92,10 @@ describe('the settings in groups', () => {
   });
 
   it("of the host are the host's alone", async () => {
-    expect([(await ours.get(`${PATH}/by-global`)).body.error.code, (await change(ours, systemName.name, 'x', 'change-global')).body.error.code]).toEqual(['Platform:04004', 'Platform:04004']);
+    expect([
+      (await ours.get(`${PATH}/by-global`)).body.error.code,
+      (await change(ours, systemName.name, 'x', 'change-global')).body.error.code,
+    ]).toEqual(['Platform:04004', 'Platform:04004']);
     expect((await change(ours, isMultiTenancyEnabled.name, 'false')).body.error.code).toBe('Platform:04001');
   });
 

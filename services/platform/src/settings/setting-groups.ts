@@ -14,7 +14,13 @@ import { SettingStore } from './setting-store.js';
 /** As ABP numbers the types of values. */
 const ValueType = { String: 0, Number: 1, Boolean: 2, Array: 4 } as const;
 
-const forms: Readonly<Record<string, SettingForm>> = { basicSetup: basicSetupForm, optimisation: optimisationForm, emailing: emailingForm, salesOrder: salesOrderForm, wechat: wechatForm };
+const forms: Readonly<Record<string, SettingForm>> = {
+  basicSetup: basicSetupForm,
+  optimisation: optimisationForm,
+  emailing: emailingForm,
+  salesOrder: salesOrderForm,
+  wechat: wechatForm,
+};
 
 interface Place {
   group: string;
@@ -23,17 +29,33 @@ interface Place {
 }
 
 /** By the setting's name: the form, and its field, that say what the setting accepts. */
-const places = new Map(Object.entries(forms).flatMap(([group, form]) =>
-  Object.keys(form.body.shape).flatMap((field) => Object.keys(form.toValues({ [field]: '-' })).map((name): [string, Place] => [name, { group, form, field }]))));
+const places = new Map(
+  Object.entries(forms).flatMap(([group, form]) =>
+    Object.keys(form.body.shape).flatMap((field) =>
+      Object.keys(form.toValues({ [field]: '-' })).map((name): [string, Place] => [name, { group, form, field }]),
+    ),
+  ),
+);
 const definitions = new Map(settingDefinitions.map((definition) => [definition.name, definition]));
 
 const named = z.object({ name: z.string(), value: z.string() });
 const detail = z.object({
-  name: z.string(), displayName: z.string(), description: z.string(), value: z.string(), defaultValue: z.string(), isEncrypted: z.boolean(), valueType: z.number().int(), options: z.array(named),
+  name: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  value: z.string(),
+  defaultValue: z.string(),
+  isEncrypted: z.boolean(),
+  valueType: z.number().int(),
+  options: z.array(named),
 });
 const setting = z.object({ displayName: z.string(), description: z.string(), details: z.array(detail) });
-export const settingGroups = z.object({ items: z.array(z.object({ displayName: z.string(), description: z.string(), settings: z.array(setting) })) });
-export const settingChanges = z.object({ settings: z.array(z.object({ name: z.string().max(128), value: z.string().max(2_048).nullish() })).max(200) });
+export const settingGroups = z.object({
+  items: z.array(z.object({ displayName: z.string(), description: z.string(), settings: z.array(setting) })),
+});
+export const settingChanges = z.object({
+  settings: z.array(z.object({ name: z.string().max(128), value: z.string().max(2_048).nullish() })).max(200),
+});
 
 function typeOf(text: string): number {
   if (text === 'true' || text === 'false') return ValueType.Boolean;
@@ -60,7 +82,10 @@ function fieldValue({ form, field }: Place, name: string, text: string): unknown
 
 @Injectable()
 export class SettingGroups {
-  constructor(private readonly store: SettingStore, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly store: SettingStore,
+    private readonly localizer: Localizer,
+  ) {}
 
   /** As they hold for the current tenant, secrets blank. */
   async ofTenant(): Promise<z.output<typeof settingGroups>> {
@@ -78,7 +103,12 @@ export class SettingGroups {
     for (const { name, value } of settings) {
       const place = places.get(name);
       if (!place) throw invalid(name, 'Validation:option');
-      Object.assign(values, value === null || value === undefined ? { [name]: null } : place.form.toValues({ [place.field]: fieldValue(place, name, value) }));
+      Object.assign(
+        values,
+        value === null || value === undefined
+          ? { [name]: null }
+          : place.form.toValues({ [place.field]: fieldValue(place, name, value) }),
+      );
     }
     await this.store.change(values);
   }
@@ -97,14 +127,29 @@ export class SettingGroups {
     const title = (key: string) => this.localizer.text(language, key);
     return {
       items: Object.keys(forms).map((group) => ({
-        displayName: title(`SettingGroup:${group}`), description: '',
-        settings: [{
-          displayName: title(`SettingGroup:${group}`), description: '',
-          details: [...places].filter(([, place]) => place.group === group).map(([name]) => {
-            const { default: defaultValue, encrypted } = definitions.get(name)!;
-            return { name, displayName: title(`Setting:${name}`), description: '', value: encrypted ? '' : values[name]!, defaultValue, isEncrypted: encrypted, valueType: typeOf(defaultValue), options: [] };
-          }),
-        }],
+        displayName: title(`SettingGroup:${group}`),
+        description: '',
+        settings: [
+          {
+            displayName: title(`SettingGroup:${group}`),
+            description: '',
+            details: [...places]
+              .filter(([, place]) => place.group === group)
+              .map(([name]) => {
+                const { default: defaultValue, encrypted } = definitions.get(name)!;
+                return {
+                  name,
+                  displayName: title(`Setting:${name}`),
+                  description: '',
+                  value: encrypted ? '' : values[name]!,
+                  defaultValue,
+                  isEncrypted: encrypted,
+                  valueType: typeOf(defaultValue),
+                  options: [],
+                };
+              }),
+          },
+        ],
       })),
     };
   }

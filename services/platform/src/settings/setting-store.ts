@@ -17,7 +17,10 @@ import { Setting } from './setting.entity.js';
 
 const OWN = statement('select name, value from setting where tenant_id = $1 and not is_deleted');
 /** Settings that name a row of the optimisation service. */
-const REFERENCES = new Map([[settings.optimisation.defaultMachineParameterId.name, 'machineParameterSetting'], [settings.optimisation.defaultOptimizeParameterId.name, 'optimiseParameterSetting']] as const);
+const REFERENCES = new Map([
+  [settings.optimisation.defaultMachineParameterId.name, 'machineParameterSetting'],
+  [settings.optimisation.defaultOptimizeParameterId.name, 'optimiseParameterSetting'],
+] as const);
 const definitions = new Map(settingDefinitions.map((definition) => [definition.name, definition]));
 
 function contextOf(tenantId: string, name: string): string {
@@ -27,21 +30,29 @@ function contextOf(tenantId: string, name: string): string {
 /** Values of settings: the tenant's own, else the host's, else the definition's default. */
 @Injectable()
 export class SettingStore {
-  constructor(private readonly database: Database, private readonly box: SecretBox, private readonly ports: Ports, @Inject(SHARED_STATE) private readonly state: SharedState) {}
+  constructor(
+    private readonly database: Database,
+    private readonly box: SecretBox,
+    private readonly ports: Ports,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
+  ) {}
 
   /** All settings as they hold for the current tenant, by name. */
   async values(): Promise<SettingValues> {
     const tenantId = currentTenantId();
     const [hosts, own] = await Promise.all([this.own(EMPTY_GUID), this.own(tenantId)]);
     const result: Record<string, string> = {};
-    for (const { name, default: fallback, scope } of settingDefinitions) result[name] = (scope === 'host' ? undefined : own[name]) ?? hosts[name] ?? fallback;
+    for (const { name, default: fallback, scope } of settingDefinitions)
+      result[name] = (scope === 'host' ? undefined : own[name]) ?? hosts[name] ?? fallback;
     return result;
   }
 
   /** The values that clients may see. */
   async visibleValues(): Promise<SettingValues> {
     const values = await this.values();
-    return Object.fromEntries(settingDefinitions.filter(({ visibleToClients }) => visibleToClients).map(({ name }) => [name, values[name]!]));
+    return Object.fromEntries(
+      settingDefinitions.filter(({ visibleToClients }) => visibleToClients).map(({ name }) => [name, values[name]!]),
+    );
   }
 
   /** Sets the current tenant's own values; null removes one. A tenant may not change what the host alone decides. */
@@ -49,7 +60,9 @@ export class SettingStore {
     const tenantId = currentTenantId();
     const standing = await this.values();
     const changes = Object.entries(values).filter(([name, value]) => definitions.has(name) && value !== standing[name]);
-    for (const [name] of changes) if (definitions.get(name)!.scope === 'host' && tenantId !== EMPTY_GUID) throw new AppError(errors.HostSetting, { name });
+    for (const [name] of changes)
+      if (definitions.get(name)!.scope === 'host' && tenantId !== EMPTY_GUID)
+        throw new AppError(errors.HostSetting, { name });
     if (changes.length === 0) return;
     for (const [name, value] of changes) await this.refuseUnknown(name, value);
     await this.database.tx(async (tx) => {
@@ -70,7 +83,15 @@ export class SettingStore {
 
   private async refuseUnknown(name: string, value: string | null): Promise<void> {
     const kind = REFERENCES.get(name);
-    if (kind) await refuseUnknown(name.split('.').at(-1)!.replace(/^./, (letter) => letter.toLowerCase()), value || null, knownTo(this.ports.client(optimisationPort), kind));
+    if (kind)
+      await refuseUnknown(
+        name
+          .split('.')
+          .at(-1)!
+          .replace(/^./, (letter) => letter.toLowerCase()),
+        value || null,
+        knownTo(this.ports.client(optimisationPort), kind),
+      );
   }
 
   private toStored(tenantId: string, { name, encrypted }: SettingDefinition, value: string): string {

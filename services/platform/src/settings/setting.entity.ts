@@ -7,7 +7,15 @@ const encrypted = new Set(settingDefinitions.filter((definition) => definition.e
 /** A value that somebody set. The host's own values hold for every tenant that has none. */
 @TenantTable('setting', {
   inConfiguration: true,
-  told: [{ of: 'Setting', by: 'name', property: ({ name }: Setting) => name, value: ({ value }: Setting) => value, isSecret: ({ name }: Setting) => encrypted.has(name) }],
+  told: [
+    {
+      of: 'Setting',
+      by: 'name',
+      property: ({ name }: Setting) => name,
+      value: ({ value }: Setting) => value,
+      isSecret: ({ name }: Setting) => encrypted.has(name),
+    },
+  ],
 })
 @Index('setting_name_key', ['tenantId', 'name'], { unique: true, where: 'not is_deleted' })
 export class Setting extends TenantRow {

@@ -21,18 +21,50 @@ describe('settings', () => {
   const basicSetup = async (client: TestClient) => (await client.get('/api/app/basic-setup-setting')).body;
 
   it('give the defaults until somebody sets them', async () => {
-    expect(await basicSetup(theirs)).toEqual({ logo: '', systemName: '', httpTimeout: 30, isMultiTenancyEnabled: true, errorLogEnvironments: [], appDownloadUrl: '' });
-    expect((await theirs.get('/api/app/optimization-setting')).body).toEqual({
-      defaultMachineParameterId: null, defaultOptimizeParameterId: null, kerf: 4, trim: 10, minOffcutLength: 300, minOffcutWidth: 150, maxRunSeconds: 60,
+    expect(await basicSetup(theirs)).toEqual({
+      logo: '',
+      systemName: '',
+      httpTimeout: 30,
+      isMultiTenancyEnabled: true,
+      errorLogEnvironments: [],
+      appDownloadUrl: '',
     });
-    expect((await theirs.get('/api/salesorder/salesordersetting')).body).toEqual({ disableCheckedQuoteRequirement: false, autoAssignAudit: false, orderNoRule: '', fourEyes: true, auditHours: 24, separatePalletEnabled: true, kujialeHost: '', kujialeAppKey: '' });
+    expect((await theirs.get('/api/app/optimization-setting')).body).toEqual({
+      defaultMachineParameterId: null,
+      defaultOptimizeParameterId: null,
+      kerf: 4,
+      trim: 10,
+      minOffcutLength: 300,
+      minOffcutWidth: 150,
+      maxRunSeconds: 60,
+    });
+    expect((await theirs.get('/api/salesorder/salesordersetting')).body).toEqual({
+      disableCheckedQuoteRequirement: false,
+      autoAssignAudit: false,
+      orderNoRule: '',
+      fourEyes: true,
+      auditHours: 24,
+      separatePalletEnabled: true,
+      kujialeHost: '',
+      kujialeAppKey: '',
+    });
   });
 
   it("come from the tenant, else from the host; a tenant's value is nobody else's", async () => {
     await host.put('/api/basicsetting', { systemName: 'The house', httpTimeout: 60 });
-    const { status, body } = await ours.put('/api/app/basic-setup-setting/basicsetting', { systemName: 'Ours', errorLogEnvironments: ['production'] });
-    expect([status, body]).toEqual([200, expect.objectContaining({ systemName: 'Ours', httpTimeout: 60, errorLogEnvironments: ['production'] })]);
-    expect(await basicSetup(theirs)).toMatchObject({ systemName: 'The house', httpTimeout: 60, errorLogEnvironments: [] });
+    const { status, body } = await ours.put('/api/app/basic-setup-setting/basicsetting', {
+      systemName: 'Ours',
+      errorLogEnvironments: ['production'],
+    });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ systemName: 'Ours', httpTimeout: 60, errorLogEnvironments: ['production'] }),
+    ]);
+    expect(await basicSetup(theirs)).toMatchObject({
+      systemName: 'The house',
+      httpTimeout: 60,
+      errorLogEnvironments: [],
+    });
     expect(await basicSetup(host)).toMatchObject({ systemName: 'The house' });
   });
 
@@ -41,9 +73,18 @@ describe('settings', () => {
     const { body: form } = await ours.get('/api/app/optimization-setting');
     expect(form).toMatchObject({ kerf: 3.2, defaultMachineParameterId: KNOWN_ID });
     expect((await ours.put('/api/app/optimization-setting', form)).body).toEqual(form);
-    const unknown = await ours.put('/api/app/optimization-setting', { ...form, defaultMachineParameterId: service.tenantB });
-    expect([unknown.status, unknown.body.error.validationErrors[0].members]).toEqual([400, ['defaultMachineParameterId']]);
-    expect((await ours.put('/api/app/optimization-setting', { ...form, defaultMachineParameterId: null })).body.defaultMachineParameterId).toBeNull();
+    const unknown = await ours.put('/api/app/optimization-setting', {
+      ...form,
+      defaultMachineParameterId: service.tenantB,
+    });
+    expect([unknown.status, unknown.body.error.validationErrors[0].members]).toEqual([
+      400,
+      ['defaultMachineParameterId'],
+    ]);
+    expect(
+      (await ours.put('/api/app/optimization-setting', { ...form, defaultMachineParameterId: null })).body
+        .defaultMachineParameterId,
+    ).toBeNull();
   });
 
   it.each([
@@ -63,14 +104,33 @@ describe('settings', () => {
   });
 
   it('are read by everybody who is signed in, and changed with AbpSettingManagement.Settings', async () => {
-    const [none, holder] = [await service.client(service.tenantA, []), await service.client(service.tenantA, ['AbpSettingManagement.Settings'])];
-    for (const path of ['/api/app/basic-setup-setting', '/api/app/optimization-setting', '/api/salesorder/salesordersetting']) {
-      expect([path, (await service.anonymous().get(path)).status, (await none.get(path)).status]).toEqual([path, 401, 200]);
+    const [none, holder] = [
+      await service.client(service.tenantA, []),
+      await service.client(service.tenantA, ['AbpSettingManagement.Settings']),
+    ];
+    for (const path of [
+      '/api/app/basic-setup-setting',
+      '/api/app/optimization-setting',
+      '/api/salesorder/salesordersetting',
+    ]) {
+      expect([path, (await service.anonymous().get(path)).status, (await none.get(path)).status]).toEqual([
+        path,
+        401,
+        200,
+      ]);
     }
-    for (const path of ['/api/app/basic-setup-setting/basicsetting', '/api/basicsetting', '/api/app/optimization-setting', '/api/salesorder/salesordersetting']) {
+    for (const path of [
+      '/api/app/basic-setup-setting/basicsetting',
+      '/api/basicsetting',
+      '/api/app/optimization-setting',
+      '/api/salesorder/salesordersetting',
+    ]) {
       expect([path, (await none.put(path)).status, (await holder.put(path)).status]).toEqual([path, 403, 200]);
     }
-    expect([(await none.get('/api/setting-management/wechat')).status, (await holder.get('/api/setting-management/wechat')).status]).toEqual([403, 200]);
+    expect([
+      (await none.get('/api/setting-management/wechat')).status,
+      (await holder.get('/api/setting-management/wechat')).status,
+    ]).toEqual([403, 200]);
   });
 
   it('keep secrets encrypted, never give them, and keep them when a form leaves them blank', async () => {
@@ -79,11 +139,15 @@ describe('settings', () => {
     expect((await ours.put(wechat, { appId: 'wx2', appSecret: '' })).status).toBe(204);
     expect((await ours.get(wechat)).body).toEqual({ appId: 'wx2', token: 'tok', encodingAesKey: '', url: '' });
     const { appSecret, appId } = settings.wechat;
-    const values = await service.ports.client(platformPort).settings({ tenantId: service.tenantA, names: [appSecret.name, appId.name, 'unknown'] });
+    const values = await service.ports
+      .client(platformPort)
+      .settings({ tenantId: service.tenantA, names: [appSecret.name, appId.name, 'unknown'] });
     expect(values).toEqual({ [appSecret.name]: 'top secret', [appId.name]: 'wx2' });
     const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
     await database.connect();
-    const { rows } = await database.query<{ value: string }>('select value from platform.setting where name = $1', [appSecret.name]);
+    const { rows } = await database.query<{ value: string }>('select value from platform.setting where name = $1', [
+      appSecret.name,
+    ]);
     await database.end();
     expect(rows).toHaveLength(1);
     expect(rows[0]!.value).not.toContain('secret');

@@ -10,7 +10,13 @@ function escape(text: string): string {
 }
 
 function valueAt(model: Model, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Model)[name] : undefined), model);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Model)[name] : undefined,
+      model,
+    );
 }
 
 /** The template with each `{{path.to.value}}` filled in and escaped for HTML; what the model lacks, or is no text, number or flag, stays empty. */
@@ -24,5 +30,8 @@ export function render(template: string, model: Model): string {
 /** The layout around a text that is rendered already. */
 export function wrap(layout: string, content: string, model: Model): string {
   // Split first: what stands in the content is not looked at again.
-  return layout.split(/\{\{\s*content\s*\}\}/).map((part) => render(part, model)).join(content);
+  return layout
+    .split(/\{\{\s*content\s*\}\}/)
+    .map((part) => render(part, model))
+    .join(content);
 }

@@ -6,7 +6,15 @@ import { Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { NeedsFeature } from '@ishare/server/features.js';
-import { contentBody, contentQuery, contentReply, definitionQuery, definitionReply, restoreBody, type DefinitionQuery } from './text-template.dto.js';
+import {
+  contentBody,
+  contentQuery,
+  contentReply,
+  definitionQuery,
+  definitionReply,
+  restoreBody,
+  type DefinitionQuery,
+} from './text-template.dto.js';
 import { TextTemplateService } from './text-template.service.js';
 
 const P = textTemplatePermissions.names.TextTemplates;

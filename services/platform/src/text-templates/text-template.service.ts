@@ -15,17 +15,27 @@ import { productContents, textTemplates, type TextTemplate } from './text-templa
 /** Templates of mails: as the host or a tenant words them, else as the product does. */
 @Injectable()
 export class TextTemplateService {
-  constructor(private readonly database: Database, private readonly languages: LanguageService, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly database: Database,
+    private readonly languages: LanguageService,
+    private readonly localizer: Localizer,
+  ) {}
 
   list({ filter, filterText, sorting, skipCount, maxResultCount }: DefinitionQuery): Paged<DefinitionReply> {
     const order = parseSorting(sorting, ['name', 'displayName']);
     const wanted = (filter ?? filterText)?.toLowerCase();
-    const found = textTemplates.map((template) => this.toReply(template))
-      .filter(({ name, displayName }) => !wanted || [name, displayName].some((text) => text.toLowerCase().replace(/\s+/g, '').includes(wanted)));
-    found.sort((a, b) => order.reduce((difference, { field, descending }) => {
-      const by = field as 'name' | 'displayName';
-      return difference || a[by].localeCompare(b[by]) * (descending ? -1 : 1);
-    }, 0));
+    const found = textTemplates
+      .map((template) => this.toReply(template))
+      .filter(
+        ({ name, displayName }) =>
+          !wanted || [name, displayName].some((text) => text.toLowerCase().replace(/\s+/g, '').includes(wanted)),
+      );
+    found.sort((a, b) =>
+      order.reduce((difference, { field, descending }) => {
+        const by = field as 'name' | 'displayName';
+        return difference || a[by].localeCompare(b[by]) * (descending ? -1 : 1);
+      }, 0),
+    );
     return { totalCount: found.length, items: found.slice(skipCount, skipCount + maxResultCount) };
   }
 
@@ -38,7 +48,11 @@ export class TextTemplateService {
     const template = this.template(name);
     const culture = await this.culture(template, cultureName);
     const own = (await this.own(currentTenantId(), name, culture)) ?? (await this.own(EMPTY_GUID, name, culture));
-    return { name, cultureName: culture || null, content: own?.content ?? productContents[chooseLanguage(culture)][name]! };
+    return {
+      name,
+      cultureName: culture || null,
+      content: own?.content ?? productContents[chooseLanguage(culture)][name]!,
+    };
   }
 
   async change(name: string, cultureName: string | null, content: string): Promise<ContentReply> {
@@ -75,7 +89,10 @@ export class TextTemplateService {
   }
 
   /** The key of a content: empty where one serves all cultures. */
-  private async culture({ isInlineLocalized, defaultCultureName }: TextTemplate, cultureName: string | null | undefined): Promise<string> {
+  private async culture(
+    { isInlineLocalized, defaultCultureName }: TextTemplate,
+    cultureName: string | null | undefined,
+  ): Promise<string> {
     if (isInlineLocalized) return '';
     return cultureName ? (await this.languages.get(cultureName)).cultureName : defaultCultureName!;
   }
@@ -85,6 +102,13 @@ export class TextTemplateService {
   }
 
   private toReply({ name, isLayout, layout, isInlineLocalized, defaultCultureName }: TextTemplate): DefinitionReply {
-    return { name, displayName: this.localizer.text(currentContext()!.language, `TextTemplate:${name}`), isLayout, layout, isInlineLocalized, defaultCultureName };
+    return {
+      name,
+      displayName: this.localizer.text(currentContext()!.language, `TextTemplate:${name}`),
+      isLayout,
+      layout,
+      isInlineLocalized,
+      defaultCultureName,
+    };
   }
 }

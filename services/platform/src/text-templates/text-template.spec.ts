@@ -22,19 +22,35 @@ describe('text templates', () => {
   });
   afterAll(() => service.close());
 
-  const content = async (client: TestClient, templateName: string, cultureName?: string) => (await client.get(`${PATH}/template-contents`, { templateName, ...(cultureName ? { cultureName } : {}) })).body.content as string;
-  const change = (client: TestClient, templateName: string, cultureName: string | null, text: string) => client.put(`${PATH}/template-contents`, { templateName, cultureName, content: text });
-  const restore = (client: TestClient, templateName: string, cultureName: string | null) => client.put(`${PATH}/template-contents/restore-to-default`, { templateName, cultureName });
+  const content = async (client: TestClient, templateName: string, cultureName?: string) =>
+    (await client.get(`${PATH}/template-contents`, { templateName, ...(cultureName ? { cultureName } : {}) })).body
+      .content as string;
+  const change = (client: TestClient, templateName: string, cultureName: string | null, text: string) =>
+    client.put(`${PATH}/template-contents`, { templateName, cultureName, content: text });
+  const restore = (client: TestClient, templateName: string, cultureName: string | null) =>
+    client.put(`${PATH}/template-contents/restore-to-default`, { templateName, cultureName });
 
   it('have a content in both languages, and no content is left over', () => {
     for (const contents of [en, zhHans]) expect(Object.keys(contents)).toEqual(textTemplates.map(({ name }) => name));
   });
 
   it('are listed and found by either name of the search text', async () => {
-    const names = async (query: Record<string, string>) => (await ours.get(`${PATH}/template-definitions`, query)).body.items.map(({ name }: { name: string }) => name);
+    const names = async (query: Record<string, string>) =>
+      (await ours.get(`${PATH}/template-definitions`, query)).body.items.map(({ name }: { name: string }) => name);
     expect(await names({})).toEqual(textTemplates.map(({ name }) => name));
-    expect([await names({ filter: 'passwordRESET' }), await names({ filterText: 'password reset' }), await names({ sorting: 'name', maxResultCount: '1' })]).toEqual([[RESET], [RESET], ['Abp.Account.EmailConfirmationLink']]);
-    expect((await ours.get(`${PATH}/template-definitions/${LAYOUT}`)).body).toEqual({ name: LAYOUT, displayName: 'Frame of all mails', isLayout: true, layout: null, isInlineLocalized: true, defaultCultureName: null });
+    expect([
+      await names({ filter: 'passwordRESET' }),
+      await names({ filterText: 'password reset' }),
+      await names({ sorting: 'name', maxResultCount: '1' }),
+    ]).toEqual([[RESET], [RESET], ['Abp.Account.EmailConfirmationLink']]);
+    expect((await ours.get(`${PATH}/template-definitions/${LAYOUT}`)).body).toEqual({
+      name: LAYOUT,
+      displayName: 'Frame of all mails',
+      isLayout: true,
+      layout: null,
+      isInlineLocalized: true,
+      defaultCultureName: null,
+    });
     const unknown = await ours.get(`${PATH}/template-definitions/Nothing`);
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'TextTemplating:001404']);
   });
@@ -44,7 +60,11 @@ describe('text templates', () => {
     await change(host, RESET, 'en', 'The house: {{link}}');
     const { status, body } = await change(ours, RESET, 'EN', 'Ours: {{link}}');
     expect([status, body]).toEqual([200, { name: RESET, cultureName: 'en', content: 'Ours: {{link}}' }]);
-    expect([await content(ours, RESET, 'en'), await content(theirs, RESET, 'en'), await content(ours, RESET, 'zh-Hans')]).toEqual(['Ours: {{link}}', 'The house: {{link}}', zhHans[RESET]]);
+    expect([
+      await content(ours, RESET, 'en'),
+      await content(theirs, RESET, 'en'),
+      await content(ours, RESET, 'zh-Hans'),
+    ]).toEqual(['Ours: {{link}}', 'The house: {{link}}', zhHans[RESET]]);
     expect((await restore(ours, RESET, 'en')).status).toBe(204);
     expect(await content(ours, RESET, 'en')).toBe('The house: {{link}}');
     await restore(host, RESET, 'en');
@@ -53,22 +73,40 @@ describe('text templates', () => {
   });
 
   it('without words of their own have one content for all cultures', async () => {
-    expect((await change(ours, LAYOUT, 'en', '<main>{{content}}</main>')).body).toEqual({ name: LAYOUT, cultureName: null, content: '<main>{{content}}</main>' });
+    expect((await change(ours, LAYOUT, 'en', '<main>{{content}}</main>')).body).toEqual({
+      name: LAYOUT,
+      cultureName: null,
+      content: '<main>{{content}}</main>',
+    });
     expect(await content(ours, LAYOUT, 'zh-Hans')).toBe('<main>{{content}}</main>');
   });
 
   it('are rendered in their layout, with the values escaped', async () => {
     await change(ours, LAYOUT, null, '<main>{{content}}</main>');
     await change(ours, 'Abp.StandardEmailTemplates.Message', null, '<p>{{message}}</p>');
-    const text = await runAsTenant(service.tenantA, () => service.app.get(TextTemplateService).render('Abp.StandardEmailTemplates.Message', 'en', { message: '<script>' }));
+    const text = await runAsTenant(service.tenantA, () =>
+      service.app.get(TextTemplateService).render('Abp.StandardEmailTemplates.Message', 'en', { message: '<script>' }),
+    );
     expect(text).toBe('<main><p>&lt;script&gt;</p></main>');
   });
 
   it('open each route to its permission', async () => {
-    const [none, reader, writer] = await Promise.all([[], ['TextTemplateManagement.TextTemplates'], ['TextTemplateManagement.TextTemplates.EditContents']].map((permissions) => service.client(service.tenantB, permissions)));
+    const [none, reader, writer] = await Promise.all(
+      [[], ['TextTemplateManagement.TextTemplates'], ['TextTemplateManagement.TextTemplates.EditContents']].map(
+        (permissions) => service.client(service.tenantB, permissions),
+      ),
+    );
     const ask = async (client: TestClient) => [
-      (await client.get(`${PATH}/template-definitions`)).status, (await client.get(`${PATH}/template-contents`, { templateName: RESET })).status, (await change(client, RESET, 'en', 'x')).status, (await restore(client, RESET, 'en')).status,
+      (await client.get(`${PATH}/template-definitions`)).status,
+      (await client.get(`${PATH}/template-contents`, { templateName: RESET })).status,
+      (await change(client, RESET, 'en', 'x')).status,
+      (await restore(client, RESET, 'en')).status,
     ];
-    expect([await ask(service.anonymous()), await ask(none!), await ask(reader!), await ask(writer!)]).toEqual([[401, 401, 401, 401], [403, 403, 403, 403], [200, 200, 403, 403], [403, 403, 200, 204]]);
+    expect([await ask(service.anonymous()), await ask(none!), await ask(reader!), await ask(writer!)]).toEqual([
+      [401, 401, 401, 401],
+      [403, 403, 403, 403],
+      [200, 200, 403, 403],
+      [403, 403, 200, 204],
+    ]);
   });
 });

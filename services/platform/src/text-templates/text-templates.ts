@@ -24,8 +24,11 @@ function mail(name: string): TextTemplate {
 }
 
 export const textTemplates: readonly TextTemplate[] = [
-  wordless(LAYOUT, true), wordless('Abp.StandardEmailTemplates.Message', false),
-  mail('Abp.Account.PasswordResetLink'), mail('Abp.Account.EmailConfirmationLink'), mail('Abp.Account.EmailSecurityCode'),
+  wordless(LAYOUT, true),
+  wordless('Abp.StandardEmailTemplates.Message', false),
+  mail('Abp.Account.PasswordResetLink'),
+  mail('Abp.Account.EmailConfirmationLink'),
+  mail('Abp.Account.EmailSecurityCode'),
 ];
 
 /** Contents as the product brings them, by culture and template. */

@@ -6,14 +6,24 @@ import { Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import {
-  treeDataDictionaryResource, treeDetailCreate, treeDetailQuery, treeDetailReply, treeDetailUpdate, treeImportReply, type TreeDetailCreate, type TreeDetailUpdate,
+  treeDataDictionaryResource,
+  treeDetailCreate,
+  treeDetailQuery,
+  treeDetailReply,
+  treeDetailUpdate,
+  treeImportReply,
+  type TreeDetailCreate,
+  type TreeDetailUpdate,
 } from './tree-data-dictionary.dto.js';
 import { TreeDataDictionaryService, TreeDetailService } from './tree-data-dictionary.service.js';
 import { TreeExchangeService } from './tree-exchange.service.js';
 
 const P = dictionaryPermissions.names.TreeDataDictionaries;
 
-export class TreeDataDictionaryController extends CrudController(treeDataDictionaryResource, TreeDataDictionaryService) {}
+export class TreeDataDictionaryController extends CrudController(
+  treeDataDictionaryResource,
+  TreeDataDictionaryService,
+) {}
 
 @ApiTags('TreeDataDictionaryDetail')
 @Controller('api/dictionary/tree-data-dictionary-details')

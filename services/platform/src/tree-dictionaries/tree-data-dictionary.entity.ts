@@ -17,8 +17,13 @@ export class TreeDataDictionary extends TenantRow {
 }
 
 @TenantTable('tree_data_dictionary_detail')
-@ForeignKey(() => TreeDataDictionary, ['tenantId', 'treeDataDictionaryId'], ['tenantId', 'id'], { name: 'tree_data_dictionary_detail_tree_fkey' })
-@Index('tree_data_dictionary_detail_code_key', ['tenantId', 'treeDataDictionaryId', 'code'], { unique: true, where: 'not is_deleted' })
+@ForeignKey(() => TreeDataDictionary, ['tenantId', 'treeDataDictionaryId'], ['tenantId', 'id'], {
+  name: 'tree_data_dictionary_detail_tree_fkey',
+})
+@Index('tree_data_dictionary_detail_code_key', ['tenantId', 'treeDataDictionaryId', 'code'], {
+  unique: true,
+  where: 'not is_deleted',
+})
 export class TreeDataDictionaryDetail extends TenantRow {
   @Column('uuid')
   treeDataDictionaryId!: string;

@@ -3,7 +3,12 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { Injectable } from '@nestjs/common';
 import { assertPlace, lockTree, parentOf } from '../tree-rows.js';
-import { treeDataDictionaryResource, treeDetailReply, type TreeDetailCreate, type TreeDetailUpdate } from './tree-data-dictionary.dto.js';
+import {
+  treeDataDictionaryResource,
+  treeDetailReply,
+  type TreeDetailCreate,
+  type TreeDetailUpdate,
+} from './tree-data-dictionary.dto.js';
 import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-data-dictionary.entity.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { errors } from '../errors.js';
@@ -11,10 +16,16 @@ import { errors } from '../errors.js';
 export const MAX_TREE_LEVELS = 10;
 const COLUMNS = Object.keys(treeDetailReply.shape).filter((name) => name !== 'children');
 
-export type TreeDetailWire = Pick<TreeDataDictionaryDetail, 'id' | 'treeDataDictionaryId' | 'parentId' | 'name' | 'value' | 'code' | 'order'> & { children: TreeDetailWire[] };
+export type TreeDetailWire = Pick<
+  TreeDataDictionaryDetail,
+  'id' | 'treeDataDictionaryId' | 'parentId' | 'name' | 'value' | 'code' | 'order'
+> & { children: TreeDetailWire[] };
 
 function toWire(row: TreeDataDictionaryDetail, children: TreeDetailWire[] = []): TreeDetailWire {
-  return { ...Object.fromEntries(COLUMNS.map((name) => [name, row[name as keyof TreeDataDictionaryDetail]])), children } as TreeDetailWire;
+  return {
+    ...Object.fromEntries(COLUMNS.map((name) => [name, row[name as keyof TreeDataDictionaryDetail]])),
+    children,
+  } as TreeDetailWire;
 }
 
 @Injectable()
@@ -25,7 +36,8 @@ export class TreeDataDictionaryService extends CrudService<TreeDataDictionary> {
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.get(TreeDataDictionary, id, { lock: true });
-    for (const entry of await tx.em.findBy(TreeDataDictionaryDetail, { treeDataDictionaryId: id, isDeleted: false })) await tx.remove(TreeDataDictionaryDetail, entry.id);
+    for (const entry of await tx.em.findBy(TreeDataDictionaryDetail, { treeDataDictionaryId: id, isDeleted: false }))
+      await tx.remove(TreeDataDictionaryDetail, entry.id);
   }
 }
 
@@ -37,13 +49,17 @@ export class TreeDetailService {
   async rows(treeDataDictionaryId: string): Promise<TreeDataDictionaryDetail[]> {
     return this.database.tx(async (tx) => {
       await tx.get(TreeDataDictionary, treeDataDictionaryId);
-      return tx.em.find(TreeDataDictionaryDetail, { where: { treeDataDictionaryId, isDeleted: false }, order: { order: 'ASC', code: 'ASC' } });
+      return tx.em.find(TreeDataDictionaryDetail, {
+        where: { treeDataDictionaryId, isDeleted: false },
+        order: { order: 'ASC', code: 'ASC' },
+      });
     });
   }
 
   async tree(treeDataDictionaryId: string): Promise<TreeDetailWire[]> {
     const below = Map.groupBy(await this.rows(treeDataDictionaryId), ({ parentId }) => parentId);
-    const nest = (parentId: string | null): TreeDetailWire[] => (below.get(parentId) ?? []).map((row) => toWire(row, nest(row.id)));
+    const nest = (parentId: string | null): TreeDetailWire[] =>
+      (below.get(parentId) ?? []).map((row) => toWire(row, nest(row.id)));
     return nest(null);
   }
 
@@ -52,8 +68,21 @@ export class TreeDetailService {
       await lockTree(tx, 'tree-dictionary');
       await tx.get(TreeDataDictionary, treeDataDictionaryId);
       const parentId = parentOf(body.parentId);
-      await assertPlace(tx, TreeDataDictionaryDetail, { treeDataDictionaryId }, { id: null, parentId }, MAX_TREE_LEVELS);
-      return toWire(await tx.insert(TreeDataDictionaryDetail, { ...body, parentId, treeDataDictionaryId, value: body.value ?? body.code }));
+      await assertPlace(
+        tx,
+        TreeDataDictionaryDetail,
+        { treeDataDictionaryId },
+        { id: null, parentId },
+        MAX_TREE_LEVELS,
+      );
+      return toWire(
+        await tx.insert(TreeDataDictionaryDetail, {
+          ...body,
+          parentId,
+          treeDataDictionaryId,
+          value: body.value ?? body.code,
+        }),
+      );
     });
   }
 
@@ -63,7 +92,14 @@ export class TreeDetailService {
       const { treeDataDictionaryId } = await tx.get(TreeDataDictionaryDetail, id);
       const parentId = parentOf(body.parentId);
       await assertPlace(tx, TreeDataDictionaryDetail, { treeDataDictionaryId }, { id, parentId }, MAX_TREE_LEVELS);
-      return toWire(await tx.update(TreeDataDictionaryDetail, id, { ...body, parentId, value: body.value ?? body.code }, concurrencyStamp ?? null));
+      return toWire(
+        await tx.update(
+          TreeDataDictionaryDetail,
+          id,
+          { ...body, parentId, value: body.value ?? body.code },
+          concurrencyStamp ?? null,
+        ),
+      );
     });
   }
 
@@ -71,7 +107,8 @@ export class TreeDetailService {
     await this.database.tx(async (tx) => {
       await lockTree(tx, 'tree-dictionary');
       const { name } = await tx.get(TreeDataDictionaryDetail, id);
-      if (await tx.find(TreeDataDictionaryDetail, { parentId: id })) throw new AppError(errors.EntryHasChildren, { name });
+      if (await tx.find(TreeDataDictionaryDetail, { parentId: id }))
+        throw new AppError(errors.EntryHasChildren, { name });
       await tx.remove(TreeDataDictionaryDetail, id);
     });
   }

@@ -35,7 +35,12 @@ interface Line extends TreeLine {
 /** A tree dictionary to Excel and back. */
 @Injectable()
 export class TreeExchangeService {
-  constructor(private readonly database: Database, private readonly details: TreeDetailService, private readonly localizer: Localizer, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly database: Database,
+    private readonly details: TreeDetailService,
+    private readonly localizer: Localizer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   private get language(): Language {
     return currentContext()?.language ?? 'zh-Hans';
@@ -62,10 +67,17 @@ export class TreeExchangeService {
     const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
     try {
       const { path, name } = upload.files[0]!;
-      const table = readTable(path, { type: extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx', maxRows: MAX_ROWS });
+      const table = readTable(path, {
+        type: extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx',
+        maxRows: MAX_ROWS,
+      });
       return await this.store(treeId, await this.read(importRows(treeSheet, table, this.language)));
     } catch (error) {
-      throw error instanceof ExcelError ? new AppError(errors.SheetUnreadable, { reason: this.localizer.text(this.language, `Sheet:${error.code}`, { ...(error.data as object) }) }) : error;
+      throw error instanceof ExcelError
+        ? new AppError(errors.SheetUnreadable, {
+            reason: this.localizer.text(this.language, `Sheet:${error.code}`, { ...(error.data as object) }),
+          })
+        : error;
     } finally {
       await upload.discard();
     }
@@ -75,32 +87,62 @@ export class TreeExchangeService {
     const lines: Line[] = [];
     const findings: Finding[] = [];
     for await (const { rowNo, value, errors: cells } of rows) {
-      for (const { column, code, args } of cells) findings.push({ rowNo, column, message: this.localizer.text(this.language, `Cell:${code}`, { column, ...args }) });
+      for (const { column, code, args } of cells)
+        findings.push({
+          rowNo,
+          column,
+          message: this.localizer.text(this.language, `Cell:${code}`, { column, ...args }),
+        });
       if (!value) continue;
       try {
         bind(entry, value);
         lines.push({ ...value, rowNo });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        for (const { member, text, data } of error.issues) findings.push({ rowNo, column: member, message: this.localizer.text(this.language, text, { member, ...data }) });
+        for (const { member, text, data } of error.issues)
+          findings.push({
+            rowNo,
+            column: member,
+            message: this.localizer.text(this.language, text, { member, ...data }),
+          });
       }
     }
     return { lines, errors: findings };
   }
 
-  private store(treeId: string, { lines, errors: cellErrors }: { lines: Line[]; errors: Finding[] }): Promise<TreeImportReply> {
+  private store(
+    treeId: string,
+    { lines, errors: cellErrors }: { lines: Line[]; errors: Finding[] },
+  ): Promise<TreeImportReply> {
     return this.database.tx(async (tx) => {
       await lockTree(tx, 'tree-dictionary');
       await tx.get(TreeDataDictionary, treeId);
-      const standing = new Map((await tx.em.findBy(TreeDataDictionaryDetail, { treeDataDictionaryId: treeId, isDeleted: false })).map((row) => [row.code, row]));
+      const standing = new Map(
+        (await tx.em.findBy(TreeDataDictionaryDetail, { treeDataDictionaryId: treeId, isDeleted: false })).map(
+          (row) => [row.code, row],
+        ),
+      );
       const findings = [...cellErrors, ...this.misplaced(lines, standing)];
-      if (findings.length > 0) return { isSuccess: false, created: 0, updated: 0, errors: findings.slice(0, MAX_ERRORS) };
+      if (findings.length > 0)
+        return { isSuccess: false, created: 0, updated: 0, errors: findings.slice(0, MAX_ERRORS) };
       const ids = new Map([...standing].map(([code, { id }]) => [code, id]));
       const fresh = lines.filter(({ code }) => !standing.has(code));
       for (const { code } of fresh) ids.set(code, newId());
-      const values = ({ code, parentCode, name, value, order }: Line) => ({ code, name, value: value ?? code, order: order ?? 0, parentId: parentCode ? ids.get(parentCode)! : null });
-      await tx.insertMany(TreeDataDictionaryDetail, fresh.map((line) => ({ ...values(line), id: ids.get(line.code)!, treeDataDictionaryId: treeId })));
-      await this.updateAll(tx, lines.filter(({ code }) => standing.has(code)).map((line) => [standing.get(line.code)!.id, values(line)]));
+      const values = ({ code, parentCode, name, value, order }: Line) => ({
+        code,
+        name,
+        value: value ?? code,
+        order: order ?? 0,
+        parentId: parentCode ? ids.get(parentCode)! : null,
+      });
+      await tx.insertMany(
+        TreeDataDictionaryDetail,
+        fresh.map((line) => ({ ...values(line), id: ids.get(line.code)!, treeDataDictionaryId: treeId })),
+      );
+      await this.updateAll(
+        tx,
+        lines.filter(({ code }) => standing.has(code)).map((line) => [standing.get(line.code)!.id, values(line)]),
+      );
       return { isSuccess: true, created: fresh.length, updated: lines.length - fresh.length, errors: [] };
     });
   }
@@ -112,13 +154,22 @@ export class TreeExchangeService {
   /** Rows that name a code twice, an entry above that is nowhere, or themselves in a circle. */
   private misplaced(lines: readonly Line[], standing: ReadonlyMap<string, TreeDataDictionaryDetail>): Finding[] {
     const codeOf = new Map([...standing.values()].map(({ id, code }) => [id, code]));
-    const parents = new Map([...standing.values()].map(({ code, parentId }) => [code, parentId ? codeOf.get(parentId)! : undefined]));
+    const parents = new Map(
+      [...standing.values()].map(({ code, parentId }) => [code, parentId ? codeOf.get(parentId)! : undefined]),
+    );
     for (const { code, parentCode } of lines) parents.set(code, parentCode);
     const seen = new Set<string>();
     return lines.flatMap(({ rowNo, code, parentCode }) => {
-      const finding = (key: string, column: string): Finding[] => [{ rowNo, column, message: this.localizer.text(this.language, key, { code, parentCode, maximum: MAX_TREE_LEVELS }) }];
+      const finding = (key: string, column: string): Finding[] => [
+        {
+          rowNo,
+          column,
+          message: this.localizer.text(this.language, key, { code, parentCode, maximum: MAX_TREE_LEVELS }),
+        },
+      ];
       if (seen.size === seen.add(code).size) return finding('TreeImport:repeated', 'code');
-      if (parentCode !== undefined && !parents.has(parentCode)) return finding('TreeImport:unknownParent', 'parentCode');
+      if (parentCode !== undefined && !parents.has(parentCode))
+        return finding('TreeImport:unknownParent', 'parentCode');
       let levels = 1;
       for (let above = parentCode; above !== undefined; above = parents.get(above)) {
         if (above === code) return finding('TreeImport:circle', 'parentCode');

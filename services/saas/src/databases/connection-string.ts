@@ -13,12 +13,22 @@ const HOST_NAME = /^[\w.-]{1,253}$/;
 
 function found(host: string, port: string, database: string): Parsed {
   const isGood = HOST_NAME.test(host) && /^\d{1,5}$/.test(port) && DATABASE_NAME.test(database);
-  return isGood ? { kind: 'postgresql', location: `${host.toLowerCase()}:${Number(port)}/${database}` } : { kind: 'other' };
+  return isGood
+    ? { kind: 'postgresql', location: `${host.toLowerCase()}:${Number(port)}/${database}` }
+    : { kind: 'other' };
 }
 
 /** Members of `Host=…;Port=…;Database=…`, their names in lower case and without blanks. */
 function members(text: string): Map<string, string> {
-  return new Map(text.split(';').map((pair) => [pair.slice(0, Math.max(0, pair.indexOf('='))).toLowerCase().replaceAll(/\s/g, ''), pair.slice(pair.indexOf('=') + 1).trim()]));
+  return new Map(
+    text.split(';').map((pair) => [
+      pair
+        .slice(0, Math.max(0, pair.indexOf('=')))
+        .toLowerCase()
+        .replaceAll(/\s/g, ''),
+      pair.slice(pair.indexOf('=') + 1).trim(),
+    ]),
+  );
 }
 
 /** Reads both usual forms: `postgresql://host:port/database` and `Host=…;Port=…;Database=…`. Credentials in it are not used: services log in with roles of their own. */

@@ -5,5 +5,7 @@ import type { NamedString } from './tenant-databases.service.js';
 
 /** The strings of a body in the commercial module's form; an empty one is none. */
 export function namedStrings({ default: fallback, databases }: z.output<typeof connectionStrings>): NamedString[] {
-  return [{ databaseName: DEFAULT_NAME, connectionString: fallback }, ...(databases ?? [])].flatMap(({ databaseName, connectionString }) => (connectionString ? [{ name: databaseName, value: connectionString }] : []));
+  return [{ databaseName: DEFAULT_NAME, connectionString: fallback }, ...(databases ?? [])].flatMap(
+    ({ databaseName, connectionString }) => (connectionString ? [{ name: databaseName, value: connectionString }] : []),
+  );
 }

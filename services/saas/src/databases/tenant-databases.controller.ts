@@ -5,7 +5,16 @@ import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { DEFAULT_NAME } from './connection-string.js';
-import { checkBody, checkQuery, connectionStrings, connectionStringsReply, defaultQuery, namedString, namedStringReply, tenantDatabaseReply } from './database.dto.js';
+import {
+  checkBody,
+  checkQuery,
+  connectionStrings,
+  connectionStringsReply,
+  defaultQuery,
+  namedString,
+  namedStringReply,
+  tenantDatabaseReply,
+} from './database.dto.js';
 import { namedStrings } from './named-strings.js';
 import { TenantDatabases } from './tenant-databases.service.js';
 
@@ -30,7 +39,10 @@ export class TenantDatabasesController {
   @Allow(P.ManageConnectionStrings, Twin.ManageConnectionStrings)
   @Returns(z.boolean())
   isUsable(@FromQuery(checkQuery) { connectionString }: z.output<typeof checkQuery>) {
-    return this.databases.check(connectionString).then(() => true, () => false);
+    return this.databases.check(connectionString).then(
+      () => true,
+      () => false,
+    );
   }
 
   @Post('connection-string/check')
@@ -47,7 +59,9 @@ export class TenantDatabasesController {
     const strings = await this.databases.list(id);
     return {
       default: strings.find((each) => each.name === DEFAULT_NAME)?.value ?? null,
-      databases: strings.filter((each) => each.name !== DEFAULT_NAME).map((each) => ({ databaseName: each.name, connectionString: each.value })),
+      databases: strings
+        .filter((each) => each.name !== DEFAULT_NAME)
+        .map((each) => ({ databaseName: each.name, connectionString: each.value })),
     };
   }
 
@@ -118,7 +132,10 @@ export class DefaultConnectionStringController {
   @Put(':id/default-connection-string')
   @Allow(P.ManageConnectionStrings, Twin.ManageConnectionStrings)
   @Returns('nothing')
-  async set(@FromPath('id', guid()) id: string, @FromQuery(defaultQuery) { defaultConnectionString }: z.output<typeof defaultQuery>) {
+  async set(
+    @FromPath('id', guid()) id: string,
+    @FromQuery(defaultQuery) { defaultConnectionString }: z.output<typeof defaultQuery>,
+  ) {
     await this.databases.set(id, { name: DEFAULT_NAME, value: defaultConnectionString });
     await this.databases.apply(id);
   }
@@ -127,7 +144,10 @@ export class DefaultConnectionStringController {
   @Allow(P.ManageConnectionStrings, Twin.ManageConnectionStrings)
   @Returns('nothing')
   async remove(@FromPath('id', guid()) id: string) {
-    await this.databases.setAll(id, (await this.databases.list(id)).filter((each) => each.name !== DEFAULT_NAME));
+    await this.databases.setAll(
+      id,
+      (await this.databases.list(id)).filter((each) => each.name !== DEFAULT_NAME),
+    );
     await this.databases.apply(id);
   }
 }

@@ -11,7 +11,13 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 import { maskCredentials } from '@ishare/server/secrets.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { errors } from '../errors.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 import { ConnectionString } from './connection-string.entity.js';
@@ -31,7 +37,12 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
   private timer?: NodeJS.Timeout;
   private moving: Promise<void> = Promise.resolve();
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(SHARED_STATE) state: SharedState, private readonly database: Database, private readonly localizer: Localizer) {
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(SHARED_STATE) state: SharedState,
+    private readonly database: Database,
+    private readonly localizer: Localizer,
+  ) {
     this.box = new SecretBox(config, 'connection-strings');
     this.mover = new TenantMover(config, { announce: () => state.publish(HOMES_CHANGED, '') });
   }
@@ -47,13 +58,17 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private carryOn(): void {
-    this.moving = this.moving.then(async () => {
-      for (const tenantId of await this.mover.pending()) await this.run(tenantId);
-    }).catch((error: unknown) => this.logger.warn(String(error)));
+    this.moving = this.moving
+      .then(async () => {
+        for (const tenantId of await this.mover.pending()) await this.run(tenantId);
+      })
+      .catch((error: unknown) => this.logger.warn(String(error)));
   }
 
   private async run(tenantId: string): Promise<void> {
-    await this.mover.run(tenantId).catch((error: unknown) => this.logger.warn(`The move of tenant ${tenantId} was given up: ${String(error)}`));
+    await this.mover
+      .run(tenantId)
+      .catch((error: unknown) => this.logger.warn(`The move of tenant ${tenantId} was given up: ${String(error)}`));
   }
 
   /** The connection strings of a tenant by name, passwords masked. */
@@ -85,7 +100,8 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
     if (fallback) this.locate(fallback.value, errors.InvalidDefaultConnectionString);
     await this.database.tx(async (tx) => {
       await tx.get(Tenant, tenantId, { lock: true });
-      for (const { id, name } of await this.rows(tx, tenantId)) if (!wanted.some((each) => each.name === name)) await tx.remove(ConnectionString, id);
+      for (const { id, name } of await this.rows(tx, tenantId))
+        if (!wanted.some((each) => each.name === name)) await tx.remove(ConnectionString, id);
       for (const { name, value } of wanted) await this.put(tx, tenantId, name, value);
     });
   }
@@ -129,21 +145,36 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
     const wanted = (await this.stored(tenantId)).find(({ name }) => name === DEFAULT_NAME)?.value;
     const [location, move] = await Promise.all([this.mover.homeOf(tenantId), this.mover.progress(tenantId)]);
     return {
-      location, wanted: wanted ? maskCredentials(wanted) : null, proposal: `postgresql://${this.mover.propose(tenant.name)}`,
-      move: move && { step: move.step, target: move.target, done: move.done, total: move.total, message: move.error ? this.localizer.text(currentContext()?.language ?? 'zh-Hans', `Saas:Move:${move.error}`) : '' },
+      location,
+      wanted: wanted ? maskCredentials(wanted) : null,
+      proposal: `postgresql://${this.mover.propose(tenant.name)}`,
+      move: move && {
+        step: move.step,
+        target: move.target,
+        done: move.done,
+        total: move.total,
+        message: move.error
+          ? this.localizer.text(currentContext()?.language ?? 'zh-Hans', `Saas:Move:${move.error}`)
+          : '',
+      },
     };
   }
 
   /** Removes the databases of tenants that were deleted a while ago, when every service has removed its rows. */
   async forgetDeleted(): Promise<void> {
-    const gone = await this.database.tx((tx) => tx.query<{ id: string }>(`select t.id from tenant t join tenancy.home h on h.tenant_id = t.id where t.is_deleted and t.deletion_time < now() - interval '10 minutes'`));
+    const gone = await this.database.tx((tx) =>
+      tx.query<{ id: string }>(
+        `select t.id from tenant t join tenancy.home h on h.tenant_id = t.id where t.is_deleted and t.deletion_time < now() - interval '10 minutes'`,
+      ),
+    );
     for (const { id } of gone) await this.mover.forget(id);
   }
 
   private locate(value: string, refusal: typeof errors.InvalidConnectionString): Location {
     const parsed = parseConnectionString(value);
     if (parsed.kind === 'other') throw new AppError(refusal);
-    if (!this.mover.isAllowed(parsed.location)) throw new AppError(errors.HostNotAllowed, { host: parsed.location.slice(0, parsed.location.indexOf('/')) });
+    if (!this.mover.isAllowed(parsed.location))
+      throw new AppError(errors.HostNotAllowed, { host: parsed.location.slice(0, parsed.location.indexOf('/')) });
     return parsed.location;
   }
 
@@ -156,7 +187,10 @@ export class TenantDatabases implements OnApplicationBootstrap, BeforeApplicatio
       await tx.get(Tenant, tenantId);
       return this.rows(tx, tenantId);
     });
-    return rows.map(({ name, sealedConnectionString }) => ({ name, value: this.box.open(sealedConnectionString, `${tenantId}:${name}`) }));
+    return rows.map(({ name, sealedConnectionString }) => ({
+      name,
+      value: this.box.open(sealedConnectionString, `${tenantId}:${name}`),
+    }));
   }
 
   private async put(tx: Tx, tenantId: string, name: string, value: string): Promise<void> {

@@ -10,7 +10,10 @@ export const editionCreate = z.object({ ...fields, extraProperties });
 export const editionUpdate = z.object({ ...fields, extraProperties: extraProperties.optional(), concurrencyStamp });
 
 export const editionReply = auditedReply.extend({
-  displayName: z.string(), planId: z.guid().nullable(), planName: z.string().nullable(), tenantCount: z.number().int(),
+  displayName: z.string(),
+  planId: z.guid().nullable(),
+  planName: z.string().nullable(),
+  tenantCount: z.number().int(),
 });
 
 export const editionResource = defineResource({
@@ -26,6 +29,9 @@ export const editionResource = defineResource({
   defaultSort: [{ field: 'displayName', descending: false }],
   expressions: {
     planName: { sql: 'null::text', kind: 'text' },
-    tenantCount: { sql: 'select count(*) from tenant held where held.edition_id = t.id and not held.is_deleted', kind: 'raw' },
+    tenantCount: {
+      sql: 'select count(*) from tenant held where held.edition_id = t.id and not held.is_deleted',
+      kind: 'raw',
+    },
   },
 });

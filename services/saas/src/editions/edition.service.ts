@@ -26,7 +26,8 @@ export class EditionService extends CrudService<Edition, typeof editionCreate, t
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const edition = await tx.get(Edition, id, { lock: true });
-    if (await tx.find(Tenant, { editionId: id })) throw new AppError(errors.EditionInUse, { name: edition.displayName });
+    if (await tx.find(Tenant, { editionId: id }))
+      throw new AppError(errors.EditionInUse, { name: edition.displayName });
   }
 
   /** Every edition, by name. */
@@ -47,6 +48,8 @@ export class EditionService extends CrudService<Edition, typeof editionCreate, t
 
   /** Number of tenants by edition name. */
   async usage(): Promise<Record<string, number>> {
-    return Object.fromEntries((await this.all()).map(({ displayName, tenantCount }) => [displayName, tenantCount as number]));
+    return Object.fromEntries(
+      (await this.all()).map(({ displayName, tenantCount }) => [displayName, tenantCount as number]),
+    );
   }
 }

@@ -45,7 +45,12 @@ export class FeatureStore {
 
   async reset(provider: FeatureProvider, key: string): Promise<void> {
     await this.database.tx(async (tx) => {
-      for (const row of await tx.em.findBy(FeatureValue, { providerName: provider, providerKey: key, isDeleted: false })) await tx.remove(FeatureValue, row.id);
+      for (const row of await tx.em.findBy(FeatureValue, {
+        providerName: provider,
+        providerKey: key,
+        isDeleted: false,
+      }))
+        await tx.remove(FeatureValue, row.id);
     });
   }
 
@@ -54,12 +59,19 @@ export class FeatureStore {
   }
 
   private defaults(): States {
-    return Object.fromEntries(featureDefinitions.map(({ name, default: value }) => [name, { value, provider: { name: 'D', key: null } }]));
+    return Object.fromEntries(
+      featureDefinitions.map(({ name, default: value }) => [name, { value, provider: { name: 'D', key: null } }]),
+    );
   }
 
   private async overlay(tx: Tx, below: States, providerName: FeatureProvider, providerKey: string): Promise<States> {
     const rows = await tx.em.findBy(FeatureValue, { providerName, providerKey, isDeleted: false });
-    const own = rows.filter(({ name }) => name in below).map(({ name, value }) => [name, { value, provider: { name: providerName, key: providerKey === EMPTY_GUID ? null : providerKey } }]);
+    const own = rows
+      .filter(({ name }) => name in below)
+      .map(({ name, value }) => [
+        name,
+        { value, provider: { name: providerName, key: providerKey === EMPTY_GUID ? null : providerKey } },
+      ]);
     return { ...below, ...Object.fromEntries(own) };
   }
 

@@ -8,7 +8,14 @@ export type FeatureProvider = (typeof FeatureProvider)[keyof typeof FeatureProvi
 /** A feature's value that differs from what would hold without it. */
 @HostTable('feature_value', {
   inConfiguration: true,
-  told: [{ of: ({ providerName }: FeatureValue) => (providerName === FeatureProvider.Edition ? 'Edition' : 'Tenant'), by: 'providerKey', property: ({ name }: FeatureValue) => name, value: ({ value }: FeatureValue) => value }],
+  told: [
+    {
+      of: ({ providerName }: FeatureValue) => (providerName === FeatureProvider.Edition ? 'Edition' : 'Tenant'),
+      by: 'providerKey',
+      property: ({ name }: FeatureValue) => name,
+      value: ({ value }: FeatureValue) => value,
+    },
+  ],
 })
 @Index('feature_value_key', ['providerName', 'providerKey', 'name'], { unique: true, where: 'not is_deleted' })
 export class FeatureValue extends HostRow {

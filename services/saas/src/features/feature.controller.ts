@@ -1,4 +1,8 @@
-import { featurePermissions, saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
+import {
+  featurePermissions,
+  saasPermissions,
+  tenantManagementPermissions,
+} from '@ishare/contracts/saas/permissions.js';
 import { Allow, FromBody, FromQuery, Returns } from '@ishare/server/routes.js';
 import { Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -8,8 +12,10 @@ import { FeatureService } from './feature.service.js';
 
 /** Which of them is needed depends on whose features they are. */
 const MANAGE = [
-  tenantManagementPermissions.names.Tenants.ManageFeatures, saasPermissions.names.Tenants.ManageFeatures,
-  saasPermissions.names.Editions.ManageFeatures, featurePermissions.names.ManageHostFeatures.Default,
+  tenantManagementPermissions.names.Tenants.ManageFeatures,
+  saasPermissions.names.Tenants.ManageFeatures,
+  saasPermissions.names.Editions.ManageFeatures,
+  featurePermissions.names.ManageHostFeatures.Default,
 ] as const;
 
 @ApiTags('Features')
@@ -27,7 +33,10 @@ export class FeatureController {
   @Put()
   @Allow(...MANAGE)
   @Returns('nothing')
-  update(@FromQuery(featureQuery) query: FeatureQuery, @FromBody(featureChanges) { features }: z.output<typeof featureChanges>) {
+  update(
+    @FromQuery(featureQuery) query: FeatureQuery,
+    @FromBody(featureChanges) { features }: z.output<typeof featureChanges>,
+  ) {
     return this.features.change(query, features);
   }
 

@@ -1,5 +1,9 @@
 import { featureDefinitions, type FeatureDefinition, type FeatureType } from '@ishare/contracts/saas/features.js';
-import { featurePermissions, saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
+import {
+  featurePermissions,
+  saasPermissions,
+  tenantManagementPermissions,
+} from '@ishare/contracts/saas/permissions.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
@@ -16,8 +20,13 @@ import { FeatureProvider } from './feature-value.entity.js';
 const definitions = new Map(featureDefinitions.map((definition) => [definition.name, definition]));
 
 function valueType(type: FeatureType) {
-  if (type.kind === 'toggle') return { name: 'ToggleStringValueType', properties: {}, validator: { name: 'BOOLEAN', properties: {} } };
-  return { name: 'FreeTextStringValueType', properties: {}, validator: { name: 'NUMERIC', properties: { minValue: type.min, maxValue: type.max } } };
+  if (type.kind === 'toggle')
+    return { name: 'ToggleStringValueType', properties: {}, validator: { name: 'BOOLEAN', properties: {} } };
+  return {
+    name: 'FreeTextStringValueType',
+    properties: {},
+    validator: { name: 'NUMERIC', properties: { minValue: type.min, maxValue: type.max } },
+  };
 }
 
 function isValid({ type }: FeatureDefinition, value: string): boolean {
@@ -33,7 +42,12 @@ function depthOf({ parentName }: FeatureDefinition): number {
 /** The features page of a tenant, an edition or the host. */
 @Injectable()
 export class FeatureService {
-  constructor(private readonly database: Database, private readonly store: FeatureStore, private readonly permissions: Permissions, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly database: Database,
+    private readonly store: FeatureStore,
+    private readonly permissions: Permissions,
+    private readonly localizer: Localizer,
+  ) {}
 
   async groups(query: FeatureQuery) {
     const { provider, key } = await this.provider(query);
@@ -41,11 +55,19 @@ export class FeatureService {
     const text = (name: string) => this.localizer.text(currentContext()!.language, name);
     return {
       groups: [...new Set(featureDefinitions.map(({ group }) => group))].map((group) => ({
-        name: group, displayName: text(`FeatureGroup:${group}`),
-        features: featureDefinitions.filter((definition) => definition.group === group).map((definition) => ({
-          name: definition.name, displayName: text(`Feature:${definition.name}`), ...states[definition.name]!, description: text(`FeatureDescription:${definition.name}`),
-          valueType: valueType(definition.type), depth: depthOf(definition), parentName: definition.parentName,
-        })),
+        name: group,
+        displayName: text(`FeatureGroup:${group}`),
+        features: featureDefinitions
+          .filter((definition) => definition.group === group)
+          .map((definition) => ({
+            name: definition.name,
+            displayName: text(`Feature:${definition.name}`),
+            ...states[definition.name]!,
+            description: text(`FeatureDescription:${definition.name}`),
+            valueType: valueType(definition.type),
+            depth: depthOf(definition),
+            parentName: definition.parentName,
+          })),
       })),
     };
   }
@@ -66,13 +88,22 @@ export class FeatureService {
   }
 
   /** Refuses a caller who may not manage the features of that provider, and a provider that does not exist. */
-  private async provider({ providerName, providerKey = EMPTY_GUID }: FeatureQuery): Promise<{ provider: FeatureProvider; key: string }> {
+  private async provider({
+    providerName,
+    providerKey = EMPTY_GUID,
+  }: FeatureQuery): Promise<{ provider: FeatureProvider; key: string }> {
     const isHost = providerName === FeatureProvider.Tenant && providerKey === EMPTY_GUID;
-    const needed = isHost ? [featurePermissions.names.ManageHostFeatures.Default]
-      : providerName === FeatureProvider.Edition ? [saasPermissions.names.Editions.ManageFeatures]
+    const needed = isHost
+      ? [featurePermissions.names.ManageHostFeatures.Default]
+      : providerName === FeatureProvider.Edition
+        ? [saasPermissions.names.Editions.ManageFeatures]
         : [tenantManagementPermissions.names.Tenants.ManageFeatures, saasPermissions.names.Tenants.ManageFeatures];
-    if (!(await this.permissions.holdsAny(currentPrincipal(), needed))) throw new AppError(kernelErrors.Forbidden, { permissions: needed });
-    if (!isHost) await this.database.tx<{ id: string }>((tx) => (providerName === FeatureProvider.Edition ? tx.get(Edition, providerKey) : tx.get(Tenant, providerKey)));
+    if (!(await this.permissions.holdsAny(currentPrincipal(), needed)))
+      throw new AppError(kernelErrors.Forbidden, { permissions: needed });
+    if (!isHost)
+      await this.database.tx<{ id: string }>((tx) =>
+        providerName === FeatureProvider.Edition ? tx.get(Edition, providerKey) : tx.get(Tenant, providerKey),
+      );
     return { provider: providerName, key: providerKey };
   }
 }

@@ -9,7 +9,9 @@ export const IS_ACTIVE = `(
   and coalesce(t.enable_time <= now(), true) and coalesce(t.disable_time > now(), true))`;
 
 export async function isActiveNow(tx: Tx, id: string): Promise<boolean> {
-  const [row] = await tx.query<{ active: boolean }>(`select ${IS_ACTIVE} as active from tenant t where t.id = $1`, [id]);
+  const [row] = await tx.query<{ active: boolean }>(`select ${IS_ACTIVE} as active from tenant t where t.id = $1`, [
+    id,
+  ]);
   return row!.active;
 }
 
@@ -17,9 +19,13 @@ export async function isActiveNow(tx: Tx, id: string): Promise<boolean> {
  * The state that a body asks for. Clients send either `isActive` or `activationState`, or both as they read them: where
  * they disagree, the one that differs from what stands is the one that was changed.
  */
-export function wantedState(body: { isActive?: boolean | undefined; activationState?: number | undefined }, stands?: { isActive: boolean; activationState: number }): number {
+export function wantedState(
+  body: { isActive?: boolean | undefined; activationState?: number | undefined },
+  stands?: { isActive: boolean; activationState: number },
+): number {
   const state = body.activationState ?? stands?.activationState ?? Active;
-  const stateChanged = body.activationState !== undefined && body.activationState !== (stands?.activationState ?? Active);
+  const stateChanged =
+    body.activationState !== undefined && body.activationState !== (stands?.activationState ?? Active);
   if (stateChanged || body.isActive === undefined || body.isActive === (stands?.isActive ?? true)) return state;
   return body.isActive ? Active : Passive;
 }

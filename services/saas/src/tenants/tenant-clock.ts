@@ -15,22 +15,30 @@ export class TenantClock implements OnApplicationBootstrap, BeforeApplicationShu
   private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly database: Database, private readonly tenants: TenantService, private readonly databases: TenantDatabases) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tenants: TenantService,
+    private readonly databases: TenantDatabases,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
-      this.running = this.tick().then(() => runAsHost(() => this.databases.forgetDeleted())).catch((error: unknown) => this.logger.warn(String(error)));
+      this.running = this.tick()
+        .then(() => runAsHost(() => this.databases.forgetDeleted()))
+        .catch((error: unknown) => this.logger.warn(String(error)));
     }, PERIOD);
   }
 
   /** The update takes each tenant once, also where several processes tick. */
   async tick(): Promise<void> {
-    await runAsHost(() => this.database.tx(async (tx) => {
-      const changed = await tx.query<Pick<Tenant, 'id' | 'name'> & { displayName: string; active: boolean }>(
-        `update tenant t set announced_active = ${IS_ACTIVE} where announced_active <> ${IS_ACTIVE} and not is_deleted returning id, name, display_name as "displayName", announced_active as active`,
-      );
-      for (const { active, ...tenant } of changed) await this.tenants.announce(tenant, active, tx);
-    }));
+    await runAsHost(() =>
+      this.database.tx(async (tx) => {
+        const changed = await tx.query<Pick<Tenant, 'id' | 'name'> & { displayName: string; active: boolean }>(
+          `update tenant t set announced_active = ${IS_ACTIVE} where announced_active <> ${IS_ACTIVE} and not is_deleted returning id, name, display_name as "displayName", announced_active as active`,
+        );
+        for (const { active, ...tenant } of changed) await this.tenants.announce(tenant, active, tx);
+      }),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {

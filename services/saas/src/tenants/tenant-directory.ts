@@ -16,12 +16,20 @@ const BY_NAME = statement(`select ${COLUMNS} from tenant t where t.normalized_na
 /** Finds tenants for whoever is not signed in yet, and for the other services. */
 @Injectable()
 export class TenantDirectory implements OnModuleInit {
-  constructor(private readonly database: Database, private readonly localizer: Localizer, private readonly ports: Ports, private readonly features: FeatureStore) {}
+  constructor(
+    private readonly database: Database,
+    private readonly localizer: Localizer,
+    private readonly ports: Ports,
+    private readonly features: FeatureStore,
+  ) {}
 
   onModuleInit(): void {
     this.ports.provide(saasPort, {
       findTenant: ({ idOrName }) => (isGuid(idOrName) ? this.byId(idOrName) : this.byName(idOrName)),
-      features: async ({ tenantId }) => Object.fromEntries(Object.entries(await this.features.ofTenant(tenantId)).map(([name, { value }]) => [name, value])),
+      features: async ({ tenantId }) =>
+        Object.fromEntries(
+          Object.entries(await this.features.ofTenant(tenantId)).map(([name, { value }]) => [name, value]),
+        ),
     });
   }
 
@@ -30,7 +38,9 @@ export class TenantDirectory implements OnModuleInit {
   }
 
   async byName(name: string): Promise<TenantInfo | null> {
-    return this.first(await runAsHost(() => this.database.read([{ statement: BY_NAME, values: [name.trim().toUpperCase()] }])));
+    return this.first(
+      await runAsHost(() => this.database.read([{ statement: BY_NAME, values: [name.trim().toUpperCase()] }])),
+    );
   }
 
   private first([rows]: Cell[][][]): TenantInfo | null {
@@ -38,9 +48,15 @@ export class TenantDirectory implements OnModuleInit {
     if (!id) return null;
     const isActive = active === 't';
     return {
-      id, name: name!, displayName: displayName!, normalizedName: normalizedName!, isActive,
+      id,
+      name: name!,
+      displayName: displayName!,
+      normalizedName: normalizedName!,
+      isActive,
       ...(displayNames ? { displayNames: JSON.parse(displayNames) as Record<string, string> } : {}),
-      message: isActive ? '' : this.localizer.text(currentContext()?.language ?? 'zh-Hans', 'Saas:TenantInactive', { name: displayName }),
+      message: isActive
+        ? ''
+        : this.localizer.text(currentContext()?.language ?? 'zh-Hans', 'Saas:TenantInactive', { name: displayName }),
     };
   }
 }

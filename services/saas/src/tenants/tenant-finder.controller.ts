@@ -12,13 +12,22 @@ import { foundTenant, tenantCheck } from './tenant.dto.js';
 import { TenantDirectory } from './tenant-directory.js';
 
 function answer(tenant: TenantInfo | null) {
-  return { success: tenant !== null, tenantId: tenant?.id ?? null, name: tenant?.name ?? null, normalizedName: tenant?.normalizedName ?? null, isActive: tenant?.isActive ?? false };
+  return {
+    success: tenant !== null,
+    tenantId: tenant?.id ?? null,
+    name: tenant?.name ?? null,
+    normalizedName: tenant?.normalizedName ?? null,
+    isActive: tenant?.isActive ?? false,
+  };
 }
 
 @ApiTags('TenantFinder')
 @Controller('api')
 export class TenantFinderController {
-  constructor(private readonly directory: TenantDirectory, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly directory: TenantDirectory,
+    private readonly localizer: Localizer,
+  ) {}
 
   @Get('abp/multi-tenancy/tenants/by-name/:name')
   @Public('the sign-in page asks before anybody is signed in')
@@ -43,6 +52,9 @@ export class TenantFinderController {
     if (!wanted) return { isActive: true, message: '' };
     const tenant = isGuid(wanted) ? await this.directory.byId(wanted) : await this.directory.byName(wanted);
     if (tenant) return { isActive: tenant.isActive, message: tenant.message };
-    return { isActive: false, message: this.localizer.text(currentContext()?.language ?? 'zh-Hans', 'Saas:020002', { name: wanted }) };
+    return {
+      isActive: false,
+      message: this.localizer.text(currentContext()?.language ?? 'zh-Hans', 'Saas:020002', { name: wanted }),
+    };
   }
 }

@@ -11,14 +11,23 @@ import type { z } from 'zod';
 export class TenantSignIn {
   private readonly logger = new Logger(TenantSignIn.name);
 
-  constructor(private readonly ports: Ports, private readonly revocations: Revocations, private readonly finder: TenantFinder) {}
+  constructor(
+    private readonly ports: Ports,
+    private readonly revocations: Revocations,
+    private readonly finder: TenantFinder,
+  ) {}
 
   /** Has the administrator made now; where identity cannot be reached, the tenant-created event does it later. */
   async open(tenant: z.output<typeof seedTenantInput>): Promise<void> {
     this.finder.forget();
-    await this.ports.client(identityPort).seedTenant(tenant).catch((error: unknown) => {
-      this.logger.warn(`Tenant ${tenant.tenantId} gets its administrator by event: ${error instanceof Error ? error.message : String(error)}`);
-    });
+    await this.ports
+      .client(identityPort)
+      .seedTenant(tenant)
+      .catch((error: unknown) => {
+        this.logger.warn(
+          `Tenant ${tenant.tenantId} gets its administrator by event: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      });
   }
 
   async setPassword(input: { tenantId: string; userName: string; passwordHash: string }): Promise<void> {

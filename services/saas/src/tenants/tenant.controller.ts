@@ -17,7 +17,11 @@ const [P, Twin] = [tenantManagementPermissions.names.Tenants, saasPermissions.na
 /** Tenants under the product's path, and under that of the public module. */
 @Controller([tenantResource.path, 'api/multi-tenancy/tenants'])
 export class TenantController extends CrudController(tenantResource, TenantService) {
-  constructor(private readonly tenants: TenantService, private readonly editions: EditionService, private readonly directory: TenantDirectory) {
+  constructor(
+    private readonly tenants: TenantService,
+    private readonly editions: EditionService,
+    private readonly directory: TenantDirectory,
+  ) {
     super(tenants);
   }
 
@@ -31,7 +35,10 @@ export class TenantController extends CrudController(tenantResource, TenantServi
   @Put(':id/set-password')
   @Allow(P.Update, Twin.Update)
   @Returns('nothing')
-  setPassword(@FromPath('id', guid()) id: string, @FromBody(setPasswordBody) { username, password }: z.output<typeof setPasswordBody>) {
+  setPassword(
+    @FromPath('id', guid()) id: string,
+    @FromBody(setPasswordBody) { username, password }: z.output<typeof setPasswordBody>,
+  ) {
     return this.tenants.setPassword(id, username, password);
   }
 

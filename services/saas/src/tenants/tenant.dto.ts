@@ -3,8 +3,15 @@ import { z } from 'zod';
 
 /** The answer to "is there such a tenant?": an unknown one is no error. */
 export const foundTenant = z.object({
-  success: z.boolean(), tenantId: guid().nullable(), name: z.string().nullable(), normalizedName: z.string().nullable(), isActive: z.boolean(),
+  success: z.boolean(),
+  tenantId: guid().nullable(),
+  name: z.string().nullable(),
+  normalizedName: z.string().nullable(),
+  isActive: z.boolean(),
 });
 export const tenantCheck = z.object({ isActive: z.boolean(), message: z.string() });
 export const editionOption = z.object({ id: z.guid(), displayName: z.string() });
-export const setPasswordBody = z.object({ username: requiredText(256).default('admin'), password: z.string().min(1).max(128) });
+export const setPasswordBody = z.object({
+  username: requiredText(256).default('admin'),
+  password: z.string().min(1).max(128),
+});

@@ -1,7 +1,15 @@
 import { TenantActivationState } from '@ishare/contracts/saas/enums.js';
 import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
 import { defineResource } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, extraProperties, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import {
+  auditedReply,
+  concurrencyStamp,
+  extraProperties,
+  guid,
+  query,
+  requiredText,
+  text,
+} from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { DEFAULT_NAME } from '../databases/connection-string.js';
 import { connectionStrings, namedString } from '../databases/database.dto.js';
@@ -36,9 +44,18 @@ export const tenantCreate = z.object({
 export const tenantUpdate = z.object({ ...fields, extraProperties: extraProperties.optional(), concurrencyStamp });
 
 export const tenantReply = auditedReply.extend({
-  name: z.string(), normalizedName: z.string(), displayName: z.string(), editionId: z.guid().nullable(), editionName: z.string().nullable(),
-  isActive: z.boolean(), enableTime: z.iso.datetime().nullable(), disableTime: z.iso.datetime().nullable(), activationState: z.number().int(),
-  activationEndDate: z.iso.datetime().nullable(), editionEndDateUtc: z.iso.datetime().nullable(), hasDefaultConnectionString: z.boolean(),
+  name: z.string(),
+  normalizedName: z.string(),
+  displayName: z.string(),
+  editionId: z.guid().nullable(),
+  editionName: z.string().nullable(),
+  isActive: z.boolean(),
+  enableTime: z.iso.datetime().nullable(),
+  disableTime: z.iso.datetime().nullable(),
+  activationState: z.number().int(),
+  activationEndDate: z.iso.datetime().nullable(),
+  editionEndDateUtc: z.iso.datetime().nullable(),
+  hasDefaultConnectionString: z.boolean(),
 });
 
 /** Bounds of a date, inclusive; an absent one is no condition. */
@@ -57,25 +74,51 @@ export const tenantResource = defineResource({
   update: tenantUpdate,
   reply: tenantReply,
   permissions: {
-    list: [P.Default, Twin.Default], get: [P.Default, Twin.Default], create: [P.Create, Twin.Create], update: [P.Update, Twin.Update], delete: [P.Delete, Twin.Delete],
+    list: [P.Default, Twin.Default],
+    get: [P.Default, Twin.Default],
+    create: [P.Create, Twin.Create],
+    update: [P.Update, Twin.Update],
+    delete: [P.Delete, Twin.Delete],
   },
   query: z.object({
     // The edition's name comes with every tenant; the flag is accepted because clients send it.
-    getEditionNames: query.bool(), editionId: query.guid(), activationState: query.enumeration(TenantActivationState),
-    expirationDateMin: query.date(), expirationDateMax: query.date(), activationEndDateMin: query.date(), activationEndDateMax: query.date(),
+    getEditionNames: query.bool(),
+    editionId: query.guid(),
+    activationState: query.enumeration(TenantActivationState),
+    expirationDateMin: query.date(),
+    expirationDateMax: query.date(),
+    activationEndDateMin: query.date(),
+    activationEndDateMax: query.date(),
   }),
   where: (q) => [
     ...(q.editionId ? [{ fields: ['editionId'], op: 'eq', value: q.editionId as string } as const] : []),
-    ...(q.activationState === undefined ? [] : [{ fields: ['activationState'], op: 'eq', value: q.activationState as number } as const]),
+    ...(q.activationState === undefined
+      ? []
+      : [{ fields: ['activationState'], op: 'eq', value: q.activationState as number } as const]),
     ...between('editionEndDateUtc', q.expirationDateMin, q.expirationDateMax),
     ...between('activationEndDate', q.activationEndDateMin, q.activationEndDateMax),
   ],
   search: ['name', 'displayName'],
-  sort: ['name', 'displayName', 'editionName', 'isActive', 'activationState', 'activationEndDate', 'editionEndDateUtc', 'creationTime'],
+  sort: [
+    'name',
+    'displayName',
+    'editionName',
+    'isActive',
+    'activationState',
+    'activationEndDate',
+    'editionEndDateUtc',
+    'creationTime',
+  ],
   defaultSort: [{ field: 'name', descending: false }],
   expressions: {
-    editionName: { sql: 'select held.display_name from edition held where held.id = t.edition_id and not held.is_deleted', kind: 'text' },
+    editionName: {
+      sql: 'select held.display_name from edition held where held.id = t.edition_id and not held.is_deleted',
+      kind: 'text',
+    },
     isActive: { sql: IS_ACTIVE, kind: 'bool' },
-    hasDefaultConnectionString: { sql: `exists (select from connection_string held where held.of_tenant_id = t.id and held.name = '${DEFAULT_NAME}' and not held.is_deleted)`, kind: 'bool' },
+    hasDefaultConnectionString: {
+      sql: `exists (select from connection_string held where held.of_tenant_id = t.id and held.name = '${DEFAULT_NAME}' and not held.is_deleted)`,
+      kind: 'bool',
+    },
   },
 });

@@ -31,36 +31,71 @@ function wantedStrings(given: CreateBody['connectionStrings'], fallback: string 
 /** Tenants. Each change is told to the other services in its transaction, and ends the sign-ins that it makes void. */
 @Injectable()
 export class TenantService extends CrudService<Tenant, typeof tenantCreate, typeof tenantUpdate> {
-  constructor(database: Database, private readonly signIn: TenantSignIn, private readonly databases: TenantDatabases) {
+  constructor(
+    database: Database,
+    private readonly signIn: TenantSignIn,
+    private readonly databases: TenantDatabases,
+  ) {
     super(database, tenantResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Tenant | null): Promise<Values<Tenant>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Tenant | null,
+  ): Promise<Values<Tenant>> {
     const { isActive, ...given } = body as Omit<UpdateBody, 'concurrencyStamp'>;
     // The lock keeps the edition from being deleted meanwhile.
     if (given.editionId) await tx.get(Edition, given.editionId, { lock: true });
-    const stands = existing ? { isActive: await isActiveNow(tx, existing.id), activationState: existing.activationState } : undefined;
+    const stands = existing
+      ? { isActive: await isActiveNow(tx, existing.id), activationState: existing.activationState }
+      : undefined;
     const activationState = wantedState({ isActive, activationState: given.activationState }, stands);
     const endDate = given.activationEndDate === undefined ? existing?.activationEndDate : given.activationEndDate;
-    if (activationState === TenantActivationState.ActiveWithLimitedTime && !endDate) throw invalid('activationEndDate', 'Saas:EndDateRequired');
-    return { ...given, displayName: given.displayName ?? existing?.displayName ?? given.name, normalizedName: given.name.toUpperCase(), activationState };
+    if (activationState === TenantActivationState.ActiveWithLimitedTime && !endDate)
+      throw invalid('activationEndDate', 'Saas:EndDateRequired');
+    return {
+      ...given,
+      displayName: given.displayName ?? existing?.displayName ?? given.name,
+      normalizedName: given.name.toUpperCase(),
+      activationState,
+    };
   }
 
   /** Makes a tenant and its administrator, who can sign in when this returns; `id` is given for the demo tenants only. */
-  async provision({ adminEmailAddress, adminPassword, connectionStrings, useSharedDatabase, defaultConnectionString, ...body }: CreateBody, id?: string): Promise<string> {
+  async provision(
+    {
+      adminEmailAddress,
+      adminPassword,
+      connectionStrings,
+      useSharedDatabase,
+      defaultConnectionString,
+      ...body
+    }: CreateBody,
+    id?: string,
+  ): Promise<string> {
     const strings = useSharedDatabase ? [] : wantedStrings(connectionStrings, defaultConnectionString);
     const home = strings.find(({ name }) => name === DEFAULT_NAME);
     if (home) await this.databases.check(home.value);
     const adminPasswordHash = await hashPassword(adminPassword);
-    const tenantId = await this.database.tx(async (tx) => {
-      const row = await tx.insert(Tenant, { ...(await this.toRow(body, tx, null)), ...(id ? { id } : {}) });
-      const isActive = await this.noteActivity(row, tx);
-      if (!isActive) await this.noteStop(row.id, 'inactive', tx);
-      const seed: z.output<typeof seedTenantInput> = { tenantId: row.id, name: row.name, displayName: row.displayName, isActive, adminEmailAddress, adminPasswordHash };
-      await tx.publish(tenantCreated, seed);
-      tx.afterCommit.push(() => this.signIn.open(seed));
-      return row.id;
-    }).catch(refuseTaken('normalizedName', errors.DuplicateTenantName, body.name));
+    const tenantId = await this.database
+      .tx(async (tx) => {
+        const row = await tx.insert(Tenant, { ...(await this.toRow(body, tx, null)), ...(id ? { id } : {}) });
+        const isActive = await this.noteActivity(row, tx);
+        if (!isActive) await this.noteStop(row.id, 'inactive', tx);
+        const seed: z.output<typeof seedTenantInput> = {
+          tenantId: row.id,
+          name: row.name,
+          displayName: row.displayName,
+          isActive,
+          adminEmailAddress,
+          adminPasswordHash,
+        };
+        await tx.publish(tenantCreated, seed);
+        tx.afterCommit.push(() => this.signIn.open(seed));
+        return row.id;
+      })
+      .catch(refuseTaken('normalizedName', errors.DuplicateTenantName, body.name));
     if (strings.length > 0) await this.databases.setAll(tenantId, strings);
     if (home) {
       await this.databases.apply(tenantId);
@@ -93,7 +128,11 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     tx.afterCommit.push(() => this.signIn.close(id));
   }
 
-  async announce({ id, name, displayName }: Pick<Tenant, 'id' | 'name' | 'displayName'>, isActive: boolean, tx: Tx): Promise<void> {
+  async announce(
+    { id, name, displayName }: Pick<Tenant, 'id' | 'name' | 'displayName'>,
+    isActive: boolean,
+    tx: Tx,
+  ): Promise<void> {
     await tx.publish(tenantChanged, { tenantId: id, name, displayName, isActive });
     await this.noteStop(id, isActive ? null : 'inactive', tx);
     if (!isActive) tx.afterCommit.push(() => this.signIn.close(id));
@@ -109,6 +148,10 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
   /** Says where every worker looks whether jobs of the tenant are done. */
   private async noteStop(id: string, reason: 'inactive' | 'deleted' | null, tx: Tx): Promise<void> {
     if (reason === null) await tx.query('delete from tenancy.stopped where tenant_id = $1', [id]);
-    else await tx.query('insert into tenancy.stopped (tenant_id, reason) values ($1, $2) on conflict (tenant_id) do update set reason = excluded.reason', [id, reason]);
+    else
+      await tx.query(
+        'insert into tenancy.stopped (tenant_id, reason) values ($1, $2) on conflict (tenant_id) do update set reason = excluded.reason',
+        [id, reason],
+      );
   }
 }

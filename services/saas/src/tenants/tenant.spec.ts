@@ -57,7 +57,12 @@ describe('tenants', () => {
     identityIsDown = false;
   });
 
-  const body = (name: string, more: object = {}) => ({ name, adminEmailAddress: 'boss@factory.example', adminPassword: PASSWORD, ...more });
+  const body = (name: string, more: object = {}) => ({
+    name,
+    adminEmailAddress: 'boss@factory.example',
+    adminPassword: PASSWORD,
+    ...more,
+  });
   const make = async (name: string, more: object = {}) => {
     const { status, body: made } = await host.post('/api/saas/tenants', body(name, more));
     expect([status, made]).toEqual([200, expect.objectContaining({ name })]);
@@ -65,20 +70,38 @@ describe('tenants', () => {
   };
   const find = (idOrName: string) => service.ports.client(saasPort).findTenant({ idOrName });
   const published = async (id: string) =>
-    (await database.query<{ name: string; payload: Record<string, unknown> }>(`select name, payload from saas.outbox where payload ->> 'tenantId' = $1 order by id`, [id])).rows;
+    (
+      await database.query<{ name: string; payload: Record<string, unknown> }>(
+        `select name, payload from saas.outbox where payload ->> 'tenantId' = $1 order by id`,
+        [id],
+      )
+    ).rows;
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
-  conformance(tenantResource, {
-    create: (n) => body(`tenant-${n}`),
-    change: { displayName: 'Another name' },
-    invalid: { body: body('x', { adminEmailAddress: 'nobody' }), member: 'adminEmailAddress' },
-  }, () => asHost(service));
+  conformance(
+    tenantResource,
+    {
+      create: (n) => body(`tenant-${n}`),
+      change: { displayName: 'Another name' },
+      invalid: { body: body('x', { adminEmailAddress: 'nobody' }), member: 'adminEmailAddress' },
+    },
+    () => asHost(service),
+  );
 
   it('makes a tenant, tells the others, and has its administrator made at once, without the password', async () => {
     const { id } = await make('Oak', { displayName: 'Oak & Co' });
     const [event] = await published(id);
-    expect([event!.name, event!.payload]).toEqual(['saas.tenant.created', expect.objectContaining({ tenantId: id, name: 'Oak', displayName: 'Oak & Co', isActive: true, adminEmailAddress: 'boss@factory.example' })]);
+    expect([event!.name, event!.payload]).toEqual([
+      'saas.tenant.created',
+      expect.objectContaining({
+        tenantId: id,
+        name: 'Oak',
+        displayName: 'Oak & Co',
+        isActive: true,
+        adminEmailAddress: 'boss@factory.example',
+      }),
+    ]);
     expect(seeded).toEqual([event!.payload]);
     expect(await verifyPassword(String(event!.payload.adminPasswordHash), PASSWORD)).toBe(true);
     expect(JSON.stringify(event!.payload)).not.toContain(PASSWORD);
@@ -96,21 +119,40 @@ describe('tenants', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'Saas:020001']);
     expect(seeded).toHaveLength(1);
     const other = await make('Other');
-    expect((await host.put(`/api/saas/tenants/${other.id}`, { ...other, name: 'twin' })).body.error.code).toBe('Saas:020001');
+    expect((await host.put(`/api/saas/tenants/${other.id}`, { ...other, name: 'twin' })).body.error.code).toBe(
+      'Saas:020001',
+    );
   });
 
   it('finds a tenant by id and by name whatever its case, and none that was deleted', async () => {
     const { id } = await make('Findme', { extraProperties: { displayNames: { en: 'Find me' } } });
-    const expected = { id, name: 'Findme', normalizedName: 'FINDME', displayName: 'Findme', displayNames: { en: 'Find me' }, isActive: true, message: '' };
+    const expected = {
+      id,
+      name: 'Findme',
+      normalizedName: 'FINDME',
+      displayName: 'Findme',
+      displayNames: { en: 'Find me' },
+      isActive: true,
+      message: '',
+    };
     expect(await find(id)).toEqual(expected);
     expect(await find('fINDme')).toEqual(expected);
-    expect((await service.anonymous().get('/api/abp/multi-tenancy/tenants/by-name/findME')).body).toEqual({ success: true, tenantId: id, name: 'Findme', normalizedName: 'FINDME', isActive: true });
+    expect((await service.anonymous().get('/api/abp/multi-tenancy/tenants/by-name/findME')).body).toEqual({
+      success: true,
+      tenantId: id,
+      name: 'Findme',
+      normalizedName: 'FINDME',
+      isActive: true,
+    });
     expect((await service.anonymous().get(`/api/abp/multi-tenancy/tenants/by-id/${id}`)).body.success).toBe(true);
     expect((await host.get('/api/saas/tenants/by-name/findme')).body.id).toBe(id);
     await host.delete(`/api/saas/tenants/${id}`);
     expect(await find(id)).toBeNull();
     const gone = await service.anonymous().get('/api/abp/multi-tenancy/tenants/by-name/findme');
-    expect([gone.status, gone.body]).toEqual([200, { success: false, tenantId: null, name: null, normalizedName: null, isActive: false }]);
+    expect([gone.status, gone.body]).toEqual([
+      200,
+      { success: false, tenantId: null, name: null, normalizedName: null, isActive: false },
+    ]);
     expect((await host.get('/api/saas/tenants/by-name/findme')).body.error.code).toBe('Saas:020002');
   });
 
@@ -122,7 +164,10 @@ describe('tenants', () => {
     expect(revoked).toEqual([{ kind: 'tenant', key: off.id, notBefore: expect.any(Number) }]);
     expect(revoked[0]!.notBefore).toBeGreaterThan(second);
     expect(await find('Off')).toMatchObject({ isActive: false, message: '租户“Off”未启用，请联系管理员。' });
-    expect((await published(off.id)).at(-1)).toEqual({ name: 'saas.tenant.changed', payload: { tenantId: off.id, name: 'Off', displayName: 'Off', isActive: false } });
+    expect((await published(off.id)).at(-1)).toEqual({
+      name: 'saas.tenant.changed',
+      payload: { tenantId: off.id, name: 'Off', displayName: 'Off', isActive: false },
+    });
 
     const gone = await make('Gone');
     await host.delete(`/api/saas/tenants/${gone.id}`);
@@ -166,26 +211,39 @@ describe('tenants', () => {
     expect(await put({ activationState: 1, activationEndDate: tomorrow })).toEqual([true, 1]);
     expect(await put({ isActive: false })).toEqual([false, 2]);
     expect(await put({ activationState: 0 })).toEqual([true, 0]);
-    const refused = await host.put(`/api/saas/tenants/${made.id}`, { name: 'Toggle', activationState: 1, activationEndDate: null });
+    const refused = await host.put(`/api/saas/tenants/${made.id}`, {
+      name: 'Toggle',
+      activationState: 1,
+      activationEndDate: null,
+    });
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, ['activationEndDate']]);
   });
 
   it('notices once when a date passes, and ends the sign-ins', async () => {
     const { id } = await make('Lapsing', { activationState: 1, activationEndDate: tomorrow });
-    await database.query(`update saas.tenant set activation_end_date = now() - interval '1 second' where id = $1`, [id]);
+    await database.query(`update saas.tenant set activation_end_date = now() - interval '1 second' where id = $1`, [
+      id,
+    ]);
     const clock = service.app.get(TenantClock);
     await clock.tick();
     await clock.tick();
-    expect((await published(id)).filter(({ name }) => name === 'saas.tenant.changed').map(({ payload }) => payload.isActive)).toEqual([false]);
+    expect(
+      (await published(id)).filter(({ name }) => name === 'saas.tenant.changed').map(({ payload }) => payload.isActive),
+    ).toEqual([false]);
     expect(revoked.filter(({ key }) => key === id)).toHaveLength(1);
   });
 
   it('filters by edition and by state, by number or name', async () => {
     const { body: edition } = await host.post('/api/saas/editions', { displayName: 'Filter' });
     const inside = await make('Inside', { editionId: edition.id, activationState: 1, activationEndDate: tomorrow });
-    const ids = async (query: Record<string, string>) => (await host.get('/api/saas/tenants', { maxResultCount: 1000, ...query })).body.items.map(({ id }: { id: string }) => id);
+    const ids = async (query: Record<string, string>) =>
+      (await host.get('/api/saas/tenants', { maxResultCount: 1000, ...query })).body.items.map(
+        ({ id }: { id: string }) => id,
+      );
     expect(await ids({ editionId: edition.id, getEditionNames: 'true' })).toEqual([inside.id]);
-    expect(await ids({ EditionId: edition.id, activationState: 'ActiveWithLimitedTime', activationEndDateMin: yesterday })).toEqual([inside.id]);
+    expect(
+      await ids({ EditionId: edition.id, activationState: 'ActiveWithLimitedTime', activationEndDateMin: yesterday }),
+    ).toEqual([inside.id]);
     expect(await ids({ editionId: edition.id, activationState: '0' })).toEqual([]);
     expect(await ids({ filter: 'insi de' })).toEqual([inside.id]);
     expect(inside.editionName).toBe('Filter');
@@ -193,36 +251,60 @@ describe('tenants', () => {
 
   it('are the same under the path of the public module', async () => {
     const { status, body: made } = await host.post('/api/multi-tenancy/tenants', body('Public'));
-    expect([status, (await host.get(`/api/multi-tenancy/tenants/${made.id}`)).body]).toEqual([200, (await host.get(`/api/saas/tenants/${made.id}`)).body]);
+    expect([status, (await host.get(`/api/multi-tenancy/tenants/${made.id}`)).body]).toEqual([
+      200,
+      (await host.get(`/api/saas/tenants/${made.id}`)).body,
+    ]);
     expect((await host.get('/api/multi-tenancy/tenants', { filter: 'Public' })).body.items).toEqual([made]);
-    expect((await host.put(`/api/multi-tenancy/tenants/${made.id}`, { ...made, name: 'Renamed' })).body.name).toBe('Renamed');
-    expect([(await host.delete(`/api/multi-tenancy/tenants/${made.id}`)).status, (await (await service.host(['Saas.Editions'])).get('/api/multi-tenancy/tenants')).status]).toEqual([204, 403]);
+    expect((await host.put(`/api/multi-tenancy/tenants/${made.id}`, { ...made, name: 'Renamed' })).body.name).toBe(
+      'Renamed',
+    );
+    expect([
+      (await host.delete(`/api/multi-tenancy/tenants/${made.id}`)).status,
+      (await (await service.host(['Saas.Editions'])).get('/api/multi-tenancy/tenants')).status,
+    ]).toEqual([204, 403]);
   });
 
   it('says who may not sign in, in the language of the request', async () => {
     await make('Sleepy', { isActive: false, displayName: 'Sleepy Ltd' });
     const check = (headers: Record<string, string>) => service.anonymous().get('/api/saas/tenants/check', {}, headers);
     expect((await check({})).body).toEqual({ isActive: true, message: '' });
-    expect((await check({ __tenant: 'sleepy' })).body).toEqual({ isActive: false, message: 'The tenant "Sleepy Ltd" is not active. Ask your administrator.' });
-    expect((await check({ __tenant: 'nobody', 'accept-language': 'zh-Hans' })).body).toEqual({ isActive: false, message: '未找到租户“nobody”。' });
+    expect((await check({ __tenant: 'sleepy' })).body).toEqual({
+      isActive: false,
+      message: 'The tenant "Sleepy Ltd" is not active. Ask your administrator.',
+    });
+    expect((await check({ __tenant: 'nobody', 'accept-language': 'zh-Hans' })).body).toEqual({
+      isActive: false,
+      message: '未找到租户“nobody”。',
+    });
   });
 
   it("gives the tenant's administrator, or the user that is named, a new password; its hash alone leaves the service", async () => {
     const { id } = await make('Forgetful');
     expect((await host.put(`/api/saas/tenants/${id}/set-password`, { password: PASSWORD })).status).toBe(204);
-    expect((await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'clerk', password: PASSWORD })).status).toBe(204);
-    expect(passwords.map(({ tenantId, userName }) => [tenantId, userName])).toEqual([[id, 'admin'], [id, 'clerk']]);
+    expect(
+      (await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'clerk', password: PASSWORD })).status,
+    ).toBe(204);
+    expect(passwords.map(({ tenantId, userName }) => [tenantId, userName])).toEqual([
+      [id, 'admin'],
+      [id, 'clerk'],
+    ]);
     expect(await verifyPassword(passwords[0]!.passwordHash, PASSWORD)).toBe(true);
     const refused = [
-      await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'nobody', password: PASSWORD }), await host.put(`/api/saas/tenants/${crypto.randomUUID()}/set-password`, { password: PASSWORD }),
-      await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'admin' }), await (await service.host(['Saas.Tenants'])).put(`/api/saas/tenants/${id}/set-password`, { password: PASSWORD }),
+      await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'nobody', password: PASSWORD }),
+      await host.put(`/api/saas/tenants/${crypto.randomUUID()}/set-password`, { password: PASSWORD }),
+      await host.put(`/api/saas/tenants/${id}/set-password`, { username: 'admin' }),
+      await (await service.host(['Saas.Tenants'])).put(`/api/saas/tenants/${id}/set-password`, { password: PASSWORD }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 400, 403]);
   });
 
   it('opens its routes to either of the two permission names, and to no tenant', async () => {
-    const ask = async (permission: string) => (await (await service.host([permission])).get('/api/saas/tenants')).status;
-    expect([await ask('AbpTenantManagement.Tenants'), await ask('Saas.Tenants'), await ask('Saas.Editions')]).toEqual([200, 200, 403]);
+    const ask = async (permission: string) =>
+      (await (await service.host([permission])).get('/api/saas/tenants')).status;
+    expect([await ask('AbpTenantManagement.Tenants'), await ask('Saas.Tenants'), await ask('Saas.Editions')]).toEqual([
+      200, 200, 403,
+    ]);
     expect((await (await service.client()).get('/api/saas/tenants')).status).toBe(403);
   });
 });

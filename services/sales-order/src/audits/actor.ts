@@ -16,13 +16,19 @@ export interface Actor {
 
 @Injectable()
 export class Actors {
-  constructor(private readonly permissions: Permissions, private readonly orders: OrderScope) {}
+  constructor(
+    private readonly permissions: Permissions,
+    private readonly orders: OrderScope,
+  ) {}
 
   async current(): Promise<Actor> {
     const principal = currentPrincipal();
     const { permissions, roles } = await this.permissions.of(principal);
     return {
-      userId: principal.userId, userName: principal.userName, roleName: roles.join(', ').slice(0, 256) || null, dealerId: await this.orders.dealerOfCaller(),
+      userId: principal.userId,
+      userName: principal.userName,
+      roleName: roles.join(', ').slice(0, 256) || null,
+      dealerId: await this.orders.dealerOfCaller(),
       holds: (permission) => permissions.has(permission),
     };
   }

@@ -4,7 +4,17 @@ import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/ro
 import { itemsReply } from '@ishare/server/schemas.js';
 import { Controller, Get, Headers, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation } from '@nestjs/swagger';
-import { actionBody, auditDesignReply, auditDesignResource, auditLogReply, auditResults, bulkActions, describeAction, dryRunQuery, singleActions } from './audit-design.resource.js';
+import {
+  actionBody,
+  auditDesignReply,
+  auditDesignResource,
+  auditLogReply,
+  auditResults,
+  bulkActions,
+  describeAction,
+  dryRunQuery,
+  singleActions,
+} from './audit-design.resource.js';
 import { AuditDesignService, type ActionRequest } from './audit-design.service.js';
 
 @Controller(auditDesignResource.path)
@@ -21,23 +31,43 @@ export class AuditDesignController extends CrudController(auditDesignResource, A
   }
 }
 
-const idempotencyHeader = ApiHeader({ name: 'Idempotency-Key', required: false, description: 'A request that is sent again under its key gets the reply of the first.' });
+const idempotencyHeader = ApiHeader({
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'A request that is sent again under its key gets the reply of the first.',
+});
 
-function addRoute(name: string, handler: (this: AuditDesignController, ...values: never[]) => Promise<unknown>, parameters: ParameterDecorator[], method: MethodDecorator[]): void {
+function addRoute(
+  name: string,
+  handler: (this: AuditDesignController, ...values: never[]) => Promise<unknown>,
+  parameters: ParameterDecorator[],
+  method: MethodDecorator[],
+): void {
   Object.defineProperty(AuditDesignController.prototype, name, { value: handler, writable: true, configurable: true });
   const descriptor = Object.getOwnPropertyDescriptor(AuditDesignController.prototype, name)!;
   parameters.forEach((decorate, index) => decorate(AuditDesignController.prototype, name, index));
   for (const decorate of method) decorate(AuditDesignController.prototype, name, descriptor);
 }
 
-const documented = (action: AuditAction): MethodDecorator[] => [ApiOperation({ description: describeAction(action) }), idempotencyHeader, Allow(action.permission)];
+const documented = (action: AuditAction): MethodDecorator[] => [
+  ApiOperation({ description: describeAction(action) }),
+  idempotencyHeader,
+  Allow(action.permission),
+];
 
 // One route for each row of the audit table.
 for (const action of bulkActions) {
   addRoute(
     action.name,
-    async function act(this: AuditDesignController, { auditIds, ...body }: ActionRequest & { auditIds: string[] }, { dryRun }: { dryRun?: boolean }, idempotencyKey?: string) {
-      return { items: await this.audits.act(action, auditIds.slice(0, MAX_AUDIT_IDS), { ...body, dryRun, idempotencyKey }) };
+    async function act(
+      this: AuditDesignController,
+      { auditIds, ...body }: ActionRequest & { auditIds: string[] },
+      { dryRun }: { dryRun?: boolean },
+      idempotencyKey?: string,
+    ) {
+      return {
+        items: await this.audits.act(action, auditIds.slice(0, MAX_AUDIT_IDS), { ...body, dryRun, idempotencyKey }),
+      };
     },
     [FromBody(actionBody(action)), FromQuery(dryRunQuery), Headers('idempotency-key')],
     [Post(action.name), Returns(auditResults), ...documented(action)],
@@ -48,7 +78,11 @@ for (const action of singleActions) {
     action.name,
     function act(this: AuditDesignController, id: string, body: ActionRequest, idempotencyKey?: string) {
       const { submitComment, ...rest } = body as ActionRequest & { submitComment?: string | null };
-      return this.audits.actOnOne(action, id, { ...rest, comment: rest.comment ?? submitComment ?? null, idempotencyKey });
+      return this.audits.actOnOne(action, id, {
+        ...rest,
+        comment: rest.comment ?? submitComment ?? null,
+        idempotencyKey,
+      });
     },
     [FromPath('id'), FromBody(actionBody(action)), Headers('idempotency-key')],
     [Post(`:id/${action.name}`), Returns(auditDesignReply), ...documented(action)],

@@ -20,7 +20,10 @@ export interface CheckTally {
 @Index('audit_design_code_key', ['tenantId', 'auditCode'], { unique: true })
 @Index('audit_design_order_idx', ['tenantId', 'salesOrderId'])
 @Index('audit_design_state_idx', ['tenantId', 'state', 'assigneeId'])
-@Index('audit_design_live_key', ['tenantId', 'salesOrderId', 'auditName'], { unique: true, where: 'not is_deleted and state <> 6' })
+@Index('audit_design_live_key', ['tenantId', 'salesOrderId', 'auditName'], {
+  unique: true,
+  where: 'not is_deleted and state <> 6',
+})
 @Check('audit_design_level_check', 'level_index >= 1')
 export class AuditDesign extends TenantRow {
   @Column('uuid')

@@ -10,16 +10,51 @@ const P = salesOrderPermissions.names.AuditDesigns;
 const COMMENT = 1_000;
 
 export const auditDesignReply = auditedReply.extend({
-  auditDesignId: z.string().nullable(), auditName: z.string(), auditCode: z.string(), state: z.number().int(), submitComment: z.string().nullable(), rejectComment: z.string().nullable(),
-  salesOrderNo: z.string(), levelIndex: z.number().int(), isDownload: z.boolean(), separatePallet: z.string().nullable(),
-  salesOrderId: z.guid(), orderName: z.string().nullable(), customerName: z.string().nullable(), dealerId: z.guid().nullable(), dealerName: z.string().nullable(), urgency: z.number().int().nullable(),
-  promiseDate: z.iso.date().nullable(), levels: z.number().int().nullable(), round: z.number().int(), submitterId: z.guid().nullable(), assigneeId: z.guid().nullable(),
-  assigneeName: z.string().nullable(), claimedTime: z.iso.datetime().nullable(), returnReasonCode: z.string().nullable(), quotedTime: z.iso.datetime().nullable(), attachmentName: z.string().nullable(),
-  dueTime: z.iso.datetime().nullable(), isOverdue: z.boolean(), taskFileId: z.guid().nullable(), checkSummary: z.object({ error: z.number().int(), warn: z.number().int(), pass: z.number().int() }).nullable(),
-  previousAuditors: z.array(z.object({ levelIndex: z.number().int(), userId: z.guid(), userName: z.string().nullable(), round: z.number().int() })),
+  auditDesignId: z.string().nullable(),
+  auditName: z.string(),
+  auditCode: z.string(),
+  state: z.number().int(),
+  submitComment: z.string().nullable(),
+  rejectComment: z.string().nullable(),
+  salesOrderNo: z.string(),
+  levelIndex: z.number().int(),
+  isDownload: z.boolean(),
+  separatePallet: z.string().nullable(),
+  salesOrderId: z.guid(),
+  orderName: z.string().nullable(),
+  customerName: z.string().nullable(),
+  dealerId: z.guid().nullable(),
+  dealerName: z.string().nullable(),
+  urgency: z.number().int().nullable(),
+  promiseDate: z.iso.date().nullable(),
+  levels: z.number().int().nullable(),
+  round: z.number().int(),
+  submitterId: z.guid().nullable(),
+  assigneeId: z.guid().nullable(),
+  assigneeName: z.string().nullable(),
+  claimedTime: z.iso.datetime().nullable(),
+  returnReasonCode: z.string().nullable(),
+  quotedTime: z.iso.datetime().nullable(),
+  attachmentName: z.string().nullable(),
+  dueTime: z.iso.datetime().nullable(),
+  isOverdue: z.boolean(),
+  taskFileId: z.guid().nullable(),
+  checkSummary: z.object({ error: z.number().int(), warn: z.number().int(), pass: z.number().int() }).nullable(),
+  previousAuditors: z.array(
+    z.object({
+      levelIndex: z.number().int(),
+      userId: z.guid(),
+      userName: z.string().nullable(),
+      round: z.number().int(),
+    }),
+  ),
 });
 
-export const auditDesignCreate = z.object({ salesOrderId: guid(), auditName: requiredText(128), submitComment: text(COMMENT) });
+export const auditDesignCreate = z.object({
+  salesOrderId: guid(),
+  auditName: requiredText(128),
+  submitComment: text(COMMENT),
+});
 
 const ofOrder = (column: string): string => `select o.${column} from sales_order o where o.id = t.sales_order_id`;
 
@@ -32,10 +67,28 @@ export const auditDesignResource = defineResource({
   reply: auditDesignReply,
   verbs: ['list', 'get', 'create', 'update'],
   permissions: { list: P.Default, get: P.Default, create: P.Submit, update: P.Edit, delete: P.Discard },
-  filters: { salesOrderId: filter.guid(), state: filter.number(), assigneeId: filter.guid(), submitterId: filter.guid(), isOverdue: filter.bool() },
+  filters: {
+    salesOrderId: filter.guid(),
+    state: filter.number(),
+    assigneeId: filter.guid(),
+    submitterId: filter.guid(),
+    isOverdue: filter.bool(),
+  },
   query: z.object({ scope: z.enum(['own', 'pending', 'history']).optional(), ...{ isDownload: query.bool() } }),
   search: ['auditCode', 'auditName', 'salesOrderNo', 'auditDesignId'],
-  sort: ['auditCode', 'auditName', 'salesOrderNo', 'state', 'levelIndex', 'assigneeName', 'promiseDate', 'urgency', 'dueTime', 'creationTime', 'lastModificationTime'],
+  sort: [
+    'auditCode',
+    'auditName',
+    'salesOrderNo',
+    'state',
+    'levelIndex',
+    'assigneeName',
+    'promiseDate',
+    'urgency',
+    'dueTime',
+    'creationTime',
+    'lastModificationTime',
+  ],
   defaultSort: [{ field: 'auditCode', descending: false }],
   expressions: {
     orderName: { sql: ofOrder('order_name'), kind: 'text' },
@@ -43,17 +96,26 @@ export const auditDesignResource = defineResource({
     dealerName: { sql: ofOrder('dealer_name'), kind: 'text' },
     urgency: { sql: ofOrder('urgency'), kind: 'raw' },
     promiseDate: { sql: ofOrder('promise_date'), kind: 'date' },
-    levels: { sql: 'select y.audit_levels from sales_order o join order_type y on y.id = o.order_type_id where o.id = t.sales_order_id', kind: 'raw' },
+    levels: {
+      sql: 'select y.audit_levels from sales_order o join order_type y on y.id = o.order_type_id where o.id = t.sales_order_id',
+      kind: 'raw',
+    },
     isOverdue: { sql: 'coalesce(t.due_time < now(), false)', kind: 'bool' },
     isWaiting: { sql: 't.state in (0, 4) or t.state not between 1 and 6', kind: 'bool' },
-    auditors: { sql: `select string_agg(g.operator_id::text, ',') from audit_log g where g.tenant_id = t.tenant_id and g.audit_id = t.id`, kind: 'text' },
+    auditors: {
+      sql: `select string_agg(g.operator_id::text, ',') from audit_log g where g.tenant_id = t.tenant_id and g.audit_id = t.id`,
+      kind: 'text',
+    },
   },
 });
 
 const result = z.object({
-  id: z.guid(), auditCode: z.string(), isAllowed: z.boolean(),
+  id: z.guid(),
+  auditCode: z.string(),
+  isAllowed: z.boolean(),
   /** Where the sheet stands afterwards; for a dry run, where it would. */
-  state: z.number().int(), levelIndex: z.number().int(),
+  state: z.number().int(),
+  levelIndex: z.number().int(),
   /** Why not, in words. */
   reason: z.string().nullable(),
 });
@@ -81,9 +143,19 @@ export function describeAction(action: AuditAction): string {
 }
 
 export const auditLogReply = z.object({
-  id: z.guid(), auditId: z.guid(), operationState: z.number().int(), operationTime: z.iso.datetime(), roleName: z.string().nullable(), operationOperator: z.string().nullable(),
-  operatorId: z.guid().nullable(), targetUserId: z.guid().nullable(), comment: z.string().nullable(), fromState: z.number().int().nullable(), toState: z.number().int(),
-  levelIndex: z.number().int(), round: z.number().int(),
+  id: z.guid(),
+  auditId: z.guid(),
+  operationState: z.number().int(),
+  operationTime: z.iso.datetime(),
+  roleName: z.string().nullable(),
+  operationOperator: z.string().nullable(),
+  operatorId: z.guid().nullable(),
+  targetUserId: z.guid().nullable(),
+  comment: z.string().nullable(),
+  fromState: z.number().int().nullable(),
+  toState: z.number().int(),
+  levelIndex: z.number().int(),
+  round: z.number().int(),
 });
 
 export const bulkActions = auditActions.filter(({ scope }) => scope === 'many');

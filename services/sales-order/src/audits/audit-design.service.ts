@@ -26,7 +26,12 @@ import { OrderType } from '../types/order-type.entity.js';
 import { Actors } from './actor.js';
 import { auditHours } from './audit-hours.js';
 import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
-import { auditDesignResource, auditLogReply, type auditDesignCreate, type AuditResult } from './audit-design.resource.js';
+import {
+  auditDesignResource,
+  auditLogReply,
+  type auditDesignCreate,
+  type AuditResult,
+} from './audit-design.resource.js';
 import { refusal, type AuditCase, type AuditTarget } from './audit-guards.js';
 import { AuditNotifier } from './audit-notifier.js';
 import { AuditWriter } from './audit-writer.js';
@@ -70,25 +75,43 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     const { userId } = currentPrincipal();
     const tracking: Record<string, Condition[]> = {
       own: [{ fields: ['submitterId'], op: 'eq', value: userId }],
-      pending: [{ fields: ['assigneeId'], op: 'eq', value: userId }, { fields: ['state'], op: 'in', value: [0, 1, 4] }],
+      pending: [
+        { fields: ['assigneeId'], op: 'eq', value: userId },
+        { fields: ['state'], op: 'in', value: [0, 1, 4] },
+      ],
       history: [{ fields: ['auditors'], op: 'contains', value: userId }],
     };
     return [
-      ...super.where(query), ...(query.scope ? tracking[query.scope as string]! : []),
-      ...(query.isDownload === undefined ? [] : [{ fields: ['isDownload'], op: 'eq', value: query.isDownload as boolean } as const]),
+      ...super.where(query),
+      ...(query.scope ? tracking[query.scope as string]! : []),
+      ...(query.isDownload === undefined
+        ? []
+        : [{ fields: ['isDownload'], op: 'eq', value: query.isDownload as boolean } as const]),
     ];
   }
 
   override async create(body: z.output<typeof auditDesignCreate>): Promise<Record<string, unknown>> {
     await this.orders.require(body.salesOrderId);
     const checkSummary = await this.checks.refuseBlocked(body.salesOrderId);
-    const [actor, rule, hours] = await Promise.all([this.actors.current(), this.numbers.rule('AuditDesign'), auditHours(this.ports)]);
+    const [actor, rule, hours] = await Promise.all([
+      this.actors.current(),
+      this.numbers.rule('AuditDesign'),
+      auditHours(this.ports),
+    ]);
     const id = await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(body.salesOrderId, { lock: true });
       if (!isOrderOpen(order.state)) throw new AppError(errors.OrderNotOpen, { salesOrderNo: order.salesOrderNo });
       const type = await tx.get(OrderType, order.orderTypeId);
-      if (type.needDesign && order.desginId === null) throw new AppError(errors.DesignMissing, { salesOrderNo: order.salesOrderNo });
-      await this.transitions.ensureSubmitted(tx, order, { comment: null, credit: 0, actor, sheetRule: rule, checkSummary, hours });
+      if (type.needDesign && order.desginId === null)
+        throw new AppError(errors.DesignMissing, { salesOrderNo: order.salesOrderNo });
+      await this.transitions.ensureSubmitted(tx, order, {
+        comment: null,
+        credit: 0,
+        actor,
+        sheetRule: rule,
+        checkSummary,
+        hours,
+      });
       const sheet = await this.writer.open(tx, order, { ...body, actor, rule, checkSummary, hours });
       await refreshOrder(tx, order.id);
       return sheet.id;
@@ -97,7 +120,10 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
   }
 
   /** Sheets that are not void can be told how they are packed, until their order is made. */
-  override async update(id: string, { separatePallet, concurrencyStamp }: { separatePallet: string | null; concurrencyStamp?: string | null }): Promise<Record<string, unknown>> {
+  override async update(
+    id: string,
+    { separatePallet, concurrencyStamp }: { separatePallet: string | null; concurrencyStamp?: string | null },
+  ): Promise<Record<string, unknown>> {
     const { salesOrderId } = (await this.get(id)) as { salesOrderId: string };
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(salesOrderId, { lock: true });
@@ -114,38 +140,91 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
    */
   async act(action: AuditAction, ids: readonly string[], request: ActionRequest): Promise<AuditResult[]> {
     const [actor, target, fourEyes, autoAssign, hours] = await Promise.all([
-      this.actors.current(), request.userId ? this.target(request.userId) : null, this.flag(settings.salesOrder.fourEyes.name), this.flag(settings.salesOrder.autoAssignAudit.name), auditHours(this.ports),
+      this.actors.current(),
+      request.userId ? this.target(request.userId) : null,
+      this.flag(settings.salesOrder.fourEyes.name),
+      this.flag(settings.salesOrder.autoAssignAudit.name),
+      auditHours(this.ports),
     ]);
     const { dryRun = false, idempotencyKey, ...wish } = request;
-    const { blocking: broken, summary: checkSummary } = action.guards.includes('checksPassed') ? await this.checks.judgeSheet(ids[0]!) : { blocking: [], summary: null };
-    return this.orders.tx((tx, orders) => once(tx, dryRun ? undefined : idempotencyKey, { action: action.name, ids, ...wish }, async () => {
-      const sheets = await this.find(tx, ids);
-      const judged = await orders.many(sheets.map(({ salesOrderId }) => salesOrderId));
-      const types = new Map((await tx.em.findBy(OrderType, { id: In([...new Set(judged.map(({ orderTypeId }) => orderTypeId))]) })).map((type) => [type.id, type]));
-      const cases = sheets.map((sheet): AuditCase => {
-        const order = judged.find(({ id }) => id === sheet.salesOrderId)!;
-        return { sheet, order, type: types.get(order.orderTypeId)!, actor, fourEyes, target, isBlocked: broken.length > 0 };
-      });
-      const findings = cases.map((one) => ({ ...one, reason: refusal(action, one) }));
-      if (dryRun) return findings.map(({ sheet, type, reason }) => this.result(action, sheet, type, reason));
-      const failures = findings.filter((finding) => finding.reason !== null);
-      if (failures.length > 0 && failures.every(({ reason }) => reason === 'checksPassed')) throw new AppError(errors.DesignBlocked, { findings: broken.join('; ') });
-      if (failures.length > 0) throw this.refused(action.name, failures.map(({ sheet, reason }) => ({ sheet, reason: reason! })));
-      const locked = await orders.many(judged.map(({ id }) => id), { lock: true });
-      // What was judged of an order must still hold when its sheets move.
-      const stale = locked.find((order) => judged.find(({ id }) => id === order.id)!.state !== order.state && !cases.every((one) => refusal(action, { ...one, order: locked.find(({ id }) => id === one.order.id)! }) === null));
-      if (stale) throw new AppError(errors.AuditStateChanged, { auditCode: cases.find(({ order }) => order.id === stale.id)!.sheet.auditCode });
-      const results: AuditResult[] = [];
-      const moved: { before: AuditDesign; after: AuditDesign }[] = [];
-      for (const { sheet, type } of cases) {
-        const after = await this.writer.move(tx, sheet, action, { actor, levels: type.auditLevels, comment: wish.comment ?? null, reasonCode: wish.reasonCode ?? null, target, autoAssign, checkSummary, hours });
-        moved.push({ before: sheet, after });
-        results.push({ id: sheet.id, auditCode: sheet.auditCode, isAllowed: true, state: after.state, levelIndex: after.levelIndex, reason: null });
-      }
-      for (const { id } of locked) await refreshOrder(tx, id);
-      await this.notifier.tell(tx, action, moved, { actor, target, comment: wish.comment ?? null });
-      return results;
-    }));
+    const { blocking: broken, summary: checkSummary } = action.guards.includes('checksPassed')
+      ? await this.checks.judgeSheet(ids[0]!)
+      : { blocking: [], summary: null };
+    return this.orders.tx((tx, orders) =>
+      once(tx, dryRun ? undefined : idempotencyKey, { action: action.name, ids, ...wish }, async () => {
+        const sheets = await this.find(tx, ids);
+        const judged = await orders.many(sheets.map(({ salesOrderId }) => salesOrderId));
+        const types = new Map(
+          (await tx.em.findBy(OrderType, { id: In([...new Set(judged.map(({ orderTypeId }) => orderTypeId))]) })).map(
+            (type) => [type.id, type],
+          ),
+        );
+        const cases = sheets.map((sheet): AuditCase => {
+          const order = judged.find(({ id }) => id === sheet.salesOrderId)!;
+          return {
+            sheet,
+            order,
+            type: types.get(order.orderTypeId)!,
+            actor,
+            fourEyes,
+            target,
+            isBlocked: broken.length > 0,
+          };
+        });
+        const findings = cases.map((one) => ({ ...one, reason: refusal(action, one) }));
+        if (dryRun) return findings.map(({ sheet, type, reason }) => this.result(action, sheet, type, reason));
+        const failures = findings.filter((finding) => finding.reason !== null);
+        if (failures.length > 0 && failures.every(({ reason }) => reason === 'checksPassed'))
+          throw new AppError(errors.DesignBlocked, { findings: broken.join('; ') });
+        if (failures.length > 0)
+          throw this.refused(
+            action.name,
+            failures.map(({ sheet, reason }) => ({ sheet, reason: reason! })),
+          );
+        const locked = await orders.many(
+          judged.map(({ id }) => id),
+          { lock: true },
+        );
+        // What was judged of an order must still hold when its sheets move.
+        const stale = locked.find(
+          (order) =>
+            judged.find(({ id }) => id === order.id)!.state !== order.state &&
+            !cases.every(
+              (one) => refusal(action, { ...one, order: locked.find(({ id }) => id === one.order.id)! }) === null,
+            ),
+        );
+        if (stale)
+          throw new AppError(errors.AuditStateChanged, {
+            auditCode: cases.find(({ order }) => order.id === stale.id)!.sheet.auditCode,
+          });
+        const results: AuditResult[] = [];
+        const moved: { before: AuditDesign; after: AuditDesign }[] = [];
+        for (const { sheet, type } of cases) {
+          const after = await this.writer.move(tx, sheet, action, {
+            actor,
+            levels: type.auditLevels,
+            comment: wish.comment ?? null,
+            reasonCode: wish.reasonCode ?? null,
+            target,
+            autoAssign,
+            checkSummary,
+            hours,
+          });
+          moved.push({ before: sheet, after });
+          results.push({
+            id: sheet.id,
+            auditCode: sheet.auditCode,
+            isAllowed: true,
+            state: after.state,
+            levelIndex: after.levelIndex,
+            reason: null,
+          });
+        }
+        for (const { id } of locked) await refreshOrder(tx, id);
+        await this.notifier.tell(tx, action, moved, { actor, target, comment: wish.comment ?? null });
+        return results;
+      }),
+    );
   }
 
   async actOnOne(action: AuditAction, id: string, request: ActionRequest): Promise<Record<string, unknown>> {
@@ -156,8 +235,16 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
   async logs(id: string): Promise<{ items: unknown[] }> {
     await this.get(id);
     this.compiledLogs ??= this.database.list(AuditLogEntry, { columns: Object.keys(auditLogReply.shape) });
-    const order = [{ field: 'operationTime', descending: false }, { field: 'id', descending: false }];
-    const page = await this.compiledLogs.page({ conditions: [{ fields: ['auditId'], op: 'eq', value: id }], order, skip: 0, take: LOG_PAGE });
+    const order = [
+      { field: 'operationTime', descending: false },
+      { field: 'id', descending: false },
+    ];
+    const page = await this.compiledLogs.page({
+      conditions: [{ fields: ['auditId'], op: 'eq', value: id }],
+      order,
+      skip: 0,
+      take: LOG_PAGE,
+    });
     return { items: (JSON.parse(page) as { items: unknown[] }).items };
   }
 
@@ -171,8 +258,18 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
   }
 
   private result(action: AuditAction, sheet: AuditDesign, type: OrderType, reason: string | null): AuditResult {
-    const next = reason === null ? action.next({ state: sheet.state as AuditState, levelIndex: sheet.levelIndex, levels: type.auditLevels }) : sheet;
-    return { id: sheet.id, auditCode: sheet.auditCode, isAllowed: reason === null, state: next.state, levelIndex: next.levelIndex, reason: reason && this.inWords(reason) };
+    const next =
+      reason === null
+        ? action.next({ state: sheet.state as AuditState, levelIndex: sheet.levelIndex, levels: type.auditLevels })
+        : sheet;
+    return {
+      id: sheet.id,
+      auditCode: sheet.auditCode,
+      isAllowed: reason === null,
+      state: next.state,
+      levelIndex: next.levelIndex,
+      reason: reason && this.inWords(reason),
+    };
   }
 
   private inWords(reason: string): string {
@@ -182,9 +279,21 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
   /** The refusal that names each failing sheet. */
   refused(action: string, failures: readonly { sheet: AuditDesign; reason: string }[]): AppError {
     const language = currentContext()?.language ?? 'zh-Hans';
-    const list = failures.map(({ sheet, reason }) => ({ id: sheet.id, code: sheet.auditCode, state: sheet.state, reasonCode: reason, reason: this.inWords(reason) }));
-    const sheets = list.map(({ code, reason }) => this.localizer.text(language, 'AuditFailure', { code, reason })).join(this.localizer.text(language, 'ListSeparator'));
-    return new AppError(errors.AuditNotAllowed, { action: this.localizer.text(language, `AuditAction:${action}`), sheets, failures: list });
+    const list = failures.map(({ sheet, reason }) => ({
+      id: sheet.id,
+      code: sheet.auditCode,
+      state: sheet.state,
+      reasonCode: reason,
+      reason: this.inWords(reason),
+    }));
+    const sheets = list
+      .map(({ code, reason }) => this.localizer.text(language, 'AuditFailure', { code, reason }))
+      .join(this.localizer.text(language, 'ListSeparator'));
+    return new AppError(errors.AuditNotAllowed, {
+      action: this.localizer.text(language, `AuditAction:${action}`),
+      sheets,
+      failures: list,
+    });
   }
 
   /** The user to whom a sheet is to go, and whether he may pass it. */
@@ -192,10 +301,16 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     const identity = this.ports.client(identityPort);
     const key = { tenantId: currentTenantId(), userId };
     const [{ permissions }, profile] = await Promise.all([identity.grants(key), identity.profile(key)]);
-    return { userId, userName: profile?.userName ?? null, mayPass: permissions.includes(salesOrderPermissions.names.AuditDesigns.Pass) };
+    return {
+      userId,
+      userName: profile?.userName ?? null,
+      mayPass: permissions.includes(salesOrderPermissions.names.AuditDesigns.Pass),
+    };
   }
 
   private async flag(name: string): Promise<boolean> {
-    return (await this.ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [name] }))[name] === 'true';
+    return (
+      (await this.ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [name] }))[name] === 'true'
+    );
   }
 }

@@ -27,7 +27,11 @@ export interface AuditCase {
 }
 
 /** The auditor who passed a level in the sheet's present round, the latest first. */
-export function auditorOf({ previousAuditors, round }: Pick<AuditDesign, 'previousAuditors' | 'round'>, level: number, anyRound = false) {
+export function auditorOf(
+  { previousAuditors, round }: Pick<AuditDesign, 'previousAuditors' | 'round'>,
+  level: number,
+  anyRound = false,
+) {
   return previousAuditors.findLast((past) => past.levelIndex === level && (anyRound || past.round === round));
 }
 
@@ -41,17 +45,28 @@ const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
   assigneeOrManager: ({ sheet, actor }) => sheet.assigneeId === actor.userId || actor.holds(P.Manage),
   unassignedOrMine: ({ sheet, actor }) => sheet.assigneeId === null || sheet.assigneeId === actor.userId,
   notOwnSubmission: ({ sheet, actor }) => !submittersOf(sheet).includes(actor.userId),
-  fourEyes: ({ sheet, type, actor, fourEyes }) => !fourEyes || type.auditLevels === 1 || sheet.levelIndex < type.auditLevels || auditorOf(sheet, 1)?.userId !== actor.userId,
+  fourEyes: ({ sheet, type, actor, fourEyes }) =>
+    !fourEyes ||
+    type.auditLevels === 1 ||
+    sheet.levelIndex < type.auditLevels ||
+    auditorOf(sheet, 1)?.userId !== actor.userId,
   returnable: ({ sheet, order, type: { returnableNodes } }) => {
     if (sheet.state !== AuditState.Passed) return sheet.levelIndex >= 2 && returnableNodes.includes('review');
-    return isOrderOpen(order.state) && returnableNodes.includes(order.state === OrderState.Quoted ? 'quoted' : 'passed');
+    return (
+      isOrderOpen(order.state) && returnableNodes.includes(order.state === OrderState.Quoted ? 'quoted' : 'passed')
+    );
   },
-  discardPassed: ({ sheet, order, actor }) => sheet.state !== AuditState.Passed || (actor.holds(P.DiscardPassed) && isOrderOpen(order.state)),
-  submitterOrManager: ({ sheet, order, actor }) => sheet.submitterId === actor.userId || actor.holds(P.Manage) || (actor.dealerId !== null && actor.dealerId === order.dealerId),
+  discardPassed: ({ sheet, order, actor }) =>
+    sheet.state !== AuditState.Passed || (actor.holds(P.DiscardPassed) && isOrderOpen(order.state)),
+  submitterOrManager: ({ sheet, order, actor }) =>
+    sheet.submitterId === actor.userId ||
+    actor.holds(P.Manage) ||
+    (actor.dealerId !== null && actor.dealerId === order.dealerId),
   designSet: ({ order, type }) => !type.needDesign || order.desginId !== null,
   checksPassed: ({ isBlocked }) => !isBlocked,
   orderOpen: ({ order }) => isOrderOpen(order.state),
-  targetMayAudit: ({ sheet, target }) => target !== null && target.mayPass && !submittersOf(sheet).includes(target.userId),
+  targetMayAudit: ({ sheet, target }) =>
+    target !== null && target.mayPass && !submittersOf(sheet).includes(target.userId),
   targetIsNew: ({ sheet, target }) => target?.userId !== sheet.assigneeId,
 };
 

@@ -51,26 +51,65 @@ const START_ANEW: ReadonlySet<string> = new Set(['submit', 'pass', 'sendback']);
 @Injectable()
 export class AuditWriter {
   /** A new sheet, waiting for its first audit. The order is locked. */
-  async open(tx: Tx, order: SalesOrder, { auditName, submitComment, actor, rule, checkSummary, hours }: { auditName: string; submitComment: string | null; actor: Actor; rule: CodeRule } & Handed): Promise<AuditDesign> {
+  async open(
+    tx: Tx,
+    order: SalesOrder,
+    {
+      auditName,
+      submitComment,
+      actor,
+      rule,
+      checkSummary,
+      hours,
+    }: { auditName: string; submitComment: string | null; actor: Actor; rule: CodeRule } & Handed,
+  ): Promise<AuditDesign> {
     const taken = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, auditName, isDeleted: false } });
     if (taken.some(({ state }) => state !== AuditState.Voided)) throw invalid('auditName', 'Validation:taken');
     const auditCode = await takeNumber(tx, rule, { date: now(), fields: {} });
     const sheet = await tx.insert(AuditDesign, {
-      salesOrderId: order.id, salesOrderNo: order.salesOrderNo, dealerId: order.dealerId, auditDesignId: order.desginId, auditName, auditCode, submitComment,
-      state: AuditState.Waiting, levelIndex: 1, round: 1, submitterId: actor.userId, roundSubmitterId: actor.userId, previousAuditors: [], isDownload: false, checkSummary, dueTime: dueIn(hours), ...free,
+      salesOrderId: order.id,
+      salesOrderNo: order.salesOrderNo,
+      dealerId: order.dealerId,
+      auditDesignId: order.desginId,
+      auditName,
+      auditCode,
+      submitComment,
+      state: AuditState.Waiting,
+      levelIndex: 1,
+      round: 1,
+      submitterId: actor.userId,
+      roundSubmitterId: actor.userId,
+      previousAuditors: [],
+      isDownload: false,
+      checkSummary,
+      dueTime: dueIn(hours),
+      ...free,
     });
-    await this.log(tx, sheet, AuditLogCode.Create, actor, { fromState: null, comment: submitComment, targetUserId: null });
+    await this.log(tx, sheet, AuditLogCode.Create, actor, {
+      fromState: null,
+      comment: submitComment,
+      targetUserId: null,
+    });
     return sheet;
   }
 
   /** Moves a sheet by an action that was found allowed for it as it is given; 409 when it has changed since. */
   async move(tx: Tx, sheet: AuditDesign, action: AuditAction, move: AuditMove): Promise<AuditDesign> {
     const found = await tx.find(AuditDesign, { id: sheet.id }, { lock: true });
-    if (!found || found.state !== sheet.state || found.concurrencyStamp !== sheet.concurrencyStamp) throw new AppError(errors.AuditStateChanged, { auditCode: sheet.auditCode });
+    if (!found || found.state !== sheet.state || found.concurrencyStamp !== sheet.concurrencyStamp)
+      throw new AppError(errors.AuditStateChanged, { auditCode: sheet.auditCode });
     const next = action.next({ state: sheet.state as AuditState, levelIndex: sheet.levelIndex, levels: move.levels });
     const dueTime = !ON_DUTY.has(next.state) ? null : START_ANEW.has(action.name) ? dueIn(move.hours) : sheet.dueTime;
-    const changed = await tx.update(AuditDesign, sheet.id, { ...next, dueTime, ...(await this.effect(tx, sheet, action, next.levelIndex, move)) });
-    await this.log(tx, changed, action.log, move.actor, { fromState: sheet.state, comment: move.comment, targetUserId: move.target?.userId ?? null });
+    const changed = await tx.update(AuditDesign, sheet.id, {
+      ...next,
+      dueTime,
+      ...(await this.effect(tx, sheet, action, next.levelIndex, move)),
+    });
+    await this.log(tx, changed, action.log, move.actor, {
+      fromState: sheet.state,
+      comment: move.comment,
+      targetUserId: move.target?.userId ?? null,
+    });
     return changed;
   }
 
@@ -80,38 +119,106 @@ export class AuditWriter {
   }
 
   /** What an action sets beside state and level. */
-  private async effect(tx: Tx, sheet: AuditDesign, { name }: AuditAction, level: number, { actor, comment, reasonCode, target, autoAssign, checkSummary }: AuditMove): Promise<Values<AuditDesign>> {
+  private async effect(
+    tx: Tx,
+    sheet: AuditDesign,
+    { name }: AuditAction,
+    level: number,
+    { actor, comment, reasonCode, target, autoAssign, checkSummary }: AuditMove,
+  ): Promise<Values<AuditDesign>> {
     const before = autoAssign ? auditorOf(sheet, level, true) : undefined;
-    const again: Values<AuditDesign> = before ? { assigneeId: before.userId, assigneeName: before.userName, claimedTime: null } : free;
+    const again: Values<AuditDesign> = before
+      ? { assigneeId: before.userId, assigneeName: before.userName, claimedTime: null }
+      : free;
     switch (name) {
       case 'submit': {
         const order = await tx.get(SalesOrder, sheet.salesOrderId);
-        if (order.designUnlocked) await tx.watching(SalesOrder, { id: order.id }, () => tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]));
-        return { ...again, round: sheet.round + 1, submitComment: comment, roundSubmitterId: actor.userId, auditDesignId: order.desginId, isDownload: false, splitTime: null, taskFileId: null, checkSummary: checkSummary ?? null };
+        if (order.designUnlocked)
+          await tx.watching(SalesOrder, { id: order.id }, () =>
+            tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]),
+          );
+        return {
+          ...again,
+          round: sheet.round + 1,
+          submitComment: comment,
+          roundSubmitterId: actor.userId,
+          auditDesignId: order.desginId,
+          isDownload: false,
+          splitTime: null,
+          taskFileId: null,
+          checkSummary: checkSummary ?? null,
+        };
       }
-      case 'claim': return { assigneeId: actor.userId, assigneeName: actor.userName, claimedTime: now() };
+      case 'claim':
+        return { assigneeId: actor.userId, assigneeName: actor.userName, claimedTime: now() };
       case 'assign':
-      case 'transfer': return { assigneeId: target!.userId, assigneeName: target!.userName, claimedTime: now() };
-      case 'pass': return { ...again, previousAuditors: [...sheet.previousAuditors, { levelIndex: sheet.levelIndex, userId: actor.userId, userName: actor.userName, round: sheet.round }] };
+      case 'transfer':
+        return { assigneeId: target!.userId, assigneeName: target!.userName, claimedTime: now() };
+      case 'pass':
+        return {
+          ...again,
+          previousAuditors: [
+            ...sheet.previousAuditors,
+            { levelIndex: sheet.levelIndex, userId: actor.userId, userName: actor.userName, round: sheet.round },
+          ],
+        };
       case 'reject':
         // What was found wrong can be mended at once.
-        await tx.watching(SalesOrder, { id: sheet.salesOrderId }, () => tx.query('update sales_order set design_unlocked = true where id = $1 and design_id is not null', [sheet.salesOrderId]));
+        await tx.watching(SalesOrder, { id: sheet.salesOrderId }, () =>
+          tx.query('update sales_order set design_unlocked = true where id = $1 and design_id is not null', [
+            sheet.salesOrderId,
+          ]),
+        );
         return { ...free, rejectComment: comment, returnReasonCode: reasonCode ?? null };
       case 'sendback': {
         const past = auditorOf(sheet, level);
-        return { assigneeId: past?.userId ?? null, assigneeName: past?.userName ?? null, claimedTime: null, rejectComment: comment, returnReasonCode: reasonCode ?? null, isDownload: false, splitTime: null, taskFileId: null };
+        return {
+          assigneeId: past?.userId ?? null,
+          assigneeName: past?.userName ?? null,
+          claimedTime: null,
+          rejectComment: comment,
+          returnReasonCode: reasonCode ?? null,
+          isDownload: false,
+          splitTime: null,
+          taskFileId: null,
+        };
       }
-      default: return free;
+      default:
+        return free;
     }
   }
 
-  private async log(tx: Tx, sheet: AuditDesign, operationState: number, actor: Actor, { fromState, comment, targetUserId }: Pick<AuditLogEntry, 'fromState' | 'comment' | 'targetUserId'>): Promise<void> {
+  private async log(
+    tx: Tx,
+    sheet: AuditDesign,
+    operationState: number,
+    actor: Actor,
+    { fromState, comment, targetUserId }: Pick<AuditLogEntry, 'fromState' | 'comment' | 'targetUserId'>,
+  ): Promise<void> {
     await tx.insert(AuditLogEntry, {
-      auditId: sheet.id, operationState, operationTime: now(), roleName: actor.roleName, operationOperator: actor.userName, operatorId: actor.userId, targetUserId, comment, fromState,
-      toState: sheet.state, levelIndex: sheet.levelIndex, round: sheet.round,
+      auditId: sheet.id,
+      operationState,
+      operationTime: now(),
+      roleName: actor.roleName,
+      operationOperator: actor.userName,
+      operatorId: actor.userId,
+      targetUserId,
+      comment,
+      fromState,
+      toState: sheet.state,
+      levelIndex: sheet.levelIndex,
+      round: sheet.round,
     });
     await tellTimeline(tx, sheet.salesOrderId, OrderEventKind.Audit, String(operationState), {
-      comment, data: { auditId: sheet.id, auditCode: sheet.auditCode, auditName: sheet.auditName, from: fromState, to: sheet.state, levelIndex: sheet.levelIndex },
+      comment,
+      data: {
+        auditId: sheet.id,
+        auditCode: sheet.auditCode,
+        auditName: sheet.auditName,
+        from: fromState,
+        to: sheet.state,
+        levelIndex: sheet.levelIndex,
+      },
     });
   }
 }

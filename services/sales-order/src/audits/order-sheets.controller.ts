@@ -9,12 +9,18 @@ import { auditDesignReply } from './audit-design.resource.js';
 import { AuditDesignService } from './audit-design.service.js';
 
 /** The examine tab asks for all sheets of an order at once. */
-const examineQuery = z.object({ skipCount: z.coerce.number<string>().int().min(0).default(0), maxResultCount: z.coerce.number<string>().int().min(1).max(999).default(999) });
+const examineQuery = z.object({
+  skipCount: z.coerce.number<string>().int().min(0).default(0),
+  maxResultCount: z.coerce.number<string>().int().min(1).max(999).default(999),
+});
 
 @ApiTags('AuditDesign')
 @Controller('api/app/salesorder')
 export class OrderSheetsController {
-  constructor(private readonly audits: AuditDesignService, private readonly orders: OrderScope) {}
+  constructor(
+    private readonly audits: AuditDesignService,
+    private readonly orders: OrderScope,
+  ) {}
 
   @Get(':id/designs')
   @Allow(salesOrderPermissions.names.Orders.Default)

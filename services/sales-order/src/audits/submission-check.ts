@@ -23,7 +23,12 @@ type AroundDesign = Partial<Pick<SalesOrder, 'salesOrderNo' | 'orderName' | 'cus
 /** Holds a design against the check rules before its sheet is handed in. */
 @Injectable()
 export class SubmissionCheck {
-  constructor(private readonly database: Database, private readonly rules: JsonCheckService, private readonly models: SplitModelReader, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly database: Database,
+    private readonly rules: JsonCheckService,
+    private readonly models: SplitModelReader,
+    private readonly localizer: Localizer,
+  ) {}
 
   /** How the rules judge the order's design, and what it breaks of the blocking ones, in words; nothing for a design that is not known here. */
   async judge(salesOrderId: string): Promise<{ blocking: string[]; summary: CheckTally | null }> {
@@ -33,8 +38,19 @@ export class SubmissionCheck {
     });
     if (!found?.design) return { blocking: [], summary: null };
     const { salesOrderNo, orderName, customerName, dealerName } = found.order;
-    const { findings, summary } = await this.check(found.design.content, { salesOrderNo, orderName, customerName, dealerName });
-    return { summary, blocking: findings.filter(({ severity }) => severity === 'block').slice(0, NAMED).map(({ target, message }) => `${target}: ${message}`) };
+    const { findings, summary } = await this.check(found.design.content, {
+      salesOrderNo,
+      orderName,
+      customerName,
+      dealerName,
+    });
+    return {
+      summary,
+      blocking: findings
+        .filter(({ severity }) => severity === 'block')
+        .slice(0, NAMED)
+        .map(({ target, message }) => `${target}: ${message}`),
+    };
   }
 
   /** What a design breaks of the rules, and its parts that cannot be made: those block always. */
@@ -42,14 +58,28 @@ export class SubmissionCheck {
     return (await this.check(content, {})).findings;
   }
 
-  private async check(content: DesignContent, order: AroundDesign): Promise<{ findings: CheckFinding[]; summary: CheckTally }> {
-    const { parts, hardware, errors } = split(content, { key: '', separatePallet: null }, await this.models.of([content]));
-    const cabinets = content.rooms.flatMap((room) => room.cabinets.map((cabinet) => ({ ...cabinet, roomName: room.name })));
+  private async check(
+    content: DesignContent,
+    order: AroundDesign,
+  ): Promise<{ findings: CheckFinding[]; summary: CheckTally }> {
+    const { parts, hardware, errors } = split(
+      content,
+      { key: '', separatePallet: null },
+      await this.models.of([content]),
+    );
+    const cabinets = content.rooms.flatMap((room) =>
+      room.cabinets.map((cabinet) => ({ ...cabinet, roomName: room.name })),
+    );
     const checked = await this.rules.judge({ order, cabinets, parts, hardware });
     const language = currentContext()?.language ?? 'zh-Hans';
     const impossible = errors.map(({ kind, cabinetNo, ruleId, model, formula, reason }): CheckFinding => ({
-      ruleCode: ruleId, ruleName: ruleId, severity: 'block', actual: reason, expected: '',
-      scope: kind === 'parameter' ? 'cabinet' : 'part', target: kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`,
+      ruleCode: ruleId,
+      ruleName: ruleId,
+      severity: 'block',
+      actual: reason,
+      expected: '',
+      scope: kind === 'parameter' ? 'cabinet' : 'part',
+      target: kind === 'parameter' ? `cabinet ${cabinetNo}` : `cabinet ${cabinetNo} / part ${cabinetNo}-${ruleId}`,
       message: this.localizer.text(language, IMPOSSIBLE[kind], { size: reason, parameter: reason, model, formula }),
     }));
     const { error, warn, pass } = checked.tally;

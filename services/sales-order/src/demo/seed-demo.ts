@@ -88,14 +88,30 @@ function randomNumbers(seed: number): () => number {
 type CabinetData = { productCode: string; isLater?: boolean } & Record<string, unknown>;
 
 function cabinetOf({ productCode, isLater: _later, ...own }: CabinetData, finish: string): Record<string, unknown> {
-  return { ...data.cabinets[productCode as keyof typeof data.cabinets], ...data.finishes[finish as keyof typeof data.finishes], productCode, ...own };
+  return {
+    ...data.cabinets[productCode as keyof typeof data.cabinets],
+    ...data.finishes[finish as keyof typeof data.finishes],
+    productCode,
+    ...own,
+  };
 }
 
 function roomsOf({ rooms, flats = 1 }: Story): { name: string; cabinets: Record<string, unknown>[] }[] {
-  return Array.from({ length: flats }, (_, flat) => rooms.map(({ name, finish, units }, room) => ({
-    name: flats > 1 ? `${name} ${flat + 1}` : name,
-    cabinets: units.map((productCode, index) => cabinetOf({ productCode, cabinetNo: `${flats > 1 ? `F${flat + 1}-` : ''}${room + 1}-${index + 1}`, ...(productCode === 'WA-EP' ? { parameters: { panels: 1, filler: 0 } } : {}) }, finish)),
-  }))).flat();
+  return Array.from({ length: flats }, (_, flat) =>
+    rooms.map(({ name, finish, units }, room) => ({
+      name: flats > 1 ? `${name} ${flat + 1}` : name,
+      cabinets: units.map((productCode, index) =>
+        cabinetOf(
+          {
+            productCode,
+            cabinetNo: `${flats > 1 ? `F${flat + 1}-` : ''}${room + 1}-${index + 1}`,
+            ...(productCode === 'WA-EP' ? { parameters: { panels: 1, filler: 0 } } : {}),
+          },
+          finish,
+        ),
+      ),
+    })),
+  ).flat();
 }
 
 class DemoOrders {
@@ -109,7 +125,15 @@ class DemoOrders {
   /** Does `work` as somebody, so many days ago at that time of the day, hours as `13.5`. */
   private as<T>(userName: string, days: number, hour: number, work: () => Promise<T>): Promise<T> {
     const at = new Date(this.midnight - days * DAY + hour * HOUR);
-    const principal = { userId: demoId('user', userName), userName, tenantId: DEMO_TENANT_ID, sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
+    const principal = {
+      userId: demoId('user', userName),
+      userName,
+      tenantId: DEMO_TENANT_ID,
+      sessionId: '',
+      clientId: '',
+      issuedAt: 0,
+      expiresAt: 0,
+    };
     return runAsTenant(DEMO_TENANT_ID, work, { principal, at, language: 'zh-Hans' });
   }
 
@@ -120,28 +144,50 @@ class DemoOrders {
   async types(): Promise<void> {
     const once = async (token: Type<unknown>, id: string, body: Record<string, unknown>): Promise<void> => {
       const { resource } = this.app.get<AnyService>(token);
-      if (await this.database.tx((tx) => tx.em.findOne(resource.entity, { where: { id } as FindOptionsWhere<AuditedRow> }))) return;
-      await this.app.get<AnyService>(token).create({ ...resource.create!.parse(body), id, extraProperties: { isDemo: true } });
+      if (
+        await this.database.tx((tx) =>
+          tx.em.findOne(resource.entity, { where: { id } as FindOptionsWhere<AuditedRow> }),
+        )
+      )
+        return;
+      await this.app
+        .get<AnyService>(token)
+        .create({ ...resource.create!.parse(body), id, extraProperties: { isDemo: true } });
     };
     for (const type of data.orderTypes) await once(OrderTypeService, demoId('order-type', type.code), type);
     for (const type of data.productTypes) await once(ProductTypeService, demoId('product-type', type.code), type);
-    for (const list of data.priceLists) await once(PriceListService, demoId('price-list', list.code), { ...list, validFrom: this.day(-365) });
+    for (const list of data.priceLists)
+      await once(PriceListService, demoId('price-list', list.code), { ...list, validFrom: this.day(-365) });
   }
 
   /** Whether the order was ever there: one that a user has deleted stays deleted. */
   private async exists(key: string): Promise<boolean> {
-    return (await this.database.tx((tx) => tx.em.findOne(salesOrderResource.entity, { where: { id: demoId('sales-order', key) } }))) !== null;
+    return (
+      (await this.database.tx((tx) =>
+        tx.em.findOne(salesOrderResource.entity, { where: { id: demoId('sales-order', key) } }),
+      )) !== null
+    );
   }
 
   private seller(dealer: string): string {
     return DEALER_USERS[dealer] ?? 'sun.kefu';
   }
 
-  private async create({ key, name, customer, dealer, type, product, promise, urgency = 0 }: Story, day: number): Promise<string> {
+  private async create(
+    { key, name, customer, dealer, type, product, promise, urgency = 0 }: Story,
+    day: number,
+  ): Promise<string> {
     const id = demoId('sales-order', key);
     const body = salesOrderResource.create!.parse({
-      orderName: name, orderTypeId: demoId('order-type', type), productTypeId: demoId('product-type', product), customerId: demoId('customer', customer), dealerId: demoId('dealer', dealer),
-      promiseDate: this.day(promise), orderDate: this.day(-day), urgency, extraProperties: { isDemo: true },
+      orderName: name,
+      orderTypeId: demoId('order-type', type),
+      productTypeId: demoId('product-type', product),
+      customerId: demoId('customer', customer),
+      dealerId: demoId('dealer', dealer),
+      promiseDate: this.day(promise),
+      orderDate: this.day(-day),
+      urgency,
+      extraProperties: { isDemo: true },
     });
     await this.app.get(SalesOrderService).create({ ...body, id } as never);
     return id;
@@ -150,18 +196,29 @@ class DemoOrders {
   /** A design that is drawn and chosen. */
   private async draw(salesOrderId: string, key: string, name: string, rooms: unknown[]): Promise<string> {
     const id = demoId('design', key);
-    const { designId } = await this.app.get(DesignsService).create({ ...designResource.create!.parse({ name, content: { rooms } }), id });
+    const { designId } = await this.app
+      .get(DesignsService)
+      .create({ ...designResource.create!.parse({ name, content: { rooms } }), id });
     await this.app.get(OrderDesignsService).choose(salesOrderId, designId as string);
     return id;
   }
 
   private async submit(salesOrderId: string, rooms: readonly { name: string }[]): Promise<string[]> {
     const ids: string[] = [];
-    for (const { name } of rooms) ids.push((await this.app.get(AuditDesignService).create({ salesOrderId, auditName: name, submitComment: null })).id as string);
+    for (const { name } of rooms)
+      ids.push(
+        (await this.app.get(AuditDesignService).create({ salesOrderId, auditName: name, submitComment: null }))
+          .id as string,
+      );
     return ids;
   }
 
-  private act(name: AuditAction['name'], ids: readonly string[], comment: string | null = null, reasonCode: string | null = null): Promise<unknown> {
+  private act(
+    name: AuditAction['name'],
+    ids: readonly string[],
+    comment: string | null = null,
+    reasonCode: string | null = null,
+  ): Promise<unknown> {
     return this.app.get(AuditDesignService).act(auditAction(name), ids, { comment, reasonCode });
   }
 
@@ -173,14 +230,29 @@ class DemoOrders {
   /** Orders products as they are. */
   private async order(salesOrderId: string, panels: NonNullable<Story['panels']>): Promise<void> {
     const tab = lineTabs.find(({ formType }) => formType === 'product')!;
-    const lines = panels.map(([code, price]) => lineInput(tab).parse({ salesOrderId, productId: demoId('product', code), name: data.panelNames[code as keyof typeof data.panelNames], code, price, count: 2 }));
+    const lines = panels.map(([code, price]) =>
+      lineInput(tab).parse({
+        salesOrderId,
+        productId: demoId('product', code),
+        name: data.panelNames[code as keyof typeof data.panelNames],
+        code,
+        price,
+        count: 2,
+      }),
+    );
     await this.app.get(OrderLinesService).save(tab, lines as unknown as LineInput[]);
   }
 
   /** Writes the price of the hardware into the sales list; `id` changes the line. */
   private async kit(salesOrderId: string, price: number, id?: string): Promise<string> {
     const tab = lineTabs.find(({ formType }) => formType === 'salesLists')!;
-    const line = lineInput(tab).parse({ ...data.hardwareKit, id, salesOrderId, price, count: 1 }) as unknown as LineInput;
+    const line = lineInput(tab).parse({
+      ...data.hardwareKit,
+      id,
+      salesOrderId,
+      price,
+      count: 1,
+    }) as unknown as LineInput;
     return ((await this.app.get(OrderLinesService).save(tab, [line])).items[0] as { id: string }).id;
   }
 
@@ -197,19 +269,35 @@ class DemoOrders {
 
   /** Three wardrobes and a kitchen: rejected once, corrected, passed twice, quoted twice, confirmed, its parts made. */
   async main(): Promise<void> {
-    const story: Story = { key: '0001', name: '三柜一厨 / 3 wardrobes + kitchen', customer: '001', dealer: 'TH01', type: 'ZD', product: 'YG', days: 6, promise: 14, rooms: [] };
+    const story: Story = {
+      key: '0001',
+      name: '三柜一厨 / 3 wardrobes + kitchen',
+      customer: '001',
+      dealer: 'TH01',
+      type: 'ZD',
+      product: 'YG',
+      days: 6,
+      promise: 14,
+      rooms: [],
+    };
     if (await this.exists(story.key)) return;
     const dealer = this.seller(story.dealer);
-    const rooms = (withLater: boolean) => data.mainRooms.map(({ name, finish, cabinets }) => ({
-      name, cabinets: (cabinets as CabinetData[]).filter(({ isLater }) => withLater || !isLater).map((cabinet) => cabinetOf(cabinet, finish)),
-    }));
+    const rooms = (withLater: boolean) =>
+      data.mainRooms.map(({ name, finish, cabinets }) => ({
+        name,
+        cabinets: (cabinets as CabinetData[])
+          .filter(({ isLater }) => withLater || !isLater)
+          .map((cabinet) => cabinetOf(cabinet, finish)),
+      }));
     const id = await this.as(dealer, 6, 9.2, () => this.create(story, 6));
     const design = await this.as(dealer, 6, 15.5, () => this.draw(id, story.key, story.name, rooms(false)));
     const sheets = await this.as(dealer, 5, 9, () => this.submit(id, data.mainRooms));
     await this.as(FIRST_AUDITOR, 5, 14.3, () => this.act('claim', sheets));
     await this.as(FIRST_AUDITOR, 5, 15, () => this.act('reject', sheets, data.comments.rejected, '5'));
     await this.as(dealer, 4, 9.5, async () => {
-      await this.app.get(DesignsService).update(design, designResource.update!.parse({ name: story.name, content: { rooms: rooms(true) } }));
+      await this.app
+        .get(DesignsService)
+        .update(design, designResource.update!.parse({ name: story.name, content: { rooms: rooms(true) } }));
       for (const sheet of sheets) await this.act('submit', [sheet], data.comments.corrected);
     });
     await this.as(FIRST_AUDITOR, 4, 15.2, () => this.pass(sheets));
@@ -236,7 +324,12 @@ class DemoOrders {
     const rooms = roomsOf(story);
     const id = await this.as(dealer, story.days, 10, () => this.create(story, story.days));
     await this.as(dealer, story.days, 11, () => this.draw(id, story.key, story.name, rooms));
-    const [, second, third, fourth] = (await this.as(dealer, 3, 9, () => this.submit(id, rooms))) as [string, string, string, string];
+    const [, second, third, fourth] = (await this.as(dealer, 3, 9, () => this.submit(id, rooms))) as [
+      string,
+      string,
+      string,
+      string,
+    ];
     await this.as(FIRST_AUDITOR, 2, 10, () => this.act('claim', [second, third, fourth]));
     await this.as(FIRST_AUDITOR, 2, 11, () => this.act('pass', [fourth]));
     await this.as(FIRST_AUDITOR, 2, 11.5, () => this.act('reject', [third], data.comments.sizes, '1'));
@@ -255,8 +348,10 @@ class DemoOrders {
     const id = await this.as(dealer, days, 9.1, () => this.create(story, days));
     if (story.panels) {
       await this.as(dealer, days, 9.8, () => this.order(id, story.panels!));
-      if (last >= 1) await this.as(dealer, days, 10.5, () => this.app.get(SalesOrderService).act(id, 'submit', { comment: null }));
-      if (last >= 5) await this.as(CLERK, days, 16, () => this.app.get(SalesOrderService).act(id, 'confirm', { comment: null }));
+      if (last >= 1)
+        await this.as(dealer, days, 10.5, () => this.app.get(SalesOrderService).act(id, 'submit', { comment: null }));
+      if (last >= 5)
+        await this.as(CLERK, days, 16, () => this.app.get(SalesOrderService).act(id, 'confirm', { comment: null }));
       return;
     }
     await this.as(dealer, days, 9.8, () => this.draw(id, story.key, story.name, rooms));
@@ -264,7 +359,8 @@ class DemoOrders {
     if (last < 1) return;
     const sheets = await this.as(dealer, days, 10.5, () => this.submit(id, rooms));
     if (end === 'revoke') await this.as(dealer, days - 1, 9, () => this.act('revoke', sheets, data.comments.withdrawn));
-    if (end === 'discard') await this.as(SECOND_AUDITOR, days - 1, 9, () => this.act('discard', sheets, data.comments.voided));
+    if (end === 'discard')
+      await this.as(SECOND_AUDITOR, days - 1, 9, () => this.act('discard', sheets, data.comments.voided));
     if (last === 2) await this.as(FIRST_AUDITOR, days, 13.6, () => this.act('claim', sheets));
     if (last < 3) return;
     await this.as(FIRST_AUDITOR, days, 14, () => this.pass(sheets));
@@ -289,12 +385,28 @@ class DemoOrders {
       // Every fourth takes no hardware of its own, so that its margin is known.
       const kit = 100 + 20 * Math.floor(random() * 30);
       const story: Story = {
-        key: String(10 + index).padStart(4, '0'), name: data.generated.names[which]!, customer: code, dealer, type, product: which === 1 ? 'CG' : which === 2 ? 'SG' : 'YG',
-        days, promise: 20 - days, kit: index % 4 === 0 ? undefined : kit, rooms: [data.generated.rooms[which]!],
+        key: String(10 + index).padStart(4, '0'),
+        name: data.generated.names[which]!,
+        customer: code,
+        dealer,
+        type,
+        product: which === 1 ? 'CG' : which === 2 ? 'SG' : 'YG',
+        days,
+        promise: 20 - days,
+        kit: index % 4 === 0 ? undefined : kit,
+        rooms: [data.generated.rooms[which]!],
       };
       // A supplement is a few panels, without a design.
-      if (story.type === 'BD') Object.assign(story, { name: data.generated.supplement, panels: [['DR-F', 90 + Math.floor(random() * 60)], ['WA-EP', 160 + Math.floor(random() * 80)]] });
-      const until: Stage = days > 30 ? 'confirmed' : days > 20 ? 'quoted' : days > 12 ? 'passed' : YOUNG[index % YOUNG.length]!;
+      if (story.type === 'BD')
+        Object.assign(story, {
+          name: data.generated.supplement,
+          panels: [
+            ['DR-F', 90 + Math.floor(random() * 60)],
+            ['WA-EP', 160 + Math.floor(random() * 80)],
+          ],
+        });
+      const until: Stage =
+        days > 30 ? 'confirmed' : days > 20 ? 'quoted' : days > 12 ? 'passed' : YOUNG[index % YOUNG.length]!;
       await this.plain(story, until);
     }
   }
@@ -302,7 +414,18 @@ class DemoOrders {
 
 /** Customers of the generated orders, by dealer. */
 const CUSTOMERS = [
-  ['006', 'TH01'], ['007', 'NS01'], ['008', 'YL01'], ['009', 'JJ01'], ['010', 'TH01'], ['011', 'NS01'], ['012', 'YL01'], ['013', 'JJ01'], ['014', 'TH01'], ['015', 'NS01'], ['016', 'YL01'], ['017', 'JJ01'],
+  ['006', 'TH01'],
+  ['007', 'NS01'],
+  ['008', 'YL01'],
+  ['009', 'JJ01'],
+  ['010', 'TH01'],
+  ['011', 'NS01'],
+  ['012', 'YL01'],
+  ['013', 'JJ01'],
+  ['014', 'TH01'],
+  ['015', 'NS01'],
+  ['016', 'YL01'],
+  ['017', 'JJ01'],
 ].map(([code, dealer]) => ({ code: code!, dealer: dealer! }));
 
 /** Order types, product types, price lists and sixty orders of the demo tenant. */
@@ -313,7 +436,8 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
     await orders.types();
     await orders.main();
     await orders.wholeHome();
-    for (const { until, end, ...story } of data.orders as (Story & { until: Stage; end?: string })[]) await orders.plain(story, until, end);
+    for (const { until, end, ...story } of data.orders as (Story & { until: Stage; end?: string })[])
+      await orders.plain(story, until, end);
     await orders.generated(CUSTOMERS);
   });
 }

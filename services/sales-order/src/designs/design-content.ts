@@ -1,5 +1,12 @@
 // A design as the built-in designer keeps it: rooms of parametric cabinets.
-import { CABINET_MODELS, CABINET_SIZES, MAX_CABINETS, MAX_FITTINGS, MAX_ROOMS, type CabinetModel } from '@ishare/contracts/sales-order/design.js';
+import {
+  CABINET_MODELS,
+  CABINET_SIZES,
+  MAX_CABINETS,
+  MAX_FITTINGS,
+  MAX_ROOMS,
+  type CabinetModel,
+} from '@ishare/contracts/sales-order/design.js';
 import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 
@@ -24,19 +31,33 @@ export const cabinet = z.object({
   doorMaterial: text(64),
   /** Code of the band on the carcass's edges; null for the one that goes with its material. */
   edgeMaterial: text(64),
-  shelves: few, doors: few, drawers: few,
+  shelves: few,
+  doors: few,
+  drawers: few,
   /** Further parameters of the product's model, by their names. */
   parameters: z.record(z.string().max(32), z.number().min(-99_999_999).max(99_999_999)).optional(),
 });
 export type Cabinet = z.output<typeof cabinet>;
 
-export const designContent = z.object({
-  rooms: z.array(z.object({ name: requiredText(64), cabinets: z.array(cabinet).max(MAX_CABINETS) })).max(MAX_ROOMS).default([]),
-}).superRefine(({ rooms }, issues) => {
-  const seen = new Set<string>();
-  rooms.forEach(({ cabinets }, room) => cabinets.forEach(({ cabinetNo }, index) => {
-    if (seen.has(cabinetNo)) issues.addIssue({ code: 'custom', path: ['rooms', room, 'cabinets', index, 'cabinetNo'], params: { text: 'Validation:taken' } });
-    seen.add(cabinetNo);
-  }));
-});
+export const designContent = z
+  .object({
+    rooms: z
+      .array(z.object({ name: requiredText(64), cabinets: z.array(cabinet).max(MAX_CABINETS) }))
+      .max(MAX_ROOMS)
+      .default([]),
+  })
+  .superRefine(({ rooms }, issues) => {
+    const seen = new Set<string>();
+    rooms.forEach(({ cabinets }, room) =>
+      cabinets.forEach(({ cabinetNo }, index) => {
+        if (seen.has(cabinetNo))
+          issues.addIssue({
+            code: 'custom',
+            path: ['rooms', room, 'cabinets', index, 'cabinetNo'],
+            params: { text: 'Validation:taken' },
+          });
+        seen.add(cabinetNo);
+      }),
+    );
+  });
 export type DesignContent = z.output<typeof designContent>;

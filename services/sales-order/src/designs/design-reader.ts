@@ -16,7 +16,8 @@ export interface SheetContent {
 }
 
 function impossible(auditCode: string, { kind, cabinetNo, model, ruleId, formula, reason }: SplitError): AppError {
-  if (kind === 'size') return new AppError(errors.PartImpossible, { auditCode, cabinetNo, ruleId, size: reason, formula });
+  if (kind === 'size')
+    return new AppError(errors.PartImpossible, { auditCode, cabinetNo, ruleId, size: reason, formula });
   if (kind === 'formula') return new AppError(errors.FormulaFails, { auditCode, cabinetNo, model, ruleId, formula });
   return new AppError(errors.ParameterOutside, { auditCode, cabinetNo, model, parameter: reason });
 }
@@ -29,7 +30,12 @@ export class DesignReader {
   /** The content of each sheet; a design that several sheets share is given to the first of them alone, so that nothing counts twice. */
   async ofSheets(tx: Tx, sheets: readonly AuditDesign[]): Promise<SheetContent[]> {
     const numbers = [...new Set(sheets.flatMap(({ auditDesignId }) => auditDesignId ?? []))];
-    const designs = new Map((await tx.em.findBy(Design, { designId: In(numbers), isDeleted: false })).map((design) => [design.designId, design]));
+    const designs = new Map(
+      (await tx.em.findBy(Design, { designId: In(numbers), isDeleted: false })).map((design) => [
+        design.designId,
+        design,
+      ]),
+    );
     const given = new Set<string>();
     return sheets.map((sheet) => {
       const { auditDesignId, salesOrderId, auditName } = sheet;
@@ -41,7 +47,9 @@ export class DesignReader {
       if (room) return { sheet, content: { rooms: [room] } };
       if (given.has(key)) return { sheet, content: null };
       given.add(key);
-      const named = new Set(sheets.filter((other) => other.auditDesignId === auditDesignId).map((other) => other.auditName));
+      const named = new Set(
+        sheets.filter((other) => other.auditDesignId === auditDesignId).map((other) => other.auditName),
+      );
       return { sheet, content: { rooms: design.content.rooms.filter(({ name }) => !named.has(name)) } };
     });
   }
@@ -52,15 +60,25 @@ export class DesignReader {
   }
 
   /** The parts of each sheet. A sheet without content, or with a part that cannot be made, is refused with its reason. */
-  async split(tx: Tx, sheets: readonly AuditDesign[]): Promise<{ sheet: AuditDesign; content: DesignContent; result: SplitResult }[]> {
+  async split(
+    tx: Tx,
+    sheets: readonly AuditDesign[],
+  ): Promise<{ sheet: AuditDesign; content: DesignContent; result: SplitResult }[]> {
     const contents = await this.ofSheets(tx, sheets);
     const models = await this.modelsOf(contents);
     return contents.flatMap(({ sheet, content }) => {
       if (!content) {
         if (contents.some((other) => other.content && other.sheet.auditDesignId === sheet.auditDesignId)) return [];
-        throw new AppError(errors.DesignWithoutContent, { auditCode: sheet.auditCode, designId: sheet.auditDesignId ?? '' });
+        throw new AppError(errors.DesignWithoutContent, {
+          auditCode: sheet.auditCode,
+          designId: sheet.auditDesignId ?? '',
+        });
       }
-      const result = split(content, { key: `${sheet.salesOrderNo}|${sheet.auditDesignId}`, separatePallet: sheet.separatePallet }, models);
+      const result = split(
+        content,
+        { key: `${sheet.salesOrderNo}|${sheet.auditDesignId}`, separatePallet: sheet.separatePallet },
+        models,
+      );
       const [wrong] = result.errors;
       if (wrong) throw impossible(sheet.auditCode, wrong);
       return [{ sheet, content, result }];

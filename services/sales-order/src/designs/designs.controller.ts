@@ -8,7 +8,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { QuotationService } from '../quotations/quotation.service.js';
 import { DesignsService } from './designs.service.js';
-import { designResource, materialsReply, openedDesignReply, previewBody, previewReply, splitReply } from './designs.resource.js';
+import {
+  designResource,
+  materialsReply,
+  openedDesignReply,
+  previewBody,
+  previewReply,
+  splitReply,
+} from './designs.resource.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { ProductionService } from './production.service.js';
 
@@ -17,7 +24,14 @@ const auditIds = z.array(guid()).min(1).max(MAX_AUDIT_IDS);
 const idsBody = z.object({ auditIds });
 type Ids = z.output<typeof idsBody>;
 const quotationBody = idsBody.extend({ quotationName: text(128) });
-const taskReply = z.object({ taskId: z.guid(), taskNo: z.string(), state: z.number().int(), percent: z.number(), message: z.string(), fileId: z.guid().nullable() });
+const taskReply = z.object({
+  taskId: z.guid(),
+  taskNo: z.string(),
+  state: z.number().int(),
+  percent: z.number(),
+  message: z.string(),
+  fileId: z.guid().nullable(),
+});
 
 @Controller(designResource.path)
 export class DesignsController extends CrudController(designResource, DesignsService) {
@@ -59,7 +73,11 @@ export class DesignsController extends CrudController(designResource, DesignsSer
 @ApiTags('AuditDesign')
 @Controller('api/salesorder/audit-designs')
 export class AuditProductsController {
-  constructor(private readonly production: ProductionService, private readonly quotations: QuotationService, private readonly choices: OrderDesignsService) {}
+  constructor(
+    private readonly production: ProductionService,
+    private readonly quotations: QuotationService,
+    private readonly choices: OrderDesignsService,
+  ) {}
 
   @Post('quotation')
   @Allow(auditButtons.madeprice)
@@ -99,7 +117,12 @@ export class AuditProductsController {
   @Post('import-file/summary')
   @Reads()
   @Allow(auditButtons.download)
-  @Returns(z.object({ sheets: z.number().int(), items: z.array(z.object({ materialCode: z.string(), parts: z.number().int(), area: z.number() })) }))
+  @Returns(
+    z.object({
+      sheets: z.number().int(),
+      items: z.array(z.object({ materialCode: z.string(), parts: z.number().int(), area: z.number() })),
+    }),
+  )
   importFileSummary(@FromBody(idsBody) body: Ids) {
     return this.production.summary(body.auditIds);
   }
@@ -128,7 +151,10 @@ export class AuditProductsController {
   @Get(':id/design-url')
   @Allow(auditButtons.getdesign)
   @Returns(z.object({ url: z.string() }))
-  designUrl(@FromPath('id') id: string, @FromQuery(z.object({ refresh: query.bool() })) { refresh }: { refresh?: boolean }) {
+  designUrl(
+    @FromPath('id') id: string,
+    @FromQuery(z.object({ refresh: query.bool() })) { refresh }: { refresh?: boolean },
+  ) {
     return this.choices.url(id, refresh ?? false);
   }
 
@@ -142,7 +168,10 @@ export class AuditProductsController {
   @Put('design/:salesOrderId')
   @Allow(...designButtons.selectKJLProgramme)
   @Returns('nothing')
-  choose(@FromPath('salesOrderId') id: string, @FromBody(z.object({ designId: requiredText(128) })) { designId }: { designId: string }) {
+  choose(
+    @FromPath('salesOrderId') id: string,
+    @FromBody(z.object({ designId: requiredText(128) })) { designId }: { designId: string },
+  ) {
     return this.choices.choose(id, designId);
   }
 

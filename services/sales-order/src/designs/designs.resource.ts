@@ -9,7 +9,12 @@ import { designContent } from './design-content.js';
 
 const P = salesOrderPermissions.names.Designs;
 
-export const designReply = auditedReply.extend({ designId: z.string(), name: z.string(), dealerId: z.guid().nullable(), content: designContent });
+export const designReply = auditedReply.extend({
+  designId: z.string(),
+  name: z.string(),
+  dealerId: z.guid().nullable(),
+  content: designContent,
+});
 
 /** Designs of the built-in designer. */
 export const designResource = defineResource({
@@ -19,7 +24,13 @@ export const designResource = defineResource({
   create: z.object({ name: requiredText(256), content: designContent.default({ rooms: [] }) }),
   update: z.object({ name: requiredText(256), content: designContent, concurrencyStamp }),
   reply: designReply,
-  permissions: { list: [P.Default, P.Select], get: [P.Default, P.Select], create: P.Select, update: P.Select, delete: P.Select },
+  permissions: {
+    list: [P.Default, P.Select],
+    get: [P.Default, P.Select],
+    create: P.Select,
+    update: P.Select,
+    delete: P.Select,
+  },
   search: ['designId', 'name'],
   sort: ['designId', 'name', 'creationTime', 'lastModificationTime'],
   defaultSort: [{ field: 'creationTime', descending: true }],
@@ -40,14 +51,44 @@ export const previewBody = z.object({ content: designContent });
 export const splitReply = z.object({
   parts: z.array(splitPart),
   hardware: z.array(splitHardware),
-  errors: z.array(z.object({ kind: z.enum(['size', 'formula', 'parameter']), cabinetNo: z.string(), model: z.string(), ruleId: z.string(), formula: z.string().nullable(), reason: z.string() })),
+  errors: z.array(
+    z.object({
+      kind: z.enum(['size', 'formula', 'parameter']),
+      cabinetNo: z.string(),
+      model: z.string(),
+      ruleId: z.string(),
+      formula: z.string().nullable(),
+      reason: z.string(),
+    }),
+  ),
 });
 
 /** A design as it is drawn. */
 export const previewReply = splitReply.pick({ parts: true, hardware: true }).extend({
-  items: z.array(z.object({ name: z.string(), roomName: z.string().nullable(), cabinetNo: z.string().nullable(), partRef: z.string().nullable(), category: z.number().int(), calcType: z.number().int(), quantity: z.number(), price: z.number(), amount: z.number(), isManual: z.boolean() })),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      roomName: z.string().nullable(),
+      cabinetNo: z.string().nullable(),
+      partRef: z.string().nullable(),
+      category: z.number().int(),
+      calcType: z.number().int(),
+      quantity: z.number(),
+      price: z.number(),
+      amount: z.number(),
+      isManual: z.boolean(),
+    }),
+  ),
   totalAmount: z.number(),
   findings: checkResult.shape.errors,
 });
 
-export const materialsReply = itemsReply(z.object({ code: z.string(), name: z.string(), thickness: z.number(), grain: z.number().int(), edges: z.array(z.string()) }));
+export const materialsReply = itemsReply(
+  z.object({
+    code: z.string(),
+    name: z.string(),
+    thickness: z.number(),
+    grain: z.number().int(),
+    edges: z.array(z.string()),
+  }),
+);

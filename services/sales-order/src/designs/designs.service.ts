@@ -47,15 +47,29 @@ export class DesignsService extends CrudService<Design> {
 
   override async create(body: Record<string, unknown>): Promise<Record<string, unknown>> {
     const [rule, dealerId] = await Promise.all([this.numbers.rule('Design'), this.orders.dealerOfCaller()]);
-    const id = await this.database.tx(async (tx) => (await tx.insert(Design, { ...(body as Values<Design>), dealerId, designId: await takeNumber(tx, rule, { date: now(), fields: {} }) })).id);
+    const id = await this.database.tx(
+      async (tx) =>
+        (
+          await tx.insert(Design, {
+            ...(body as Values<Design>),
+            dealerId,
+            designId: await takeNumber(tx, rule, { date: now(), fields: {} }),
+          })
+        ).id,
+    );
     return this.get(id);
   }
 
   /** A design under audit, or passed, stands still until it is unlocked or its sheets come back. */
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: Design | null): Promise<Values<Design>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: Design | null,
+  ): Promise<Values<Design>> {
     if (existing) {
       const held = await this.holder(tx, existing.designId);
-      if (held) throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets.join(', ') });
+      if (held)
+        throw new AppError(errors.DesignInAudit, { salesOrderNo: held.salesOrderNo, sheets: held.sheets.join(', ') });
     }
     return body as Values<Design>;
   }
@@ -63,20 +77,35 @@ export class DesignsService extends CrudService<Design> {
   /** The sheets that keep a design as it is, with their order's number; null when it may be changed. */
   private async holder(tx: Tx, designId: string): Promise<{ salesOrderNo: string; sheets: string[] } | null> {
     const orders = await tx.em.findBy(SalesOrder, { desginId: designId, designUnlocked: false, isDeleted: false });
-    const sheets = await tx.em.find(AuditDesign, { where: { salesOrderId: In(orders.map(({ id }) => id)), state: In([...HELD]), isDeleted: false }, order: { auditCode: 'ASC' } });
-    return sheets[0] ? { salesOrderNo: sheets[0].salesOrderNo, sheets: sheets.map(({ auditCode }) => auditCode) } : null;
+    const sheets = await tx.em.find(AuditDesign, {
+      where: { salesOrderId: In(orders.map(({ id }) => id)), state: In([...HELD]), isDeleted: false },
+      order: { auditCode: 'ASC' },
+    });
+    return sheets[0]
+      ? { salesOrderNo: sheets[0].salesOrderNo, sheets: sheets.map(({ auditCode }) => auditCode) }
+      : null;
   }
 
   /** A design as the designer opens it: by its number, with what holds it. A dealer sees his own designs, and those that his orders name. */
   async ofNumber(designId: string): Promise<Record<string, unknown>> {
     const { design, orders, heldBy, isOwn } = await this.orders.tx(async (tx, { dealerId }) => {
       const found = await tx.find(Design, { designId });
-      const naming = await tx.em.find(SalesOrder, { where: { desginId: designId, isDeleted: false, ...(dealerId === null ? {} : { dealerId }) }, order: { salesOrderNo: 'ASC' } });
+      const naming = await tx.em.find(SalesOrder, {
+        where: { desginId: designId, isDeleted: false, ...(dealerId === null ? {} : { dealerId }) },
+        order: { salesOrderNo: 'ASC' },
+      });
       const own = dealerId === null || found?.dealerId === dealerId;
       if (!found || (!own && naming.length === 0)) throw notFound('Design', designId);
-      return { design: found, orders: naming.map(({ id, salesOrderNo }) => ({ id, salesOrderNo })), heldBy: await this.holder(tx, designId), isOwn: own };
+      return {
+        design: found,
+        orders: naming.map(({ id, salesOrderNo }) => ({ id, salesOrderNo })),
+        heldBy: await this.holder(tx, designId),
+        isOwn: own,
+      };
     });
-    const { items } = JSON.parse(await this.page([{ fields: ['id'], op: 'eq', value: design.id }], [], 0, 1)) as { items: Record<string, unknown>[] };
+    const { items } = JSON.parse(await this.page([{ fields: ['id'], op: 'eq', value: design.id }], [], 0, 1)) as {
+      items: Record<string, unknown>[];
+    };
     return { ...items[0], orders, heldBy, isOwn };
   }
 
@@ -85,7 +114,10 @@ export class DesignsService extends CrudService<Design> {
     const models = await this.models.of([content]);
     const { parts, hardware } = split(content, { key: '', separatePallet: null }, models);
     const [dealerId, [quotationName = '']] = await Promise.all([this.orders.dealerOfCaller(), this.prices.types()]);
-    const [prices, findings] = await Promise.all([this.prices.of(quotationName, { orderTypeId: null, dealerId }), this.checks.findings(content)]);
+    const [prices, findings] = await Promise.all([
+      this.prices.of(quotationName, { orderTypeId: null, dealerId }),
+      this.checks.findings(content),
+    ]);
     const items = itemsOfDesign(content, prices, models).map(({ costPrice: _cost, ...item }) => item);
     return { parts, hardware, items, totalAmount: totalOf(items), findings };
   }

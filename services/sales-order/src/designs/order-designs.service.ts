@@ -19,7 +19,10 @@ const WITH_AUDITOR: readonly number[] = [AuditState.Waiting, AuditState.Auditing
 /** Which design an order has. Once chosen it is locked; it is changed by cancelling it and choosing another. */
 @Injectable()
 export class OrderDesignsService {
-  constructor(private readonly orders: OrderScope, private readonly kujiale: KujialeService) {}
+  constructor(
+    private readonly orders: OrderScope,
+    private readonly kujiale: KujialeService,
+  ) {}
 
   /** Chooses a design. Choosing the chosen one again, as the designer does when it is saved, takes over its name. */
   async choose(salesOrderId: string, designId: string): Promise<void> {
@@ -27,7 +30,8 @@ export class OrderDesignsService {
       const order = await orders.get(salesOrderId, { lock: true });
       const own = await tx.find(Design, { designId });
       // Somebody else's design is not there for a dealer.
-      if (own && orders.dealerId !== null && own.dealerId !== orders.dealerId && order.desginId !== designId) throw new AppError(errors.DesignUnknown, { planId: designId });
+      if (own && orders.dealerId !== null && own.dealerId !== orders.dealerId && order.desginId !== designId)
+        throw new AppError(errors.DesignUnknown, { planId: designId });
       if (order.desginId !== designId) return false;
       if (own && own.name !== order.desginName) await tx.update(SalesOrder, order.id, { desginName: own.name });
       return true;
@@ -57,22 +61,36 @@ export class OrderDesignsService {
     });
   }
 
-  private async change(salesOrderId: string, action: 'chosen' | 'cancelled' | 'unlocked', decide: (tx: Tx, order: SalesOrder) => Promise<Partial<SalesOrder>>): Promise<void> {
+  private async change(
+    salesOrderId: string,
+    action: 'chosen' | 'cancelled' | 'unlocked',
+    decide: (tx: Tx, order: SalesOrder) => Promise<Partial<SalesOrder>>,
+  ): Promise<void> {
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(salesOrderId, { lock: true });
       if (!isOrderOpen(order.state)) throw new AppError(errors.OrderNotOpen, { salesOrderNo: order.salesOrderNo });
-      if (action !== 'chosen' && order.desginId === null) throw new AppError(errors.DesignMissing, { salesOrderNo: order.salesOrderNo });
+      if (action !== 'chosen' && order.desginId === null)
+        throw new AppError(errors.DesignMissing, { salesOrderNo: order.salesOrderNo });
       const patch = await decide(tx, order);
       await tx.update(SalesOrder, order.id, patch);
-      await tellTimeline(tx, order.id, OrderEventKind.Design, action, { data: { designId: patch.desginId ?? order.desginId } });
+      await tellTimeline(tx, order.id, OrderEventKind.Design, action, {
+        data: { designId: patch.desginId ?? order.desginId },
+      });
       await refreshOrder(tx, order.id);
     });
   }
 
   private async refuseInAudit(tx: Tx, order: SalesOrder, states: readonly number[]): Promise<void> {
-    const sheets = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, isDeleted: false }, order: { auditCode: 'ASC' } });
+    const sheets = await tx.em.find(AuditDesign, {
+      where: { salesOrderId: order.id, isDeleted: false },
+      order: { auditCode: 'ASC' },
+    });
     const held = sheets.filter(({ state }) => states.includes(state));
-    if (held.length > 0) throw new AppError(errors.DesignInAudit, { salesOrderNo: order.salesOrderNo, sheets: held.map(({ auditCode }) => auditCode).join(', ') });
+    if (held.length > 0)
+      throw new AppError(errors.DesignInAudit, {
+        salesOrderNo: order.salesOrderNo,
+        sheets: held.map(({ auditCode }) => auditCode).join(', '),
+      });
   }
 
   /** Where a sheet's design is looked at: in the account's designer, or in the built-in one. `refresh` asks the designer for the name again. */
@@ -80,11 +98,16 @@ export class OrderDesignsService {
     const { sheet, order, own } = await this.orders.tx(async (tx, orders) => {
       const found = await tx.get(AuditDesign, auditId);
       const designId = found.auditDesignId;
-      return { sheet: found, order: await orders.get(found.salesOrderId), own: designId ? await tx.find(Design, { designId }) : null };
+      return {
+        sheet: found,
+        order: await orders.get(found.salesOrderId),
+        own: designId ? await tx.find(Design, { designId }) : null,
+      };
     });
     const designId = sheet.auditDesignId ?? order.desginId;
     if (!designId) throw new AppError(errors.DesignMissing, { salesOrderNo: order.salesOrderNo });
-    if (refresh && own && own.name !== order.desginName) await this.orders.tx((tx) => tx.update(SalesOrder, order.id, { desginName: own.name }));
+    if (refresh && own && own.name !== order.desginName)
+      await this.orders.tx((tx) => tx.update(SalesOrder, order.id, { desginName: own.name }));
     return this.place(designId, own !== null, `auditId=${auditId}`);
   }
 
@@ -92,13 +115,22 @@ export class OrderDesignsService {
   async designerUrl(salesOrderId: string): Promise<{ url: string }> {
     const { designId, isOwn, orderName } = await this.orders.tx(async (tx, orders) => {
       const { desginId, orderName: name } = await orders.get(salesOrderId);
-      return { orderName: name, designId: desginId, isOwn: desginId !== null && (await tx.find(Design, { designId: desginId })) !== null };
+      return {
+        orderName: name,
+        designId: desginId,
+        isOwn: desginId !== null && (await tx.find(Design, { designId: desginId })) !== null,
+      };
     });
-    return this.place(designId, isOwn, new URLSearchParams({ salesOrderId, ...(designId === null ? { name: orderName } : {}) }).toString());
+    return this.place(
+      designId,
+      isOwn,
+      new URLSearchParams({ salesOrderId, ...(designId === null ? { name: orderName } : {}) }).toString(),
+    );
   }
 
   private async place(designId: string | null, isOwn: boolean, query: string): Promise<{ url: string }> {
-    if (isOwn || !(await this.kujiale.isBound())) return { url: `/designer/${encodeURIComponent(designId ?? NEW_DESIGN)}?${query}` };
+    if (isOwn || !(await this.kujiale.isBound()))
+      return { url: `/designer/${encodeURIComponent(designId ?? NEW_DESIGN)}?${query}` };
     return { url: await this.kujiale.designUrl(designId) };
   }
 }

@@ -57,46 +57,198 @@ export interface ModelRules extends CutRules {
 }
 
 const BANDED_ALL: readonly EdgeSide[] = EDGE_SIDES;
-const cams = (x: string): DrillingRule[] => [{ face: 'front', x, y: '37', diameter: 15, depth: 13 }, { face: 'front', x, y: 'width - 37', diameter: 15, depth: 13 }];
+const cams = (x: string): DrillingRule[] => [
+  { face: 'front', x, y: '37', diameter: 15, depth: 13 },
+  { face: 'front', x, y: 'width - 37', diameter: 15, depth: 13 },
+];
 
 const side: PartRule = {
-  id: 'side', name: 'Side', length: 'H', width: 'D', count: '2', material: 'carcass', grain: Grain.Length, edges: ['L1', 'L2', 'W1'],
+  id: 'side',
+  name: 'Side',
+  length: 'H',
+  width: 'D',
+  count: '2',
+  material: 'carcass',
+  grain: Grain.Length,
+  edges: ['L1', 'L2', 'W1'],
   drillings: [
     { face: 'front', x: '96', y: '37', diameter: 5, depth: 12, repeat: 'floor((length - 192) / 32)', step: '32' },
-    { face: 'front', x: '96', y: 'width - 37', diameter: 5, depth: 12, repeat: 'floor((length - 192) / 32)', step: '32' },
+    {
+      face: 'front',
+      x: '96',
+      y: 'width - 37',
+      diameter: 5,
+      depth: 12,
+      repeat: 'floor((length - 192) / 32)',
+      step: '32',
+    },
   ],
 };
-const bottom: PartRule = { id: 'bottom', name: 'Bottom', length: 'W - 2 * T', width: 'D - B', count: '1', material: 'carcass', grain: Grain.Length, edges: ['L1'], drillings: [...cams('34'), ...cams('length - 34')] };
+const bottom: PartRule = {
+  id: 'bottom',
+  name: 'Bottom',
+  length: 'W - 2 * T',
+  width: 'D - B',
+  count: '1',
+  material: 'carcass',
+  grain: Grain.Length,
+  edges: ['L1'],
+  drillings: [...cams('34'), ...cams('length - 34')],
+};
 const top: PartRule = { ...bottom, id: 'top', name: 'Top' };
-const back: PartRule = { id: 'back', name: 'Back', length: 'H - 2 * 2', width: 'W - 24', count: '1', material: 'back', grain: Grain.None, edges: [] };
-const shelf: PartRule = { id: 'shelf', name: 'Adjustable shelf', when: 'shelves > 0', length: 'W - 2 * T - 2', width: 'D - B - 31', count: 'shelves', material: 'carcass', grain: Grain.Length, edges: BANDED_ALL };
+const back: PartRule = {
+  id: 'back',
+  name: 'Back',
+  length: 'H - 2 * 2',
+  width: 'W - 24',
+  count: '1',
+  material: 'back',
+  grain: Grain.None,
+  edges: [],
+};
+const shelf: PartRule = {
+  id: 'shelf',
+  name: 'Adjustable shelf',
+  when: 'shelves > 0',
+  length: 'W - 2 * T - 2',
+  width: 'D - B - 31',
+  count: 'shelves',
+  material: 'carcass',
+  grain: Grain.Length,
+  edges: BANDED_ALL,
+};
 const hinges = 'if(height > 2000, 5, if(height > 1600, 4, if(height > 900, 3, 2)))';
 const door: PartRule = {
-  id: 'door', name: 'Door', when: 'doors > 0', length: 'H - 4', width: '(W - 3 * (doors + 1)) / doors', count: 'doors', material: 'door', grain: Grain.Length, edges: BANDED_ALL,
-  drillings: [{ face: 'back', x: '100', y: '22.5', diameter: 35, depth: 12.5, repeat: hinges.replaceAll('height', 'H'), step: `(length - 200) / (${hinges.replaceAll('height', 'H')} - 1)` }],
+  id: 'door',
+  name: 'Door',
+  when: 'doors > 0',
+  length: 'H - 4',
+  width: '(W - 3 * (doors + 1)) / doors',
+  count: 'doors',
+  material: 'door',
+  grain: Grain.Length,
+  edges: BANDED_ALL,
+  drillings: [
+    {
+      face: 'back',
+      x: '100',
+      y: '22.5',
+      diameter: 35,
+      depth: 12.5,
+      repeat: hinges.replaceAll('height', 'H'),
+      step: `(length - 200) / (${hinges.replaceAll('height', 'H')} - 1)`,
+    },
+  ],
 };
-const rail: PartRule = { id: 'rail', name: 'Rail', length: 'W - 2 * T', width: '80', count: '2', material: 'carcass', grain: Grain.Length, edges: ['L1'] };
-const front: PartRule = { id: 'drawer-front', name: 'Drawer front', when: 'drawers > 0', length: 'W - 6', width: '(H - 3 * (drawers + 1)) / drawers', count: 'drawers', material: 'door', grain: Grain.Length, edges: BANDED_ALL };
+const rail: PartRule = {
+  id: 'rail',
+  name: 'Rail',
+  length: 'W - 2 * T',
+  width: '80',
+  count: '2',
+  material: 'carcass',
+  grain: Grain.Length,
+  edges: ['L1'],
+};
+const front: PartRule = {
+  id: 'drawer-front',
+  name: 'Drawer front',
+  when: 'drawers > 0',
+  length: 'W - 6',
+  width: '(H - 3 * (drawers + 1)) / drawers',
+  count: 'drawers',
+  material: 'door',
+  grain: Grain.Length,
+  edges: BANDED_ALL,
+};
 const drawerBox: PartRule[] = [
-  { id: 'drawer-side', name: 'Drawer side', when: 'drawers > 0', length: 'D - B - 50', width: '120', count: 'drawers * 2', material: 'carcass', grain: Grain.Length, edges: ['L1'] },
-  { id: 'drawer-end', name: 'Drawer end', when: 'drawers > 0', length: 'W - 2 * T - 26 - 2 * T', width: '120', count: 'drawers * 2', material: 'carcass', grain: Grain.Length, edges: ['L1'] },
-  { id: 'drawer-bottom', name: 'Drawer bottom', when: 'drawers > 0', length: 'W - 2 * T - 26 - T', width: 'D - B - 50 - T', count: 'drawers', material: 'back', grain: Grain.None, edges: [] },
+  {
+    id: 'drawer-side',
+    name: 'Drawer side',
+    when: 'drawers > 0',
+    length: 'D - B - 50',
+    width: '120',
+    count: 'drawers * 2',
+    material: 'carcass',
+    grain: Grain.Length,
+    edges: ['L1'],
+  },
+  {
+    id: 'drawer-end',
+    name: 'Drawer end',
+    when: 'drawers > 0',
+    length: 'W - 2 * T - 26 - 2 * T',
+    width: '120',
+    count: 'drawers * 2',
+    material: 'carcass',
+    grain: Grain.Length,
+    edges: ['L1'],
+  },
+  {
+    id: 'drawer-bottom',
+    name: 'Drawer bottom',
+    when: 'drawers > 0',
+    length: 'W - 2 * T - 26 - T',
+    width: 'D - B - 50 - T',
+    count: 'drawers',
+    material: 'back',
+    grain: Grain.None,
+    edges: [],
+  },
 ];
 
 const connectors: HardwareRule = { id: 'cam', code: 'CD-15', name: 'Cam and dowel', count: '8' };
 const pins: HardwareRule = { id: 'pin', code: 'SP-5', name: 'Shelf pin', when: 'shelves > 0', count: 'shelves * 4' };
-const hingeSet: HardwareRule = { id: 'hinge', code: 'HG-110', name: 'Hinge 110°', when: 'doors > 0', count: `doors * ${hinges.replaceAll('height', 'H')}` };
-const handles: HardwareRule = { id: 'handle', code: 'HD-160', name: 'Handle', when: 'doors + drawers > 0', count: 'doors + drawers' };
-const runners: HardwareRule = { id: 'runner', code: 'DR-500', name: 'Drawer runner, pair', when: 'drawers > 0', count: 'drawers' };
+const hingeSet: HardwareRule = {
+  id: 'hinge',
+  code: 'HG-110',
+  name: 'Hinge 110°',
+  when: 'doors > 0',
+  count: `doors * ${hinges.replaceAll('height', 'H')}`,
+};
+const handles: HardwareRule = {
+  id: 'handle',
+  code: 'HD-160',
+  name: 'Handle',
+  when: 'doors + drawers > 0',
+  count: 'doors + drawers',
+};
+const runners: HardwareRule = {
+  id: 'runner',
+  code: 'DR-500',
+  name: 'Drawer runner, pair',
+  when: 'drawers > 0',
+  count: 'drawers',
+};
 const legs: HardwareRule = { id: 'leg', code: 'LG-100', name: 'Leg', count: 'if(W > 900, 6, 4)' };
 const hanging: HardwareRule = { id: 'rail', code: 'RL-OV', name: 'Hanging rail', count: '1' };
 
 /** The rules that stand where the catalogue has none of its own. */
 export const defaultRules: Readonly<Record<CabinetModel, ModelRules>> = {
-  base: { parts: [side, bottom, rail, back, shelf, door, front, ...drawerBox], hardware: [connectors, pins, hingeSet, handles, runners, legs], quantity: 'W / 1000', unit: 'length' },
-  wall: { parts: [side, bottom, top, back, shelf, door], hardware: [connectors, pins, hingeSet, handles], quantity: 'W / 1000', unit: 'length' },
-  wardrobe: { parts: [side, bottom, top, back, shelf, door, front, ...drawerBox].filter(({ id }) => id !== 'drawer-front'), hardware: [connectors, pins, hingeSet, handles, runners, hanging], quantity: 'W * H / 1000000', unit: 'projected' },
-  drawer: { parts: [side, bottom, rail, back, front, ...drawerBox], hardware: [connectors, handles, runners, legs], quantity: 'W / 1000', unit: 'length' },
+  base: {
+    parts: [side, bottom, rail, back, shelf, door, front, ...drawerBox],
+    hardware: [connectors, pins, hingeSet, handles, runners, legs],
+    quantity: 'W / 1000',
+    unit: 'length',
+  },
+  wall: {
+    parts: [side, bottom, top, back, shelf, door],
+    hardware: [connectors, pins, hingeSet, handles],
+    quantity: 'W / 1000',
+    unit: 'length',
+  },
+  wardrobe: {
+    parts: [side, bottom, top, back, shelf, door, front, ...drawerBox].filter(({ id }) => id !== 'drawer-front'),
+    hardware: [connectors, pins, hingeSet, handles, runners, hanging],
+    quantity: 'W * H / 1000000',
+    unit: 'projected',
+  },
+  drawer: {
+    parts: [side, bottom, rail, back, front, ...drawerBox],
+    hardware: [connectors, handles, runners, legs],
+    quantity: 'W / 1000',
+    unit: 'length',
+  },
 };
 
 const compiled = new Map<string, Expression>();
@@ -138,6 +290,24 @@ export function thicknessOf(material: string, otherwise: number): number {
 export const DEFAULT_CARCASS = 18;
 export const DEFAULT_BACK = 9;
 
-export function scopeOf({ width, height, depth, material, backMaterial, shelves, doors, drawers }: Cabinet): ExpressionScope {
-  return { W: width, H: height, D: depth, T: thicknessOf(material, DEFAULT_CARCASS), B: thicknessOf(backMaterial ?? '', DEFAULT_BACK), shelves, doors, drawers };
+export function scopeOf({
+  width,
+  height,
+  depth,
+  material,
+  backMaterial,
+  shelves,
+  doors,
+  drawers,
+}: Cabinet): ExpressionScope {
+  return {
+    W: width,
+    H: height,
+    D: depth,
+    T: thicknessOf(material, DEFAULT_CARCASS),
+    B: thicknessOf(backMaterial ?? '', DEFAULT_BACK),
+    shelves,
+    doors,
+    drawers,
+  };
 }

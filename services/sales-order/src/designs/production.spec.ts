@@ -8,29 +8,88 @@ import { designContent } from './design-content.js';
 import { NO_MODELS } from './split-models.js';
 import { split } from './splitter.js';
 
-const wardrobe = { cabinetNo: 'W1', name: 'Hanging', model: 'wardrobe', width: 800, height: 2400, depth: 580, material: 'PB18-WW', backMaterial: 'PB09-WW', doorMaterial: 'PB18-OAK', shelves: 2, doors: 2 };
-const content = { rooms: [{ name: 'Bedroom', cabinets: [wardrobe] }, { name: 'Kitchen', cabinets: [{ ...wardrobe, cabinetNo: 'K1', model: 'base', width: 600, height: 720, shelves: 1, doors: 0, drawers: 3 }] }] };
+const wardrobe = {
+  cabinetNo: 'W1',
+  name: 'Hanging',
+  model: 'wardrobe',
+  width: 800,
+  height: 2400,
+  depth: 580,
+  material: 'PB18-WW',
+  backMaterial: 'PB09-WW',
+  doorMaterial: 'PB18-OAK',
+  shelves: 2,
+  doors: 2,
+};
+const content = {
+  rooms: [
+    { name: 'Bedroom', cabinets: [wardrobe] },
+    {
+      name: 'Kitchen',
+      cabinets: [
+        { ...wardrobe, cabinetNo: 'K1', model: 'base', width: 600, height: 720, shelves: 1, doors: 0, drawers: 3 },
+      ],
+    },
+  ],
+};
 
 describe('the splitter', () => {
   it('takes a cabinet apart with sizes, edges, grain, drillings and hardware, each traced to its rule', () => {
-    const { parts, hardware, errors } = split(designContent.parse(content), { key: 'k', separatePallet: '1' }, NO_MODELS);
+    const { parts, hardware, errors } = split(
+      designContent.parse(content),
+      { key: 'k', separatePallet: '1' },
+      NO_MODELS,
+    );
     expect(errors).toEqual([]);
     const byNo = new Map(parts.map((part) => [part.partNo, part]));
-    expect(byNo.get('W1-side')).toMatchObject({ length: 2400, width: 580, count: 2, materialCode: 'PB18-WW', thickness: 18, grain: 1, cutLength: 2399, cutWidth: 578, edges: { L1: 'EB10-WW', W2: null }, cabinetNo: 'W1', separatePallet: '1', trace: { model: 'wardrobe', ruleId: 'side' } });
+    expect(byNo.get('W1-side')).toMatchObject({
+      length: 2400,
+      width: 580,
+      count: 2,
+      materialCode: 'PB18-WW',
+      thickness: 18,
+      grain: 1,
+      cutLength: 2399,
+      cutWidth: 578,
+      edges: { L1: 'EB10-WW', W2: null },
+      cabinetNo: 'W1',
+      separatePallet: '1',
+      trace: { model: 'wardrobe', ruleId: 'side' },
+    });
     expect(byNo.get('W1-door')).toMatchObject({ width: 395.5, count: 2, materialCode: 'PB18-OAK' });
     expect(byNo.get('W1-door')!.drillings).toHaveLength(5);
-    expect(byNo.get('W1-back')).toMatchObject({ materialCode: 'PB09-WW', thickness: 9, edges: { L1: null, L2: null, W1: null, W2: null }, cutWidth: 776 });
+    expect(byNo.get('W1-back')).toMatchObject({
+      materialCode: 'PB09-WW',
+      thickness: 9,
+      edges: { L1: null, L2: null, W1: null, W2: null },
+      cutWidth: 776,
+    });
     expect(byNo.get('W1-shelf')).toMatchObject({ count: 2, length: 762, width: 540 });
     expect(byNo.get('K1-drawer-front')).toMatchObject({ count: 3, length: 594, width: 236 });
-    expect(hardware).toEqual(expect.arrayContaining([expect.objectContaining({ cabinetNo: 'W1', code: 'HG-110', count: 10 }), expect.objectContaining({ cabinetNo: 'K1', code: 'DR-500', count: 3 })]));
+    expect(hardware).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ cabinetNo: 'W1', code: 'HG-110', count: 10 }),
+        expect.objectContaining({ cabinetNo: 'K1', code: 'DR-500', count: 3 }),
+      ]),
+    );
     expect(new Set(parts.map(({ barcode }) => barcode)).size).toBe(parts.length);
-    for (const { drillings, length, width } of parts) for (const { x, y } of drillings) expect([x >= 0 && x <= length, y >= 0 && y <= width]).toEqual([true, true]);
+    for (const { drillings, length, width } of parts)
+      for (const { x, y } of drillings) expect([x >= 0 && x <= length, y >= 0 && y <= width]).toEqual([true, true]);
     expect(split(designContent.parse(content), { key: 'k', separatePallet: '1' }, NO_MODELS).parts).toEqual(parts);
   });
 
   it('says which part cannot be made', () => {
     const narrow = designContent.parse({ rooms: [{ name: 'R', cabinets: [{ ...wardrobe, width: 150, doors: 4 }] }] });
-    expect(split(narrow, { key: 'k', separatePallet: null }, NO_MODELS).errors).toEqual([{ kind: 'size', cabinetNo: 'W1', model: 'wardrobe', ruleId: 'door', formula: expect.stringContaining('doors'), reason: expect.any(String) }]);
+    expect(split(narrow, { key: 'k', separatePallet: null }, NO_MODELS).errors).toEqual([
+      {
+        kind: 'size',
+        cabinetNo: 'W1',
+        model: 'wardrobe',
+        ruleId: 'door',
+        formula: expect.stringContaining('doors'),
+        reason: expect.any(String),
+      },
+    ]);
   });
 });
 
@@ -44,45 +103,82 @@ describe('from audit to saw', () => {
     fixture = await OrdersFixture.start();
     [seller, auditor] = [await fixture.service.client(), await fixture.service.client()];
     type = await fixture.type(seller, { auditLevels: 1, depositRate: 50 });
-    fixture.dictionaries.set('SalesOrderPriceList', [{ code: 'wardrobe', value: '680' }, { code: 'base', value: '1180' }, { code: 'HG-110', value: '6.5' }]);
+    fixture.dictionaries.set('SalesOrderPriceList', [
+      { code: 'wardrobe', value: '680' },
+      { code: 'base', value: '1180' },
+      { code: 'HG-110', value: '6.5' },
+    ]);
   });
   afterAll(() => fixture.close());
 
   /** An order with a drawn design and a sheet for each room; passed where wished. */
   async function drawn(passed: boolean): Promise<{ order: Record_; design: Record_; sheets: Record_[] }> {
     const design = await ok(seller.post('/api/salesorder/designs', { name: 'Three rooms', content }));
-    const order = await ok(seller.post(ORDERS, { orderName: 'Drawn', orderTypeId: type.id, customerId: fixture.customer() }));
+    const order = await ok(
+      seller.post(ORDERS, { orderName: 'Drawn', orderTypeId: type.id, customerId: fixture.customer() }),
+    );
     await ok(seller.put(`${AUDITS}/design/${order.id}`, { designId: design.designId }));
     const sheets = await fixture.sheets(seller, order.id, 'Bedroom', 'Kitchen');
-    if (passed) for (const action of ['claim', 'pass']) await ok(auditor.post(`${AUDITS}/${action}`, { auditIds: sheets.map(({ id }) => id) }));
+    if (passed)
+      for (const action of ['claim', 'pass'])
+        await ok(auditor.post(`${AUDITS}/${action}`, { auditIds: sheets.map(({ id }) => id) }));
     return { order, design, sheets };
   }
 
   const ids = (sheets: Record_[]) => ({ auditIds: sheets.map(({ id }) => id) });
-  const quoted = async (quotationId: string) => until(async () => {
-    const quotation = (await seller.get(`/api/salesorder/quotations/${quotationId}`)).body as Record_ & { state: number; totalAmount: number; items: { partRef: string | null; quantity: number; amount: number; isManual: boolean; name: string }[] };
-    return quotation.state === 1 ? undefined : quotation;
-  });
-  const one = async (id: string) => (await seller.get(`${ORDERS}/${id}`)).body.salesOrder as Record_ & { state: number; totalAmount: number; perQuoted: number; perSplit: number };
+  const quoted = async (quotationId: string) =>
+    until(async () => {
+      const quotation = (await seller.get(`/api/salesorder/quotations/${quotationId}`)).body as Record_ & {
+        state: number;
+        totalAmount: number;
+        items: { partRef: string | null; quantity: number; amount: number; isManual: boolean; name: string }[];
+      };
+      return quotation.state === 1 ? undefined : quotation;
+    });
+  const one = async (id: string) =>
+    (await seller.get(`${ORDERS}/${id}`)).body.salesOrder as Record_ & {
+      state: number;
+      totalAmount: number;
+      perQuoted: number;
+      perSplit: number;
+    };
 
   it('quotes passed sheets in versions; what a person wrote stays, the sum is that of the order', async () => {
     const { order, sheets } = await drawn(true);
-    await ok(seller.put('/api/app/salesorder/lines/batch-update', [{ salesOrderId: order.id, name: 'Delivery', price: 120 }]));
+    await ok(
+      seller.put('/api/app/salesorder/lines/batch-update', [{ salesOrderId: order.id, name: 'Delivery', price: 120 }]),
+    );
     const first = await quoted((await ok(seller.post(`${AUDITS}/quotation`, ids(sheets)))).quotationId as string);
     expect(first).toMatchObject({ state: 2, versionNo: 1, quotationName: 'Factory price' });
-    expect(first.items).toEqual(expect.arrayContaining([
-      expect.objectContaining({ partRef: 'wardrobe', quantity: 1.92, amount: 1305.6 }), expect.objectContaining({ partRef: 'base', quantity: 0.6, amount: 708 }), expect.objectContaining({ partRef: 'HG-110', quantity: 10, amount: 65 }),
-      expect.objectContaining({ name: 'Delivery', amount: 120, isManual: true }),
-    ]));
+    expect(first.items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ partRef: 'wardrobe', quantity: 1.92, amount: 1305.6 }),
+        expect.objectContaining({ partRef: 'base', quantity: 0.6, amount: 708 }),
+        expect.objectContaining({ partRef: 'HG-110', quantity: 10, amount: 65 }),
+        expect.objectContaining({ name: 'Delivery', amount: 120, isManual: true }),
+      ]),
+    );
     expect(first.totalAmount).toBe(2198.6);
     expect(await one(order.id)).toMatchObject({ state: OrderState.Quoted, totalAmount: 2198.6, perQuoted: 100 });
-    const second = await quoted((await ok(seller.post(`${AUDITS}/quotation`, { ...ids(sheets), quotationName: 'Dealer price' }))).quotationId as string);
+    const second = await quoted(
+      (await ok(seller.post(`${AUDITS}/quotation`, { ...ids(sheets), quotationName: 'Dealer price' })))
+        .quotationId as string,
+    );
     expect(second).toMatchObject({ state: 2, versionNo: 2, totalAmount: 2198.6, quotationName: 'Dealer price' });
     expect((await quoted(first.id)).state).toBe(5);
-    expect((await seller.get('/api/salesorder/quotations', { salesOrderId: order.id })).body.items.map(({ versionNo }: { versionNo: number }) => versionNo)).toEqual([2, 1]);
+    expect(
+      (await seller.get('/api/salesorder/quotations', { salesOrderId: order.id })).body.items.map(
+        ({ versionNo }: { versionNo: number }) => versionNo,
+      ),
+    ).toEqual([2, 1]);
     expect((await one(order.id)).totalAmount).toBe(2198.6);
-    expect((await seller.get(`${ORDERS}/${order.id}/quote/export`)).headers['content-disposition']).toContain('-v2.xlsx');
-    expect((await seller.post(`${ORDERS}/${order.id}/confirm`)).body.error).toMatchObject({ code: 'SalesOrder:010006', data: { deposit: 1099.3 } });
+    expect((await seller.get(`${ORDERS}/${order.id}/quote/export`)).headers['content-disposition']).toContain(
+      '-v2.xlsx',
+    );
+    expect((await seller.post(`${ORDERS}/${order.id}/confirm`)).body.error).toMatchObject({
+      code: 'SalesOrder:010006',
+      data: { deposit: 1099.3 },
+    });
   });
 
   it('quotes and downloads nothing that was not passed, unless a setting lets it quote', async () => {
@@ -92,7 +188,9 @@ describe('from audit to saw', () => {
     expect((await seller.post(`${AUDITS}/import-file`, ids(sheets))).body.error.code).toBe('SalesOrder:030002');
     expect((await seller.get(`${ORDERS}/${order.id}/quote/export`)).body.error.code).toBe('SalesOrder:010005');
     fixture.settings.set(settings.salesOrder.disableCheckedQuoteRequirement.name, 'true');
-    expect((await quoted((await ok(seller.post(`${AUDITS}/quotation`, ids(sheets)))).quotationId as string)).state).toBe(2);
+    expect(
+      (await quoted((await ok(seller.post(`${AUDITS}/quotation`, ids(sheets)))).quotationId as string)).state,
+    ).toBe(2);
     fixture.settings.delete(settings.salesOrder.disableCheckedQuoteRequirement.name);
   });
 
@@ -101,7 +199,11 @@ describe('from audit to saw', () => {
     expect(await one(order.id)).toMatchObject({ perSplit: 0 });
     const { taskId } = (await ok(seller.post(`${AUDITS}/json-task`, ids(sheets)))) as unknown as { taskId: string };
     const done = await until(async () => {
-      const task = (await seller.get(`${AUDITS}/json-task/${taskId}`)).body as { state: number; percent: number; fileId: string | null };
+      const task = (await seller.get(`${AUDITS}/json-task/${taskId}`)).body as {
+        state: number;
+        percent: number;
+        fileId: string | null;
+      };
       return task.state < 2 ? undefined : task;
     });
     expect(done).toMatchObject({ state: 2, percent: 100, fileId: taskId });
@@ -110,28 +212,76 @@ describe('from audit to saw', () => {
     expect((await seller.get(`${AUDITS}/${sheets[0]!.id}`)).body.taskFileId).toBe(taskId);
     expect(await one(order.id)).toMatchObject({ perSplit: 100 });
     const file = await seller.get(`${AUDITS}/json-task/${taskId}/download`);
-    const task = file.body as { schemaVersion: number; parts: { auditCode: string; barcode: string; cabinetNo: string; orderNo: string }[]; drillings: unknown[]; cabinets: unknown[]; hardware: unknown[] };
+    const task = file.body as {
+      schemaVersion: number;
+      parts: { auditCode: string; barcode: string; cabinetNo: string; orderNo: string }[];
+      drillings: unknown[];
+      cabinets: unknown[];
+      hardware: unknown[];
+    };
     expect(task).toMatchObject({ schemaVersion: 1, cabinets: [{ cabinetNo: 'W1' }, { cabinetNo: 'K1' }] });
-    expect(task.parts.map(({ cabinetNo, auditCode }) => `${cabinetNo} ${auditCode}`)).toEqual(expect.arrayContaining([`W1 ${sheets[0]!.auditCode}`, `K1 ${sheets[1]!.auditCode}`]));
+    expect(task.parts.map(({ cabinetNo, auditCode }) => `${cabinetNo} ${auditCode}`)).toEqual(
+      expect.arrayContaining([`W1 ${sheets[0]!.auditCode}`, `K1 ${sheets[1]!.auditCode}`]),
+    );
     expect(task.drillings.length).toBeGreaterThan(10);
     expect(await sheetOf()).toBe(true);
     const again = await seller.get(`${AUDITS}/json-task/${taskId}/download`);
-    expect(createHash('sha256').update(again.raw).digest('hex')).toBe(createHash('sha256').update(file.raw).digest('hex'));
-    expect((await (await fixture.service.as(fixture.dealerUser(fixture.dealer()))).get(`${AUDITS}/json-task/${taskId}`)).status).toBe(404);
+    expect(createHash('sha256').update(again.raw).digest('hex')).toBe(
+      createHash('sha256').update(file.raw).digest('hex'),
+    );
+    expect(
+      (await (await fixture.service.as(fixture.dealerUser(fixture.dealer()))).get(`${AUDITS}/json-task/${taskId}`))
+        .status,
+    ).toBe(404);
   });
 
   it('takes cabinets apart by the model that the catalogue has of their product, and refuses by cabinet and formula where it cannot', async () => {
-    const panel = { name: 'Panel', condition: null, length: 'H', width: 'W', count: '1', materialCode: 'carcass', grain: 0, edges: {} };
-    fixture.splitModels.push({ modelCode: 'P1', name: 'Panels', parameters: [{ name: 'W', title: null, default: 1, min: 300, max: 900 }, { name: 'H', title: null, default: 1, min: null, max: null }, { name: 'shelves', title: null, default: 1, min: null, max: null }], partRules: [panel, { ...panel, name: 'Third', width: 'W / shelves' }], hardwareRules: [] });
-    const own = (more: object) => ({ rooms: [{ name: 'Room', cabinets: [{ ...wardrobe, productCode: 'P1', ...more }] }] });
+    const panel = {
+      name: 'Panel',
+      condition: null,
+      length: 'H',
+      width: 'W',
+      count: '1',
+      materialCode: 'carcass',
+      grain: 0,
+      edges: {},
+    };
+    fixture.splitModels.push({
+      modelCode: 'P1',
+      name: 'Panels',
+      parameters: [
+        { name: 'W', title: null, default: 1, min: 300, max: 900 },
+        { name: 'H', title: null, default: 1, min: null, max: null },
+        { name: 'shelves', title: null, default: 1, min: null, max: null },
+      ],
+      partRules: [panel, { ...panel, name: 'Third', width: 'W / shelves' }],
+      hardwareRules: [],
+    });
+    const own = (more: object) => ({
+      rooms: [{ name: 'Room', cabinets: [{ ...wardrobe, productCode: 'P1', ...more }] }],
+    });
     const design = await ok(seller.post('/api/salesorder/designs', { name: 'Own model', content: own({}) }));
-    expect((await seller.get(`/api/salesorder/designs/${design.id}/split`)).body).toMatchObject({ parts: [{ name: 'Panel', length: 2400, width: 800, trace: { model: 'P1' } }, { name: 'Third', width: 400 }], errors: [] });
-    const order = await ok(seller.post(ORDERS, { orderName: 'Own model', orderTypeId: type.id, customerId: fixture.customer() }));
+    expect((await seller.get(`/api/salesorder/designs/${design.id}/split`)).body).toMatchObject({
+      parts: [
+        { name: 'Panel', length: 2400, width: 800, trace: { model: 'P1' } },
+        { name: 'Third', width: 400 },
+      ],
+      errors: [],
+    });
+    const order = await ok(
+      seller.post(ORDERS, { orderName: 'Own model', orderTypeId: type.id, customerId: fixture.customer() }),
+    );
     await ok(seller.put(`${AUDITS}/design/${order.id}`, { designId: design.designId }));
     const submit = () => seller.post(AUDITS, { salesOrderId: order.id, auditName: 'Room' });
-    for (const [change, words] of [[{ shelves: 0 }, 'W / shelves'], [{ width: 1_000 }, 'W = 1000 (300–900)']] as const) {
+    for (const [change, words] of [
+      [{ shelves: 0 }, 'W / shelves'],
+      [{ width: 1_000 }, 'W = 1000 (300–900)'],
+    ] as const) {
       await ok(seller.put(`/api/salesorder/designs/${design.id}`, { name: 'Own model', content: own(change) }));
-      expect((await submit()).body.error).toMatchObject({ code: 'SalesOrder:040009', message: expect.stringMatching(new RegExp(`cabinet W1.*${words.replace(/[()]/g, '\\$&')}`)) });
+      expect((await submit()).body.error).toMatchObject({
+        code: 'SalesOrder:040009',
+        message: expect.stringMatching(new RegExp(`cabinet W1.*${words.replace(/[()]/g, '\\$&')}`)),
+      });
     }
     await ok(seller.put(`/api/salesorder/designs/${design.id}`, { name: 'Own model', content: own({}) }));
     const sheet = await ok(submit());
@@ -139,7 +289,9 @@ describe('from audit to saw', () => {
     // The catalogue's model is spoilt after the audit.
     fixture.splitModels[0]!.partRules[1]!.width = 'W / (shelves - 2)';
     expect((await seller.post(`${AUDITS}/import-file`, { auditIds: [sheet.id] })).body.error).toMatchObject({
-      code: 'SalesOrder:040010', data: { cabinetNo: 'W1', model: 'P1', formula: 'W / (shelves - 2)' }, message: expect.stringContaining('W / (shelves - 2)'),
+      code: 'SalesOrder:040010',
+      data: { cabinetNo: 'W1', model: 'P1', formula: 'W / (shelves - 2)' },
+      message: expect.stringContaining('W / (shelves - 2)'),
     });
   });
 
@@ -147,14 +299,32 @@ describe('from audit to saw', () => {
     const { order, sheets } = await drawn(true);
     await ok(seller.post(`${AUDITS}/import-file`, ids(sheets)));
     const { rows } = fixture.handedOver.at(-1)!;
-    expect(rows.find(({ partNo }) => partNo === 'W1-side')).toMatchObject({ materialCode: 'PB18-WW', length: 2399, width: 578, count: 2, grain: 1, edges: '1110', orderNo: order.salesOrderNo, cabinetNo: 'W1', room: 'Bedroom', barcode: expect.stringMatching(/^[0-9A-F]{12}$/) });
-    expect((await seller.get(`${ORDERS}/${order.id}/timeline`)).body.items[0]).toMatchObject({ kind: 6, action: 'importFile' });
+    expect(rows.find(({ partNo }) => partNo === 'W1-side')).toMatchObject({
+      materialCode: 'PB18-WW',
+      length: 2399,
+      width: 578,
+      count: 2,
+      grain: 1,
+      edges: '1110',
+      orderNo: order.salesOrderNo,
+      cabinetNo: 'W1',
+      room: 'Bedroom',
+      barcode: expect.stringMatching(/^[0-9A-F]{12}$/),
+    });
+    expect((await seller.get(`${ORDERS}/${order.id}/timeline`)).body.items[0]).toMatchObject({
+      kind: 6,
+      action: 'importFile',
+    });
   });
 
   it('draws cabinets into a zip, and keeps an attachment', async () => {
     const { sheets } = await drawn(false);
     const drawings = await seller.post(`${AUDITS}/drawings`, ids(sheets));
-    expect([drawings.status, drawings.raw.subarray(0, 4).toString('latin1'), drawings.raw.includes('parts.csv')]).toEqual([200, 'PK\u0003\u0004', true]);
+    expect([
+      drawings.status,
+      drawings.raw.subarray(0, 4).toString('latin1'),
+      drawings.raw.includes('parts.csv'),
+    ]).toEqual([200, 'PK\u0003\u0004', true]);
     expect((await seller.get(`${AUDITS}/${sheets[0]!.id}/attachment`)).status).toBe(404);
     expect((await seller.post(`${AUDITS}/${sheets[0]!.id}/attachment-file`)).status).toBe(204);
     expect((await seller.get(`${AUDITS}/${sheets[0]!.id}/attachment`)).raw.toString()).toContain('W1-side');
@@ -162,14 +332,27 @@ describe('from audit to saw', () => {
 
   it('locks a design that was chosen: it is cancelled or unlocked first, and neither under audit', async () => {
     const { order, design, sheets } = await drawn(false);
-    expect((await seller.put(`${AUDITS}/design/${order.id}`, { designId: 'OTHER' })).body.error.code).toBe('SalesOrder:040001');
-    for (const call of [() => seller.delete(`${AUDITS}/design/${order.id}`), () => seller.post(`${AUDITS}/design/${order.id}/unlock`), () => seller.put(`/api/salesorder/designs/${design.id}`, { name: 'x', content })]) expect((await call()).body.error.code).toBe('SalesOrder:040003');
+    expect((await seller.put(`${AUDITS}/design/${order.id}`, { designId: 'OTHER' })).body.error.code).toBe(
+      'SalesOrder:040001',
+    );
+    for (const call of [
+      () => seller.delete(`${AUDITS}/design/${order.id}`),
+      () => seller.post(`${AUDITS}/design/${order.id}/unlock`),
+      () => seller.put(`/api/salesorder/designs/${design.id}`, { name: 'x', content }),
+    ])
+      expect((await call()).body.error.code).toBe('SalesOrder:040003');
     for (const { id } of sheets) await ok(seller.post(`${AUDITS}/${id}/revoke`, { comment: 'wait' }));
     expect((await seller.post(`${AUDITS}/design/${order.id}/unlock`)).status).toBe(204);
     expect((await seller.put(`/api/salesorder/designs/${design.id}`, { name: 'Redrawn', content })).status).toBe(200);
-    expect((await seller.get(`${AUDITS}/${sheets[0]!.id}/design-url`)).body.url).toBe(`/designer/${design.designId}?auditId=${sheets[0]!.id}`);
+    expect((await seller.get(`${AUDITS}/${sheets[0]!.id}/design-url`)).body.url).toBe(
+      `/designer/${design.designId}?auditId=${sheets[0]!.id}`,
+    );
     expect((await seller.delete(`${AUDITS}/design/${order.id}`)).status).toBe(204);
-    for (const call of [() => seller.delete(`${AUDITS}/design/${order.id}`), () => seller.post(`${AUDITS}/design/${order.id}/unlock`)]) expect((await call()).body.error.code).toBe('SalesOrder:040002');
+    for (const call of [
+      () => seller.delete(`${AUDITS}/design/${order.id}`),
+      () => seller.post(`${AUDITS}/design/${order.id}/unlock`),
+    ])
+      expect((await call()).body.error.code).toBe('SalesOrder:040002');
     const unknown = await seller.put(`${AUDITS}/design/${order.id}`, { designId: 'OTHER' });
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'SalesOrder:040008']);
     expect((await seller.put(`${AUDITS}/design/${order.id}`, { designId: design.designId })).status).toBe(204);

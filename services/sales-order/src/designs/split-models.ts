@@ -1,4 +1,10 @@
-import { CABINET_MATERIALS, cataloguePort, OWN_BAND, type CabinetMaterial, type SplitModel } from '@ishare/contracts/catalogue/client.js';
+import {
+  CABINET_MATERIALS,
+  cataloguePort,
+  OWN_BAND,
+  type CabinetMaterial,
+  type SplitModel,
+} from '@ishare/contracts/catalogue/client.js';
 import { EDGE_SIDES, type EdgeSide } from '@ishare/contracts/sales-order/split.js';
 import type { ExpressionScope } from '@ishare/kernel/expression.js';
 import { currentTenantId } from '@ishare/server/context.js';
@@ -22,22 +28,48 @@ const isOfCabinet = (code: string): code is CabinetMaterial => (CABINET_MATERIAL
 
 export function catalogueModel({ modelCode, parameters, partRules, hardwareRules }: SplitModel): CatalogueModel {
   return {
-    code: modelCode, parameters,
+    code: modelCode,
+    parameters,
     parts: partRules.map(({ name, condition, length, width, count, materialCode, grain, edges }, index): PartRule => ({
-      id: String(index + 1).padStart(2, '0'), name, length, width, count, grain,
+      id: String(index + 1).padStart(2, '0'),
+      name,
+      length,
+      width,
+      count,
+      grain,
       ...(condition ? { when: condition } : {}),
       material: isOfCabinet(materialCode) ? materialCode : { code: materialCode },
       edges: EDGE_SIDES.filter((side) => edges[side]),
-      bands: Object.fromEntries(Object.entries(edges).filter(([, band]) => band !== OWN_BAND)) as Partial<Record<EdgeSide, string>>,
+      bands: Object.fromEntries(Object.entries(edges).filter(([, band]) => band !== OWN_BAND)) as Partial<
+        Record<EdgeSide, string>
+      >,
     })),
-    hardware: hardwareRules.map(({ partCode, partName, condition, count }, index) => ({ id: `h${index + 1}`, code: partCode, name: partName, count, ...(condition ? { when: condition } : {}) })),
+    hardware: hardwareRules.map(({ partCode, partName, condition, count }, index) => ({
+      id: `h${index + 1}`,
+      code: partCode,
+      name: partName,
+      count,
+      ...(condition ? { when: condition } : {}),
+    })),
   };
 }
 
 /** What a model's formulas read: sizes and counts by the usual names, what the cabinet sets beside, and the model's own values. */
-export function scopeOfModel({ parameters }: CatalogueModel, cabinet: Cabinet, usual: ExpressionScope): { scope: ExpressionScope; outside: { name: string; value: number; min: number | null; max: number | null }[] } {
-  const values = parameters.map(({ name, default: otherwise, min, max }) => ({ name, value: cabinet.parameters?.[name] ?? (usual[name] as number | undefined) ?? otherwise, min, max }));
-  return { scope: Object.fromEntries(values.map(({ name, value }) => [name, value])), outside: values.filter(({ value, min, max }) => (min !== null && value < min) || (max !== null && value > max)) };
+export function scopeOfModel(
+  { parameters }: CatalogueModel,
+  cabinet: Cabinet,
+  usual: ExpressionScope,
+): { scope: ExpressionScope; outside: { name: string; value: number; min: number | null; max: number | null }[] } {
+  const values = parameters.map(({ name, default: otherwise, min, max }) => ({
+    name,
+    value: cabinet.parameters?.[name] ?? (usual[name] as number | undefined) ?? otherwise,
+    min,
+    max,
+  }));
+  return {
+    scope: Object.fromEntries(values.map(({ name, value }) => [name, value])),
+    outside: values.filter(({ value, min, max }) => (min !== null && value < min) || (max !== null && value > max)),
+  };
 }
 
 /** Asks the catalogue for the models of cabinets. */
@@ -46,9 +78,17 @@ export class SplitModelReader {
   constructor(private readonly ports: Ports) {}
 
   async of(contents: readonly DesignContent[]): Promise<SplitModels> {
-    const codes = [...new Set(contents.flatMap(({ rooms }) => rooms.flatMap(({ cabinets }) => cabinets.flatMap(({ productCode }) => productCode ?? []))))];
+    const codes = [
+      ...new Set(
+        contents.flatMap(({ rooms }) =>
+          rooms.flatMap(({ cabinets }) => cabinets.flatMap(({ productCode }) => productCode ?? [])),
+        ),
+      ),
+    ];
     if (codes.length === 0) return NO_MODELS;
-    const models = await this.ports.client(cataloguePort).splitModels({ tenantId: currentTenantId(), codes: codes.slice(0, 1_000) });
+    const models = await this.ports
+      .client(cataloguePort)
+      .splitModels({ tenantId: currentTenantId(), codes: codes.slice(0, 1_000) });
     return new Map(models.map((model) => [model.modelCode, catalogueModel(model)]));
   }
 }

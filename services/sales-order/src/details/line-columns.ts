@@ -16,7 +16,10 @@ const floored = (value: unknown): unknown => (typeof value === 'number' ? Math.m
 /** The columns that an order's form gives its tabs, and what they compute. */
 @Injectable()
 export class LineColumns {
-  constructor(private readonly database: Database, private readonly ports: Ports) {}
+  constructor(
+    private readonly database: Database,
+    private readonly ports: Ports,
+  ) {}
 
   /** Lines with their computed columns computed anew: what a client has computed is not believed. Results are floored at 0. */
   async computed(tab: LineTab, items: readonly LineInput[]): Promise<LineInput[]> {
@@ -27,7 +30,9 @@ export class LineColumns {
       if (formulas.length === 0 || item.isDeleted) return item;
       const { extraProperties, ...fields } = item as LineInput & { extraProperties: Record<string, unknown> };
       const results = computeRow(own, { ...extraProperties, ...fields });
-      const next = { ...item, extraProperties: { ...extraProperties } } as LineInput & { extraProperties: Record<string, unknown> };
+      const next = { ...item, extraProperties: { ...extraProperties } } as LineInput & {
+        extraProperties: Record<string, unknown>;
+      };
       for (const { key } of formulas) {
         if (key in fields && key !== 'amount') next[key] = floored(results[key]) ?? next[key];
         else if (key === 'amount') next.computedAmount = floored(results[key]) ?? null;
@@ -42,10 +47,24 @@ export class LineColumns {
     const wanted = await this.database.tx(async (tx) => {
       const orders = await tx.em.findBy(SalesOrder, { id: In([...orderIds]) });
       const types = await tx.em.findBy(OrderType, { id: In(orders.map(({ orderTypeId }) => orderTypeId)) });
-      return orders.map(({ id, formId, orderTypeId }) => ({ id, formIds: [...(formId ? [formId] : []), ...(types.find((type) => type.id === orderTypeId)?.formIds ?? [])] }));
+      return orders.map(({ id, formId, orderTypeId }) => ({
+        id,
+        formIds: [...(formId ? [formId] : []), ...(types.find((type) => type.id === orderTypeId)?.formIds ?? [])],
+      }));
     });
     const tenantId = currentTenantId();
-    const forms = new Map(await Promise.all([...new Set(wanted.flatMap(({ formIds }) => formIds))].map(async (id) => [id, await this.ports.client(platformPort).form({ tenantId, id, version: null })] as const)));
-    return new Map(wanted.map(({ id, formIds }) => [id, formIds.map((formId) => forms.get(formId)).find((form) => form?.formType === tab.formType)?.columns ?? []]));
+    const forms = new Map(
+      await Promise.all(
+        [...new Set(wanted.flatMap(({ formIds }) => formIds))].map(
+          async (id) => [id, await this.ports.client(platformPort).form({ tenantId, id, version: null })] as const,
+        ),
+      ),
+    );
+    return new Map(
+      wanted.map(({ id, formIds }) => [
+        id,
+        formIds.map((formId) => forms.get(formId)).find((form) => form?.formType === tab.formType)?.columns ?? [],
+      ]),
+    );
   }
 }

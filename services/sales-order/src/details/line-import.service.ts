@@ -21,11 +21,17 @@ import { LineColumns } from './line-columns.js';
 import { lineInput, lineTabs, MAX_BATCH, type LineTab, type LineInput } from './line-kinds.js';
 import { OrderLinesService } from './order-lines.service.js';
 
-export const importFields = z.object({ mappingId: guid(), configId: guid(), formType: z.enum(lineTabs.map(({ formType }) => formType) as [LineTab['formType'], ...LineTab['formType'][]]) });
+export const importFields = z.object({
+  mappingId: guid(),
+  configId: guid(),
+  formType: z.enum(lineTabs.map(({ formType }) => formType) as [LineTab['formType'], ...LineTab['formType'][]]),
+});
 
 /** `succeeded` counts saved rows; while any row is wrong, none is. */
 export const importReply = z.object({
-  total: z.number().int(), succeeded: z.number().int(), failed: z.number().int(),
+  total: z.number().int(),
+  succeeded: z.number().int(),
+  failed: z.number().int(),
   errors: z.array(z.object({ rowNo: z.number().int(), column: z.string(), message: z.string() })),
 });
 type ImportReply = z.output<typeof importReply>;
@@ -65,15 +71,28 @@ export class LineImportService {
       const { mappingId, configId, formType } = bind(importFields, upload.fields);
       const platform = this.ports.client(platformPort);
       const tenantId = currentTenantId();
-      const [mapping, config] = await Promise.all([platform.importMapping({ tenantId, id: mappingId, moduleType: formType }), platform.importConfig({ tenantId, id: configId })]);
+      const [mapping, config] = await Promise.all([
+        platform.importMapping({ tenantId, id: mappingId, moduleType: formType }),
+        platform.importConfig({ tenantId, id: configId }),
+      ]);
       if (!mapping) throw invalid('mappingId', 'Validation:unknown');
       if (!config) throw invalid('configId', 'Validation:unknown');
       const file = upload.files[0]!;
       const type = extname(file.name).toLowerCase() === '.csv' ? 'csv' : (TYPES[config.fileType] ?? 'xlsx');
-      const table = readTable(file.path, { type, encoding: ENCODINGS[config.encoding] ?? 'utf8', maxRows: MAX_BATCH + mapping.readRows });
-      return await this.save(salesOrderId, lineTabs.find((tab) => tab.formType === formType)!, await this.read(salesOrderId, formType, table, mapping));
+      const table = readTable(file.path, {
+        type,
+        encoding: ENCODINGS[config.encoding] ?? 'utf8',
+        maxRows: MAX_BATCH + mapping.readRows,
+      });
+      return await this.save(
+        salesOrderId,
+        lineTabs.find((tab) => tab.formType === formType)!,
+        await this.read(salesOrderId, formType, table, mapping),
+      );
     } catch (error) {
-      throw error instanceof ExcelError ? new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) }) : error;
+      throw error instanceof ExcelError
+        ? new AppError(errors.FileUnreadable, { reason: this.words(`Sheet:${error.code}`, error.data) })
+        : error;
     } finally {
       await upload.discard();
     }
@@ -83,7 +102,12 @@ export class LineImportService {
     return this.localizer.text(currentContext()?.language ?? 'zh-Hans', key, data);
   }
 
-  private async read(salesOrderId: string, formType: LineTab['formType'], table: AsyncIterable<TableRow>, { mappingRules, readRows }: { mappingRules: readonly Rule[]; readRows: number }) {
+  private async read(
+    salesOrderId: string,
+    formType: LineTab['formType'],
+    table: AsyncIterable<TableRow>,
+    { mappingRules, readRows }: { mappingRules: readonly Rule[]; readRows: number },
+  ) {
     if (!mappingRules.some(({ fieldName }) => fieldName === 'name')) throw new AppError(errors.ImportColumnsMissing);
     const schema = lineInput(lineTabs.find((tab) => tab.formType === formType)!);
     const known = new Set(Object.keys(schema.shape));
@@ -102,35 +126,59 @@ export class LineImportService {
       const extra: Record<string, unknown> = {};
       for (const { rule, index } of places) {
         const cell = this.value(rule, (cells[index] ?? '').trim());
-        if (cell.fault) faults.push({ rowNo, column: rule.title ?? rule.fieldName, message: this.words(cell.fault, { column: rule.title ?? rule.fieldName, text: cells[index] ?? '' }) });
+        if (cell.fault)
+          faults.push({
+            rowNo,
+            column: rule.title ?? rule.fieldName,
+            message: this.words(cell.fault, { column: rule.title ?? rule.fieldName, text: cells[index] ?? '' }),
+          });
         else if (cell.value !== undefined) (known.has(rule.fieldName) ? values : extra)[rule.fieldName] = cell.value;
       }
       try {
         items.push(bind(schema, { ...values, salesOrderId, extraProperties: extra, sort: rows - 1 }) as LineInput);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        for (const { member, text, data } of error.issues) faults.push({ rowNo, column: member, message: this.words(text, { member, ...data }) });
+        for (const { member, text, data } of error.issues)
+          faults.push({ rowNo, column: member, message: this.words(text, { member, ...data }) });
       }
     }
     return { items, faults, rows };
   }
 
-  private value({ valueType, itemsMapping, defaultValue, required }: Rule, cell: string): { value?: string | number | boolean; fault?: string } {
+  private value(
+    { valueType, itemsMapping, defaultValue, required }: Rule,
+    cell: string,
+  ): { value?: string | number | boolean; fault?: string } {
     const text = (Object.hasOwn(itemsMapping, cell) ? itemsMapping[cell]! : cell) || (defaultValue ?? '');
     if (text === '') return required ? { fault: 'Cell:Required' } : {};
-    if (valueType === 1) return Number.isFinite(Number(text.replaceAll(',', ''))) ? { value: Number(text.replaceAll(',', '')) } : { fault: 'Cell:NotANumber' };
+    if (valueType === 1)
+      return Number.isFinite(Number(text.replaceAll(',', '')))
+        ? { value: Number(text.replaceAll(',', '')) }
+        : { fault: 'Cell:NotANumber' };
     return { value: valueType === 2 ? YES.has(text.toLowerCase()) : text };
   }
 
-  private async save(salesOrderId: string, tab: LineTab, { items, faults, rows }: { items: LineInput[]; faults: ImportReply['errors']; rows: number }): Promise<ImportReply> {
+  private async save(
+    salesOrderId: string,
+    tab: LineTab,
+    { items, faults, rows }: { items: LineInput[]; faults: ImportReply['errors']; rows: number },
+  ): Promise<ImportReply> {
     const failed = new Set(faults.map(({ rowNo }) => rowNo)).size;
     if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS) };
     const computed = await this.columns.computed(tab, items);
     await this.orders.tx(async (tx, orders) => {
       const open = await this.lines.openOrders(orders, [salesOrderId]);
-      const [place] = await tx.query<{ next: number }>('select coalesce(max(sort) + 1, 0)::int as next from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted', [salesOrderId, tab.kind]);
+      const [place] = await tx.query<{ next: number }>(
+        'select coalesce(max(sort) + 1, 0)::int as next from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted',
+        [salesOrderId, tab.kind],
+      );
       // They come after the lines that are there, in the order of the sheet.
-      return this.lines.saveIn(tx, open, tab, computed.map((item, index) => ({ ...item, sort: place!.next + index })));
+      return this.lines.saveIn(
+        tx,
+        open,
+        tab,
+        computed.map((item, index) => ({ ...item, sort: place!.next + index })),
+      );
     });
     return { total: rows, succeeded: rows, failed: 0, errors: [] };
   }
@@ -140,7 +188,10 @@ export class LineImportService {
 function located(rules: readonly Rule[], titles: readonly string[]): { rule: Rule; index: number }[] {
   const names = titles.map((title) => title.trim().toLowerCase());
   return rules.map((rule) => {
-    const wanted = (rule.title ?? '').split('|').map((title) => title.trim().toLowerCase()).filter(Boolean);
+    const wanted = (rule.title ?? '')
+      .split('|')
+      .map((title) => title.trim().toLowerCase())
+      .filter(Boolean);
     const found = names.findIndex((name) => wanted.includes(name));
     return { rule, index: found >= 0 ? found : rule.columnIndex };
   });

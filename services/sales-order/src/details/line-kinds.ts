@@ -30,19 +30,56 @@ export interface LineTab {
 }
 
 const words = (max: number) => ({ input: text(max), reply: z.string().nullable() });
-const amountOf = { input: z.number().min(0).max(1e6).nullish().transform((value) => value ?? null), reply: z.number().nullable() };
-const anyObject = { input: extraProperties.nullish().transform((value) => value ?? null), reply: z.record(z.string(), z.unknown()).nullable() };
+const amountOf = {
+  input: z
+    .number()
+    .min(0)
+    .max(1e6)
+    .nullish()
+    .transform((value) => value ?? null),
+  reply: z.number().nullable(),
+};
+const anyObject = {
+  input: extraProperties.nullish().transform((value) => value ?? null),
+  reply: z.record(z.string(), z.unknown()).nullable(),
+};
 const infos = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`info${index + 1}`, words(256)]));
 
 export const lineTabs: readonly LineTab[] = [
-  { kind: LineKind.Product, formType: 'product', path: 'products', batchPath: 'products', name: 'SalesOrderProduct', sourceName: 'productId', detail: {} },
-  { kind: LineKind.Matter, formType: 'matter', path: 'parts', batchPath: 'order-parts', name: 'SalesOrderPart', sourceName: 'partId', detail: { size: words(128) } },
   {
-    kind: LineKind.StandardProduct, formType: 'standardProduct', path: 'standard-products', batchPath: 'standard-products', name: 'SalesOrderStandardProduct', sourceName: 'standardProductId',
+    kind: LineKind.Product,
+    formType: 'product',
+    path: 'products',
+    batchPath: 'products',
+    name: 'SalesOrderProduct',
+    sourceName: 'productId',
+    detail: {},
+  },
+  {
+    kind: LineKind.Matter,
+    formType: 'matter',
+    path: 'parts',
+    batchPath: 'order-parts',
+    name: 'SalesOrderPart',
+    sourceName: 'partId',
+    detail: { size: words(128) },
+  },
+  {
+    kind: LineKind.StandardProduct,
+    formType: 'standardProduct',
+    path: 'standard-products',
+    batchPath: 'standard-products',
+    name: 'SalesOrderStandardProduct',
+    sourceName: 'standardProductId',
     detail: { catalogProduct: anyObject, batchSize: amountOf, ...infos },
   },
   {
-    kind: LineKind.SalesLists, formType: 'salesLists', path: 'lines', batchPath: 'lines', name: 'SalesOrderLine', sourceName: 'quotationId',
+    kind: LineKind.SalesLists,
+    formType: 'salesLists',
+    path: 'lines',
+    batchPath: 'lines',
+    name: 'SalesOrderLine',
+    sourceName: 'quotationId',
     detail: { category: amountOf, calcType: amountOf },
   },
 ];
@@ -52,15 +89,39 @@ export const MAX_BATCH = 5_000;
 const MAX_SIDE = 100_000;
 const MAX_PRICE = 1e9;
 const MAX_COUNT = 1e6;
-const side = z.number().min(0).max(MAX_SIDE).nullish().transform((value) => value ?? null);
-const idOrNull = guid().nullish().transform((value) => value ?? null);
+const side = z
+  .number()
+  .min(0)
+  .max(MAX_SIDE)
+  .nullish()
+  .transform((value) => value ?? null);
+const idOrNull = guid()
+  .nullish()
+  .transform((value) => value ?? null);
 
 /** One line as it is saved. The amount is the server's: what a client has computed is not read. */
 export function lineInput({ sourceName, detail }: LineTab) {
   return z.object({
-    id: guid().nullish(), salesOrderId: guid(), isDeleted: z.boolean().default(false), [sourceName]: idOrNull, catalogId: idOrNull, name: requiredText(256), code: text(128), length: side, width: side,
-    height: side, color: text(64), unit: text(32), price: z.number().min(0).max(MAX_PRICE).default(0), count: z.number().min(0).max(MAX_COUNT).default(1),
-    roomName: text(64), cabinetNo: text(64), sort: z.number().int().min(0).max(1e6).optional(), remark: text(2_000), concurrencyStamp, extraProperties,
+    id: guid().nullish(),
+    salesOrderId: guid(),
+    isDeleted: z.boolean().default(false),
+    [sourceName]: idOrNull,
+    catalogId: idOrNull,
+    name: requiredText(256),
+    code: text(128),
+    length: side,
+    width: side,
+    height: side,
+    color: text(64),
+    unit: text(32),
+    price: z.number().min(0).max(MAX_PRICE).default(0),
+    count: z.number().min(0).max(MAX_COUNT).default(1),
+    roomName: text(64),
+    cabinetNo: text(64),
+    sort: z.number().int().min(0).max(1e6).optional(),
+    remark: text(2_000),
+    concurrencyStamp,
+    extraProperties,
     ...Object.fromEntries(Object.entries(detail).map(([name, { input }]) => [name, input])),
   });
 }
@@ -70,8 +131,24 @@ const string = z.string().nullable();
 
 export function lineReply({ sourceName, detail }: LineTab) {
   return auditedReply.extend({
-    salesOrderId: z.guid(), [sourceName]: z.guid().nullable(), catalogId: z.guid().nullable(), name: z.string(), code: string, length: number, width: number, height: number, color: string, unit: string,
-    price: z.number(), count: z.number(), amount: z.number(), roomName: string, cabinetNo: string, sort: z.number().int(), remark: string, isManual: z.boolean(),
+    salesOrderId: z.guid(),
+    [sourceName]: z.guid().nullable(),
+    catalogId: z.guid().nullable(),
+    name: z.string(),
+    code: string,
+    length: number,
+    width: number,
+    height: number,
+    color: string,
+    unit: string,
+    price: z.number(),
+    count: z.number(),
+    amount: z.number(),
+    roomName: string,
+    cabinetNo: string,
+    sort: z.number().int(),
+    remark: string,
+    isManual: z.boolean(),
     ...Object.fromEntries(Object.entries(detail).map(([name, { reply }]) => [name, reply])),
   });
 }
@@ -80,9 +157,11 @@ export function lineReply({ sourceName, detail }: LineTab) {
 export function lineExpressions({ sourceName, detail }: LineTab): Record<string, Expression> {
   return {
     [sourceName]: { sql: 't.source_id', kind: 'text' },
-    ...Object.fromEntries(Object.entries(detail).map(([name, field]): [string, Expression] => {
-      const isText = field.reply.safeParse('x').success;
-      return [name, { sql: isText ? `t.detail->>'${name}'` : `t.detail->'${name}'`, kind: isText ? 'text' : 'raw' }];
-    })),
+    ...Object.fromEntries(
+      Object.entries(detail).map(([name, field]): [string, Expression] => {
+        const isText = field.reply.safeParse('x').success;
+        return [name, { sql: isText ? `t.detail->>'${name}'` : `t.detail->'${name}'`, kind: isText ? 'text' : 'raw' }];
+      }),
+    ),
   };
 }

@@ -6,15 +6,59 @@ import { Column, Index } from 'typeorm';
 export const LineKind = { Product: 0, Matter: 1, StandardProduct: 2, SalesLists: 3 } as const;
 export type LineKind = (typeof LineKind)[keyof typeof LineKind];
 
-const TABS = { [LineKind.Product]: 'product', [LineKind.Matter]: 'matter', [LineKind.StandardProduct]: 'standardProduct', [LineKind.SalesLists]: 'salesLists' } as const;
+const TABS = {
+  [LineKind.Product]: 'product',
+  [LineKind.Matter]: 'matter',
+  [LineKind.StandardProduct]: 'standardProduct',
+  [LineKind.SalesLists]: 'salesLists',
+} as const;
 
-function told({ code, length, width, height, color, unit, price, count, amount, roomName, cabinetNo, remark, detail, extraProperties }: SalesOrderLine): unknown {
-  const values = { code, length, width, height, color, unit, price, count, amount, roomName, cabinetNo, remark, ...detail, ...extraProperties };
+function told({
+  code,
+  length,
+  width,
+  height,
+  color,
+  unit,
+  price,
+  count,
+  amount,
+  roomName,
+  cabinetNo,
+  remark,
+  detail,
+  extraProperties,
+}: SalesOrderLine): unknown {
+  const values = {
+    code,
+    length,
+    width,
+    height,
+    color,
+    unit,
+    price,
+    count,
+    amount,
+    roomName,
+    cabinetNo,
+    remark,
+    ...detail,
+    ...extraProperties,
+  };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
 /** A line of one of an order's tabs; the change log tells it as a property of the order. */
-@TenantTable('sales_order_line', { told: [{ of: 'SalesOrder', by: 'salesOrderId', property: ({ kind, name }: SalesOrderLine) => `${TABS[kind as LineKind]}: ${name}`, value: told }] })
+@TenantTable('sales_order_line', {
+  told: [
+    {
+      of: 'SalesOrder',
+      by: 'salesOrderId',
+      property: ({ kind, name }: SalesOrderLine) => `${TABS[kind as LineKind]}: ${name}`,
+      value: told,
+    },
+  ],
+})
 @Index('sales_order_line_idx', ['tenantId', 'salesOrderId', 'kind', 'sort', 'id'])
 export class SalesOrderLine extends TenantRow {
   @Column('uuid')

@@ -14,9 +14,14 @@ const P = salesOrderPermissions.names.Orders;
 /** The tabs page by 50. */
 const TAB_PAGE = 50;
 
-export const tabQuery = z.object({ skipCount: z.coerce.number<string>().int().min(0).default(0), maxResultCount: z.coerce.number<string>().int().min(1).max(MAX_PAGE).default(TAB_PAGE) });
+export const tabQuery = z.object({
+  skipCount: z.coerce.number<string>().int().min(0).default(0),
+  maxResultCount: z.coerce.number<string>().int().min(1).max(MAX_PAGE).default(TAB_PAGE),
+});
 const tabOrderQuery = tabQuery.extend({ salesOrderId: guid() });
-export const formTypeQuery = z.object({ formType: z.enum(lineTabs.map(({ formType }) => formType) as [LineTab['formType'], ...LineTab['formType'][]]) });
+export const formTypeQuery = z.object({
+  formType: z.enum(lineTabs.map(({ formType }) => formType) as [LineTab['formType'], ...LineTab['formType'][]]),
+});
 
 export function tabOf(formType: LineTab['formType']): LineTab {
   return lineTabs.find((tab) => tab.formType === formType)!;
@@ -66,7 +71,11 @@ function linesController(tab: LineTab): Type {
 @ApiTags('SalesOrder')
 @Controller('api/app/salesorder')
 export class OrderDetailsController {
-  constructor(private readonly lines: OrderLinesService, private readonly quotations: QuotationService, private readonly imports: LineImportService) {}
+  constructor(
+    private readonly lines: OrderLinesService,
+    private readonly quotations: QuotationService,
+    private readonly imports: LineImportService,
+  ) {}
 
   @Post(':id/import')
   @Allow(P.Edit)

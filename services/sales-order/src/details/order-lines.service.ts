@@ -58,29 +58,69 @@ const MAX_TOLD = 200;
 export class OrderLinesService {
   private readonly lists = new Map<string, CompiledList>();
 
-  constructor(private readonly database: Database, private readonly orders: OrderScope, private readonly columns: LineColumns) {}
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrderScope,
+    private readonly columns: LineColumns,
+  ) {}
 
   private list(tab: LineTab): CompiledList {
     let list = this.lists.get(tab.path);
-    if (!list) this.lists.set(tab.path, (list = this.database.list(SalesOrderLine, { columns: Object.keys(lineReply(tab).shape), expressions: lineExpressions(tab) })));
+    if (!list)
+      this.lists.set(
+        tab.path,
+        (list = this.database.list(SalesOrderLine, {
+          columns: Object.keys(lineReply(tab).shape),
+          expressions: lineExpressions(tab),
+        })),
+      );
     return list;
   }
 
-  async page(tab: LineTab, salesOrderId: string, { skipCount, maxResultCount }: { skipCount: number; maxResultCount: number }): Promise<JsonText> {
+  async page(
+    tab: LineTab,
+    salesOrderId: string,
+    { skipCount, maxResultCount }: { skipCount: number; maxResultCount: number },
+  ): Promise<JsonText> {
     await this.orders.require(salesOrderId);
-    return new JsonText(await this.list(tab).page({
-      conditions: [{ fields: ['salesOrderId'], op: 'eq', value: salesOrderId }, { fields: ['kind'], op: 'eq', value: tab.kind }],
-      order: [{ field: 'sort', descending: false }, { field: 'id', descending: false }], skip: skipCount, take: maxResultCount,
-    }));
+    return new JsonText(
+      await this.list(tab).page({
+        conditions: [
+          { fields: ['salesOrderId'], op: 'eq', value: salesOrderId },
+          { fields: ['kind'], op: 'eq', value: tab.kind },
+        ],
+        order: [
+          { field: 'sort', descending: false },
+          { field: 'id', descending: false },
+        ],
+        skip: skipCount,
+        take: maxResultCount,
+      }),
+    );
   }
 
   /** Saves lines of one tab, all or none: without an id they are new, marked as deleted they go, else they are changed. Gives what remains of them, in their order. */
   async save(tab: LineTab, given: readonly LineInput[]): Promise<{ items: unknown[] }> {
     const items = await this.columns.computed(tab, given);
-    const ids = await this.orders.tx(async (tx, orders) => this.saveIn(tx, await this.openOrders(orders, items.map(({ salesOrderId }) => salesOrderId)), tab, items));
+    const ids = await this.orders.tx(async (tx, orders) =>
+      this.saveIn(
+        tx,
+        await this.openOrders(
+          orders,
+          items.map(({ salesOrderId }) => salesOrderId),
+        ),
+        tab,
+        items,
+      ),
+    );
     const found: { id: string }[] = [];
     for (let start = 0; start < ids.length; start += PAGE) {
-      const text = await this.list(tab).page({ conditions: [{ fields: ['id'], op: 'in', value: ids.slice(start, start + PAGE) }], order: [], skip: 0, take: PAGE });
+      const text = await this.list(tab).page({
+        conditions: [{ fields: ['id'], op: 'in', value: ids.slice(start, start + PAGE) }],
+        order: [],
+        skip: 0,
+        take: PAGE,
+      });
       found.push(...(JSON.parse(text) as { items: { id: string }[] }).items);
     }
     const byId = new Map(found.map((item) => [item.id, item]));
@@ -105,7 +145,11 @@ export class OrderLinesService {
     await this.telling(tx, tab, orders, [...gone.map(({ id }) => id!), ...kept.map(({ id }) => id)], async () => {
       const removed = await tx.query(DELETE, [tab.kind, JSON.stringify(gone), userId]);
       const changed = await tx.query<{ id: string }>(UPDATE, [tab.kind, JSON.stringify(old), userId]);
-      if (removed.length + changed.length !== gone.length + old.length) await this.explainMissing(tx, tab, [...gone.map((item) => ({ id: item.id!, salesOrderId: item.salesOrderId })), ...old]);
+      if (removed.length + changed.length !== gone.length + old.length)
+        await this.explainMissing(tx, tab, [
+          ...gone.map((item) => ({ id: item.id!, salesOrderId: item.salesOrderId })),
+          ...old,
+        ]);
       if (fresh.length > 0) await tx.query(INSERT, [tx.tenantId, tab.kind, JSON.stringify(fresh), userId]);
     });
     for (const { id } of orders) await refreshOrder(tx, id);
@@ -113,11 +157,23 @@ export class OrderLinesService {
   }
 
   /** Logs what `work` does to lines of a tab. */
-  private async telling(tx: Tx, tab: LineTab, orders: readonly { id: string }[], lineIds: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  private async telling(
+    tx: Tx,
+    tab: LineTab,
+    orders: readonly { id: string }[],
+    lineIds: readonly string[],
+    work: () => Promise<unknown>,
+  ): Promise<void> {
     if (lineIds.length <= MAX_TOLD) return void (await tx.watching(SalesOrderLine, { id: In([...lineIds]) }, work));
-    const sums = async () => new Map((await tx.query<{ id: string; lines: number; amount: string }>(
-      'select sales_order_id as id, count(*)::int as lines, sum(amount) as amount from sales_order_line where sales_order_id = any($1) and kind = $2 and not is_deleted group by 1', [orders.map(({ id }) => id), tab.kind],
-    )).map(({ id, ...sum }) => [id, sum]));
+    const sums = async () =>
+      new Map(
+        (
+          await tx.query<{ id: string; lines: number; amount: string }>(
+            'select sales_order_id as id, count(*)::int as lines, sum(amount) as amount from sales_order_line where sales_order_id = any($1) and kind = $2 and not is_deleted group by 1',
+            [orders.map(({ id }) => id), tab.kind],
+          )
+        ).map(({ id, ...sum }) => [id, sum]),
+      );
     const before = await sums();
     await work();
     tx.touched.add('sales_order_line');
@@ -126,8 +182,15 @@ export class OrderLinesService {
   }
 
   /** A line that was not written is somebody else's, gone, or was changed in between. */
-  private async explainMissing(tx: Tx, { kind, name }: LineTab, wanted: readonly { id: string; salesOrderId: string }[]): Promise<never> {
-    const rows = await tx.query<{ id: string; sales_order_id: string; kind: number }>('select id, sales_order_id, kind from sales_order_line where id = any($1) and not is_deleted', [wanted.map(({ id }) => id)]);
+  private async explainMissing(
+    tx: Tx,
+    { kind, name }: LineTab,
+    wanted: readonly { id: string; salesOrderId: string }[],
+  ): Promise<never> {
+    const rows = await tx.query<{ id: string; sales_order_id: string; kind: number }>(
+      'select id, sales_order_id, kind from sales_order_line where id = any($1) and not is_deleted',
+      [wanted.map(({ id }) => id)],
+    );
     for (const { id, salesOrderId } of wanted) {
       const row = rows.find((one) => one.id === id);
       if (!row || row.sales_order_id !== salesOrderId || row.kind !== kind) throw notFound(name, id);
@@ -138,8 +201,19 @@ export class OrderLinesService {
   private toRecord({ sourceName, detail }: LineTab, item: LineInput, index: number) {
     const { id, salesOrderId, concurrencyStamp, isDeleted: _deleted, ...rest } = item;
     return {
-      ...rest, salesOrderId, id: id ?? newId(), isNew: !id, sourceId: item[sourceName] ?? null, stamp: concurrencyStamp || null, isManual: true, sort: item.sort ?? (id ? null : index),
-      detail: Object.fromEntries(Object.keys(detail).flatMap((name) => (item[name] === null || item[name] === undefined ? [] : [[name, item[name]]]))),
+      ...rest,
+      salesOrderId,
+      id: id ?? newId(),
+      isNew: !id,
+      sourceId: item[sourceName] ?? null,
+      stamp: concurrencyStamp || null,
+      isManual: true,
+      sort: item.sort ?? (id ? null : index),
+      detail: Object.fromEntries(
+        Object.keys(detail).flatMap((name) =>
+          item[name] === null || item[name] === undefined ? [] : [[name, item[name]]],
+        ),
+      ),
     };
   }
 
@@ -147,7 +221,11 @@ export class OrderLinesService {
     await this.orders.tx(async (tx, visible) => {
       const orders = await this.openOrders(visible, [salesOrderId]);
       await this.telling(tx, tab, orders, [rowId], async () => {
-        const removed = await tx.query(DELETE, [tab.kind, JSON.stringify([{ id: rowId, salesOrderId }]), currentPrincipal().userId]);
+        const removed = await tx.query(DELETE, [
+          tab.kind,
+          JSON.stringify([{ id: rowId, salesOrderId }]),
+          currentPrincipal().userId,
+        ]);
         if (removed.length === 0) throw notFound(tab.name, rowId);
       });
       await refreshOrder(tx, orders[0]!.id);
@@ -158,9 +236,21 @@ export class OrderLinesService {
   async clear(tab: LineTab, salesOrderId: string): Promise<void> {
     await this.orders.tx(async (tx, visible) => {
       const orders = await this.openOrders(visible, [salesOrderId]);
-      const lines = await tx.query<{ id: string }>('select id from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted', [salesOrderId, tab.kind]);
-      await this.telling(tx, tab, orders, lines.map(({ id }) => id), () =>
-        tx.query('update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_deleted', [salesOrderId, tab.kind, currentPrincipal().userId]));
+      const lines = await tx.query<{ id: string }>(
+        'select id from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted',
+        [salesOrderId, tab.kind],
+      );
+      await this.telling(
+        tx,
+        tab,
+        orders,
+        lines.map(({ id }) => id),
+        () =>
+          tx.query(
+            'update sales_order_line set is_deleted = true, deleter_id = $3, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_deleted',
+            [salesOrderId, tab.kind, currentPrincipal().userId],
+          ),
+      );
       await refreshOrder(tx, salesOrderId);
     });
   }
@@ -168,10 +258,22 @@ export class OrderLinesService {
   /** A tab as a sheet, with the custom columns that its lines have. */
   async export(tab: LineTab, salesOrderId: string): Promise<StreamableFile> {
     const { salesOrderNo } = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
-    const custom = await this.database.tx((tx) => tx.query<{ key: string }>(
-      `select distinct key from sales_order_line l, jsonb_object_keys(l.extra_properties) key where sales_order_id = $1 and kind = $2 and not is_deleted order by key limit 100`, [salesOrderId, tab.kind]));
+    const custom = await this.database.tx((tx) =>
+      tx.query<{ key: string }>(
+        `select distinct key from sales_order_line l, jsonb_object_keys(l.extra_properties) key where sales_order_id = $1 and kind = $2 and not is_deleted order by key limit 100`,
+        [salesOrderId, tab.kind],
+      ),
+    );
     const out = new PassThrough();
-    const write = exportRows(lineSheet(tab, custom.map(({ key }) => key)), currentContext()?.language ?? 'zh-Hans', this.lines(tab, salesOrderId), out);
+    const write = exportRows(
+      lineSheet(
+        tab,
+        custom.map(({ key }) => key),
+      ),
+      currentContext()?.language ?? 'zh-Hans',
+      this.lines(tab, salesOrderId),
+      out,
+    );
     write.catch((error: Error) => out.destroy(error));
     return attachment(`${salesOrderNo}-${tab.formType}.xlsx`, out);
   }
@@ -179,7 +281,9 @@ export class OrderLinesService {
   async *lines(tab: LineTab, salesOrderId: string): AsyncGenerator<Record<string, unknown>> {
     for (let skipCount = 0; ; skipCount += PAGE) {
       const { text } = await this.page(tab, salesOrderId, { skipCount, maxResultCount: PAGE });
-      const { items } = JSON.parse(text) as { items: (Record<string, unknown> & { extraProperties: Record<string, unknown> })[] };
+      const { items } = JSON.parse(text) as {
+        items: (Record<string, unknown> & { extraProperties: Record<string, unknown> })[];
+      };
       for (const item of items) yield { ...item.extraProperties, ...item };
       if (items.length < PAGE) return;
     }
@@ -187,15 +291,31 @@ export class OrderLinesService {
 }
 
 const COMMON = [
-  ['name', 'text'], ['code', 'text'], ['length', 'number'], ['width', 'number'], ['height', 'number'], ['color', 'text'], ['unit', 'text'], ['price', 'number'], ['count', 'number'], ['amount', 'number'],
-  ['roomName', 'text'], ['cabinetNo', 'text'], ['remark', 'text'],
+  ['name', 'text'],
+  ['code', 'text'],
+  ['length', 'number'],
+  ['width', 'number'],
+  ['height', 'number'],
+  ['color', 'text'],
+  ['unit', 'text'],
+  ['price', 'number'],
+  ['count', 'number'],
+  ['amount', 'number'],
+  ['roomName', 'text'],
+  ['cabinetNo', 'text'],
+  ['remark', 'text'],
 ] as const;
 
 /** The columns of a tab; those of its own after the common ones, then the custom ones under their own names. */
 export function lineSheet({ detail, formType }: LineTab, custom: readonly string[]): Sheet<Record<string, unknown>> {
-  const own = Object.entries(detail).filter(([, { reply }]) => reply.safeParse('x').success || reply.safeParse(1).success).map(([name, { reply }]) => [name, reply.safeParse('x').success ? 'text' : 'number'] as const);
+  const own = Object.entries(detail)
+    .filter(([, { reply }]) => reply.safeParse('x').success || reply.safeParse(1).success)
+    .map(([name, { reply }]) => [name, reply.safeParse('x').success ? 'text' : 'number'] as const);
   const titles = [...COMMON, ...own].map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) }));
   const taken = new Set(titles.flatMap(({ key, title }) => [key, title.en.toLowerCase(), title['zh-Hans']]));
   const free = custom.filter((key) => !taken.has(key) && !taken.has(key.toLowerCase()));
-  return defineSheet<Record<string, unknown>>({ name: titlesOf(`Tab:${formType}`), columns: [...titles, ...free.map((key) => ({ key, type: 'text' as const, title: { 'zh-Hans': key, en: key } }))] });
+  return defineSheet<Record<string, unknown>>({
+    name: titlesOf(`Tab:${formType}`),
+    columns: [...titles, ...free.map((key) => ({ key, type: 'text' as const, title: { 'zh-Hans': key, en: key } }))],
+  });
 }

@@ -21,46 +21,108 @@ describe('lines of orders', () => {
   const newOrder = (more: object = {}) => fixture.order(client, type.id, more);
   const total = async (id: string) => (await client.get(`${ORDERS}/${id}`)).body.salesOrder as Record<string, number>;
 
-  it.each(lineTabs)('$formType: saves, changes and deletes many at once, gives pages of 50, and refuses what is not its own', async (tab) => {
-    const { id: salesOrderId } = await newOrder();
-    const url = `${BATCH}/${tab.batchPath}/batch-update`;
-    const sourceId = newId();
-    const made = (await ok(client.put(url, Array.from({ length: 60 }, (_, index) => ({ salesOrderId, name: `Line ${index}`, [tab.sourceName]: sourceId, price: 1.005, count: 3, amount: 999, ...(tab.formType === 'standardProduct' ? { info3: 'x', batchSize: 2, catalogProduct: { productCode: 'P' } } : {}) }))))) as unknown as { items: Record_[] };
-    expect(made.items).toHaveLength(60);
-    expect(made.items[59]).toMatchObject({ name: 'Line 59', sort: 59, amount: 3.03, [tab.sourceName]: sourceId, ...(tab.formType === 'standardProduct' ? { info3: 'x', batchSize: 2, catalogProduct: { productCode: 'P' } } : {}) });
-    const page = (await client.get(`${ORDERS}/${salesOrderId}/${tab.path}`)).body;
-    expect([page.totalCount, page.items.length, page.items[0]]).toEqual([60, 50, made.items[0]]);
-    expect((await client.get(`${BATCH}/${tab.path}`, { salesOrderId, SkipCount: 50 })).body.items).toHaveLength(10);
-    const [first, second, third] = made.items as [Record_, Record_, Record_];
-    const saved = (await ok(client.put(url, [{ ...first, name: 'Changed', count: 2 }, { ...second, isDeleted: true }, { salesOrderId, name: 'New' }]))) as unknown as { items: Record_[] };
-    expect(saved.items).toEqual([expect.objectContaining({ id: first.id, name: 'Changed', amount: 2.02, sort: 0 }), expect.objectContaining({ name: 'New', count: 1, amount: 0 })]);
-    expect((await client.put(url, [{ ...first, name: 'Late' }])).status).toBe(409);
-    const { id: other } = await newOrder();
-    expect((await client.put(url, [{ ...third, salesOrderId: other }])).status).toBe(404);
-    expect((await client.delete(`${ORDERS}/${other}/${tab.path}/${third.id}`)).status).toBe(404);
-    expect((await client.delete(`${ORDERS}/${salesOrderId}/${tab.path}/${third.id}`)).status).toBe(204);
-    expect((await client.get(`${ORDERS}/${salesOrderId}/${tab.path}`)).body.totalCount).toBe(59);
-    expect((await client.put(url, [{ salesOrderId, name: '' }])).body.error.validationErrors[0].members).toEqual(['0.name']);
-    const file = await client.get(`${ORDERS}/${salesOrderId}/details/export`, { formType: tab.formType });
-    const rows = [];
-    for await (const { cells } of readTable(file.raw, { type: 'xlsx' })) rows.push(cells);
-    expect([rows.length, rows[0]!.slice(0, 2), rows[1]!.slice(0, 1)]).toEqual([60, ['Name', 'Code'], ['Changed']]);
-    expect((await client.delete(`${ORDERS}/${salesOrderId}/details`, { formType: tab.formType })).status).toBe(204);
-    expect([(await client.get(`${ORDERS}/${salesOrderId}/${tab.path}`)).body.totalCount, (await total(salesOrderId)).totalAmount]).toEqual([0, 0]);
-  });
+  it.each(lineTabs)(
+    '$formType: saves, changes and deletes many at once, gives pages of 50, and refuses what is not its own',
+    async (tab) => {
+      const { id: salesOrderId } = await newOrder();
+      const url = `${BATCH}/${tab.batchPath}/batch-update`;
+      const sourceId = newId();
+      const made = (await ok(
+        client.put(
+          url,
+          Array.from({ length: 60 }, (_, index) => ({
+            salesOrderId,
+            name: `Line ${index}`,
+            [tab.sourceName]: sourceId,
+            price: 1.005,
+            count: 3,
+            amount: 999,
+            ...(tab.formType === 'standardProduct'
+              ? { info3: 'x', batchSize: 2, catalogProduct: { productCode: 'P' } }
+              : {}),
+          })),
+        ),
+      )) as unknown as { items: Record_[] };
+      expect(made.items).toHaveLength(60);
+      expect(made.items[59]).toMatchObject({
+        name: 'Line 59',
+        sort: 59,
+        amount: 3.03,
+        [tab.sourceName]: sourceId,
+        ...(tab.formType === 'standardProduct'
+          ? { info3: 'x', batchSize: 2, catalogProduct: { productCode: 'P' } }
+          : {}),
+      });
+      const page = (await client.get(`${ORDERS}/${salesOrderId}/${tab.path}`)).body;
+      expect([page.totalCount, page.items.length, page.items[0]]).toEqual([60, 50, made.items[0]]);
+      expect((await client.get(`${BATCH}/${tab.path}`, { salesOrderId, SkipCount: 50 })).body.items).toHaveLength(10);
+      const [first, second, third] = made.items as [Record_, Record_, Record_];
+      const saved = (await ok(
+        client.put(url, [
+          { ...first, name: 'Changed', count: 2 },
+          { ...second, isDeleted: true },
+          { salesOrderId, name: 'New' },
+        ]),
+      )) as unknown as { items: Record_[] };
+      expect(saved.items).toEqual([
+        expect.objectContaining({ id: first.id, name: 'Changed', amount: 2.02, sort: 0 }),
+        expect.objectContaining({ name: 'New', count: 1, amount: 0 }),
+      ]);
+      expect((await client.put(url, [{ ...first, name: 'Late' }])).status).toBe(409);
+      const { id: other } = await newOrder();
+      expect((await client.put(url, [{ ...third, salesOrderId: other }])).status).toBe(404);
+      expect((await client.delete(`${ORDERS}/${other}/${tab.path}/${third.id}`)).status).toBe(404);
+      expect((await client.delete(`${ORDERS}/${salesOrderId}/${tab.path}/${third.id}`)).status).toBe(204);
+      expect((await client.get(`${ORDERS}/${salesOrderId}/${tab.path}`)).body.totalCount).toBe(59);
+      expect((await client.put(url, [{ salesOrderId, name: '' }])).body.error.validationErrors[0].members).toEqual([
+        '0.name',
+      ]);
+      const file = await client.get(`${ORDERS}/${salesOrderId}/details/export`, { formType: tab.formType });
+      const rows = [];
+      for await (const { cells } of readTable(file.raw, { type: 'xlsx' })) rows.push(cells);
+      expect([rows.length, rows[0]!.slice(0, 2), rows[1]!.slice(0, 1)]).toEqual([60, ['Name', 'Code'], ['Changed']]);
+      expect((await client.delete(`${ORDERS}/${salesOrderId}/details`, { formType: tab.formType })).status).toBe(204);
+      expect([
+        (await client.get(`${ORDERS}/${salesOrderId}/${tab.path}`)).body.totalCount,
+        (await total(salesOrderId)).totalAmount,
+      ]).toEqual([0, 0]);
+    },
+  );
 
   it('sum over all tabs, exactly to the hundredth and never below nothing', async () => {
     const { id: salesOrderId, ...order } = await newOrder();
-    for (const { batchPath } of lineTabs) await ok(client.put(`${BATCH}/${batchPath}/batch-update`, [{ salesOrderId, name: 'x', price: 0.1, count: 3 }]));
-    expect(await total(salesOrderId)).toMatchObject({ productAmount: 0.3, matterAmount: 0.3, standardAmount: 0.3, salesListsAmount: 0.3, totalAmount: 1.2, balanceAmount: 1.2 });
-    const discounted = await ok(client.put(`${ORDERS}/${salesOrderId}`, { ...order, concurrencyStamp: null, discountRate: 50 }));
+    for (const { batchPath } of lineTabs)
+      await ok(client.put(`${BATCH}/${batchPath}/batch-update`, [{ salesOrderId, name: 'x', price: 0.1, count: 3 }]));
+    expect(await total(salesOrderId)).toMatchObject({
+      productAmount: 0.3,
+      matterAmount: 0.3,
+      standardAmount: 0.3,
+      salesListsAmount: 0.3,
+      totalAmount: 1.2,
+      balanceAmount: 1.2,
+    });
+    const discounted = await ok(
+      client.put(`${ORDERS}/${salesOrderId}`, { ...order, concurrencyStamp: null, discountRate: 50 }),
+    );
     expect(discounted.totalAmount).toBe(0.6);
-    expect((await ok(client.put(`${ORDERS}/${salesOrderId}`, { ...discounted, discountAmount: 5 }))).totalAmount).toBe(0);
+    expect((await ok(client.put(`${ORDERS}/${salesOrderId}`, { ...discounted, discountAmount: 5 }))).totalAmount).toBe(
+      0,
+    );
   });
 
   it('2,000 lines are saved in one call', async () => {
     const { id: salesOrderId } = await newOrder();
-    const body = Array.from({ length: 2_000 }, (_, index) => ({ salesOrderId, name: `Line ${index}`, code: `C-${index}`, length: 2400, width: 600, price: 12.35, count: 2, roomName: 'Room', cabinetNo: 'W1' }));
+    const body = Array.from({ length: 2_000 }, (_, index) => ({
+      salesOrderId,
+      name: `Line ${index}`,
+      code: `C-${index}`,
+      length: 2400,
+      width: 600,
+      price: 12.35,
+      count: 2,
+      roomName: 'Room',
+      cabinetNo: 'W1',
+    }));
     const begun = performance.now();
     const { items } = (await ok(client.put(`${BATCH}/products/batch-update`, body))) as unknown as { items: unknown[] };
     const took = performance.now() - begun;
@@ -70,12 +132,42 @@ describe('lines of orders', () => {
     process.stdout.write(`2,000 lines saved in ${Math.round(took)} ms\n`);
   });
 
-  it('compute the columns of the order\'s form on the server, floored at 0', async () => {
+  it("compute the columns of the order's form on the server, floored at 0", async () => {
     const formId = newId();
-    const column = (key: string, compute?: string) => ({ key, widget: 'number' as const, required: false, isShow: true, ...(compute ? { compute } : {}) });
-    fixture.forms.set(formId, { id: formId, code: 'F', name: 'Form', formType: 'product', version: 1, widgets: [], columns: [column('area', 'length * width / 1000000'), column('margin', 'price - 100'), column('amount', 'price * count * area')] });
+    const column = (key: string, compute?: string) => ({
+      key,
+      widget: 'number' as const,
+      required: false,
+      isShow: true,
+      ...(compute ? { compute } : {}),
+    });
+    fixture.forms.set(formId, {
+      id: formId,
+      code: 'F',
+      name: 'Form',
+      formType: 'product',
+      version: 1,
+      widgets: [],
+      columns: [
+        column('area', 'length * width / 1000000'),
+        column('margin', 'price - 100'),
+        column('amount', 'price * count * area'),
+      ],
+    });
     const { id: salesOrderId } = await newOrder({ formId });
-    const { items } = (await ok(client.put(`${BATCH}/products/batch-update`, [{ salesOrderId, name: 'x', length: 2000, width: 600, price: 50, count: 2, extraProperties: { area: 99, note: 'kept' } }]))) as unknown as { items: Record_[] };
+    const { items } = (await ok(
+      client.put(`${BATCH}/products/batch-update`, [
+        {
+          salesOrderId,
+          name: 'x',
+          length: 2000,
+          width: 600,
+          price: 50,
+          count: 2,
+          extraProperties: { area: 99, note: 'kept' },
+        },
+      ]),
+    )) as unknown as { items: Record_[] };
     expect(items[0]).toMatchObject({ amount: 120, extraProperties: { area: 1.2, margin: 0, note: 'kept' } });
   });
 
@@ -86,59 +178,151 @@ describe('lines of orders', () => {
 
     beforeAll(() => {
       [mappingId, configId] = [newId(), newId()];
-      const rule = (columnIndex: number, fieldName: string, more: object = {}) => ({ columnIndex, fieldName, valueType: 0, itemsMapping: {}, required: false, ...more });
+      const rule = (columnIndex: number, fieldName: string, more: object = {}) => ({
+        columnIndex,
+        fieldName,
+        valueType: 0,
+        itemsMapping: {},
+        required: false,
+        ...more,
+      });
       fixture.mappings.set(mappingId, {
-        id: mappingId, name: 'M', importFileType: 1, importFileEncoding: 3, readRows: 1, moduleType: 'product',
-        mappingRules: [rule(0, 'name', { title: 'Name|名称', required: true }), rule(1, 'count', { valueType: 1 }), rule(2, 'price', { valueType: 1, title: 'Price' }), rule(3, 'color', { itemsMapping: { W: 'White' }, defaultValue: 'Oak' }), rule(4, 'finish')],
+        id: mappingId,
+        name: 'M',
+        importFileType: 1,
+        importFileEncoding: 3,
+        readRows: 1,
+        moduleType: 'product',
+        mappingRules: [
+          rule(0, 'name', { title: 'Name|名称', required: true }),
+          rule(1, 'count', { valueType: 1 }),
+          rule(2, 'price', { valueType: 1, title: 'Price' }),
+          rule(3, 'color', { itemsMapping: { W: 'White' }, defaultValue: 'Oak' }),
+          rule(4, 'finish'),
+        ],
       });
       fixture.importConfigs.set(configId, { id: configId, name: 'C', fileType: 1, encoding: 3 });
     });
 
     it('are read by the mapping, wherever a titled column stands', async () => {
       const { id } = await newOrder();
-      expect(await ok(client.upload(`${ORDERS}/${id}/import`, csv('Price,count,名称,color,finish', '10,2,Side,W,matt', '"1,000",1,Top,,'), { mappingId, configId, formType: 'product' }))).toEqual({ total: 2, succeeded: 2, failed: 0, errors: [] });
+      expect(
+        await ok(
+          client.upload(
+            `${ORDERS}/${id}/import`,
+            csv('Price,count,名称,color,finish', '10,2,Side,W,matt', '"1,000",1,Top,,'),
+            { mappingId, configId, formType: 'product' },
+          ),
+        ),
+      ).toEqual({ total: 2, succeeded: 2, failed: 0, errors: [] });
       expect((await client.get(`${ORDERS}/${id}/products`)).body.items).toEqual([
-        expect.objectContaining({ name: 'Side', price: 10, count: 2, amount: 20, color: 'White', extraProperties: { finish: 'matt' } }), expect.objectContaining({ name: 'Top', price: 1000, color: 'Oak' }),
+        expect.objectContaining({
+          name: 'Side',
+          price: 10,
+          count: 2,
+          amount: 20,
+          color: 'White',
+          extraProperties: { finish: 'matt' },
+        }),
+        expect.objectContaining({ name: 'Top', price: 1000, color: 'Oak' }),
       ]);
     });
 
     it('come after the lines that are there', async () => {
       const { id } = await newOrder();
-      for (const names of [['A', 'B'], ['C', 'D']]) await ok(client.upload(`${ORDERS}/${id}/import`, csv('Name', ...names), { mappingId, configId, formType: 'product' }));
-      expect(((await client.get(`${ORDERS}/${id}/products`)).body.items as Record_[]).map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
+      for (const names of [
+        ['A', 'B'],
+        ['C', 'D'],
+      ])
+        await ok(
+          client.upload(`${ORDERS}/${id}/import`, csv('Name', ...names), { mappingId, configId, formType: 'product' }),
+        );
+      expect(((await client.get(`${ORDERS}/${id}/products`)).body.items as Record_[]).map(({ name }) => name)).toEqual([
+        'A',
+        'B',
+        'C',
+        'D',
+      ]);
     });
 
     it('are refused as a whole with each wrong row named', async () => {
       const { id } = await newOrder();
-      const reply = await ok(client.upload(`${ORDERS}/${id}/import`, csv('Name,count,Price', 'Side,two,1', ',1,1', 'Good,1,1', 'Minus,1,-1'), { mappingId, configId, formType: 'product' }));
-      expect(reply).toMatchObject({ total: 4, succeeded: 0, failed: 3, errors: expect.arrayContaining([{ rowNo: 2, column: 'count', message: expect.stringContaining('two') }, expect.objectContaining({ rowNo: 3 }), expect.objectContaining({ rowNo: 5, column: 'price' })]) });
+      const reply = await ok(
+        client.upload(
+          `${ORDERS}/${id}/import`,
+          csv('Name,count,Price', 'Side,two,1', ',1,1', 'Good,1,1', 'Minus,1,-1'),
+          { mappingId, configId, formType: 'product' },
+        ),
+      );
+      expect(reply).toMatchObject({
+        total: 4,
+        succeeded: 0,
+        failed: 3,
+        errors: expect.arrayContaining([
+          { rowNo: 2, column: 'count', message: expect.stringContaining('two') },
+          expect.objectContaining({ rowNo: 3 }),
+          expect.objectContaining({ rowNo: 5, column: 'price' }),
+        ]),
+      });
       expect((await client.get(`${ORDERS}/${id}/products`)).body.totalCount).toBe(0);
     });
 
     it('need a mapping and a config that exist', async () => {
       const { id } = await newOrder();
-      for (const [member, fields] of [['mappingId', { configId }], ['configId', { mappingId }], ['mappingId', { mappingId: newId(), configId }], ['configId', { mappingId, configId: newId() }]] as const) {
-        const { body } = await client.upload(`${ORDERS}/${id}/import`, csv('Name', 'x'), { formType: 'product', ...fields } as Record<string, string>);
+      for (const [member, fields] of [
+        ['mappingId', { configId }],
+        ['configId', { mappingId }],
+        ['mappingId', { mappingId: newId(), configId }],
+        ['configId', { mappingId, configId: newId() }],
+      ] as const) {
+        const { body } = await client.upload(`${ORDERS}/${id}/import`, csv('Name', 'x'), {
+          formType: 'product',
+          ...fields,
+        } as Record<string, string>);
         expect([member, body.error.validationErrors[0].members]).toEqual([member, [member]]);
       }
     });
   });
 
-  it('files are kept one by one, at most ten, and go with their order\'s sight', async () => {
+  it("files are kept one by one, at most ten, and go with their order's sight", async () => {
     const { id } = await newOrder();
-    const kept = await ok(client.upload(`${BATCH}/multifile/${id}`, { name: 'plan.txt', content: Buffer.from('plan'), field: 'filename' }));
+    const kept = await ok(
+      client.upload(`${BATCH}/multifile/${id}`, { name: 'plan.txt', content: Buffer.from('plan'), field: 'filename' }),
+    );
     const [file] = kept.items as { id: string }[];
     expect(file).toMatchObject({ fileName: 'plan.txt', size: 4, isSuccess: true, errorMessage: null });
-    const wrong = await ok(client.upload(`${BATCH}/multifile/${id}`, { name: 'plan.pdf', content: Buffer.from('no pdf'), field: 'filename' }));
-    expect(wrong.items).toEqual([expect.objectContaining({ id: null, fileName: 'plan.pdf', isSuccess: false, errorMessage: expect.stringContaining('plan.pdf') })]);
+    const wrong = await ok(
+      client.upload(`${BATCH}/multifile/${id}`, {
+        name: 'plan.pdf',
+        content: Buffer.from('no pdf'),
+        field: 'filename',
+      }),
+    );
+    expect(wrong.items).toEqual([
+      expect.objectContaining({
+        id: null,
+        fileName: 'plan.pdf',
+        isSuccess: false,
+        errorMessage: expect.stringContaining('plan.pdf'),
+      }),
+    ]);
     expect((await client.get(`${ORDERS}/${id}/files`)).body.items).toEqual([expect.objectContaining({ id: file!.id })]);
     expect((await client.get(`${BATCH}/files/${file!.id}/download`)).raw.toString()).toBe('plan');
     const stranger = await fixture.service.as(fixture.dealerUser(fixture.dealer()));
-    for (const reply of [await stranger.get(`${ORDERS}/${id}/files`), await stranger.get(`${BATCH}/files/${file!.id}/download`), await stranger.delete(`${BATCH}/files/${file!.id}`)]) expect(reply.status).toBe(404);
+    for (const reply of [
+      await stranger.get(`${ORDERS}/${id}/files`),
+      await stranger.get(`${BATCH}/files/${file!.id}/download`),
+      await stranger.delete(`${BATCH}/files/${file!.id}`),
+    ])
+      expect(reply.status).toBe(404);
     expect((await client.delete(`${BATCH}/files/${file!.id}`)).status).toBe(204);
     expect((await client.get(`${BATCH}/files/${file!.id}/download`)).status).toBe(404);
-    const part = (index: number) => `--b\r\ncontent-disposition: form-data; name="filename"; filename="${index}.txt"\r\n\r\nx\r\n`;
-    const eleven = await client.request('POST', `${BATCH}/multifile/${id}`, { body: Buffer.from(`${Array.from({ length: 11 }, (_, index) => part(index)).join('')}--b--\r\n`), headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    const part = (index: number) =>
+      `--b\r\ncontent-disposition: form-data; name="filename"; filename="${index}.txt"\r\n\r\nx\r\n`;
+    const eleven = await client.request('POST', `${BATCH}/multifile/${id}`, {
+      body: Buffer.from(`${Array.from({ length: 11 }, (_, index) => part(index)).join('')}--b--\r\n`),
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
     expect([eleven.status, eleven.body.error.message]).toEqual([400, expect.stringContaining('10')]);
   });
 });

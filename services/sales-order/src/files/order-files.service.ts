@@ -19,8 +19,14 @@ import { SalesOrderFile } from './order-file.entity.js';
 
 export const orderFileReply = z.object({
   /** Null for a file that was not kept. */
-  id: z.guid().nullable(), fileName: z.string(), fileType: z.string(), size: z.number().int(), isSuccess: z.boolean(), errorMessage: z.string().nullable(),
-  creationTime: z.iso.datetime().nullable(), creatorId: z.guid().nullable(),
+  id: z.guid().nullable(),
+  fileName: z.string(),
+  fileType: z.string(),
+  size: z.number().int(),
+  isSuccess: z.boolean(),
+  errorMessage: z.string().nullable(),
+  creationTime: z.iso.datetime().nullable(),
+  creatorId: z.guid().nullable(),
 });
 type Reply = z.output<typeof orderFileReply>;
 
@@ -28,18 +34,35 @@ type Reply = z.output<typeof orderFileReply>;
 export const UPLOAD_PART = 'filename';
 
 function toReply({ id, fileName, fileType, size, creationTime, creatorId }: SalesOrderFile): Reply {
-  return { id, fileName, fileType, size, isSuccess: true, errorMessage: null, creationTime: creationTime.toISOString(), creatorId };
+  return {
+    id,
+    fileName,
+    fileType,
+    size,
+    isSuccess: true,
+    errorMessage: null,
+    creationTime: creationTime.toISOString(),
+    creatorId,
+  };
 }
 
 /** Files of orders. Their rows and bytes live and die together; whoever sees the order sees its files. */
 @Injectable()
 export class OrderFilesService {
-  constructor(private readonly orders: OrderScope, private readonly blobs: BlobsService, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly orders: OrderScope,
+    private readonly blobs: BlobsService,
+    private readonly localizer: Localizer,
+  ) {}
 
   /** Keeps each file that can be kept, and says of each other why not. */
   async upload(salesOrderId: string, request: FastifyRequest): Promise<{ items: Reply[] }> {
     await this.orders.require(salesOrderId);
-    const upload = await receiveFile(request, { directory: this.blobs.uploads, maxFiles: MAX_UPLOAD_FILES, part: UPLOAD_PART });
+    const upload = await receiveFile(request, {
+      directory: this.blobs.uploads,
+      maxFiles: MAX_UPLOAD_FILES,
+      part: UPLOAD_PART,
+    });
     try {
       const items: Reply[] = [];
       for (const file of upload.files) items.push(await this.keep(salesOrderId, file));
@@ -54,21 +77,46 @@ export class OrderFilesService {
       const { name } = bind(z.object({ name: entryName }), { name: file.name });
       const fileType = await contentType(file, name);
       return await this.blobs.keep(file, async (tx, blobId) => {
-        const row = await tx.insert(SalesOrderFile, { salesOrderId, fileName: name, fileType, size: file.size, sha256: file.sha256, blobId });
-        await tellTimeline(tx, salesOrderId, OrderEventKind.File, 'uploaded', { data: { fileId: row.id, fileName: name } });
+        const row = await tx.insert(SalesOrderFile, {
+          salesOrderId,
+          fileName: name,
+          fileType,
+          size: file.size,
+          sha256: file.sha256,
+          blobId,
+        });
+        await tellTimeline(tx, salesOrderId, OrderEventKind.File, 'uploaded', {
+          data: { fileId: row.id, fileName: name },
+        });
         return toReply(row);
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, details } = envelopeOf(error, this.localizer, currentContext()?.language ?? 'zh-Hans').error;
-      return { id: null, fileName: file.name, fileType: file.mimeType, size: file.size, isSuccess: false, errorMessage: details ?? message, creationTime: null, creatorId: null };
+      return {
+        id: null,
+        fileName: file.name,
+        fileType: file.mimeType,
+        size: file.size,
+        isSuccess: false,
+        errorMessage: details ?? message,
+        creationTime: null,
+        creatorId: null,
+      };
     }
   }
 
   async list(salesOrderId: string): Promise<{ items: Reply[] }> {
     return this.orders.tx(async (tx, orders) => {
       await orders.get(salesOrderId);
-      return { items: (await tx.em.find(SalesOrderFile, { where: { salesOrderId, isDeleted: false }, order: { creationTime: 'ASC', id: 'ASC' } })).map(toReply) };
+      return {
+        items: (
+          await tx.em.find(SalesOrderFile, {
+            where: { salesOrderId, isDeleted: false },
+            order: { creationTime: 'ASC', id: 'ASC' },
+          })
+        ).map(toReply),
+      };
     });
   }
 
@@ -79,7 +127,11 @@ export class OrderFilesService {
       await orders.get(found.salesOrderId);
       return found;
     });
-    return fileReply(await this.blobs.read(row.blobId, { entity: 'SalesOrderFile', id }), { name: row.fileName, mimeType: row.fileType, size: row.size }, 'attachment');
+    return fileReply(
+      await this.blobs.read(row.blobId, { entity: 'SalesOrderFile', id }),
+      { name: row.fileName, mimeType: row.fileType, size: row.size },
+      'attachment',
+    );
   }
 
   async delete(id: string): Promise<void> {
@@ -88,7 +140,9 @@ export class OrderFilesService {
       await orders.get(found.salesOrderId, { lock: true });
       await tx.remove(SalesOrderFile, id);
       await this.blobs.release(tx, [found.blobId]);
-      await tellTimeline(tx, found.salesOrderId, OrderEventKind.File, 'deleted', { data: { fileName: found.fileName } });
+      await tellTimeline(tx, found.salesOrderId, OrderEventKind.File, 'deleted', {
+        data: { fileName: found.fileName },
+      });
     });
   }
 }

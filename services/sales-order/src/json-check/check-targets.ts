@@ -21,7 +21,8 @@ function isObject(value: unknown): value is Json {
 export function flattened(value: Json, prefix = '', depth = 0, into: Values = {}): Values {
   for (const [key, item] of Object.entries(value)) {
     const name = `${prefix}${key}`;
-    if (item === null || typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') into[name] = item;
+    if (item === null || typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
+      into[name] = item;
     else if (Array.isArray(item)) into[`${name}.count`] = item.length;
     else if (isObject(item) && depth < MAX_DEPTH) flattened(item, `${name}.`, depth + 1, into);
   }
@@ -31,8 +32,18 @@ export function flattened(value: Json, prefix = '', depth = 0, into: Values = {}
 /** Of each kind: under what names a design lists it, what its own number is called, and by what it names the one above it. */
 const LEVELS = [
   { scope: 'cabinet', lists: ['cabinets'], numbers: ['cabinetNo', 'code', 'no', 'id', 'name'], above: [] },
-  { scope: 'part', lists: ['parts'], numbers: ['partNo', 'barcode', 'code', 'no', 'id', 'name'], above: ['cabinetNo', 'cabinetId'] },
-  { scope: 'drill', lists: ['drillings', 'drills', 'holes'], numbers: ['drillNo', 'no', 'id'], above: ['partNo', 'partId', 'barcode'] },
+  {
+    scope: 'part',
+    lists: ['parts'],
+    numbers: ['partNo', 'barcode', 'code', 'no', 'id', 'name'],
+    above: ['cabinetNo', 'cabinetId'],
+  },
+  {
+    scope: 'drill',
+    lists: ['drillings', 'drills', 'holes'],
+    numbers: ['drillNo', 'no', 'id'],
+    above: ['partNo', 'partId', 'barcode'],
+  },
 ] as const;
 
 function numberOf(item: Json, names: readonly string[], index: number): string {
@@ -59,26 +70,46 @@ export function* targetsOf(design: unknown): Generator<CheckTarget> {
   if (!isObject(design)) return;
   const order = isObject(design.order) ? design.order : design;
   const around: Values = flattened(order, 'order.');
-  const root: Found = { item: design, target: { scope: 'order', path: `order ${numberOf(order, ['salesOrderNo', 'orderNo', 'code', 'id'], 0)}`, values: { ...around, ...flattened(order) } } };
+  const root: Found = {
+    item: design,
+    target: {
+      scope: 'order',
+      path: `order ${numberOf(order, ['salesOrderNo', 'orderNo', 'code', 'id'], 0)}`,
+      values: { ...around, ...flattened(order) },
+    },
+  };
   yield root.target;
   let above: Found[] = [root];
   let inherited = new Map<Found, Values>([[root, around]]);
   for (const { scope, lists, numbers, above: references } of LEVELS) {
     const byNumber = new Map<string, Found>();
-    for (const found of above) for (const name of references) if (found.item[name] !== undefined && found !== root) byNumber.set(`${name} ${String(found.item[name])}`, found);
+    for (const found of above)
+      for (const name of references)
+        if (found.item[name] !== undefined && found !== root)
+          byNumber.set(`${name} ${String(found.item[name])}`, found);
     const level: Found[] = [];
     const nextInherited = new Map<Found, Values>();
     const place = (item: Json, index: number, parent: Found): Found => {
       const outer = inherited.get(parent) ?? around;
       const own = `${scope} ${numberOf(item, numbers, index)}`;
-      const found = { item, target: { scope, path: parent === root ? own : `${parent.target.path} / ${own}`, values: { ...outer, ...flattened(item) } } };
+      const found = {
+        item,
+        target: {
+          scope,
+          path: parent === root ? own : `${parent.target.path} / ${own}`,
+          values: { ...outer, ...flattened(item) },
+        },
+      };
       nextInherited.set(found, { ...outer, ...flattened(item, `${scope}.`) });
       level.push(found);
       return found;
     };
     for (const parent of above) {
       for (const [index, item] of listed(parent.item, lists).entries()) {
-        const named = parent === root ? references.map((name) => byNumber.get(`${name} ${String(item[name])}`)).find(Boolean) : undefined;
+        const named =
+          parent === root
+            ? references.map((name) => byNumber.get(`${name} ${String(item[name])}`)).find(Boolean)
+            : undefined;
         yield place(item, index, named ?? parent).target;
       }
     }

@@ -38,7 +38,10 @@ export class JsonModelController extends CrudController(jsonModelResource, JsonM
 @ApiTags('JsonCheck')
 @Controller('api/jsoncheck/check')
 export class JsonCheckController {
-  constructor(private readonly checks: JsonCheckService, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly checks: JsonCheckService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Takes a file, or `{ json }`. */
   @Post()
@@ -46,7 +49,9 @@ export class JsonCheckController {
   @TakesFile()
   @Returns(checkResult)
   async check(@Req() request: FastifyRequest): Promise<CheckResult> {
-    return this.checks.runCheckRules(request.isMultipart() ? await this.uploaded(request) : bind(checkBody, request.body ?? {}).json);
+    return this.checks.runCheckRules(
+      request.isMultipart() ? await this.uploaded(request) : bind(checkBody, request.body ?? {}).json,
+    );
   }
 
   private async uploaded(request: FastifyRequest): Promise<unknown> {

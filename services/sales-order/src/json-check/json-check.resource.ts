@@ -13,7 +13,13 @@ const bilingual = z.object({ 'zh-Hans': requiredText(512), en: requiredText(512)
 const message = z.union([bilingual, requiredText(512).transform((text) => ({ 'zh-Hans': text, en: text }))]);
 
 const ruleFields = {
-  code: requiredText(64), name: requiredText(128), scope: z.enum(checkScopes), expression: formula(), severity: z.enum(checkSeverities).default('error'), message, isEnable: z.boolean().default(true),
+  code: requiredText(64),
+  name: requiredText(128),
+  scope: z.enum(checkScopes),
+  expression: formula(),
+  severity: z.enum(checkSeverities).default('error'),
+  message,
+  isEnable: z.boolean().default(true),
 };
 export const checkRuleResource = defineResource({
   name: 'CheckRule',
@@ -21,15 +27,31 @@ export const checkRuleResource = defineResource({
   entity: CheckRule,
   create: z.object(ruleFields),
   update: z.object({ ...ruleFields, concurrencyStamp }),
-  reply: auditedReply.extend({ code: z.string(), name: z.string(), scope: z.enum(checkScopes), expression: z.string(), severity: z.enum(checkSeverities), message: bilingual, isEnable: z.boolean() }),
+  reply: auditedReply.extend({
+    code: z.string(),
+    name: z.string(),
+    scope: z.enum(checkScopes),
+    expression: z.string(),
+    severity: z.enum(checkSeverities),
+    message: bilingual,
+    isEnable: z.boolean(),
+  }),
   permissions,
-  filters: { scope: { schema: z.enum(checkScopes).optional(), op: 'eq' }, severity: { schema: z.enum(checkSeverities).optional(), op: 'eq' }, isEnable: filter.bool() },
+  filters: {
+    scope: { schema: z.enum(checkScopes).optional(), op: 'eq' },
+    severity: { schema: z.enum(checkSeverities).optional(), op: 'eq' },
+    isEnable: filter.bool(),
+  },
   search: ['code', 'name'],
   sort: ['code', 'name', 'scope', 'severity', 'isEnable', 'creationTime'],
   defaultSort: [{ field: 'code', descending: false }],
 });
 
-const dataFields = { name: requiredText(128), code: z.string().regex(/^[\p{L}_][\p{L}\p{N}_]{0,63}$/u), data: extraProperties };
+const dataFields = {
+  name: requiredText(128),
+  code: z.string().regex(/^[\p{L}_][\p{L}\p{N}_]{0,63}$/u),
+  data: extraProperties,
+};
 export const jsonCheckBaseDataResource = defineResource({
   name: 'JsonCheckBaseData',
   path: 'api/jsoncheck/base-datas',
@@ -58,18 +80,27 @@ export const jsonCheckPageConfigResource = defineResource({
 });
 
 /** A design as JSON, or as its text. */
-export const designJson = z.union([z.record(z.string(), z.unknown()), z.string().transform((text, issues) => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Said below.
-  }
-  issues.addIssue({ code: 'custom', params: { text: 'Validation:format' } });
-  return z.NEVER;
-})]);
+export const designJson = z.union([
+  z.record(z.string(), z.unknown()),
+  z.string().transform((text, issues) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    } catch {
+      // Said below.
+    }
+    issues.addIssue({ code: 'custom', params: { text: 'Validation:format' } });
+    return z.NEVER;
+  }),
+]);
 
-const modelFields = { name: requiredText(128), json: designJson, ruleSetId: guid().nullish().transform((value) => value ?? null) };
+const modelFields = {
+  name: requiredText(128),
+  json: designJson,
+  ruleSetId: guid()
+    .nullish()
+    .transform((value) => value ?? null),
+};
 /** Lists leave the JSON itself out. */
 export const jsonModelResource = defineResource({
   name: 'JsonModel',
@@ -84,7 +115,15 @@ export const jsonModelResource = defineResource({
   sort: ['name', 'creationTime'],
   defaultSort: [{ field: 'creationTime', descending: true }],
 });
-export const jsonModelReply = z.object({ id: z.guid(), name: z.string(), json: z.record(z.string(), z.unknown()), ruleSetId: z.guid().nullable(), creationTime: z.iso.datetime(), concurrencyStamp: z.string(), result: checkResult });
+export const jsonModelReply = z.object({
+  id: z.guid(),
+  name: z.string(),
+  json: z.record(z.string(), z.unknown()),
+  ruleSetId: z.guid().nullable(),
+  creationTime: z.iso.datetime(),
+  concurrencyStamp: z.string(),
+  result: checkResult,
+});
 export const jsonModelQuery = z.object({ shareKey: query.text(512) });
 export const shareReply = z.object({ shareKey: z.string(), expires: z.iso.datetime() });
 

@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckFinding, CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { Database } from '@ishare/data/database.js';
-import { compileExpression, type Expression, type ExpressionScope, type ExpressionValue } from '@ishare/kernel/expression.js';
+import {
+  compileExpression,
+  type Expression,
+  type ExpressionScope,
+  type ExpressionValue,
+} from '@ishare/kernel/expression.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { CheckRule, JsonCheckBaseData } from './check-rule.entity.js';
@@ -25,16 +30,34 @@ const holds = (value: ExpressionValue) => value !== false && value !== null && v
 function findingOf(rule: RuleLike, { names }: Expression, path: string, values: ExpressionScope): CheckFinding {
   const message = rule.message[currentContext()?.language ?? 'zh-Hans'];
   return {
-    ruleCode: rule.code, ruleName: rule.name, severity: rule.severity, scope: rule.scope, target: path,
+    ruleCode: rule.code,
+    ruleName: rule.name,
+    severity: rule.severity,
+    scope: rule.scope,
+    target: path,
     message: message.replaceAll(/\{([^{}]{1,64})\}/g, (_all, name: string) => shown(values[name])),
-    actual: names.map((name) => `${name} = ${shown(values[name])}`).join(', '), expected: rule.expression,
+    actual: names.map((name) => `${name} = ${shown(values[name])}`).join(', '),
+    expected: rule.expression,
   };
 }
 
 /** Holds a design against rules: each must be true of every target of its scope. */
-export async function checkDesign(rules: readonly RuleLike[], base: ExpressionScope, design: unknown): Promise<CheckResult & Tallied> {
-  const compiled = Map.groupBy(rules.map((rule) => ({ rule, expression: compileExpression(rule.expression) })), ({ rule }) => rule.scope);
-  const result: CheckResult & Tallied = { passed: true, blocked: false, count: 0, errors: [], tally: { error: 0, warn: 0, pass: 0 } };
+export async function checkDesign(
+  rules: readonly RuleLike[],
+  base: ExpressionScope,
+  design: unknown,
+): Promise<CheckResult & Tallied> {
+  const compiled = Map.groupBy(
+    rules.map((rule) => ({ rule, expression: compileExpression(rule.expression) })),
+    ({ rule }) => rule.scope,
+  );
+  const result: CheckResult & Tallied = {
+    passed: true,
+    blocked: false,
+    count: 0,
+    errors: [],
+    tally: { error: 0, warn: 0, pass: 0 },
+  };
   let evaluated = 0;
   for (const { scope, path, values: own } of targetsOf(design)) {
     const here = compiled.get(scope) ?? [];
@@ -68,11 +91,17 @@ export class JsonCheckService {
 
   /** The same, with how many evaluations came out which way. */
   async judge(design: unknown): Promise<CheckResult & Tallied> {
-    const [rules, data] = await this.database.tx(async (tx) => [
-      await tx.em.find(CheckRule, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } }),
-      await tx.em.findBy(JsonCheckBaseData, { isDeleted: false }),
-    ] as const);
-    const base = Object.assign({}, ...data.map(({ code, data: values }) => flattened(values, `base.${code}.`))) as ExpressionScope;
+    const [rules, data] = await this.database.tx(
+      async (tx) =>
+        [
+          await tx.em.find(CheckRule, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } }),
+          await tx.em.findBy(JsonCheckBaseData, { isDeleted: false }),
+        ] as const,
+    );
+    const base = Object.assign(
+      {},
+      ...data.map(({ code, data: values }) => flattened(values, `base.${code}.`)),
+    ) as ExpressionScope;
     return checkDesign(rules, base, design);
   }
 }

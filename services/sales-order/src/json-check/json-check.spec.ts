@@ -8,14 +8,26 @@ import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { Module } from '@nestjs/common';
 import { targetsOf } from './check-targets.js';
 import { jsonCheck } from './json-check.js';
-import { checkRuleResource, jsonCheckBaseDataResource, jsonCheckPageConfigResource, jsonModelResource } from './json-check.resource.js';
+import {
+  checkRuleResource,
+  jsonCheckBaseDataResource,
+  jsonCheckPageConfigResource,
+  jsonModelResource,
+} from './json-check.resource.js';
 import { checkDesign, JsonCheckService } from './json-check.service.js';
 
 const BASE = '/api/jsoncheck';
 const design = {
   order: { salesOrderNo: 'SO-1', customer: { city: 'Foshan' } },
   cabinets: [
-    { cabinetNo: 'W1', width: 900, parts: [{ partNo: 'P1', length: 2400, width: 600, edges: { L1: 'E1' }, drillings: [{ x: 10, depth: 12 }] }, { partNo: 'P2', length: 2800, width: 500, edges: {} }] },
+    {
+      cabinetNo: 'W1',
+      width: 900,
+      parts: [
+        { partNo: 'P1', length: 2400, width: 600, edges: { L1: 'E1' }, drillings: [{ x: 10, depth: 12 }] },
+        { partNo: 'P2', length: 2800, width: 500, edges: {} },
+      ],
+    },
     { cabinetNo: 'W2', width: 400, parts: [] },
   ],
 };
@@ -26,16 +38,30 @@ describe('check targets', () => {
   it('are found one in the other and side by side alike', () => {
     const nested = paths(design);
     expect(nested).toEqual([
-      'order: order SO-1', 'cabinet: cabinet W1', 'cabinet: cabinet W2', 'part: cabinet W1 / part P1', 'part: cabinet W1 / part P2', 'drill: cabinet W1 / part P1 / drill 1',
+      'order: order SO-1',
+      'cabinet: cabinet W1',
+      'cabinet: cabinet W2',
+      'part: cabinet W1 / part P1',
+      'part: cabinet W1 / part P2',
+      'drill: cabinet W1 / part P1 / drill 1',
     ]);
     const flat = {
-      order: design.order, cabinets: design.cabinets.map(({ parts: _parts, ...cabinet }) => cabinet), parts: design.cabinets[0]!.parts.map(({ drillings: _drillings, ...part }) => ({ ...part, cabinetNo: 'W1' })),
+      order: design.order,
+      cabinets: design.cabinets.map(({ parts: _parts, ...cabinet }) => cabinet),
+      parts: design.cabinets[0]!.parts.map(({ drillings: _drillings, ...part }) => ({ ...part, cabinetNo: 'W1' })),
       drillings: [{ partNo: 'P1', x: 10, depth: 12 }],
     };
     expect(paths(flat)).toEqual(nested);
     const drill = [...targetsOf(flat)].at(-1)!;
-    expect(drill.values).toMatchObject({ depth: 12, 'part.length': 2400, 'part.edges.L1': 'E1', 'cabinet.width': 900, 'order.customer.city': 'Foshan' });
-    for (const value of [null, [], 'x', {}, { parts: 5 }, { parts: [null, 3, { drillings: 'x' }] }]) expect(() => [...targetsOf(value)]).not.toThrow();
+    expect(drill.values).toMatchObject({
+      depth: 12,
+      'part.length': 2400,
+      'part.edges.L1': 'E1',
+      'cabinet.width': 900,
+      'order.customer.city': 'Foshan',
+    });
+    for (const value of [null, [], 'x', {}, { parts: 5 }, { parts: [null, 3, { drillings: 'x' }] }])
+      expect(() => [...targetsOf(value)]).not.toThrow();
   });
 });
 
@@ -45,50 +71,130 @@ describe('json check', () => {
 
   beforeAll(async () => {
     const data = await fixtureData('sales_order', jsonCheck.entities);
-    @Module({ imports: [DataModule.for(data), MessagingModule.for({ service: 'sales-order', role: 'api' }), ...jsonCheck.imports], controllers: jsonCheck.controllers, providers: jsonCheck.providers })
+    @Module({
+      imports: [
+        DataModule.for(data),
+        MessagingModule.for({ service: 'sales-order', role: 'api' }),
+        ...jsonCheck.imports,
+      ],
+      controllers: jsonCheck.controllers,
+      providers: jsonCheck.providers,
+    })
     class JsonCheckModule {}
-    service = await TestService.start({ name: 'sales-order', module: JsonCheckModule, texts: { 'zh-Hans': {}, en: {} }, prepare: acceptUploads }, [data]);
+    service = await TestService.start(
+      { name: 'sales-order', module: JsonCheckModule, texts: { 'zh-Hans': {}, en: {} }, prepare: acceptUploads },
+      [data],
+    );
     admin = await service.client();
   });
   afterAll(() => service.close());
 
-  const rule = (code: string, more: object = {}) => ({ code, name: code, scope: 'part', expression: 'length <= 2440', severity: 'error', message: { 'zh-Hans': '{length} 过长', en: '{length} is too long' }, isEnable: true, ...more });
+  const rule = (code: string, more: object = {}) => ({
+    code,
+    name: code,
+    scope: 'part',
+    expression: 'length <= 2440',
+    severity: 'error',
+    message: { 'zh-Hans': '{length} 过长', en: '{length} is too long' },
+    isEnable: true,
+    ...more,
+  });
 
   describe('rules', () => {
-    conformance(checkRuleResource, { create: (n) => rule(`r-${n}`, { isEnable: false }), change: { severity: 'warn' }, invalid: { body: rule('x', { scope: 'house' }), member: 'scope' } }, () => service);
+    conformance(
+      checkRuleResource,
+      {
+        create: (n) => rule(`r-${n}`, { isEnable: false }),
+        change: { severity: 'warn' },
+        invalid: { body: rule('x', { scope: 'house' }), member: 'scope' },
+      },
+      () => service,
+    );
   });
   describe('base data', () => {
-    conformance(jsonCheckBaseDataResource, { create: (n) => ({ name: 'x', code: `b${n}`, data: { a: 1 } }), change: { data: { a: 2 } }, invalid: { body: { name: 'x', code: '1' }, member: 'code' } }, () => service);
+    conformance(
+      jsonCheckBaseDataResource,
+      {
+        create: (n) => ({ name: 'x', code: `b${n}`, data: { a: 1 } }),
+        change: { data: { a: 2 } },
+        invalid: { body: { name: 'x', code: '1' }, member: 'code' },
+      },
+      () => service,
+    );
   });
   describe('page configs', () => {
-    conformance(jsonCheckPageConfigResource, { create: (n) => ({ name: `p-${n}`, config: { a: [1] } }), change: { config: {} }, invalid: { body: {}, member: 'name' } }, () => service);
+    conformance(
+      jsonCheckPageConfigResource,
+      {
+        create: (n) => ({ name: `p-${n}`, config: { a: [1] } }),
+        change: { config: {} },
+        invalid: { body: {}, member: 'name' },
+      },
+      () => service,
+    );
   });
   it('refuses an expression that cannot be read, with its place', async () => {
     const { status, body } = await admin.post(`${BASE}/check-rules`, rule('wrong', { expression: 'length <== 2440' }));
-    expect([status, body.error.validationErrors]).toEqual([400, [{ members: ['expression'], message: '"=" is not expected at character 10.' }]]);
+    expect([status, body.error.validationErrors]).toEqual([
+      400,
+      [{ members: ['expression'], message: '"=" is not expected at character 10.' }],
+    ]);
   });
 
   it('holds a design against the rules of its tenant, from JSON and from a file', async () => {
     const own = await service.client(service.tenantB);
     await own.post(`${BASE}/base-datas`, { name: 'Board', code: 'board', data: { max: { length: 2440 } } });
-    await own.post(`${BASE}/check-rules`, rule('A-length', { expression: 'length <= base.board.max.length', severity: 'block' }));
-    await own.post(`${BASE}/check-rules`, rule('B-edge', { expression: "edges.L1 != null", severity: 'warn', message: 'no edge' }));
+    await own.post(
+      `${BASE}/check-rules`,
+      rule('A-length', { expression: 'length <= base.board.max.length', severity: 'block' }),
+    );
+    await own.post(
+      `${BASE}/check-rules`,
+      rule('B-edge', { expression: 'edges.L1 != null', severity: 'warn', message: 'no edge' }),
+    );
     await own.post(`${BASE}/check-rules`, rule('C-off', { expression: 'false', isEnable: false }));
-    await own.post(`${BASE}/check-rules`, rule('D-cabinet', { scope: 'cabinet', expression: 'width > 300 and parts.count >= 0' }));
+    await own.post(
+      `${BASE}/check-rules`,
+      rule('D-cabinet', { scope: 'cabinet', expression: 'width > 300 and parts.count >= 0' }),
+    );
     const { body } = await own.post(`${BASE}/check`, { json: design });
     expect(body).toEqual({
-      passed: false, blocked: true, count: 2, errors: [
-        { ruleCode: 'A-length', ruleName: 'A-length', severity: 'block', scope: 'part', target: 'cabinet W1 / part P2', message: '2800 is too long', actual: 'length = 2800, base.board.max.length = 2440', expected: 'length <= base.board.max.length' },
-        expect.objectContaining({ ruleCode: 'B-edge', target: 'cabinet W1 / part P2', message: 'no edge', actual: 'edges.L1 = –' }),
+      passed: false,
+      blocked: true,
+      count: 2,
+      errors: [
+        {
+          ruleCode: 'A-length',
+          ruleName: 'A-length',
+          severity: 'block',
+          scope: 'part',
+          target: 'cabinet W1 / part P2',
+          message: '2800 is too long',
+          actual: 'length = 2800, base.board.max.length = 2440',
+          expected: 'length <= base.board.max.length',
+        },
+        expect.objectContaining({
+          ruleCode: 'B-edge',
+          target: 'cabinet W1 / part P2',
+          message: 'no edge',
+          actual: 'edges.L1 = –',
+        }),
       ],
     });
-    const upload = (content: string) => own.upload(`${BASE}/check`, { name: 'design.json', content: Buffer.from(content) });
+    const upload = (content: string) =>
+      own.upload(`${BASE}/check`, { name: 'design.json', content: Buffer.from(content) });
     expect((await upload(`\ufeff${JSON.stringify(design)}`)).body).toEqual(body);
-    expect([(await upload('{')).status, (await own.post(`${BASE}/check`, {})).status, (await own.post(`${BASE}/check`, { json: '[1]' })).status]).toEqual([400, 400, 400]);
+    expect([
+      (await upload('{')).status,
+      (await own.post(`${BASE}/check`, {})).status,
+      (await own.post(`${BASE}/check`, { json: '[1]' })).status,
+    ]).toEqual([400, 400, 400]);
     expect((await admin.post(`${BASE}/check`, { json: design })).body.errors).toEqual([]);
     const direct = await runAsTenant(service.tenantB, () => service.app.get(JsonCheckService).runCheckRules(design));
     expect([direct.blocked, direct.errors[0]!.message]).toEqual([true, '2800 过长']);
-    expect((await (await service.client(service.tenantB, [])).post(`${BASE}/check`, { json: design })).status).toBe(403);
+    expect((await (await service.client(service.tenantB, [])).post(`${BASE}/check`, { json: design })).status).toBe(
+      403,
+    );
   });
 
   it('keeps models with what the check said, and shows one to whoever holds a key signed for it', async () => {
@@ -97,25 +203,41 @@ describe('json check', () => {
     expect((await admin.get(`${BASE}/models`)).body.items[0]).toEqual(made);
     const path = `${BASE}/models/${made.id}`;
     expect((await admin.get(path)).body).toMatchObject({ json: design, result: { errors: [] } });
-    expect([(await service.anonymous().get(path)).status, (await (await service.client(service.tenantA, [])).get(path)).status, (await (await service.client(service.tenantB)).get(path)).status]).toEqual([401, 403, 404]);
+    expect([
+      (await service.anonymous().get(path)).status,
+      (await (await service.client(service.tenantA, [])).get(path)).status,
+      (await (await service.client(service.tenantB)).get(path)).status,
+    ]).toEqual([401, 403, 404]);
     const { shareKey } = (await admin.post(`${path}/share`)).body;
     expect((await service.anonymous().get(path, { shareKey })).body.json).toEqual(design);
     const other = (await admin.post(`${BASE}/models`, { name: 'Other', json: {} })).body;
     const [tenant, until, signature] = shareKey.split('.');
-    for (const [target, key] of [[`${BASE}/models/${other.id}`, shareKey], [path, `${tenant}.${Number(until) + 1}.${signature}`], [path, `${service.tenantB}.${until}.${signature}`], [path, 'x']] as const) {
+    for (const [target, key] of [
+      [`${BASE}/models/${other.id}`, shareKey],
+      [path, `${tenant}.${Number(until) + 1}.${signature}`],
+      [path, `${service.tenantB}.${until}.${signature}`],
+      [path, 'x'],
+    ] as const) {
       expect((await service.anonymous().get(target, { shareKey: key })).status).toBe(401);
     }
     expect((await (await service.client(service.tenantB)).post(`${path}/share`)).status).toBe(404);
-    expect((await admin.put(path, { name: 'Renamed', json: design, concurrencyStamp: made.concurrencyStamp })).body.name).toBe('Renamed');
+    expect(
+      (await admin.put(path, { name: 'Renamed', json: design, concurrencyStamp: made.concurrencyStamp })).body.name,
+    ).toBe('Renamed');
     expect((await admin.delete(path)).status).toBe(204);
     expect(jsonModelResource.verbs).not.toContain('get');
   });
 
   it('gives other requests their turn, and shows the first thousand findings of many', async () => {
     const parts = Array.from({ length: 20_000 }, (_, index) => ({ partNo: `P${index}`, length: index }));
-    const rules = [checkRuleResource.create!.parse(rule('never', { expression: 'length < 0' })), checkRuleResource.create!.parse(rule('twice', { expression: 'length >= 0' }))];
+    const rules = [
+      checkRuleResource.create!.parse(rule('never', { expression: 'length < 0' })),
+      checkRuleResource.create!.parse(rule('twice', { expression: 'length >= 0' })),
+    ];
     let turns = 0;
-    const timer = setInterval(() => { turns += 1; }, 1);
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
     const result = await checkDesign(rules, {}, { parts });
     clearInterval(timer);
     expect([result.count, result.errors.length]).toEqual([20_000, 1_000]);

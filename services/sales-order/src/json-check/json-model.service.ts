@@ -17,17 +17,29 @@ import { jsonModelResource } from './json-check.resource.js';
 /** How long a link to a model holds, in ms. */
 const SHARE_LIFE = 7 * 86_400_000;
 
-interface ModelWire extends Pick<JsonModel, 'id' | 'name' | 'json' | 'ruleSetId' | 'concurrencyStamp' | 'creationTime'> {
+interface ModelWire extends Pick<
+  JsonModel,
+  'id' | 'name' | 'json' | 'ruleSetId' | 'concurrencyStamp' | 'creationTime'
+> {
   result: CheckResult;
 }
 
 @Injectable()
 export class JsonModelService extends CrudService<JsonModel> {
-  constructor(database: Database, private readonly checks: JsonCheckService, private readonly permissions: Permissions, @Inject(CONFIG) private readonly config: Config) {
+  constructor(
+    database: Database,
+    private readonly checks: JsonCheckService,
+    private readonly permissions: Permissions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
     super(database, jsonModelResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: JsonModel | null): Promise<Values<JsonModel>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    _tx: Tx,
+    existing: JsonModel | null,
+  ): Promise<Values<JsonModel>> {
     const row = body as unknown as JsonModel;
     // Rules stand by themselves: there are no sets of them to name.
     await refuseUnknown('ruleSetId', row.ruleSetId, async () => [], existing?.ruleSetId);
@@ -38,24 +50,42 @@ export class JsonModelService extends CrudService<JsonModel> {
   /** The model with what the rules of today say of it: for who holds the permission, or who comes with a link that was signed for it. */
   async show(id: string, shareKey: string | undefined): Promise<ModelWire> {
     const tenantId = shareKey === undefined ? await this.permittedTenant() : this.tenantOf(id, shareKey);
-    return runAsTenant(tenantId, async () => {
-      const { name, json, ruleSetId, concurrencyStamp, creationTime } = await this.database.tx((tx) => tx.get(JsonModel, id));
-      return { id, name, json, ruleSetId, concurrencyStamp, creationTime, result: await this.checks.runCheckRules(json) };
-    }, { language: currentContext()?.language ?? 'zh-Hans' });
+    return runAsTenant(
+      tenantId,
+      async () => {
+        const { name, json, ruleSetId, concurrencyStamp, creationTime } = await this.database.tx((tx) =>
+          tx.get(JsonModel, id),
+        );
+        return {
+          id,
+          name,
+          json,
+          ruleSetId,
+          concurrencyStamp,
+          creationTime,
+          result: await this.checks.runCheckRules(json),
+        };
+      },
+      { language: currentContext()?.language ?? 'zh-Hans' },
+    );
   }
 
   /** A key that shows this one model to whoever has it, for a week. */
   async share(id: string): Promise<{ shareKey: string; expires: string }> {
     await this.database.tx((tx) => tx.get(JsonModel, id));
     const until = Date.now() + SHARE_LIFE;
-    return { shareKey: `${currentTenantId()}.${until}.${this.signature(currentTenantId(), id, until)}`, expires: new Date(until).toISOString() };
+    return {
+      shareKey: `${currentTenantId()}.${until}.${this.signature(currentTenantId(), id, until)}`,
+      expires: new Date(until).toISOString(),
+    };
   }
 
   private async permittedTenant(): Promise<string> {
     const principal = currentContext()?.principal;
     if (!principal) throw new AppError(kernelErrors.NotSignedIn);
     const needed = salesOrderPermissions.names.JsonCheck.Default;
-    if (!(await this.permissions.holdsAny(principal, [needed]))) throw new AppError(kernelErrors.Forbidden, { permissions: [needed] });
+    if (!(await this.permissions.holdsAny(principal, [needed])))
+      throw new AppError(kernelErrors.Forbidden, { permissions: [needed] });
     return principal.tenantId;
   }
 
@@ -63,11 +93,14 @@ export class JsonModelService extends CrudService<JsonModel> {
     const [tenantId = '', until = '', signature = ''] = shareKey.split('.');
     const expected = Buffer.from(this.signature(tenantId, id, Number(until)));
     const given = Buffer.from(signature);
-    if (expected.length !== given.length || !timingSafeEqual(expected, given) || !(Number(until) > Date.now())) throw new AppError(kernelErrors.NotSignedIn);
+    if (expected.length !== given.length || !timingSafeEqual(expected, given) || !(Number(until) > Date.now()))
+      throw new AppError(kernelErrors.NotSignedIn);
     return tenantId;
   }
 
   private signature(tenantId: string, id: string, until: number): string {
-    return createHmac('sha256', deriveKey(this.config, 'json-model-share')).update(`${tenantId}\n${id}\n${until}`).digest('base64url');
+    return createHmac('sha256', deriveKey(this.config, 'json-model-share'))
+      .update(`${tenantId}\n${id}\n${until}`)
+      .digest('base64url');
   }
 }

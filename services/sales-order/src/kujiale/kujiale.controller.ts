@@ -9,8 +9,17 @@ import { KujialeService } from './kujiale.service.js';
 const P = salesOrderPermissions.names.Designs;
 const credentials = z.object({ account: requiredText(128), password: requiredText(256), appUid: text(128) });
 /** Plans are asked for up to 999 at a time and shown by 8. */
-const plansQuery = z.object({ num: z.coerce.number<string>().int().min(1).max(999).default(8), start: z.coerce.number<string>().int().min(0).default(0), keyword: z.string().max(128).optional() });
-const planReply = z.object({ planId: z.string(), designId: z.string(), name: z.string(), planPic: z.string().nullable() });
+const plansQuery = z.object({
+  num: z.coerce.number<string>().int().min(1).max(999).default(8),
+  start: z.coerce.number<string>().int().min(0).default(0),
+  keyword: z.string().max(128).optional(),
+});
+const planReply = z.object({
+  planId: z.string(),
+  designId: z.string(),
+  name: z.string(),
+  planPic: z.string().nullable(),
+});
 
 @ApiTags('Kujiale')
 @Controller('api/app/kujiale')

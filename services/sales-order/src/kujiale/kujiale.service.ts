@@ -33,12 +33,22 @@ export interface Credentials {
 /** What its open API answers: c is '0' when all is well, m says why not. */
 const envelope = z.object({ c: z.coerce.string(), m: z.string().nullish(), d: z.unknown() });
 const identifier = z.union([z.string(), z.number()]).transform(String);
-const planList = z.object({ totalCount: z.number().int(), result: z.array(z.object({ planId: identifier, designId: identifier.nullish(), name: z.string(), planPic: z.string().nullish() })) });
+const planList = z.object({
+  totalCount: z.number().int(),
+  result: z.array(
+    z.object({ planId: identifier, designId: identifier.nullish(), name: z.string(), planPic: z.string().nullish() }),
+  ),
+});
 
 /** The caller's account at Kujiale, and its designs; where nobody has set one up, those of the built-in designer. */
 @Injectable()
 export class KujialeService {
-  constructor(private readonly database: Database, private readonly ports: Ports, private readonly box: SecretBox, private readonly orders: OrderScope) {}
+  constructor(
+    private readonly database: Database,
+    private readonly ports: Ports,
+    private readonly box: SecretBox,
+    private readonly orders: OrderScope,
+  ) {}
 
   async bind(credentials: Credentials): Promise<void> {
     await this.database.tx(async (tx) => {
@@ -76,11 +86,20 @@ export class KujialeService {
   }
 
   private async connection() {
-    const values = await this.ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [HOST.name, APP_KEY.name, APP_SECRET.name] });
+    const values = await this.ports
+      .client(platformPort)
+      .settings({ tenantId: currentTenantId(), names: [HOST.name, APP_KEY.name, APP_SECRET.name] });
     const host = values[HOST.name];
     if (!host) return null;
     const account = await this.database.tx((tx) => tx.find(KujialeAccount, { userId: currentPrincipal().userId }));
-    return account && { host, appKey: values[APP_KEY.name] ?? '', appSecret: values[APP_SECRET.name] ?? '', appUid: account.appUid ?? account.account };
+    return (
+      account && {
+        host,
+        appKey: values[APP_KEY.name] ?? '',
+        appSecret: values[APP_SECRET.name] ?? '',
+        appUid: account.appUid ?? account.account,
+      }
+    );
   }
 
   /** One call of its open API; the caller's account must be bound. */
@@ -90,34 +109,77 @@ export class KujialeService {
     const timestamp = Date.now();
     const { appKey, appSecret, appUid } = connection;
     const url = new URL(path, connection.host);
-    url.search = new URLSearchParams({ ...query, appkey: appKey, appuid: appUid, timestamp: String(timestamp), sign: kujialeSign({ appKey, appSecret, appUid, timestamp }) }).toString();
+    url.search = new URLSearchParams({
+      ...query,
+      appkey: appKey,
+      appuid: appUid,
+      timestamp: String(timestamp),
+      sign: kujialeSign({ appKey, appSecret, appUid, timestamp }),
+    }).toString();
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
       const { c, m, d } = envelope.parse(await response.json());
       if (c !== '0') throw new AppError(errors.ForeignService, { reason: m ?? c });
       return d;
     } catch (error) {
-      throw error instanceof AppError ? error : new AppError(errors.ForeignService, { reason: error instanceof Error ? error.name : 'Error' });
+      throw error instanceof AppError
+        ? error
+        : new AppError(errors.ForeignService, { reason: error instanceof Error ? error.name : 'Error' });
     }
   }
 
-  async designs({ num, start, keyword }: { num: number; start: number; keyword?: string | undefined }): Promise<{ totalCount: number; items: DesignPlan[] }> {
+  async designs({
+    num,
+    start,
+    keyword,
+  }: {
+    num: number;
+    start: number;
+    keyword?: string | undefined;
+  }): Promise<{ totalCount: number; items: DesignPlan[] }> {
     if (await this.isBound()) {
-      const { totalCount, result } = planList.parse(await this.call('/v2/design/list', { start: String(start), num: String(num), ...(keyword ? { keyword } : {}) }));
-      return { totalCount, items: result.map(({ planId, designId, name, planPic }) => ({ planId, designId: designId ?? planId, name, planPic: planPic ?? null })) };
+      const { totalCount, result } = planList.parse(
+        await this.call('/v2/design/list', { start: String(start), num: String(num), ...(keyword ? { keyword } : {}) }),
+      );
+      return {
+        totalCount,
+        items: result.map(({ planId, designId, name, planPic }) => ({
+          planId,
+          designId: designId ?? planId,
+          name,
+          planPic: planPic ?? null,
+        })),
+      };
     }
     const conditions = await this.orders.conditions();
-    const list = this.database.list(Design, { columns: ['planId', 'designId', 'name', 'planPic'], expressions: { planId: { sql: 't.id', kind: 'text' }, planPic: { sql: 'null::text', kind: 'text' } } });
-    const page = await list.page({ conditions: [...conditions, ...(keyword ? [{ fields: ['name', 'designId'], op: 'contains', value: keyword } as const] : [])], order: [{ field: 'creationTime', descending: true }], skip: start, take: num });
+    const list = this.database.list(Design, {
+      columns: ['planId', 'designId', 'name', 'planPic'],
+      expressions: { planId: { sql: 't.id', kind: 'text' }, planPic: { sql: 'null::text', kind: 'text' } },
+    });
+    const page = await list.page({
+      conditions: [
+        ...conditions,
+        ...(keyword ? [{ fields: ['name', 'designId'], op: 'contains', value: keyword } as const] : []),
+      ],
+      order: [{ field: 'creationTime', descending: true }],
+      skip: start,
+      take: num,
+    });
     return JSON.parse(page) as { totalCount: number; items: DesignPlan[] };
   }
 
   async designId(planId: string): Promise<{ designId: string }> {
-    if (await this.isBound()) return { designId: z.object({ designId: identifier }).parse(await this.call('/v2/design/basic', { planid: planId })).designId };
+    if (await this.isBound())
+      return {
+        designId: z.object({ designId: identifier }).parse(await this.call('/v2/design/basic', { planid: planId }))
+          .designId,
+      };
     const conditions = await this.orders.dealerOfCaller();
     return this.database.tx(async (tx) => {
       const id = z.guid().safeParse(planId);
-      const design = id.success ? await tx.find(Design, { id: id.data, ...(conditions === null ? {} : { dealerId: conditions }) }) : null;
+      const design = id.success
+        ? await tx.find(Design, { id: id.data, ...(conditions === null ? {} : { dealerId: conditions }) })
+        : null;
       if (!design) throw new AppError(errors.DesignUnknown, { planId });
       return { designId: design.designId };
     });
@@ -125,7 +187,9 @@ export class KujialeService {
 
   /** Where a design is opened in Kujiale's designer, signed in; without a number, where a new one is begun. */
   async designUrl(designId: string | null): Promise<string> {
-    return z.string().regex(/^https?:\/\//).parse(await this.call('/v2/sso/token', designId === null ? { dest: '0' } : { dest: '1', designid: designId }));
+    return z
+      .string()
+      .regex(/^https?:\/\//)
+      .parse(await this.call('/v2/sso/token', designId === null ? { dest: '0' } : { dest: '1', designid: designId }));
   }
 }
-

@@ -8,7 +8,9 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 
 const rule = (code: string, prefix: string, digits: number, gapless: boolean): Omit<CodeRule, 'timeZone'> => ({
-  id: nameId(`code-rule.${code}`), code, gapless,
+  id: nameId(`code-rule.${code}`),
+  code,
+  gapless,
   segments: [
     { type: CodeSegmentType.Const, value: prefix, length: 0, resetBy: CodeResetBy.Never },
     { type: CodeSegmentType.Date, value: 'yyyyMMdd', length: 0, resetBy: CodeResetBy.Never },
@@ -35,7 +37,12 @@ export class OrderNumbers {
   async rule(code: NumberKind, own: string | null = null): Promise<CodeRule> {
     const platform = this.ports.client(platformPort);
     const tenantId = currentTenantId();
-    const wish = code === 'SalesOrder' ? (await platform.settings({ tenantId, names: [settings.salesOrder.orderNoRule.name] }))[settings.salesOrder.orderNoRule.name] : undefined;
+    const wish =
+      code === 'SalesOrder'
+        ? (await platform.settings({ tenantId, names: [settings.salesOrder.orderNoRule.name] }))[
+            settings.salesOrder.orderNoRule.name
+          ]
+        : undefined;
     const id = own ?? (isGuid(wish) ? wish : null);
     const found = await platform.codeRule({ tenantId, id, code: wish && !isGuid(wish) ? wish : code });
     return found.rule ?? { ...builtIn[code], timeZone: found.timeZone };

@@ -21,7 +21,16 @@ export interface OrderFacts {
 }
 
 /** The state that follows from an order's parts; the states that people set stay. */
-export function derivedState({ state, needDesign, needQuotation, hasDesign, sheets, withAuditor, withSubmitter, quoted }: OrderFacts): number {
+export function derivedState({
+  state,
+  needDesign,
+  needQuotation,
+  hasDesign,
+  sheets,
+  withAuditor,
+  withSubmitter,
+  quoted,
+}: OrderFacts): number {
   if (!(DERIVED_STATES as readonly number[]).includes(state)) return state;
   if (sheets === 0 && (needDesign || hasDesign)) return hasDesign ? OrderState.Designing : OrderState.Submitted;
   if (withAuditor > 0) return OrderState.Auditing;
@@ -33,7 +42,20 @@ export function derivedState({ state, needDesign, needQuotation, hasDesign, shee
 /** What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that anybody would look for there. */
 const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_amount::float8 as "matterAmount", o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
   o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid"`;
-type Written = Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'hardwareAmount' | 'totalAmount' | 'perAudited' | 'perQuoted' | 'perSplit' | 'perPaid'>;
+type Written = Pick<
+  SalesOrder,
+  | 'state'
+  | 'productAmount'
+  | 'matterAmount'
+  | 'standardAmount'
+  | 'salesListsAmount'
+  | 'hardwareAmount'
+  | 'totalAmount'
+  | 'perAudited'
+  | 'perQuoted'
+  | 'perSplit'
+  | 'perPaid'
+>;
 
 const FACTS = `
   select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
@@ -66,8 +88,16 @@ export async function refreshOrder(tx: Tx, id: string): Promise<void> {
   const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
   if (!facts) return;
   const state = derivedState(facts);
-  const share = (count: number): number => (facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0);
-  const [written] = await tx.query<Written>(REFRESH, [id, state, share(facts.passed), facts.quoted ? 100 : 0, share(facts.split)]);
+  const share = (count: number): number =>
+    facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0;
+  const [written] = await tx.query<Written>(REFRESH, [
+    id,
+    state,
+    share(facts.passed),
+    facts.quoted ? 100 : 0,
+    share(facts.split),
+  ]);
   tx.wrote(SalesOrder, id, facts, written!);
-  if (state !== facts.state) await tellTimeline(tx, id, OrderEventKind.State, 'derived', { data: { from: facts.state, to: state } });
+  if (state !== facts.state)
+    await tellTimeline(tx, id, OrderEventKind.State, 'derived', { data: { from: facts.state, to: state } });
 }

@@ -12,7 +12,10 @@ import { SalesOrder } from './sales-order.entity.js';
 /** The orders that the caller may see, inside a transaction. An order of another dealer is not there. */
 export class VisibleOrders {
   /** `dealerId`: the caller's dealer; null for the factory's own staff. */
-  constructor(private readonly tx: Tx, readonly dealerId: string | null) {}
+  constructor(
+    private readonly tx: Tx,
+    readonly dealerId: string | null,
+  ) {}
 
   async get(id: string, options: { lock?: boolean } = {}): Promise<SalesOrder> {
     return (await this.many([id], options))[0]!;
@@ -22,7 +25,8 @@ export class VisibleOrders {
   async many(ids: readonly string[], { lock = false }: { lock?: boolean } = {}): Promise<SalesOrder[]> {
     const wanted = [...new Set(ids)];
     const rows = await this.tx.em.find(SalesOrder, {
-      where: { id: In(wanted), isDeleted: false, ...(this.dealerId === null ? {} : { dealerId: this.dealerId }) }, order: { id: 'ASC' },
+      where: { id: In(wanted), isDeleted: false, ...(this.dealerId === null ? {} : { dealerId: this.dealerId }) },
+      order: { id: 'ASC' },
       ...(lock ? { lock: { mode: 'pessimistic_write' as const } } : {}),
     });
     const missing = wanted.find((id) => !rows.some((row) => row.id === id));
@@ -34,7 +38,10 @@ export class VisibleOrders {
 /** Whose orders a caller may see and change: the one place that says so. Everything that hangs on an order is reached through its order. */
 @Injectable()
 export class OrderScope {
-  constructor(private readonly database: Database, private readonly ports: Ports) {}
+  constructor(
+    private readonly database: Database,
+    private readonly ports: Ports,
+  ) {}
 
   /** The caller's dealer; null for the factory's own staff. */
   async dealerOfCaller(): Promise<string | null> {

@@ -1,5 +1,10 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
-import { orderActions, OrderEventKind, OrderState, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import {
+  orderActions,
+  OrderEventKind,
+  OrderState,
+  type OrderAction,
+} from '@ishare/contracts/sales-order/order-states.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -30,43 +35,89 @@ export class OrderTransitions {
   constructor(private readonly writer: AuditWriter) {}
 
   async run(tx: Tx, order: SalesOrder, action: OrderAction, particulars: Particulars): Promise<void> {
-    if (!(action.from as readonly number[]).includes(order.state)) throw new AppError(errors.OrderActionNotAllowed, { salesOrderNo: order.salesOrderNo, action: action.name, state: order.state });
+    if (!(action.from as readonly number[]).includes(order.state))
+      throw new AppError(errors.OrderActionNotAllowed, {
+        salesOrderNo: order.salesOrderNo,
+        action: action.name,
+        state: order.state,
+      });
     await this.guards[action.name](tx, order, particulars);
     await this.move(tx, order, action, particulars.comment);
     await this.effects[action.name]?.(tx, order, particulars);
     await refreshOrder(tx, order.id);
   }
 
-  private readonly guards: Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>> = {
+  private readonly guards: Record<
+    OrderAction['name'],
+    (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>
+  > = {
     submit: async (tx, order) => {
       const lines = await tx.em.countBy(SalesOrderLine, { salesOrderId: order.id, isDeleted: false });
-      const missing = [...(order.customerId ? [] : ['customerId']), ...(lines === 0 && !order.desginId ? ['lines'] : [])];
-      if (missing.length > 0) throw new AppError(errors.OrderIncomplete, { salesOrderNo: order.salesOrderNo, missing: missing.join(', ') });
+      const missing = [
+        ...(order.customerId ? [] : ['customerId']),
+        ...(lines === 0 && !order.desginId ? ['lines'] : []),
+      ];
+      if (missing.length > 0)
+        throw new AppError(errors.OrderIncomplete, { salesOrderNo: order.salesOrderNo, missing: missing.join(', ') });
     },
     confirm: async (tx, order, { credit }) => {
       const type = await tx.get(OrderType, order.orderTypeId);
-      const quotation = await tx.em.findOne(Quotation, { where: { salesOrderId: order.id, isDeleted: false }, order: { versionNo: 'DESC' } });
-      if (type.needQuotation && (!quotation || ![QuotationState.Ready, QuotationState.Sent, QuotationState.Accepted].includes(quotation.state as 2))) throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
+      const quotation = await tx.em.findOne(Quotation, {
+        where: { salesOrderId: order.id, isDeleted: false },
+        order: { versionNo: 'DESC' },
+      });
+      if (
+        type.needQuotation &&
+        (!quotation ||
+          ![QuotationState.Ready, QuotationState.Sent, QuotationState.Accepted].includes(quotation.state as 2))
+      )
+        throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
       const deposit = Math.round(order.totalAmount * type.depositRate) / 100;
-      if (order.receivedAmount + credit < deposit) throw new AppError(errors.DepositMissing, { salesOrderNo: order.salesOrderNo, deposit, received: order.receivedAmount, credit });
+      if (order.receivedAmount + credit < deposit)
+        throw new AppError(errors.DepositMissing, {
+          salesOrderNo: order.salesOrderNo,
+          deposit,
+          received: order.receivedAmount,
+          credit,
+        });
     },
     cancel: async () => undefined,
     close: async () => undefined,
   };
 
-  private readonly effects: Partial<Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>>> = {
+  private readonly effects: Partial<
+    Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>>
+  > = {
     submit: async (tx, order, { actor, sheetRule, checkSummary, hours }) => {
       const live = await tx.em.countBy(AuditDesign, { salesOrderId: order.id, isDeleted: false });
-      if (order.desginId && live === 0) await this.writer.open(tx, order, { auditName: (order.desginName ?? order.orderName).slice(0, 128), submitComment: null, actor, rule: sheetRule, checkSummary, hours });
+      if (order.desginId && live === 0)
+        await this.writer.open(tx, order, {
+          auditName: (order.desginName ?? order.orderName).slice(0, 128),
+          submitComment: null,
+          actor,
+          rule: sheetRule,
+          checkSummary,
+          hours,
+        });
     },
     confirm: async (tx, order) => {
       await tx.watching(Quotation, { salesOrderId: order.id }, () =>
-        tx.query(`update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1 and state in (${QuotationState.Ready}, ${QuotationState.Sent})`, [order.id, QuotationState.Accepted]));
+        tx.query(
+          `update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1 and state in (${QuotationState.Ready}, ${QuotationState.Sent})`,
+          [order.id, QuotationState.Accepted],
+        ),
+      );
     },
     cancel: async (tx, order, { comment, actor }) => {
-      const sheets = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, isDeleted: false }, order: { id: 'ASC' } });
-      for (const sheet of sheets.filter(({ state }) => state !== AuditState.Voided)) await this.writer.discard(tx, sheet, actor, comment);
-      await tx.watching(SalesOrder, { id: order.id }, () => tx.query('update sales_order set close_reason = $2 where id = $1', [order.id, comment]));
+      const sheets = await tx.em.find(AuditDesign, {
+        where: { salesOrderId: order.id, isDeleted: false },
+        order: { id: 'ASC' },
+      });
+      for (const sheet of sheets.filter(({ state }) => state !== AuditState.Voided))
+        await this.writer.discard(tx, sheet, actor, comment);
+      await tx.watching(SalesOrder, { id: order.id }, () =>
+        tx.query('update sales_order set close_reason = $2 where id = $1', [order.id, comment]),
+      );
     },
   };
 
@@ -79,6 +130,11 @@ export class OrderTransitions {
   async ensureSubmitted(tx: Tx, order: SalesOrder, particulars: Particulars): Promise<void> {
     if (order.state !== OrderState.Draft) return;
     await this.guards.submit(tx, order, particulars);
-    await this.move(tx, order, orderActions.find(({ name }) => name === 'submit')!, particulars.comment);
+    await this.move(
+      tx,
+      order,
+      orderActions.find(({ name }) => name === 'submit')!,
+      particulars.comment,
+    );
   }
 }

@@ -14,7 +14,10 @@ const P = salesOrderPermissions.names.Orders;
 
 @Controller(salesOrderResource.path)
 export class SalesOrderController extends CrudController(salesOrderResource, SalesOrderService) {
-  constructor(private readonly orders: SalesOrderService, private readonly timelines: TimelineService) {
+  constructor(
+    private readonly orders: SalesOrderService,
+    private readonly timelines: TimelineService,
+  ) {
     super(orders);
   }
 
@@ -42,7 +45,11 @@ export class SalesOrderController extends CrudController(salesOrderResource, Sal
   @Post(':id/:action')
   @Allow(P.Edit)
   @Returns(salesOrderReply)
-  act(@FromPath('id') id: string, @FromPath('action', actionName) action: OrderAction['name'], @FromBody(actionBody) body: z.output<typeof actionBody>) {
+  act(
+    @FromPath('id') id: string,
+    @FromPath('action', actionName) action: OrderAction['name'],
+    @FromBody(actionBody) body: z.output<typeof actionBody>,
+  ) {
     return this.orders.act(id, action, body);
   }
 }

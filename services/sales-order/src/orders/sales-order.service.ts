@@ -1,6 +1,12 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
-import { isOrderOpen, orderActions, OrderEventKind, OrderState, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import {
+  isOrderOpen,
+  orderActions,
+  OrderEventKind,
+  OrderState,
+  type OrderAction,
+} from '@ishare/contracts/sales-order/order-states.js';
 import { DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -59,8 +65,11 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
       history: { fields: ['wasWith'], op: 'contains', value: userId },
     };
     return [
-      ...super.where(query), ...(query.scope ? [tracking[query.scope as string]!] : []),
-      ...(query.urgency === undefined ? [] : [{ fields: ['urgency'], op: 'eq', value: query.urgency as number } as const]),
+      ...super.where(query),
+      ...(query.scope ? [tracking[query.scope as string]!] : []),
+      ...(query.urgency === undefined
+        ? []
+        : [{ fields: ['urgency'], op: 'eq', value: query.urgency as number } as const]),
     ];
   }
 
@@ -68,10 +77,23 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     const people = await this.people(body);
     const type = await this.database.tx((tx) => this.checkTypes(tx, body));
     const rule = await this.numbers.rule('SalesOrder', type.codeRuleId);
-    const occasion = { date: now(), fields: { [DEALER_FIELD]: people.dealerCode ?? '', orderTypeCode: type.code } satisfies Record<OrderNumberField, string> };
+    const occasion = {
+      date: now(),
+      fields: { [DEALER_FIELD]: people.dealerCode ?? '', orderTypeCode: type.code } satisfies Record<
+        OrderNumberField,
+        string
+      >,
+    };
     const id = await withNumber(this.database, rule, occasion, async (tx, salesOrderNo) => {
       const { dealerCode: _code, ...names } = people;
-      const row = await tx.insert(SalesOrder, { ...body, ...names, desginId: body.desginId ?? null, salesOrderNo, orderDate: body.orderDate ?? now().toISOString().slice(0, 10), state: OrderState.Draft });
+      const row = await tx.insert(SalesOrder, {
+        ...body,
+        ...names,
+        desginId: body.desginId ?? null,
+        salesOrderNo,
+        orderDate: body.orderDate ?? now().toISOString().slice(0, 10),
+        state: OrderState.Draft,
+      });
       await tellTimeline(tx, row.id, OrderEventKind.Created, 'created', { data: { salesOrderNo } });
       await refreshOrder(tx, row.id);
       return row.id;
@@ -87,10 +109,12 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
       const order = await this.open(orders, id);
       await this.checkTypes(tx, body, order);
       const wished = desginId === undefined ? order.desginId : (desginId ?? null);
-      if (order.desginId !== null && wished !== order.desginId) throw new AppError(errors.DesignLocked, { designId: order.desginId });
+      if (order.desginId !== null && wished !== order.desginId)
+        throw new AppError(errors.DesignLocked, { designId: order.desginId });
       const patch: Values<SalesOrder> = { ...rest, ...names, desginId: wished, ...(orderDate ? { orderDate } : {}) };
       await tx.update(SalesOrder, id, patch, concurrencyStamp);
-      if (wished !== order.desginId) await tellTimeline(tx, id, OrderEventKind.Design, 'chosen', { data: { designId: wished } });
+      if (wished !== order.desginId)
+        await tellTimeline(tx, id, OrderEventKind.Design, 'chosen', { data: { designId: wished } });
       await refreshOrder(tx, id);
     });
     return this.get(id);
@@ -99,7 +123,8 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
   override async delete(id: string): Promise<void> {
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(id, { lock: true });
-      if (order.state !== OrderState.Draft) throw new AppError(errors.OrderNotDraft, { salesOrderNo: order.salesOrderNo });
+      if (order.state !== OrderState.Draft)
+        throw new AppError(errors.OrderNotDraft, { salesOrderNo: order.salesOrderNo });
       await tx.remove(SalesOrder, id);
     });
   }
@@ -111,15 +136,34 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     return order;
   }
 
-  async act(id: string, name: OrderAction['name'], { comment, concurrencyStamp, lockVersion }: { comment: string | null; concurrencyStamp?: string | null | undefined; lockVersion?: number | null | undefined }): Promise<Record<string, unknown>> {
+  async act(
+    id: string,
+    name: OrderAction['name'],
+    {
+      comment,
+      concurrencyStamp,
+      lockVersion,
+    }: {
+      comment: string | null;
+      concurrencyStamp?: string | null | undefined;
+      lockVersion?: number | null | undefined;
+    },
+  ): Promise<Record<string, unknown>> {
     const action = orderActions.find((each) => each.name === name)!;
     if (action.comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
-    const [credit, actor, sheetRule, hours] = await Promise.all([name === 'confirm' ? this.credit(id) : 0, this.actors.current(), this.numbers.rule('AuditDesign'), auditHours(this.ports)]);
+    const [credit, actor, sheetRule, hours] = await Promise.all([
+      name === 'confirm' ? this.credit(id) : 0,
+      this.actors.current(),
+      this.numbers.rule('AuditDesign'),
+      auditHours(this.ports),
+    ]);
     if (name === 'submit') await this.orders.require(id);
     const checkSummary = name === 'submit' ? await this.checks.refuseBlocked(id) : null;
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(id, { lock: true });
-      const hasChanged = (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) || (typeof lockVersion === 'number' && lockVersion !== order.lockVersion);
+      const hasChanged =
+        (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) ||
+        (typeof lockVersion === 'number' && lockVersion !== order.lockVersion);
       if (hasChanged) throw new AppError(kernelErrors.Concurrency);
       await this.transitions.run(tx, order, action, { comment, credit, actor, sheetRule, checkSummary, hours });
     });
@@ -140,27 +184,45 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
   }
 
   /** The dealer and the customer whom a body names; a dealer's user can name no other dealer. */
-  private async people(body: Pick<Body, 'dealerId' | 'customerId'>): Promise<{ dealerId: string | null; dealerName: string | null; dealerCode: string | null; customerName: string | null }> {
+  private async people(body: Pick<Body, 'dealerId' | 'customerId'>): Promise<{
+    dealerId: string | null;
+    dealerName: string | null;
+    dealerCode: string | null;
+    customerName: string | null;
+  }> {
     const crm = this.ports.client(crmPort);
     const tenantId = currentTenantId();
     const own = await this.orders.dealerOfCaller();
-    if (own !== null && body.dealerId !== null && body.dealerId !== own) throw invalid('dealerId', 'Validation:unknown');
+    if (own !== null && body.dealerId !== null && body.dealerId !== own)
+      throw invalid('dealerId', 'Validation:unknown');
     const dealerId = own ?? body.dealerId;
     const [dealers, customers] = await Promise.all([
-      dealerId ? crm.dealers({ tenantId, ids: [dealerId] }) : [], body.customerId ? crm.customers({ tenantId, ids: [body.customerId] }) : [],
+      dealerId ? crm.dealers({ tenantId, ids: [dealerId] }) : [],
+      body.customerId ? crm.customers({ tenantId, ids: [body.customerId] }) : [],
     ]);
     if (dealerId && !dealers[0]) throw invalid('dealerId', 'Validation:unknown');
-    if (body.customerId && (!customers[0] || (own !== null && customers[0].dealerId !== own))) throw invalid('customerId', 'Validation:unknown');
-    return { dealerId, dealerName: dealers[0]?.name ?? null, dealerCode: dealers[0]?.code ?? null, customerName: customers[0]?.name ?? null };
+    if (body.customerId && (!customers[0] || (own !== null && customers[0].dealerId !== own)))
+      throw invalid('customerId', 'Validation:unknown');
+    return {
+      dealerId,
+      dealerName: dealers[0]?.name ?? null,
+      dealerCode: dealers[0]?.code ?? null,
+      customerName: customers[0]?.name ?? null,
+    };
   }
 
   /** The types that a body names; one that is switched off can only be kept. */
-  private async checkTypes(tx: Tx, body: Pick<Body, 'orderTypeId' | 'productTypeId'>, order?: SalesOrder): Promise<OrderType> {
+  private async checkTypes(
+    tx: Tx,
+    body: Pick<Body, 'orderTypeId' | 'productTypeId'>,
+    order?: SalesOrder,
+  ): Promise<OrderType> {
     const type = await tx.find(OrderType, { id: body.orderTypeId });
     if (!type || (!type.isEnable && order?.orderTypeId !== type.id)) throw invalid('orderTypeId', 'Validation:unknown');
     if (body.productTypeId) {
       const product = await tx.find(ProductType, { id: body.productTypeId });
-      if (!product || (!product.isEnable && order?.productTypeId !== product.id)) throw invalid('productTypeId', 'Validation:unknown');
+      if (!product || (!product.isEnable && order?.productTypeId !== product.id))
+        throw invalid('productTypeId', 'Validation:unknown');
     }
     return type;
   }

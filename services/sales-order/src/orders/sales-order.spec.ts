@@ -21,23 +21,49 @@ describe('sales orders', () => {
   afterAll(() => fixture.close());
 
   describe('order types', () => {
-    conformance(orderTypeResource, { create: (n) => ({ name: `Type ${n}`, code: `T${n}` }), change: { auditLevels: 3, depositRate: 30 }, invalid: { body: { name: 'X', code: 'X', auditLevels: 4 }, member: 'auditLevels' } }, () => fixture.service);
+    conformance(
+      orderTypeResource,
+      {
+        create: (n) => ({ name: `Type ${n}`, code: `T${n}` }),
+        change: { auditLevels: 3, depositRate: 30 },
+        invalid: { body: { name: 'X', code: 'X', auditLevels: 4 }, member: 'auditLevels' },
+      },
+      () => fixture.service,
+    );
   });
 
   describe('product types', () => {
-    conformance(productTypeResource, { create: (n) => ({ name: `Type ${n}`, code: `P${n}` }), change: { capacityUnit: 'cabinet', routeTemplate: ['cut', 'edge'] }, invalid: { body: { name: 'X', code: 'X', routeTemplate: ['fly'] }, member: 'routeTemplate.0' } }, () => fixture.service);
+    conformance(
+      productTypeResource,
+      {
+        create: (n) => ({ name: `Type ${n}`, code: `P${n}` }),
+        change: { capacityUnit: 'cabinet', routeTemplate: ['cut', 'edge'] },
+        invalid: { body: { name: 'X', code: 'X', routeTemplate: ['fly'] }, member: 'routeTemplate.0' },
+      },
+      () => fixture.service,
+    );
   });
 
   describe('orders', () => {
-    conformance(salesOrderResource, {
-      create: (n) => ({ orderName: `Order ${n}`, orderTypeId: type.id }), change: { lockVersion: 2, orderName: 'Renamed', urgency: 2, remark: 'soon' },
-      invalid: { body: { orderName: '', orderTypeId: newId() }, member: 'orderName' },
-    }, () => fixture.service);
+    conformance(
+      salesOrderResource,
+      {
+        create: (n) => ({ orderName: `Order ${n}`, orderTypeId: type.id }),
+        change: { lockVersion: 2, orderName: 'Renamed', urgency: 2, remark: 'soon' },
+        invalid: { body: { orderName: '', orderTypeId: newId() }, member: 'orderName' },
+      },
+      () => fixture.service,
+    );
   });
 
   it('answers under both spellings, one order as `salesOrder`', async () => {
     const { id } = await fixture.order(admin, type.id);
-    expect((await admin.get(`/api/app/salesorder/${id}`)).body.salesOrder).toMatchObject({ id, salesOrderId: id, desginId: `DES-${id.slice(-6)}`, orderTypeName: 'Regular' });
+    expect((await admin.get(`/api/app/salesorder/${id}`)).body.salesOrder).toMatchObject({
+      id,
+      salesOrderId: id,
+      desginId: `DES-${id.slice(-6)}`,
+      orderTypeName: 'Regular',
+    });
     expect((await admin.get(`/api/app/salesOrder/${id}`)).body.salesOrder.id).toBe(id);
   });
 
@@ -46,10 +72,13 @@ describe('sales orders', () => {
     expect((await fixture.service.anonymous().get('/api/app/salesorder/issystemadmin')).status).toBe(401);
   });
 
-  describe('a dealer\'s user', () => {
+  describe("a dealer's user", () => {
     it('sees, makes and changes orders of the own dealer alone', async () => {
       const [north, south] = [fixture.dealer(), fixture.dealer()];
-      const [inNorth, inSouth] = [await fixture.service.as(fixture.dealerUser(north)), await fixture.service.as(fixture.dealerUser(south))];
+      const [inNorth, inSouth] = [
+        await fixture.service.as(fixture.dealerUser(north)),
+        await fixture.service.as(fixture.dealerUser(south)),
+      ];
       const own = await ok(inNorth.post(ORDERS, { orderName: 'North', orderTypeId: type.id }));
       expect(own).toMatchObject({ dealerId: north.id, dealerName: north.name });
       const ofFactory = await ok(admin.post(ORDERS, { orderName: 'None', orderTypeId: type.id }));
@@ -60,72 +89,152 @@ describe('sales orders', () => {
         expect((await inSouth.post(`${ORDERS}/${id}/submit`)).status).toBe(404);
         expect((await inSouth.get(`${ORDERS}/${id}/timeline`)).status).toBe(404);
         expect((await inSouth.get(`${ORDERS}/${id}/products`)).status).toBe(404);
-        expect((await inSouth.put('/api/app/salesorder/products/batch-update', [{ salesOrderId: id, name: 'x' }])).status).toBe(404);
-        expect((await inSouth.post('/api/salesorder/audit-designs', { salesOrderId: id, auditName: 'x' })).status).toBe(404);
+        expect(
+          (await inSouth.put('/api/app/salesorder/products/batch-update', [{ salesOrderId: id, name: 'x' }])).status,
+        ).toBe(404);
+        expect((await inSouth.post('/api/salesorder/audit-designs', { salesOrderId: id, auditName: 'x' })).status).toBe(
+          404,
+        );
       }
       expect((await inSouth.get(ORDERS)).body.totalCount).toBe(0);
       expect((await inNorth.get(ORDERS)).body.items.map(({ id }: Record_) => id)).toEqual([own.id]);
       expect((await admin.get(ORDERS, { dealerId: north.id })).body.totalCount).toBe(1);
-      expect((await inSouth.post(ORDERS, { orderName: 'Foreign', orderTypeId: type.id, dealerId: north.id })).body.error.validationErrors[0].members).toEqual(['dealerId']);
-      expect((await inSouth.post(ORDERS, { orderName: 'Foreign', orderTypeId: type.id, customerId: fixture.customer(north.id) })).body.error.validationErrors[0].members).toEqual(['customerId']);
+      expect(
+        (await inSouth.post(ORDERS, { orderName: 'Foreign', orderTypeId: type.id, dealerId: north.id })).body.error
+          .validationErrors[0].members,
+      ).toEqual(['dealerId']);
+      expect(
+        (
+          await inSouth.post(ORDERS, {
+            orderName: 'Foreign',
+            orderTypeId: type.id,
+            customerId: fixture.customer(north.id),
+          })
+        ).body.error.validationErrors[0].members,
+      ).toEqual(['customerId']);
     });
   });
 
-  describe('the header\'s life', () => {
+  describe("the header's life", () => {
     it('is deleted as a draft only, cancelled with a reason, and then closed to changes', async () => {
       const order = await fixture.order(admin, type.id);
       expect((await ok(admin.post(`${ORDERS}/${order.id}/submit`))).state).toBe(OrderState.Auditing);
       expect((await admin.delete(`${ORDERS}/${order.id}`)).body.error.code).toBe('SalesOrder:010002');
-      expect((await admin.post(`${ORDERS}/${order.id}/cancel`)).body.error.validationErrors[0].members).toEqual(['comment']);
+      expect((await admin.post(`${ORDERS}/${order.id}/cancel`)).body.error.validationErrors[0].members).toEqual([
+        'comment',
+      ]);
       const cancelled = await ok(admin.post(`${ORDERS}/${order.id}/cancel`, { comment: 'changed his mind' }));
       expect(cancelled).toMatchObject({ state: OrderState.Cancelled, closeReason: 'changed his mind' });
-      expect((await admin.get(`${ORDERS}/${order.id}/designs`)).body.items.map(({ state }: { state: number }) => state)).toEqual([6]);
+      expect(
+        (await admin.get(`${ORDERS}/${order.id}/designs`)).body.items.map(({ state }: { state: number }) => state),
+      ).toEqual([6]);
       expect((await admin.put(`${ORDERS}/${order.id}`, cancelled)).body.error.code).toBe('SalesOrder:010001');
-      expect((await admin.put('/api/app/salesorder/products/batch-update', [{ salesOrderId: order.id, name: 'x' }])).body.error.code).toBe('SalesOrder:010001');
+      expect(
+        (await admin.put('/api/app/salesorder/products/batch-update', [{ salesOrderId: order.id, name: 'x' }])).body
+          .error.code,
+      ).toBe('SalesOrder:010001');
       expect((await admin.post(`${ORDERS}/${order.id}/submit`)).body.error.code).toBe('SalesOrder:010003');
     });
 
     it('is submitted with a customer and a line or a design, and brings a sheet when it has a design', async () => {
       const bare = await ok(admin.post(ORDERS, { orderName: 'Bare', orderTypeId: type.id }));
-      expect((await admin.post(`${ORDERS}/${bare.id}/submit`)).body.error).toMatchObject({ code: 'SalesOrder:010004', data: { missing: 'customerId, lines' } });
+      expect((await admin.post(`${ORDERS}/${bare.id}/submit`)).body.error).toMatchObject({
+        code: 'SalesOrder:010004',
+        data: { missing: 'customerId, lines' },
+      });
       const order = await fixture.order(admin, type.id);
       await ok(admin.post(`${ORDERS}/${order.id}/submit`));
       const { body } = await admin.get(`${ORDERS}/${order.id}/designs`);
-      expect(body.items).toEqual([expect.objectContaining({ state: 0, auditName: 'Order', auditDesignId: `DES-${order.id.slice(-6)}`, levelIndex: 1 })]);
+      expect(body.items).toEqual([
+        expect.objectContaining({
+          state: 0,
+          auditName: 'Order',
+          auditDesignId: `DES-${order.id.slice(-6)}`,
+          levelIndex: 1,
+        }),
+      ]);
       const timeline = (await admin.get(`${ORDERS}/${order.id}/timeline`)).body.items;
-      expect(timeline.map(({ kind, action }: { kind: number; action: string }) => `${kind} ${action}`)).toEqual(['1 derived', '2 0', '1 submit', '5 chosen', '0 created']);
+      expect(timeline.map(({ kind, action }: { kind: number; action: string }) => `${kind} ${action}`)).toEqual([
+        '1 derived',
+        '2 0',
+        '1 submit',
+        '5 chosen',
+        '0 created',
+      ]);
     });
 
     it('tells what of its sales list is hardware, and refuses a step of who has seen it before its lines changed', async () => {
       const order = await fixture.order(admin, type.id);
-      const read = async () => (await admin.get(`${ORDERS}/${order.id}`)).body.salesOrder as Record_ & { lockVersion: number };
+      const read = async () =>
+        (await admin.get(`${ORDERS}/${order.id}`)).body.salesOrder as Record_ & { lockVersion: number };
       const seen = await read();
-      await ok(admin.put('/api/app/salesorder/lines/batch-update', [{ salesOrderId: order.id, name: 'Hinges', price: 6.5, count: 10, category: 3 }, { salesOrderId: order.id, name: 'Fitting', price: 100, count: 1, category: 5 }]));
+      await ok(
+        admin.put('/api/app/salesorder/lines/batch-update', [
+          { salesOrderId: order.id, name: 'Hinges', price: 6.5, count: 10, category: 3 },
+          { salesOrderId: order.id, name: 'Fitting', price: 100, count: 1, category: 5 },
+        ]),
+      );
       const now = await read();
-      expect([now.hardwareAmount, now.salesListsAmount, now.concurrencyStamp === seen.concurrencyStamp, now.lockVersion > seen.lockVersion]).toEqual([65, 165, true, true]);
+      expect([
+        now.hardwareAmount,
+        now.salesListsAmount,
+        now.concurrencyStamp === seen.concurrencyStamp,
+        now.lockVersion > seen.lockVersion,
+      ]).toEqual([65, 165, true, true]);
       expect((await admin.post(`${ORDERS}/${order.id}/submit`, { lockVersion: seen.lockVersion })).status).toBe(409);
       await ok(admin.post(`${ORDERS}/${order.id}/submit`, { lockVersion: now.lockVersion }));
     });
 
     it('takes the number of a design once', async () => {
       const order = await fixture.order(admin, type.id);
-      expect((await admin.put(`${ORDERS}/${order.id}`, { ...order, desginId: 'OTHER' })).body.error).toMatchObject({ code: 'SalesOrder:040001', message: expect.stringContaining('cannot be changed') });
+      expect((await admin.put(`${ORDERS}/${order.id}`, { ...order, desginId: 'OTHER' })).body.error).toMatchObject({
+        code: 'SalesOrder:040001',
+        message: expect.stringContaining('cannot be changed'),
+      });
     });
 
     it('refuses types, customers and dealers that are not there or switched off', async () => {
       const off = await fixture.type(admin, { isEnable: false });
-      for (const [member, body] of [['orderTypeId', { orderTypeId: off.id }], ['productTypeId', { orderTypeId: type.id, productTypeId: newId() }], ['customerId', { orderTypeId: type.id, customerId: newId() }], ['dealerId', { orderTypeId: type.id, dealerId: newId() }]] as const) {
-        expect([member, (await admin.post(ORDERS, { orderName: 'x', ...body })).body.error.validationErrors?.[0].members]).toEqual([member, [member]]);
+      for (const [member, body] of [
+        ['orderTypeId', { orderTypeId: off.id }],
+        ['productTypeId', { orderTypeId: type.id, productTypeId: newId() }],
+        ['customerId', { orderTypeId: type.id, customerId: newId() }],
+        ['dealerId', { orderTypeId: type.id, dealerId: newId() }],
+      ] as const) {
+        expect([
+          member,
+          (await admin.post(ORDERS, { orderName: 'x', ...body })).body.error.validationErrors?.[0].members,
+        ]).toEqual([member, [member]]);
       }
       expect((await admin.delete(`/api/app/order-type/${type.id}`)).status).toBe(403);
     });
 
-    const facts: OrderFacts = { state: OrderState.Submitted, needDesign: true, needQuotation: true, hasDesign: true, sheets: 2, withAuditor: 0, withSubmitter: 0, passed: 2, split: 0, quoted: false };
+    const facts: OrderFacts = {
+      state: OrderState.Submitted,
+      needDesign: true,
+      needQuotation: true,
+      hasDesign: true,
+      sheets: 2,
+      withAuditor: 0,
+      withSubmitter: 0,
+      passed: 2,
+      split: 0,
+      quoted: false,
+    };
     it.each<[string, Partial<OrderFacts>, number]>([
-      ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing], ['no design', { sheets: 0, passed: 0, hasDesign: false }, OrderState.Submitted], ['one under audit', { withAuditor: 1 }, OrderState.Auditing],
-      ['one rejected', { withSubmitter: 1 }, OrderState.Designing], ['all passed', {}, OrderState.Audited], ['quoted', { quoted: true }, OrderState.Quoted], ['no quotation needed', { needQuotation: false }, OrderState.Quoted],
-      ['confirmed', { state: OrderState.Confirmed, withAuditor: 1 }, OrderState.Confirmed], ['draft', { state: OrderState.Draft }, OrderState.Draft], ['cancelled', { state: OrderState.Cancelled }, OrderState.Cancelled],
-    ])('follows from its parts: %s', (_name, change, expected) => expect(derivedState({ ...facts, ...change })).toBe(expected));
+      ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing],
+      ['no design', { sheets: 0, passed: 0, hasDesign: false }, OrderState.Submitted],
+      ['one under audit', { withAuditor: 1 }, OrderState.Auditing],
+      ['one rejected', { withSubmitter: 1 }, OrderState.Designing],
+      ['all passed', {}, OrderState.Audited],
+      ['quoted', { quoted: true }, OrderState.Quoted],
+      ['no quotation needed', { needQuotation: false }, OrderState.Quoted],
+      ['confirmed', { state: OrderState.Confirmed, withAuditor: 1 }, OrderState.Confirmed],
+      ['draft', { state: OrderState.Draft }, OrderState.Draft],
+      ['cancelled', { state: OrderState.Cancelled }, OrderState.Cancelled],
+    ])('follows from its parts: %s', (_name, change, expected) =>
+      expect(derivedState({ ...facts, ...change })).toBe(expected),
+    );
   });
 
   it('tracks own, pending and past orders', async () => {
@@ -134,7 +243,8 @@ describe('sales orders', () => {
     const [making, auditing] = [await fixture.service.as(maker), await fixture.service.as(auditor)];
     const order = await fixture.order(making, type.id);
     const [sheet] = await fixture.sheets(making, order.id, 'One');
-    const seen = async (client: TestClient, scope: string) => (await client.get(ORDERS, { scope })).body.items.map(({ id }: Record_) => id);
+    const seen = async (client: TestClient, scope: string) =>
+      (await client.get(ORDERS, { scope })).body.items.map(({ id }: Record_) => id);
     expect(await seen(making, 'own')).toEqual([order.id]);
     expect(await seen(auditing, 'pending')).toEqual([]);
     await ok(auditing.post('/api/salesorder/audit-designs/claim', { auditIds: [sheet!.id] }));

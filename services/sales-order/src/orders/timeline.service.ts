@@ -6,7 +6,13 @@ import { OrderScope } from './order-scope.js';
 import { SalesOrderEvent } from './sales-order.entity.js';
 
 export const timelineReply = z.object({
-  id: z.guid(), time: z.iso.datetime(), kind: z.number().int(), action: z.string(), userId: z.guid().nullable(), userName: z.string().nullable(), comment: z.string().nullable(),
+  id: z.guid(),
+  time: z.iso.datetime(),
+  kind: z.number().int(),
+  action: z.string(),
+  userId: z.guid().nullable(),
+  userName: z.string().nullable(),
+  comment: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
 });
 
@@ -15,12 +21,28 @@ export const timelineReply = z.object({
 export class TimelineService {
   private compiled?: CompiledList;
 
-  constructor(private readonly database: Database, private readonly orders: OrderScope) {}
+  constructor(
+    private readonly database: Database,
+    private readonly orders: OrderScope,
+  ) {}
 
-  async of(salesOrderId: string, { skipCount, maxResultCount }: { skipCount: number; maxResultCount: number }): Promise<JsonText> {
+  async of(
+    salesOrderId: string,
+    { skipCount, maxResultCount }: { skipCount: number; maxResultCount: number },
+  ): Promise<JsonText> {
     await this.orders.require(salesOrderId);
     this.compiled ??= this.database.list(SalesOrderEvent, { columns: Object.keys(timelineReply.shape) });
-    const order = [{ field: 'time', descending: true }, { field: 'id', descending: true }];
-    return new JsonText(await this.compiled.page({ conditions: [{ fields: ['salesOrderId'], op: 'eq', value: salesOrderId }], order, skip: skipCount, take: maxResultCount }));
+    const order = [
+      { field: 'time', descending: true },
+      { field: 'id', descending: true },
+    ];
+    return new JsonText(
+      await this.compiled.page({
+        conditions: [{ fields: ['salesOrderId'], op: 'eq', value: salesOrderId }],
+        order,
+        skip: skipCount,
+        take: maxResultCount,
+      }),
+    );
   }
 }

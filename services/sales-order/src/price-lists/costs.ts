@@ -11,6 +11,9 @@ export class Costs {
   /** Whether the caller may; work that nobody has asked for may. */
   async areSeen(): Promise<boolean> {
     const principal = currentContext()?.principal;
-    return !principal || (await this.permissions.ofCaller(principal)).permissions.has(salesOrderPermissions.names.PriceLists.Costs);
+    return (
+      !principal ||
+      (await this.permissions.ofCaller(principal)).permissions.has(salesOrderPermissions.names.PriceLists.Costs)
+    );
   }
 }

@@ -22,22 +22,42 @@ const OVERLAPPING = `
 
 @Injectable()
 export class PriceListService extends CrudService<PriceList> {
-  constructor(database: Database, private readonly costs: Costs) {
+  constructor(
+    database: Database,
+    private readonly costs: Costs,
+  ) {
     super(database, priceListResource);
   }
 
   /** Rows as the caller may see them. */
-  protected override async page(conditions: Condition[], order: SortTerm[], skip: number, take: number): Promise<string> {
+  protected override async page(
+    conditions: Condition[],
+    order: SortTerm[],
+    skip: number,
+    take: number,
+  ): Promise<string> {
     const text = await super.page(conditions, order, skip, take);
     if (await this.costs.areSeen()) return text;
     const { items, ...rest } = JSON.parse(text) as { items: PriceList[] };
-    return JSON.stringify({ ...rest, items: items.map((list) => ({ ...list, items: list.items.map((item) => ({ ...item, costPrice: null })) })) });
+    return JSON.stringify({
+      ...rest,
+      items: items.map((list) => ({ ...list, items: list.items.map((item) => ({ ...item, costPrice: null })) })),
+    });
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: PriceList | null): Promise<Values<PriceList>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    tx: Tx,
+    existing: PriceList | null,
+  ): Promise<Values<PriceList>> {
     const values = body as unknown as PriceList;
     if (values.validTo !== null && values.validTo < values.validFrom) throw invalid('validTo', 'PriceList:Period');
-    await refuseUnknown('orderTypeId', values.orderTypeId, (ids) => knownRows(tx, OrderType, ids), existing?.orderTypeId);
+    await refuseUnknown(
+      'orderTypeId',
+      values.orderTypeId,
+      (ids) => knownRows(tx, OrderType, ids),
+      existing?.orderTypeId,
+    );
     if (values.isEnable) await this.refuseOverlap(tx, values, existing?.id ?? null);
     if (await this.costs.areSeen()) return values;
     // Whoever does not see costs does not change them either.
@@ -45,9 +65,21 @@ export class PriceListService extends CrudService<PriceList> {
     return { ...values, items: values.items.map((item) => ({ ...item, costPrice: kept.get(priceKey(item)) ?? null })) };
   }
 
-  private async refuseOverlap(tx: Tx, { orderTypeId, dealerLevel, brandId, quotationName, validFrom, validTo }: PriceList, id: string | null): Promise<void> {
+  private async refuseOverlap(
+    tx: Tx,
+    { orderTypeId, dealerLevel, brandId, quotationName, validFrom, validTo }: PriceList,
+    id: string | null,
+  ): Promise<void> {
     await tx.query(`select pg_advisory_xact_lock(hashtext('price-lists'), hashtext($1))`, [tx.tenantId]);
-    const [other] = await tx.query<{ name: string }>(OVERLAPPING, [id, orderTypeId, dealerLevel, brandId, quotationName, validFrom, validTo]);
+    const [other] = await tx.query<{ name: string }>(OVERLAPPING, [
+      id,
+      orderTypeId,
+      dealerLevel,
+      brandId,
+      quotationName,
+      validFrom,
+      validTo,
+    ]);
     if (other) throw new AppError(errors.PriceListOverlaps, { name: other.name });
   }
 }

@@ -31,28 +31,54 @@ export interface Prices {
 }
 
 /** What a list may be bound to. */
-type Occasion = Pick<PriceList, 'orderTypeId' | 'quotationName'> & { dealerLevel: string | null; brandIds: readonly string[] };
+type Occasion = Pick<PriceList, 'orderTypeId' | 'quotationName'> & {
+  dealerLevel: string | null;
+  brandIds: readonly string[];
+};
 type Bounds = Pick<PriceList, 'orderTypeId' | 'dealerLevel' | 'brandId' | 'quotationName' | 'validFrom' | 'code'>;
 
 function fits({ orderTypeId, dealerLevel, brandId, quotationName }: Bounds, occasion: Occasion): boolean {
-  return (orderTypeId === null || orderTypeId === occasion.orderTypeId) && (dealerLevel === null || dealerLevel === occasion.dealerLevel)
-    && (brandId === null || occasion.brandIds.includes(brandId)) && (quotationName === null || quotationName === occasion.quotationName);
+  return (
+    (orderTypeId === null || orderTypeId === occasion.orderTypeId) &&
+    (dealerLevel === null || dealerLevel === occasion.dealerLevel) &&
+    (brandId === null || occasion.brandIds.includes(brandId)) &&
+    (quotationName === null || quotationName === occasion.quotationName)
+  );
 }
 
 /** The list for an occasion: that which is bound most closely, by type of quotation before level, brand and type of order; of two, the younger. */
 export function choose<L extends Bounds>(lists: readonly L[], occasion: Occasion): L | undefined {
-  const closeness = ({ orderTypeId, dealerLevel, brandId, quotationName }: L) => [quotationName, dealerLevel, brandId, orderTypeId].reduce((sum, bound, at) => sum + (bound === null ? 0 : 8 >> at), 0);
-  return lists.filter((list) => fits(list, occasion)).sort((a, b) => closeness(b) - closeness(a) || b.validFrom.localeCompare(a.validFrom) || a.code.localeCompare(b.code))[0];
+  const closeness = ({ orderTypeId, dealerLevel, brandId, quotationName }: L) =>
+    [quotationName, dealerLevel, brandId, orderTypeId].reduce(
+      (sum, bound, at) => sum + (bound === null ? 0 : 8 >> at),
+      0,
+    );
+  return lists
+    .filter((list) => fits(list, occasion))
+    .sort(
+      (a, b) => closeness(b) - closeness(a) || b.validFrom.localeCompare(a.validFrom) || a.code.localeCompare(b.code),
+    )[0];
 }
 
 /** Prices of a list, and where it says nothing of a product those of the dictionary. */
-export function pricesOf(list: Pick<PriceList, 'id' | 'items'> | undefined, ofDictionary: (code: string) => number | undefined): Prices {
+export function pricesOf(
+  list: Pick<PriceList, 'id' | 'items'> | undefined,
+  ofDictionary: (code: string) => number | undefined,
+): Prices {
   return {
     priceListId: list?.id ?? null,
     find(kind, code, quantityBy) {
-      const [found] = (list?.items ?? []).filter((item) => item.kind === kind && item.code === code)
-        .map(({ price, costPrice, calcType, minQty }) => ({ price, cost: costPrice, calcType, minQty, quantity: quantityBy(calcType) }))
-        .filter(({ minQty, quantity }) => quantity >= minQty).sort((a, b) => b.minQty - a.minQty);
+      const [found] = (list?.items ?? [])
+        .filter((item) => item.kind === kind && item.code === code)
+        .map(({ price, costPrice, calcType, minQty }) => ({
+          price,
+          cost: costPrice,
+          calcType,
+          minQty,
+          quantity: quantityBy(calcType),
+        }))
+        .filter(({ minQty, quantity }) => quantity >= minQty)
+        .sort((a, b) => b.minQty - a.minQty);
       if (found) return { price: found.price, cost: found.cost, calcType: found.calcType, quantity: found.quantity };
       const price = kind === 'product' ? ofDictionary(code) : undefined;
       return price === undefined ? undefined : { price, cost: null, calcType: null, quantity: quantityBy(null) };
@@ -63,27 +89,51 @@ export function pricesOf(list: Pick<PriceList, 'id' | 'items'> | undefined, ofDi
 /** Finds the prices that hold for orders. */
 @Injectable()
 export class PriceBook {
-  constructor(private readonly database: Database, private readonly ports: Ports) {}
+  constructor(
+    private readonly database: Database,
+    private readonly ports: Ports,
+  ) {}
 
   /** The prices of a type of quotation for an order, today; without an order those of its kind for all. */
-  async of(quotationName: string, order: { orderTypeId: string | null; dealerId: string | null } | null, tx?: Tx): Promise<Prices> {
+  async of(
+    quotationName: string,
+    order: { orderTypeId: string | null; dealerId: string | null } | null,
+    tx?: Tx,
+  ): Promise<Prices> {
     const tenantId = currentTenantId();
     const today = now().toISOString().slice(0, 10);
-    const read = (inTx: Tx) => inTx.em.find(PriceList, {
-      where: [{ validTo: IsNull() }, { validTo: MoreThanOrEqual(today) }].map((until) => ({ isEnable: true, isDeleted: false, validFrom: LessThanOrEqual(today), ...until })),
-    });
+    const read = (inTx: Tx) =>
+      inTx.em.find(PriceList, {
+        where: [{ validTo: IsNull() }, { validTo: MoreThanOrEqual(today) }].map((until) => ({
+          isEnable: true,
+          isDeleted: false,
+          validFrom: LessThanOrEqual(today),
+          ...until,
+        })),
+      });
     const [entries, [dealer], lists] = await Promise.all([
       this.ports.client(platformPort).dictionary({ tenantId, code: PRICES }),
       order?.dealerId ? this.ports.client(crmPort).dealers({ tenantId, ids: [order.dealerId] }) : [],
       tx ? read(tx) : this.database.tx(read),
     ]);
     const values = new Map(entries.map(({ code, value }) => [code, Number(value)]));
-    const list = choose(lists, { orderTypeId: order?.orderTypeId ?? null, quotationName, dealerLevel: dealer?.priceLevel || null, brandIds: dealer?.brandIds ?? [] });
-    return pricesOf(list, (code) => [values.get(`${code}/${quotationName}`), values.get(code)].find((price) => price !== undefined && Number.isFinite(price) && price >= 0));
+    const list = choose(lists, {
+      orderTypeId: order?.orderTypeId ?? null,
+      quotationName,
+      dealerLevel: dealer?.priceLevel || null,
+      brandIds: dealer?.brandIds ?? [],
+    });
+    return pricesOf(list, (code) =>
+      [values.get(`${code}/${quotationName}`), values.get(code)].find(
+        (price) => price !== undefined && Number.isFinite(price) && price >= 0,
+      ),
+    );
   }
 
   /** Types of quotations; none when the dictionary is empty. */
   async types(): Promise<string[]> {
-    return (await this.ports.client(platformPort).dictionary({ tenantId: currentTenantId(), code: TYPES })).map(({ displayText }) => displayText);
+    return (await this.ports.client(platformPort).dictionary({ tenantId: currentTenantId(), code: TYPES })).map(
+      ({ displayText }) => displayText,
+    );
   }
 }

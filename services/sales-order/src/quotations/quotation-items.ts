@@ -26,36 +26,76 @@ export function totalOf(items: readonly Pick<QuotationItem, 'amount'>[]): number
 export function costOf(items: readonly QuotationItem[]): { costAmount: number | null; marginRate: number | null } {
   const known = items.filter(({ costPrice }) => typeof costPrice === 'number');
   if (known.length === 0) return { costAmount: null, marginRate: null };
-  const costAmount = roundDecimal(sumDecimal(known.map(({ quantity, costPrice }) => amountOf(quantity, costPrice!))) ?? 0, 2);
+  const costAmount = roundDecimal(
+    sumDecimal(known.map(({ quantity, costPrice }) => amountOf(quantity, costPrice!))) ?? 0,
+    2,
+  );
   const total = totalOf(items);
   const isWhole = total > 0 && items.every(({ amount, costPrice }) => amount === 0 || typeof costPrice === 'number');
-  return { costAmount, marginRate: isWhole ? Math.max(MIN_MARGIN, roundDecimal(((subtractDecimal(total, costAmount) ?? 0) * 100) / total, 3)) : null };
+  return {
+    costAmount,
+    marginRate: isWhole
+      ? Math.max(MIN_MARGIN, roundDecimal(((subtractDecimal(total, costAmount) ?? 0) * 100) / total, 3))
+      : null,
+  };
 }
 
-function item(category: number, calcType: number, values: Pick<QuotationItem, 'name' | 'quantity' | 'price'> & Partial<QuotationItem>): QuotationItem {
-  return { category, calcType, roomName: null, cabinetNo: null, partRef: null, costPrice: null, isManual: false, ...values, amount: amountOf(values.quantity, values.price) };
+function item(
+  category: number,
+  calcType: number,
+  values: Pick<QuotationItem, 'name' | 'quantity' | 'price'> & Partial<QuotationItem>,
+): QuotationItem {
+  return {
+    category,
+    calcType,
+    roomName: null,
+    cabinetNo: null,
+    partRef: null,
+    costPrice: null,
+    isManual: false,
+    ...values,
+    amount: amountOf(values.quantity, values.price),
+  };
 }
 
 /** m² of parts. */
-const areaOf = (parts: readonly SplitPart[]): number => roundDecimal(parts.reduce((sum, { length, width, count }) => sum + length * width * count, 0) / 1e6, QUANTITY_DIGITS);
+const areaOf = (parts: readonly SplitPart[]): number =>
+  roundDecimal(parts.reduce((sum, { length, width, count }) => sum + length * width * count, 0) / 1e6, QUANTITY_DIGITS);
 
 /** m of banded edges. */
-const bandsOf = (parts: readonly SplitPart[]): number => roundDecimal(
-  parts.reduce((sum, { length, width, count, edges: { L1, L2, W1, W2 } }) => sum + count * (length * [L1, L2].filter(Boolean).length + width * [W1, W2].filter(Boolean).length), 0) / 1_000, QUANTITY_DIGITS);
+const bandsOf = (parts: readonly SplitPart[]): number =>
+  roundDecimal(
+    parts.reduce(
+      (sum, { length, width, count, edges: { L1, L2, W1, W2 } }) =>
+        sum + count * (length * [L1, L2].filter(Boolean).length + width * [W1, W2].filter(Boolean).length),
+      0,
+    ) / 1_000,
+    QUANTITY_DIGITS,
+  );
 
 /** A cabinet counted in a way of counting; null counts as its model does. */
 function quantityOf(cabinet: Cabinet, parts: readonly SplitPart[], calcType: number | null): number {
   const { quantity } = defaultRules[cabinet.model];
   switch (calcType) {
-    case CalcType.Each: case CalcType.Set: return 1;
-    case CalcType.ProjectedArea: return roundDecimal((cabinet.width * cabinet.height) / 1e6, QUANTITY_DIGITS);
-    case CalcType.Area: return areaOf(parts);
-    case CalcType.Length: return roundDecimal(cabinet.width / 1_000, QUANTITY_DIGITS);
-    default: return roundDecimal(compute(quantity, scopeOf(cabinet)), QUANTITY_DIGITS);
+    case CalcType.Each:
+    case CalcType.Set:
+      return 1;
+    case CalcType.ProjectedArea:
+      return roundDecimal((cabinet.width * cabinet.height) / 1e6, QUANTITY_DIGITS);
+    case CalcType.Area:
+      return areaOf(parts);
+    case CalcType.Length:
+      return roundDecimal(cabinet.width / 1_000, QUANTITY_DIGITS);
+    default:
+      return roundDecimal(compute(quantity, scopeOf(cabinet)), QUANTITY_DIGITS);
   }
 }
 
-const unit = ({ quantity, price, cost }: FoundPrice): Pick<QuotationItem, 'quantity' | 'price' | 'costPrice'> => ({ quantity, price, costPrice: cost });
+const unit = ({ quantity, price, cost }: FoundPrice): Pick<QuotationItem, 'quantity' | 'price' | 'costPrice'> => ({
+  quantity,
+  price,
+  costPrice: cost,
+});
 
 /** What the list prices beside products: materials by the m² of their parts, and the work of stations. */
 function itemsOfParts(parts: readonly SplitPart[], cabinets: number, prices: Prices): QuotationItem[] {
@@ -64,42 +104,78 @@ function itemsOfParts(parts: readonly SplitPart[], cabinets: number, prices: Pri
     return found ? [item(QuotationCategory.Panel, CalcType.Area, { name: code, partRef: code, ...unit(found) })] : [];
   });
   const holes = parts.reduce((sum, { drillings, count }) => sum + drillings.length * count, 0);
-  const work = [['cut', CalcType.Area, areaOf(parts)], ['edge', CalcType.Length, bandsOf(parts)], ['bore', CalcType.Each, holes], ['assemble', CalcType.Each, cabinets], ['pack', CalcType.Each, cabinets]] as const;
-  return [...materials, ...work.flatMap(([code, calcType, quantity]) => {
-    const found = quantity > 0 ? prices.find('process', code, () => quantity) : undefined;
-    return found ? [item(QuotationCategory.Service, calcType, { name: code, partRef: code, ...unit(found) })] : [];
-  })];
+  const work = [
+    ['cut', CalcType.Area, areaOf(parts)],
+    ['edge', CalcType.Length, bandsOf(parts)],
+    ['bore', CalcType.Each, holes],
+    ['assemble', CalcType.Each, cabinets],
+    ['pack', CalcType.Each, cabinets],
+  ] as const;
+  return [
+    ...materials,
+    ...work.flatMap(([code, calcType, quantity]) => {
+      const found = quantity > 0 ? prices.find('process', code, () => quantity) : undefined;
+      return found ? [item(QuotationCategory.Service, calcType, { name: code, partRef: code, ...unit(found) })] : [];
+    }),
+  ];
 }
 
 /** What a design costs: its cabinets by their quantity, at the price of their product where it has one; its hardware by piece; materials and work where the list prices them. */
 export function itemsOfDesign(content: DesignContent, prices: Prices, models: SplitModels): QuotationItem[] {
   const { parts, hardware } = split(content, { key: '', separatePallet: null }, models);
-  const cabinets = content.rooms.flatMap((room) => room.cabinets.map((cabinet) => {
-    const count = (calcType: number | null) => quantityOf(cabinet, parts.filter(({ roomName, cabinetNo }) => roomName === room.name && cabinetNo === cabinet.cabinetNo), calcType);
-    const found = (cabinet.productCode ? prices.find('product', cabinet.productCode, count) : undefined) ?? prices.find('product', cabinet.model, count);
-    const usual = defaultRules[cabinet.model].unit === 'length' ? CalcType.Length : CalcType.ProjectedArea;
-    return item(QuotationCategory.Cabinet, found?.calcType ?? usual, {
-      roomName: room.name, cabinetNo: cabinet.cabinetNo, name: cabinet.name ?? cabinet.cabinetNo, partRef: cabinet.productCode ?? cabinet.model, ...(found ? unit(found) : { quantity: count(null), price: 0 }),
-    });
-  }));
+  const cabinets = content.rooms.flatMap((room) =>
+    room.cabinets.map((cabinet) => {
+      const count = (calcType: number | null) =>
+        quantityOf(
+          cabinet,
+          parts.filter(({ roomName, cabinetNo }) => roomName === room.name && cabinetNo === cabinet.cabinetNo),
+          calcType,
+        );
+      const found =
+        (cabinet.productCode ? prices.find('product', cabinet.productCode, count) : undefined) ??
+        prices.find('product', cabinet.model, count);
+      const usual = defaultRules[cabinet.model].unit === 'length' ? CalcType.Length : CalcType.ProjectedArea;
+      return item(QuotationCategory.Cabinet, found?.calcType ?? usual, {
+        roomName: room.name,
+        cabinetNo: cabinet.cabinetNo,
+        name: cabinet.name ?? cabinet.cabinetNo,
+        partRef: cabinet.productCode ?? cabinet.model,
+        ...(found ? unit(found) : { quantity: count(null), price: 0 }),
+      });
+    }),
+  );
   const counts = new Map<string, { name: string; count: number }>();
-  for (const { code, name, count } of hardware) counts.set(code, { name, count: (counts.get(code)?.count ?? 0) + count });
+  for (const { code, name, count } of hardware)
+    counts.set(code, { name, count: (counts.get(code)?.count ?? 0) + count });
   const pieces = [...counts].map(([code, { name, count }]) => {
     const found = prices.find('product', code, () => count);
-    return item(QuotationCategory.Hardware, CalcType.Each, { name, partRef: code, ...(found ? unit(found) : { quantity: count, price: 0 }) });
+    return item(QuotationCategory.Hardware, CalcType.Each, {
+      name,
+      partRef: code,
+      ...(found ? unit(found) : { quantity: count, price: 0 }),
+    });
   });
   return [...cabinets, ...pieces, ...itemsOfParts(parts, cabinets.length, prices)];
 }
 
 const categories: Record<number, number> = {
-  [LineKind.Product]: QuotationCategory.Cabinet, [LineKind.StandardProduct]: QuotationCategory.Cabinet, [LineKind.Matter]: QuotationCategory.Hardware, [LineKind.SalesLists]: QuotationCategory.Service,
+  [LineKind.Product]: QuotationCategory.Cabinet,
+  [LineKind.StandardProduct]: QuotationCategory.Cabinet,
+  [LineKind.Matter]: QuotationCategory.Hardware,
+  [LineKind.SalesLists]: QuotationCategory.Service,
 };
 
 /** What stands in the order's tabs: ordered beside the design, or written by hand. Their prices are their own. */
 export function itemsOfLines(lines: readonly SalesOrderLine[], prices: Prices): QuotationItem[] {
   return lines.map((line) => ({
     ...item(categories[line.kind]!, CalcType.Each, {
-      roomName: line.roomName, cabinetNo: line.cabinetNo, name: line.name, partRef: line.code, quantity: line.count, price: line.price, isManual: line.kind === LineKind.SalesLists,
+      roomName: line.roomName,
+      cabinetNo: line.cabinetNo,
+      name: line.name,
+      partRef: line.code,
+      quantity: line.count,
+      price: line.price,
+      isManual: line.kind === LineKind.SalesLists,
       costPrice: (line.code ? prices.find('product', line.code, () => line.count)?.cost : null) ?? null,
     }),
     amount: line.amount,

@@ -30,7 +30,11 @@ const WRITE_LINES = `
 /** Computes quotations: once each, in the transaction that marks them as handled. */
 @Injectable()
 export class QuotationHandlers {
-  constructor(private readonly designs: DesignReader, private readonly prices: PriceBook, private readonly localizer: Localizer) {}
+  constructor(
+    private readonly designs: DesignReader,
+    private readonly prices: PriceBook,
+    private readonly localizer: Localizer,
+  ) {}
 
   @OnEvent(quotationRequested)
   async compute({ quotationId }: { quotationId: string }, tx: Tx): Promise<void> {
@@ -40,16 +44,25 @@ export class QuotationHandlers {
     const order = await tx.find(SalesOrder, { id: asked.salesOrderId }, { lock: true });
     // Two deliveries at once: the second finds it done.
     if ((await tx.find(Quotation, { id: quotationId }, { lock: true }))?.state !== QuotationState.Calculating) return;
-    const newer = await tx.em.findOne(Quotation, { where: { salesOrderId: asked.salesOrderId, isDeleted: false }, order: { versionNo: 'DESC' } });
+    const newer = await tx.em.findOne(Quotation, {
+      where: { salesOrderId: asked.salesOrderId, isDeleted: false },
+      order: { versionNo: 'DESC' },
+    });
     // Somebody has asked again, or the order has gone on, since this was asked for.
-    if (!order || !isOrderOpen(order.state) || newer!.versionNo > asked.versionNo) return void (await tx.update(Quotation, asked.id, { state: QuotationState.Superseded }));
+    if (!order || !isOrderOpen(order.state) || newer!.versionNo > asked.versionNo)
+      return void (await tx.update(Quotation, asked.id, { state: QuotationState.Superseded }));
     try {
       const items = await this.items(tx, asked, prices);
       await this.finish(tx, asked, order, items, prices.priceListId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await tx.update(Quotation, asked.id, { state: QuotationState.Failed, failure: { text: error.definition.text, data: { ...error.data } } });
-      await this.tell(tx, asked, order, NotificationSeverity.Error, (language) => this.localizer.text(language, error.definition.text, error.data));
+      await tx.update(Quotation, asked.id, {
+        state: QuotationState.Failed,
+        failure: { text: error.definition.text, data: { ...error.data } },
+      });
+      await this.tell(tx, asked, order, NotificationSeverity.Error, (language) =>
+        this.localizer.text(language, error.definition.text, error.data),
+      );
     }
   }
 
@@ -58,34 +71,87 @@ export class QuotationHandlers {
     const sheets = await tx.em.find(AuditDesign, { where: { id: In(auditIds) }, order: { auditCode: 'ASC' } });
     const contents = await this.designs.ofSheets(tx, sheets);
     const models = await this.designs.modelsOf(contents);
-    const lines = await tx.em.find(SalesOrderLine, { where: { salesOrderId, isDeleted: false }, order: { kind: 'ASC', sort: 'ASC', id: 'ASC' } });
-    return [...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices, models) : [])), ...itemsOfLines(lines.filter(({ kind, isManual }) => kind !== LineKind.SalesLists || isManual), prices)];
+    const lines = await tx.em.find(SalesOrderLine, {
+      where: { salesOrderId, isDeleted: false },
+      order: { kind: 'ASC', sort: 'ASC', id: 'ASC' },
+    });
+    return [
+      ...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices, models) : [])),
+      ...itemsOfLines(
+        lines.filter(({ kind, isManual }) => kind !== LineKind.SalesLists || isManual),
+        prices,
+      ),
+    ];
   }
 
-  private async finish(tx: Tx, quotation: Quotation, order: SalesOrder, items: QuotationItem[], priceListId: string | null): Promise<void> {
+  private async finish(
+    tx: Tx,
+    quotation: Quotation,
+    order: SalesOrder,
+    items: QuotationItem[],
+    priceListId: string | null,
+  ): Promise<void> {
     const earlier = await tx.em.findBy(Quotation, { salesOrderId: order.id, state: In(IN_FORCE), isDeleted: false });
     for (const { id } of earlier) await tx.update(Quotation, id, { state: QuotationState.Superseded });
-    await tx.query('update sales_order_line set is_deleted = true, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_manual and not is_deleted', [order.id, LineKind.SalesLists]);
+    await tx.query(
+      'update sales_order_line set is_deleted = true, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_manual and not is_deleted',
+      [order.id, LineKind.SalesLists],
+    );
     // The tabs' own lines are in the sum already; the sales list shows what the design has brought.
-    const inTabs = new Set(items.slice(items.length - await tx.em.count(SalesOrderLine, { where: { salesOrderId: order.id, isDeleted: false } })));
+    const inTabs = new Set(
+      items.slice(
+        items.length - (await tx.em.count(SalesOrderLine, { where: { salesOrderId: order.id, isDeleted: false } })),
+      ),
+    );
     const fromDesign = items.filter((item) => !inTabs.has(item)).map((item, sort) => ({ ...item, id: newId(), sort }));
     await tx.query(WRITE_LINES, [tx.tenantId, order.id, LineKind.SalesLists, quotation.id, JSON.stringify(fromDesign)]);
     tx.touched.add('sales_order_line');
     const totalAmount = totalOf(items);
-    await tx.update(Quotation, quotation.id, { items, totalAmount, ...costOf(items), priceListId, state: QuotationState.Ready });
+    await tx.update(Quotation, quotation.id, {
+      items,
+      totalAmount,
+      ...costOf(items),
+      priceListId,
+      state: QuotationState.Ready,
+    });
     await tx.query('update audit_design set quoted_time = $2 where id = any($1)', [quotation.auditIds, now()]);
     tx.touched.add('audit_design');
-    await tellTimeline(tx, order.id, OrderEventKind.Quotation, 'ready', { data: { quotationId: quotation.id, quotationNo: quotation.quotationNo, versionNo: quotation.versionNo, totalAmount } });
+    await tellTimeline(tx, order.id, OrderEventKind.Quotation, 'ready', {
+      data: {
+        quotationId: quotation.id,
+        quotationNo: quotation.quotationNo,
+        versionNo: quotation.versionNo,
+        totalAmount,
+      },
+    });
     await refreshOrder(tx, order.id);
-    await this.tell(tx, quotation, order, NotificationSeverity.Success, (language) => this.localizer.text(language, 'Quotation:ReadyMessage', { salesOrderNo: order.salesOrderNo, totalAmount, quotationName: quotation.quotationName }));
+    await this.tell(tx, quotation, order, NotificationSeverity.Success, (language) =>
+      this.localizer.text(language, 'Quotation:ReadyMessage', {
+        salesOrderNo: order.salesOrderNo,
+        totalAmount,
+        quotationName: quotation.quotationName,
+      }),
+    );
   }
 
-  private async tell(tx: Tx, { id, creatorId, quotationNo, versionNo }: Quotation, order: SalesOrder, severity: number, words: (language: Language) => string): Promise<void> {
+  private async tell(
+    tx: Tx,
+    { id, creatorId, quotationNo, versionNo }: Quotation,
+    order: SalesOrder,
+    severity: number,
+    words: (language: Language) => string,
+  ): Promise<void> {
     if (!creatorId || isPast()) return;
-    const both = (text: (language: Language) => string) => Object.fromEntries(LANGUAGES.map((language) => [language, text(language)])) as Record<Language, string>;
+    const both = (text: (language: Language) => string) =>
+      Object.fromEntries(LANGUAGES.map((language) => [language, text(language)])) as Record<Language, string>;
     await tx.publish(notificationRequested, {
-      tenantId: tx.tenantId, name: notificationDefinitions.quotationReady.name, userIds: [creatorId], severity,
-      title: both((language) => this.localizer.text(language, 'Quotation:Title', { quotationNo, versionNo })), message: both(words), data: { quotationId: id, salesOrderId: order.id },
+      tenantId: tx.tenantId,
+      name: notificationDefinitions.quotationReady.name,
+      userIds: [creatorId],
+      severity,
+      title: both((language) => this.localizer.text(language, 'Quotation:Title', { quotationNo, versionNo })),
+      message: both(words),
+      data: { quotationId: id, salesOrderId: order.id },
     });
   }
 }

@@ -6,18 +6,36 @@ import { z } from 'zod';
 import { Quotation } from './quotation.entity.js';
 
 const item = z.object({
-  category: z.number().int(), roomName: z.string().nullable(), cabinetNo: z.string().nullable(), name: z.string(), partRef: z.string().nullable(), calcType: z.number().int(), quantity: z.number(),
-  price: z.number(), amount: z.number(), isManual: z.boolean(),
+  category: z.number().int(),
+  roomName: z.string().nullable(),
+  cabinetNo: z.string().nullable(),
+  name: z.string(),
+  partRef: z.string().nullable(),
+  calcType: z.number().int(),
+  quantity: z.number(),
+  price: z.number(),
+  amount: z.number(),
+  isManual: z.boolean(),
   /** Null too for callers who may not see costs. */
   costPrice: z.number().nullable(),
 });
 
 const reply = auditedReply.extend({
-  quotationNo: z.string(), salesOrderId: z.guid(), salesOrderNo: z.string().nullable(), auditIds: z.array(z.guid()), quotationName: z.string(), versionNo: z.number().int(), currency: z.string(),
-  totalAmount: z.number(), priceListId: z.guid().nullable(), priceListName: z.string().nullable(),
+  quotationNo: z.string(),
+  salesOrderId: z.guid(),
+  salesOrderNo: z.string().nullable(),
+  auditIds: z.array(z.guid()),
+  quotationName: z.string(),
+  versionNo: z.number().int(),
+  currency: z.string(),
+  totalAmount: z.number(),
+  priceListId: z.guid().nullable(),
+  priceListName: z.string().nullable(),
   /** The factory's cost as far as it is known, and the share that is left in per cent where all of it is; null for callers who may not see costs. */
-  costAmount: z.number().nullable(), marginRate: z.number().nullable(),
-  validUntil: z.iso.date().nullable(), state: z.number().int(),
+  costAmount: z.number().nullable(),
+  marginRate: z.number().nullable(),
+  validUntil: z.iso.date().nullable(),
+  state: z.number().int(),
 });
 
 export const wholeQuotationReply = reply.extend({ items: z.array(item), message: z.string().nullable() });
@@ -35,7 +53,10 @@ export const quotationResource = defineResource({
   defaultSort: [{ field: 'versionNo', descending: true }],
   expressions: {
     salesOrderNo: { sql: 'select o.sales_order_no from sales_order o where o.id = t.sales_order_id', kind: 'text' },
-    priceListName: { sql: 'select p.name from price_list p where p.tenant_id = t.tenant_id and p.id = t.price_list_id', kind: 'text' },
+    priceListName: {
+      sql: 'select p.name from price_list p where p.tenant_id = t.tenant_id and p.id = t.price_list_id',
+      kind: 'text',
+    },
     dealerId: { sql: 'select o.dealer_id from sales_order o where o.id = t.sales_order_id', kind: 'text' },
   },
 });

@@ -33,9 +33,18 @@ const FACTORY_PRICE = 'Quotation:factoryPrice';
 
 const sheet = defineSheet<QuotationItem>({
   name: titlesOf('Sheet:quotation'),
-  columns: ([
-    ['roomName', 'text'], ['cabinetNo', 'text'], ['name', 'text'], ['partRef', 'text'], ['quantity', 'number'], ['price', 'number'], ['amount', 'number'], ['isManual', 'boolean'],
-  ] as const).map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) })),
+  columns: (
+    [
+      ['roomName', 'text'],
+      ['cabinetNo', 'text'],
+      ['name', 'text'],
+      ['partRef', 'text'],
+      ['quantity', 'number'],
+      ['price', 'number'],
+      ['amount', 'number'],
+      ['isManual', 'boolean'],
+    ] as const
+  ).map(([key, type]) => ({ key, type, title: titlesOf(`Field:${key}`) })),
 });
 
 @Injectable()
@@ -58,7 +67,12 @@ export class QuotationService extends CrudService<Quotation> {
   }
 
   /** Rows as the caller may see them. */
-  protected override async page(conditions: Condition[], order: SortTerm[], skip: number, take: number): Promise<string> {
+  protected override async page(
+    conditions: Condition[],
+    order: SortTerm[],
+    skip: number,
+    take: number,
+  ): Promise<string> {
     const text = await super.page(conditions, order, skip, take);
     if (await this.costs.areSeen()) return text;
     const { items, ...rest } = JSON.parse(text) as { items: object[] };
@@ -70,35 +84,71 @@ export class QuotationService extends CrudService<Quotation> {
     const head = await this.get(id);
     const { items, failure } = await this.database.tx((tx) => tx.get(Quotation, id));
     const seen = await this.costs.areSeen();
-    return { ...head, items: items.map((item) => ({ ...item, costPrice: (seen ? item.costPrice : null) ?? null })), message: failure ? this.localizer.text(currentContext()?.language ?? 'zh-Hans', failure.text, failure.data) : null };
+    return {
+      ...head,
+      items: items.map((item) => ({ ...item, costPrice: (seen ? item.costPrice : null) ?? null })),
+      message: failure
+        ? this.localizer.text(currentContext()?.language ?? 'zh-Hans', failure.text, failure.data)
+        : null,
+    };
   }
 
   /** Asks for a quotation of those of the sheets that may be quoted; it is computed after this has committed. */
-  async request(auditIds: readonly string[], quotationName: string | null, idempotencyKey: string | undefined): Promise<{ quotationId: string }> {
-    const name = quotationName ?? (await this.prices.types())[0] ?? this.localizer.text(currentContext()?.language ?? 'zh-Hans', FACTORY_PRICE);
+  async request(
+    auditIds: readonly string[],
+    quotationName: string | null,
+    idempotencyKey: string | undefined,
+  ): Promise<{ quotationId: string }> {
+    const name =
+      quotationName ??
+      (await this.prices.types())[0] ??
+      this.localizer.text(currentContext()?.language ?? 'zh-Hans', FACTORY_PRICE);
     const [rule, anyState] = await Promise.all([this.numbers.rule('Quotation'), this.quotesAnyState()]);
-    return this.orders.tx((tx, orders) => once(tx, idempotencyKey, { auditIds, quotationName }, async () => {
-      const sheets = (await this.audits.find(tx, auditIds)).filter(({ state }) => anyState || state === AuditState.Passed);
-      const [salesOrderId, ...others] = [...new Set(sheets.map((one) => one.salesOrderId))];
-      if (!salesOrderId) throw new AppError(errors.NothingToQuote);
-      if (others.length > 0) throw invalid('auditIds', 'Validation:oneOrder');
-      const order = await orders.get(salesOrderId, { lock: true });
-      if (!isOrderOpen(order.state)) throw new AppError(errors.OrderNotOpen, { salesOrderNo: order.salesOrderNo });
-      const versions = await tx.em.findOne(Quotation, { where: { salesOrderId }, order: { versionNo: 'DESC' } });
-      const row = await tx.insert(Quotation, {
-        quotationNo: await takeNumber(tx, rule, { date: now(), fields: {} }), salesOrderId, auditIds: sheets.map(({ id }) => id), quotationName: name, versionNo: (versions?.versionNo ?? 0) + 1,
-        currency: 'CNY', items: [], totalAmount: 0, priceListId: null, costAmount: null, marginRate: null, validUntil: null, state: QuotationState.Calculating, failure: null,
-      });
-      await tx.publish(quotationRequested, { quotationId: row.id });
-      return { quotationId: row.id };
-    }));
+    return this.orders.tx((tx, orders) =>
+      once(tx, idempotencyKey, { auditIds, quotationName }, async () => {
+        const sheets = (await this.audits.find(tx, auditIds)).filter(
+          ({ state }) => anyState || state === AuditState.Passed,
+        );
+        const [salesOrderId, ...others] = [...new Set(sheets.map((one) => one.salesOrderId))];
+        if (!salesOrderId) throw new AppError(errors.NothingToQuote);
+        if (others.length > 0) throw invalid('auditIds', 'Validation:oneOrder');
+        const order = await orders.get(salesOrderId, { lock: true });
+        if (!isOrderOpen(order.state)) throw new AppError(errors.OrderNotOpen, { salesOrderNo: order.salesOrderNo });
+        const versions = await tx.em.findOne(Quotation, { where: { salesOrderId }, order: { versionNo: 'DESC' } });
+        const row = await tx.insert(Quotation, {
+          quotationNo: await takeNumber(tx, rule, { date: now(), fields: {} }),
+          salesOrderId,
+          auditIds: sheets.map(({ id }) => id),
+          quotationName: name,
+          versionNo: (versions?.versionNo ?? 0) + 1,
+          currency: 'CNY',
+          items: [],
+          totalAmount: 0,
+          priceListId: null,
+          costAmount: null,
+          marginRate: null,
+          validUntil: null,
+          state: QuotationState.Calculating,
+          failure: null,
+        });
+        await tx.publish(quotationRequested, { quotationId: row.id });
+        return { quotationId: row.id };
+      }),
+    );
   }
 
   /** The order's quotation in force, as a sheet. */
   async export(salesOrderId: string): Promise<StreamableFile> {
     const { order, quotation } = await this.orders.tx(async (tx, orders) => ({
       order: await orders.get(salesOrderId),
-      quotation: await tx.em.findOne(Quotation, { where: { salesOrderId, isDeleted: false, state: In([QuotationState.Ready, QuotationState.Sent, QuotationState.Accepted]) }, order: { versionNo: 'DESC' } }),
+      quotation: await tx.em.findOne(Quotation, {
+        where: {
+          salesOrderId,
+          isDeleted: false,
+          state: In([QuotationState.Ready, QuotationState.Sent, QuotationState.Accepted]),
+        },
+        order: { versionNo: 'DESC' },
+      }),
     }));
     if (!quotation) throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
     const out = new PassThrough();
@@ -111,6 +161,8 @@ export class QuotationService extends CrudService<Quotation> {
 
   private async quotesAnyState(): Promise<boolean> {
     const { name } = settings.salesOrder.disableCheckedQuoteRequirement;
-    return (await this.ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [name] }))[name] === 'true';
+    return (
+      (await this.ports.client(platformPort).settings({ tenantId: currentTenantId(), names: [name] }))[name] === 'true'
+    );
   }
 }

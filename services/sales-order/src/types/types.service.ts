@@ -15,31 +15,51 @@ import { orderTypeResource, productTypeResource } from './types.resource.js';
 
 @Injectable()
 export class OrderTypeService extends CrudService<OrderType> {
-  constructor(database: Database, private readonly ports: Ports) {
+  constructor(
+    database: Database,
+    private readonly ports: Ports,
+  ) {
     super(database, orderTypeResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: OrderType | null): Promise<Values<OrderType>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    _tx: Tx,
+    existing: OrderType | null,
+  ): Promise<Values<OrderType>> {
     const values = body as unknown as OrderType;
     await refuseUnknown('formIds', values.formIds, knownTo(this.ports.client(platformPort), 'form'), existing?.formIds);
-    await refuseUnknown('codeRuleId', values.codeRuleId, knownTo(this.ports.client(platformPort), 'codeRule'), existing?.codeRuleId);
+    await refuseUnknown(
+      'codeRuleId',
+      values.codeRuleId,
+      knownTo(this.ports.client(platformPort), 'codeRule'),
+      existing?.codeRuleId,
+    );
     // Workflows come with a service of their own: until then there is none to name.
     await refuseUnknown('workflowId', values.workflowId, async () => [], existing?.workflowId);
     return values;
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
-    if ((await tx.find(SalesOrder, { orderTypeId: id })) ?? (await tx.find(PriceList, { orderTypeId: id }))) throw new AppError(kernelErrors.InUse);
+    if ((await tx.find(SalesOrder, { orderTypeId: id })) ?? (await tx.find(PriceList, { orderTypeId: id })))
+      throw new AppError(kernelErrors.InUse);
   }
 }
 
 @Injectable()
 export class ProductTypeService extends CrudService<ProductType> {
-  constructor(database: Database, private readonly ports: Ports) {
+  constructor(
+    database: Database,
+    private readonly ports: Ports,
+  ) {
     super(database, productTypeResource);
   }
 
-  protected override async toRow(body: Record<string, unknown>, _tx: Tx, existing: ProductType | null): Promise<Values<ProductType>> {
+  protected override async toRow(
+    body: Record<string, unknown>,
+    _tx: Tx,
+    existing: ProductType | null,
+  ): Promise<Values<ProductType>> {
     const values = body as unknown as ProductType;
     await refuseUnknown('formIds', values.formIds, knownTo(this.ports.client(platformPort), 'form'), existing?.formIds);
     return values;

@@ -20,22 +20,47 @@ const SegmentsField = lazy(() => import('./SegmentsField'));
 
 const P = basicSetupPermissions.names.CodeRules;
 const everything = { skipCount: 0, maxResultCount: 999 };
-const nameOf = (names: Readonly<Record<string, number>>, value: number) => Object.keys(names).find((name) => names[name] === value);
+const nameOf = (names: Readonly<Record<string, number>>, value: number) =>
+  Object.keys(names).find((name) => names[name] === value);
 
 function CodeField(props: { value?: string; onChange?: (code: string) => void }) {
   const { t } = useTranslation('basics');
-  return <AutoComplete {...props} options={numberKinds.map((kind) => ({ value: kind, label: `${kind} · ${t(`codeRule.kinds.${kind}`)}` }))} />;
+  return (
+    <AutoComplete
+      {...props}
+      options={numberKinds.map((kind) => ({ value: kind, label: `${kind} · ${t(`codeRule.kinds.${kind}`)}` }))}
+    />
+  );
 }
 
 const fields: readonly Field[] = [
   { key: 'name', type: 'text', required: true, max: 64 },
   {
-    key: 'code', type: 'custom', required: true, hint: 'basics:codeRule.codeHint', render: (props) => <CodeField {...(props as object)} />,
-    valid: { check: (value) => String((value as string | undefined) ?? '').length <= 64, message: 'basics:codeRule.codeTooLong' },
+    key: 'code',
+    type: 'custom',
+    required: true,
+    hint: 'basics:codeRule.codeHint',
+    render: (props) => <CodeField {...(props as object)} />,
+    valid: {
+      check: (value) => String((value as string | undefined) ?? '').length <= 64,
+      message: 'basics:codeRule.codeTooLong',
+    },
   },
   {
-    key: 'segments', type: 'custom', span: 2, required: true, initial: usualSegments, render: (props) => <Suspense fallback={<Skeleton active />}><SegmentsField {...(props as object)} /></Suspense>,
-    valid: { check: (value) => segmentFaults((value ?? []) as CodeRuleRecord['segments']).length === 0, message: 'basics:codeRule.wrongParts' },
+    key: 'segments',
+    type: 'custom',
+    span: 2,
+    required: true,
+    initial: usualSegments,
+    render: (props) => (
+      <Suspense fallback={<Skeleton active />}>
+        <SegmentsField {...(props as object)} />
+      </Suspense>
+    ),
+    valid: {
+      check: (value) => segmentFaults((value ?? []) as CodeRuleRecord['segments']).length === 0,
+      message: 'basics:codeRule.wrongParts',
+    },
   },
   { key: 'gapless', type: 'switch', initial: false, span: 2, hint: 'basics:codeRule.gaplessHint' },
 ];
@@ -44,7 +69,10 @@ const fields: readonly Field[] = [
 function NextNumbers({ rule }: { rule: CodeRuleRecord }) {
   const { t } = useTranslation('basics');
   const path = `${codeRulesPath}/${rule.id}/preview`;
-  const next = useQuery({ queryKey: [codeRulesPath, rule.id, rule.concurrencyStamp, 'preview'], queryFn: ({ signal }) => http.get<{ values: string[] }>(path, undefined, { signal, quiet: true }) });
+  const next = useQuery({
+    queryKey: [codeRulesPath, rule.id, rule.concurrencyStamp, 'preview'],
+    queryFn: ({ signal }) => http.get<{ values: string[] }>(path, undefined, { signal, quiet: true }),
+  });
   if (next.isError) return <ListFailure error={next.error} onRetry={() => void next.refetch()} />;
   return (
     <>
@@ -70,14 +98,26 @@ interface OrderType {
 /** What is numbered by the rule: kinds of records by its code, order types that name it. */
 function Uses({ rule }: { rule: CodeRuleRecord }) {
   const { t } = useTranslation('basics');
-  const types = useQuery({ queryKey: ['/api/app/order-type', everything], queryFn: ({ signal }) => http.get<{ items: OrderType[] }>('/api/app/order-type', everything, { signal, quiet: true }), retry: false });
+  const types = useQuery({
+    queryKey: ['/api/app/order-type', everything],
+    queryFn: ({ signal }) =>
+      http.get<{ items: OrderType[] }>('/api/app/order-type', everything, { signal, quiet: true }),
+    retry: false,
+  });
   const setting = useQuery({
-    queryKey: ['/api/salesorder/salesordersetting'], retry: false,
-    queryFn: ({ signal }) => http.get<{ orderNoRule?: string }>('/api/salesorder/salesordersetting', undefined, { signal, quiet: true }),
+    queryKey: ['/api/salesorder/salesordersetting'],
+    retry: false,
+    queryFn: ({ signal }) =>
+      http.get<{ orderNoRule?: string }>('/api/salesorder/salesordersetting', undefined, { signal, quiet: true }),
   });
   const uses = [
-    ...usesOf(rule, setting.data?.orderNoRule, numberKinds).map((kind) => ({ key: kind, text: t('codeRule.useKind', { kind: t(`codeRule.kinds.${kind}`) }) })),
-    ...(types.data?.items ?? []).filter(({ codeRuleId }) => codeRuleId === rule.id).map(({ id, name }) => ({ key: id, text: t('codeRule.useType', { name }) })),
+    ...usesOf(rule, setting.data?.orderNoRule, numberKinds).map((kind) => ({
+      key: kind,
+      text: t('codeRule.useKind', { kind: t(`codeRule.kinds.${kind}`) }),
+    })),
+    ...(types.data?.items ?? [])
+      .filter(({ codeRuleId }) => codeRuleId === rule.id)
+      .map(({ id, name }) => ({ key: id, text: t('codeRule.useType', { name }) })),
   ];
   if (types.isPending || setting.isPending) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
   if (uses.length === 0) return <p>{t('codeRule.unused')}</p>;
@@ -98,7 +138,9 @@ function Rule({ rule, onEdit }: { rule: CodeRuleRecord; onEdit: (() => void) | u
         <h1>
           {rule.name} <small>{rule.code}</small>
         </h1>
-        <StateTag tone={rule.gapless ? 'success' : 'neutral'}>{t(rule.gapless ? 'codeRule.gaplessTag' : 'codeRule.gapsTag')}</StateTag>
+        <StateTag tone={rule.gapless ? 'success' : 'neutral'}>
+          {t(rule.gapless ? 'codeRule.gaplessTag' : 'codeRule.gapsTag')}
+        </StateTag>
         {onEdit && (
           <Button icon={<EditOutlined />} style={{ marginInlineStart: 'auto' }} onClick={onEdit}>
             {t('common:action.edit')}
@@ -128,7 +170,11 @@ function Rule({ rule, onEdit }: { rule: CodeRuleRecord; onEdit: (() => void) | u
               <tr key={index}>
                 <td>{t(`codeRule.kind.${nameOf(CodeSegmentType, segment.type)}`)}</td>
                 <td>{segment.value || t('codeRule.digitsOf', { count: segment.length })}</td>
-                <td>{segment.type === CodeSegmentType.Sequence ? t(`codeRule.reset.${nameOf(CodeResetBy, segment.resetBy)}`) : '—'}</td>
+                <td>
+                  {segment.type === CodeSegmentType.Sequence
+                    ? t(`codeRule.reset.${nameOf(CodeResetBy, segment.resetBy)}`)
+                    : '—'}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -146,7 +192,13 @@ function Rule({ rule, onEdit }: { rule: CodeRuleRecord; onEdit: (() => void) | u
 export default function CodeRulesPage() {
   const mayEdit = usePermission(P.Edit);
   return (
-    <RecordList<CodeRuleRecord> name="basics:codeRule" path={codeRulesPath} permissions={P} fields={fields} formSize={720}>
+    <RecordList<CodeRuleRecord>
+      name="basics:codeRule"
+      path={codeRulesPath}
+      permissions={P}
+      fields={fields}
+      formSize={720}
+    >
       {(rule, edit) => <Rule rule={rule} onEdit={mayEdit ? edit : undefined} />}
     </RecordList>
   );

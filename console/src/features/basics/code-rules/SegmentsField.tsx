@@ -19,38 +19,89 @@ export default function SegmentsField({ value: segments = [], onChange }: Segmen
   const { t } = useTranslation('basics');
   const zone = useStore(displayZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const faults = segmentFaults(segments);
-  const put = (index: number, change: Partial<CodeSegment>) => onChange?.(segments.map((segment, at) => (at === index ? { ...segment, ...change } : segment)));
-  const swap = (index: number, by: number) => onChange?.(segments.toSpliced(index, 1).toSpliced(index + by, 0, segments[index]!));
+  const put = (index: number, change: Partial<CodeSegment>) =>
+    onChange?.(segments.map((segment, at) => (at === index ? { ...segment, ...change } : segment)));
+  const swap = (index: number, by: number) =>
+    onChange?.(segments.toSpliced(index, 1).toSpliced(index + by, 0, segments[index]!));
   const add = (type: number) => onChange?.([...segments, { type, ...blankSegment[type]!, resetBy: CodeResetBy.Never }]);
-  const kinds = Object.entries(CodeSegmentType).map(([name, type]) => ({ value: type, label: t(`codeRule.kind.${name}`) }));
-  const resets = Object.entries(CodeResetBy).map(([name, resetBy]) => ({ value: resetBy, label: t(`codeRule.reset.${name}`) }));
+  const kinds = Object.entries(CodeSegmentType).map(([name, type]) => ({
+    value: type,
+    label: t(`codeRule.kind.${name}`),
+  }));
+  const resets = Object.entries(CodeResetBy).map(([name, resetBy]) => ({
+    value: resetBy,
+    label: t(`codeRule.reset.${name}`),
+  }));
 
   const controls = (segment: CodeSegment, index: number) => {
-    const wrong = (member: string) => (faults.some((fault) => fault.index === index && fault.key === member) ? 'error' : '');
+    const wrong = (member: string) =>
+      faults.some((fault) => fault.index === index && fault.key === member) ? 'error' : '';
     const digits = (
-      <InputNumber aria-label={t('codeRule.digits')} min={1} max={12} precision={0} suffix={t('codeRule.digitsUnit')} status={wrong('length')} value={segment.length || null} onChange={(length) => put(index, { length: length ?? 0 })} />
+      <InputNumber
+        aria-label={t('codeRule.digits')}
+        min={1}
+        max={12}
+        precision={0}
+        suffix={t('codeRule.digitsUnit')}
+        status={wrong('length')}
+        value={segment.length || null}
+        onChange={(length) => put(index, { length: length ?? 0 })}
+      />
     );
     switch (segment.type) {
       case CodeSegmentType.Const:
-        return <Input aria-label={t('codeRule.text')} placeholder={t('codeRule.text')} maxLength={32} status={wrong('value')} value={segment.value} onChange={({ target }) => put(index, { value: target.value })} />;
+        return (
+          <Input
+            aria-label={t('codeRule.text')}
+            placeholder={t('codeRule.text')}
+            maxLength={32}
+            status={wrong('value')}
+            value={segment.value}
+            onChange={({ target }) => put(index, { value: target.value })}
+          />
+        );
       case CodeSegmentType.Date:
-        return <AutoComplete aria-label={t('codeRule.format')} status={wrong('value')} options={dateFormats.map((format) => ({ value: format }))} value={segment.value} onChange={(value: string) => put(index, { value })} />;
+        return (
+          <AutoComplete
+            aria-label={t('codeRule.format')}
+            status={wrong('value')}
+            options={dateFormats.map((format) => ({ value: format }))}
+            value={segment.value}
+            onChange={(value: string) => put(index, { value })}
+          />
+        );
       case CodeSegmentType.Sequence:
         return (
           <>
             {digits}
-            <Select aria-label={t('codeRule.resetBy')} status={wrong('resetBy')} options={resets} value={segment.resetBy} onChange={(resetBy) => put(index, { resetBy })} />
+            <Select
+              aria-label={t('codeRule.resetBy')}
+              status={wrong('resetBy')}
+              options={resets}
+              value={segment.resetBy}
+              onChange={(resetBy) => put(index, { resetBy })}
+            />
           </>
         );
       case CodeSegmentType.Field:
         return (
           <>
             <AutoComplete
-              aria-label={t('codeRule.field')} placeholder={t('codeRule.field')} status={wrong('value')} value={segment.value} onChange={(value: string) => put(index, { value })}
+              aria-label={t('codeRule.field')}
+              placeholder={t('codeRule.field')}
+              status={wrong('value')}
+              value={segment.value}
+              onChange={(value: string) => put(index, { value })}
               options={orderNumberFields.map((field) => ({ value: field, label: t(`codeRule.fieldName.${field}`) }))}
             />
             <InputNumber
-              aria-label={t('codeRule.most')} min={0} max={12} precision={0} placeholder={t('codeRule.whole')} suffix={t('codeRule.charactersUnit')} value={segment.length || null}
+              aria-label={t('codeRule.most')}
+              min={0}
+              max={12}
+              precision={0}
+              placeholder={t('codeRule.whole')}
+              suffix={t('codeRule.charactersUnit')}
+              value={segment.length || null}
               onChange={(length) => put(index, { length: length ?? 0 })}
             />
           </>
@@ -68,12 +119,38 @@ export default function SegmentsField({ value: segments = [], onChange }: Segmen
           return (
             // Parts have no identity but their place.
             <li key={index}>
-              <Select aria-label={t('codeRule.part')} options={kinds} value={segment.type} onChange={(type: number) => put(index, { type, ...blankSegment[type]!, resetBy: CodeResetBy.Never })} />
+              <Select
+                aria-label={t('codeRule.part')}
+                options={kinds}
+                value={segment.type}
+                onChange={(type: number) => put(index, { type, ...blankSegment[type]!, resetBy: CodeResetBy.Never })}
+              />
               <span className={styles.controls}>{controls(segment, index)}</span>
               <span className={styles.moves}>
-                <Button type="text" size="small" icon={<ArrowUpOutlined />} aria-label={t('codeRule.earlier')} disabled={index === 0} onClick={() => swap(index, -1)} />
-                <Button type="text" size="small" icon={<ArrowDownOutlined />} aria-label={t('codeRule.later')} disabled={index === segments.length - 1} onClick={() => swap(index, 1)} />
-                <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('codeRule.removePart')} onClick={() => onChange?.(segments.toSpliced(index, 1))} />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowUpOutlined />}
+                  aria-label={t('codeRule.earlier')}
+                  disabled={index === 0}
+                  onClick={() => swap(index, -1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<ArrowDownOutlined />}
+                  aria-label={t('codeRule.later')}
+                  disabled={index === segments.length - 1}
+                  onClick={() => swap(index, 1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={t('codeRule.removePart')}
+                  onClick={() => onChange?.(segments.toSpliced(index, 1))}
+                />
               </span>
               {own.map(({ key }) => (
                 <em key={key}>{t(`codeRule.fault.${key}`)}</em>
@@ -90,7 +167,15 @@ export default function SegmentsField({ value: segments = [], onChange }: Segmen
         ))}
       </div>
       <output className={styles.sample}>
-        {faults.length === 0 ? <>{t('codeRule.sample')} <code>{sampleOf(segments, zone, new Date())}</code></> : faults.filter(({ index }) => index === undefined).map(({ key }) => <em key={key}>{t(`codeRule.fault.${key}`)}</em>)}
+        {faults.length === 0 ? (
+          <>
+            {t('codeRule.sample')} <code>{sampleOf(segments, zone, new Date())}</code>
+          </>
+        ) : (
+          faults
+            .filter(({ index }) => index === undefined)
+            .map(({ key }) => <em key={key}>{t(`codeRule.fault.${key}`)}</em>)
+        )}
       </output>
     </div>
   );

@@ -13,7 +13,10 @@ describe('a code rule on the screen', () => {
   it('names the part that would make numbers repeat, and what is missing in all', () => {
     expect(segmentFaults(usualSegments)).toEqual([]);
     expect(segmentFaults([sequence])).toEqual([{ index: 0, key: 'resetBy' }]);
-    expect(segmentFaults([{ ...usualSegments[0]!, value: '' }, usualSegments[3]!])).toEqual([{ index: 0, key: 'value' }, { index: 1, key: 'resetBy' }]);
+    expect(segmentFaults([{ ...usualSegments[0]!, value: '' }, usualSegments[3]!])).toEqual([
+      { index: 0, key: 'value' },
+      { index: 1, key: 'resetBy' },
+    ]);
     expect(segmentFaults(usualSegments.slice(0, 3))).toEqual([{ key: 'sequence' }]);
     expect(segmentFaults([])).toContainEqual({ key: 'count' });
   });

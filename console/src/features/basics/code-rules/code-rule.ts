@@ -31,20 +31,33 @@ export const dateFormats = ['yyyyMMdd', 'yyyyMM', 'yyyy', 'yyMMdd', 'yyMM', 'yyy
 
 /** A rule in one line, e.g. `SO{yyyyMMdd}-{0000}`: fields by their names, `?` for a random digit. */
 export function patternOf(segments: readonly CodeSegment[]): string {
-  return segments.map(({ type, value, length }) => {
-    switch (type) {
-      case CodeSegmentType.Const: return value;
-      case CodeSegmentType.Sequence: return `{${'0'.repeat(length)}}`;
-      case CodeSegmentType.Random: return `{${'?'.repeat(length)}}`;
-      default: return `{${value}${length > 0 ? `:${length}` : ''}}`;
-    }
-  }).join('');
+  return segments
+    .map(({ type, value, length }) => {
+      switch (type) {
+        case CodeSegmentType.Const:
+          return value;
+        case CodeSegmentType.Sequence:
+          return `{${'0'.repeat(length)}}`;
+        case CodeSegmentType.Random:
+          return `{${'?'.repeat(length)}}`;
+        default:
+          return `{${value}${length > 0 ? `:${length}` : ''}}`;
+      }
+    })
+    .join('');
 }
 
 /** What a rule would write today as its first number, with made-up field values and random digits. */
 export function sampleOf(segments: readonly CodeSegment[], timeZone: string, now: Date): string {
-  const fields = Object.fromEntries(segments.filter(({ type }) => type === CodeSegmentType.Field).map(({ value }) => [value, 'A01']));
-  return writeNumber({ id: '', code: '', gapless: false, timeZone, segments: [...segments] }, { date: now, fields }, 1, (digits) => '7359'.repeat(3).slice(0, digits));
+  const fields = Object.fromEntries(
+    segments.filter(({ type }) => type === CodeSegmentType.Field).map(({ value }) => [value, 'A01']),
+  );
+  return writeNumber(
+    { id: '', code: '', gapless: false, timeZone, segments: [...segments] },
+    { date: now, fields },
+    1,
+    (digits) => '7359'.repeat(3).slice(0, digits),
+  );
 }
 
 /** What is wrong with the parts; `index` is absent for what concerns all of them. Keys are those of `basics:codeRule.fault`. */
@@ -57,6 +70,12 @@ export function segmentFaults(segments: readonly CodeSegment[]): { index?: numbe
 }
 
 /** Whether an order that no type of its own numbers is numbered by the rule: by its code, or because the setting names it. */
-export function usesOf({ id, code }: { id: string; code: string }, setting: string | undefined, kinds: readonly NumberKind[]): NumberKind[] {
-  return kinds.filter((kind) => (kind === 'SalesOrder' && setting ? setting === id || setting === code : kind === code));
+export function usesOf(
+  { id, code }: { id: string; code: string },
+  setting: string | undefined,
+  kinds: readonly NumberKind[],
+): NumberKind[] {
+  return kinds.filter((kind) =>
+    kind === 'SalesOrder' && setting ? setting === id || setting === code : kind === code,
+  );
 }

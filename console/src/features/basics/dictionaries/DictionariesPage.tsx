@@ -28,7 +28,11 @@ function detailScreen(dataDictionaryId: string) {
     permissions: { create: P.Edit, update: P.Edit, delete: P.Edit },
     fixedQuery: { dataDictionaryId },
     titleOf: ({ displayText }) => displayText,
-    toBody: (values, row) => ({ ...values, dataDictionaryId, ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) }),
+    toBody: (values, row) => ({
+      ...values,
+      dataDictionaryId,
+      ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }),
+    }),
     columns: [
       { key: 'code', width: 160, pinned: 'start', sortable: true },
       { key: 'displayText', width: 220, sortable: true },

@@ -56,17 +56,42 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
   const [panel, setPanel] = useState<Panel>();
   const { collapsed, leadOf } = useBranches();
   const query = { treeDataDictionaryId: treeId };
-  const list = useQuery({ queryKey: [detailsPath, query], queryFn: () => http.get<{ items: Entry[] }>(detailsPath, query) });
+  const list = useQuery({
+    queryKey: [detailsPath, query],
+    queryFn: () => http.get<{ items: Entry[] }>(detailsPath, query),
+  });
   const entries = useMemo(() => flat(list.data?.items ?? []), [list.data]);
   const reload = () => void client.invalidateQueries({ queryKey: [detailsPath] });
   const save = async (values: FormValues) => {
-    if (panel?.kind === 'edit') await http.put(`${detailsPath}/${panel.entry.id}`, { ...values, parentId: panel.entry.parentId, concurrencyStamp: panel.entry.concurrencyStamp }, { quiet: true });
-    else await http.post(detailsPath, { ...values, treeDataDictionaryId: treeId, parentId: panel?.kind === 'create' ? (panel.parent?.id ?? null) : null }, { quiet: true });
+    if (panel?.kind === 'edit')
+      await http.put(
+        `${detailsPath}/${panel.entry.id}`,
+        { ...values, parentId: panel.entry.parentId, concurrencyStamp: panel.entry.concurrencyStamp },
+        { quiet: true },
+      );
+    else
+      await http.post(
+        detailsPath,
+        {
+          ...values,
+          treeDataDictionaryId: treeId,
+          parentId: panel?.kind === 'create' ? (panel.parent?.id ?? null) : null,
+        },
+        { quiet: true },
+      );
     tellSuccess(t('common:done.saved'));
     reload();
   };
   const remove = async (entry: Entry) => {
-    if (!(await confirmAction({ title: t('common:list.deleteOne', { name: entry.name }), content: t('common:list.deleteHint'), danger: true, okText: t('common:action.delete') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('common:list.deleteOne', { name: entry.name }),
+        content: t('common:list.deleteHint'),
+        danger: true,
+        okText: t('common:action.delete'),
+      }))
+    )
+      return;
     try {
       await http.delete(`${detailsPath}/${entry.id}`);
       reload();
@@ -95,7 +120,10 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
             {t('common:action.import')}
           </Button>
         )}
-        <Button icon={<DownloadOutlined />} onClick={() => void download(http, `${detailsPath}/${treeId}/excel`, `${name}.xlsx`, { export: true })}>
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => void download(http, `${detailsPath}/${treeId}/excel`, `${name}.xlsx`, { export: true })}
+        >
           {t('common:action.export')}
         </Button>
       </Space>
@@ -105,21 +133,44 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
       <Lines label={name}>
         {treeLines(entries, collapsed).map((line) => {
           const { id, name: title, code, value } = line.item;
-          return <Line key={id} lead={leadOf(line)} name={title} note={value === code ? code : `${code} = ${value}`} actions={<LineMenu name={title} actions={menuOf(line.item)} />} />;
+          return (
+            <Line
+              key={id}
+              lead={leadOf(line)}
+              name={title}
+              note={value === code ? code : `${code} = ${value}`}
+              actions={<LineMenu name={title} actions={menuOf(line.item)} />}
+            />
+          );
         })}
       </Lines>
       <Suspense>
         {(panel?.kind === 'create' || panel?.kind === 'edit') && (
           <ResourceForm
             name="basics:treeEntry"
-            title={panel.kind === 'edit' ? `${t('common:action.edit')} · ${panel.entry.name}` : panel.parent ? t('treeEntry.createBelow', { name: panel.parent.name }) : t('treeEntry.addTop')}
+            title={
+              panel.kind === 'edit'
+                ? `${t('common:action.edit')} · ${panel.entry.name}`
+                : panel.parent
+                  ? t('treeEntry.createBelow', { name: panel.parent.name })
+                  : t('treeEntry.addTop')
+            }
             fields={entryFields}
             row={panel.kind === 'edit' ? (panel.entry as unknown as FormValues) : undefined}
             onSave={save}
             onClose={() => setPanel(undefined)}
           />
         )}
-        {panel?.kind === 'import' && <ImportDrawer path={`${detailsPath}/${treeId}/import`} templatePath={`${detailsPath}/${treeId}/excel`} fileName={`${name}.xlsx`} accept=".xlsx,.csv" onDone={reload} onClose={() => setPanel(undefined)} />}
+        {panel?.kind === 'import' && (
+          <ImportDrawer
+            path={`${detailsPath}/${treeId}/import`}
+            templatePath={`${detailsPath}/${treeId}/excel`}
+            fileName={`${name}.xlsx`}
+            accept=".xlsx,.csv"
+            onDone={reload}
+            onClose={() => setPanel(undefined)}
+          />
+        )}
       </Suspense>
     </div>
   );
@@ -128,7 +179,12 @@ function Entries({ treeId, name }: { treeId: string; name: string }) {
 /** Trees at the left, the entries of one at the right, with Excel. */
 export default function TreeDictionariesPage() {
   return (
-    <RecordList name="basics:treeDictionary" path="/api/dictionary/tree-data-dictionaries" permissions={P} fields={fields}>
+    <RecordList
+      name="basics:treeDictionary"
+      path="/api/dictionary/tree-data-dictionaries"
+      permissions={P}
+      fields={fields}
+    >
       {({ id, name }) => <Entries key={id} treeId={id} name={name} />}
     </RecordList>
   );

@@ -41,10 +41,18 @@ const everything = { skipCount: 0, maxResultCount: 999 };
 
 /** What the server found, each where it belongs; what belongs to no field stands above. */
 function refusalOf(error: HttpError): ShownIssue[] {
-  return error.validationErrors.flatMap(({ message, members }) => members.map((member) => ({ member, text: 'Validation:format', said: message })));
+  return error.validationErrors.flatMap(({ message, members }) =>
+    members.map((member) => ({ member, text: 'Validation:format', said: message })),
+  );
 }
 
-function Fill({ form, record, chooser, onSaved, onClose }: FormDataDrawerProps & { form: FormJson; chooser: ReactNode }) {
+function Fill({
+  form,
+  record,
+  chooser,
+  onSaved,
+  onClose,
+}: FormDataDrawerProps & { form: FormJson; chooser: ReactNode }) {
   const { t } = useTranslation(['basics', 'common']);
   const [name, setName] = useState(record?.name ?? form.name);
   const [value, setValue] = useState<FormRecord>(() => record?.data ?? initialValues(form.widgets));
@@ -52,7 +60,9 @@ function Fill({ form, record, chooser, onSaved, onClose }: FormDataDrawerProps &
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const columns = useMemo(() => editColumns(form.columns), [form.columns]);
-  const [items, setItems] = useState<readonly SheetRow[]>(() => (record?.items ?? []).map((item) => ({ ...item, id: item['id'] ?? crypto.randomUUID() })));
+  const [items, setItems] = useState<readonly SheetRow[]>(() =>
+    (record?.items ?? []).map((item) => ({ ...item, id: item['id'] ?? crypto.randomUUID() })),
+  );
   const [areItemsSound, setItemsSound] = useState(true);
   const putItems = useCallback((rows: readonly SheetRow[], isSound: boolean) => {
     setTouched(true);
@@ -68,9 +78,21 @@ function Fill({ form, record, chooser, onSaved, onClose }: FormDataDrawerProps &
       return false;
     }
     const { code = null, source = null, refType = null, refId = null } = record ?? {};
-    const body = { formId: form.id, name, code, source, refType, refId, data: value, items, ...(record && { concurrencyStamp: record.concurrencyStamp }) };
+    const body = {
+      formId: form.id,
+      name,
+      code,
+      source,
+      refType,
+      refId,
+      data: value,
+      items,
+      ...(record && { concurrencyStamp: record.concurrencyStamp }),
+    };
     try {
-      await (record ? http.put(`${dataPath}/${record.id}`, body, { quiet: true }) : http.post(dataPath, body, { quiet: true }));
+      await (record
+        ? http.put(`${dataPath}/${record.id}`, body, { quiet: true })
+        : http.post(dataPath, body, { quiet: true }));
     } catch (error) {
       if (error instanceof HttpError) {
         setIssues(refusalOf(error));
@@ -83,16 +105,56 @@ function Fill({ form, record, chooser, onSaved, onClose }: FormDataDrawerProps &
     return true;
   };
   return (
-    <EditDrawer title={record ? record.name : t('formData.fill')} size="min(1100px, 96vw)" isDirty={isTouched} maySave={isTouched || !record} onSave={save} onClose={onClose}>
+    <EditDrawer
+      title={record ? record.name : t('formData.fill')}
+      size="min(1100px, 96vw)"
+      isDirty={isTouched}
+      maySave={isTouched || !record}
+      onSave={save}
+      onClose={onClose}
+    >
       {chooser}
       {refusal && <Alert type="error" title={refusal} style={{ marginBottom: 12 }} />}
       <Form layout="vertical">
-        <Form.Item required label={t('formData.name')} {...(!name.trim() && { validateStatus: 'error' as const, help: t('common:form.required', { label: t('formData.name') }) })}>
-          <Input aria-label={t('formData.name')} value={name} maxLength={128} onChange={(event) => { setTouched(true); setName(event.target.value); }} />
+        <Form.Item
+          required
+          label={t('formData.name')}
+          {...(!name.trim() && {
+            validateStatus: 'error' as const,
+            help: t('common:form.required', { label: t('formData.name') }),
+          })}
+        >
+          <Input
+            aria-label={t('formData.name')}
+            value={name}
+            maxLength={128}
+            onChange={(event) => {
+              setTouched(true);
+              setName(event.target.value);
+            }}
+          />
         </Form.Item>
       </Form>
-      <FormView widgets={form.widgets} value={value} onChange={(next) => { setTouched(true); setValue(next); }} issues={issues} />
-      {columns.length > 0 && <SheetField label={form.name} columns={columns} rows={items} onChange={putItems} height={360} blank={() => blankRow(columns).row} empty={t('rule.emptyRows')} />}
+      <FormView
+        widgets={form.widgets}
+        value={value}
+        onChange={(next) => {
+          setTouched(true);
+          setValue(next);
+        }}
+        issues={issues}
+      />
+      {columns.length > 0 && (
+        <SheetField
+          label={form.name}
+          columns={columns}
+          rows={items}
+          onChange={putItems}
+          height={360}
+          blank={() => blankRow(columns).row}
+          empty={t('rule.emptyRows')}
+        />
+      )}
     </EditDrawer>
   );
 }
@@ -101,10 +163,20 @@ function Fill({ form, record, chooser, onSaved, onClose }: FormDataDrawerProps &
 export default function FormDataDrawer(props: FormDataDrawerProps) {
   const { t } = useTranslation(['basics', 'common']);
   const { record, onClose } = props;
-  const [chosen, setChosen] = useState<{ id: string; version: number } | undefined>(record && { id: record.formId, version: record.version });
-  const forms = useQuery({ queryKey: [formsPath, everything], enabled: !record, queryFn: () => http.get<{ items: FormJson[] }>(formsPath, everything) });
+  const [chosen, setChosen] = useState<{ id: string; version: number } | undefined>(
+    record && { id: record.formId, version: record.version },
+  );
+  const forms = useQuery({
+    queryKey: [formsPath, everything],
+    enabled: !record,
+    queryFn: () => http.get<{ items: FormJson[] }>(formsPath, everything),
+  });
   const published = (forms.data?.items ?? []).filter(({ publishedVersion }) => publishedVersion !== null);
-  const form = useQuery({ queryKey: [formsPath, chosen], enabled: chosen !== undefined, queryFn: () => http.get<FormJson>(`${formsPath}/${chosen!.id}/json`, { version: chosen!.version }, { quiet: true }) });
+  const form = useQuery({
+    queryKey: [formsPath, chosen],
+    enabled: chosen !== undefined,
+    queryFn: () => http.get<FormJson>(`${formsPath}/${chosen!.id}/json`, { version: chosen!.version }, { quiet: true }),
+  });
   const chooser = !record && (
     <Select
       style={{ width: '100%', marginBottom: 16 }}
@@ -118,9 +190,15 @@ export default function FormDataDrawer(props: FormDataDrawerProps) {
       onChange={(id: string) => setChosen({ id, version: published.find((one) => one.id === id)!.publishedVersion! })}
     />
   );
-  if (form.data) return <Fill key={`${form.data.id} ${form.data.version}`} form={form.data} chooser={chooser} {...props} />;
+  if (form.data)
+    return <Fill key={`${form.data.id} ${form.data.version}`} form={form.data} chooser={chooser} {...props} />;
   return (
-    <EditDrawer title={record ? record.name : t('formData.fill')} size="min(1100px, 96vw)" isDirty={false} onClose={onClose}>
+    <EditDrawer
+      title={record ? record.name : t('formData.fill')}
+      size="min(1100px, 96vw)"
+      isDirty={false}
+      onClose={onClose}
+    >
       {chooser}
       {chosen && form.isPending && <Skeleton active />}
       {form.isError && <ListFailure error={form.error} onRetry={() => void form.refetch()} />}

@@ -8,7 +8,16 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/EmptyState';
 import styles from './FormDesigner.module.css';
 import { FormView, isWide } from './FormView';
-import { cloneWidget, insertAfter, isWidgetType, moveWidget, newWidget, palette, removeWidget, widgetFault } from './widget-draft';
+import {
+  cloneWidget,
+  insertAfter,
+  isWidgetType,
+  moveWidget,
+  newWidget,
+  palette,
+  removeWidget,
+  widgetFault,
+} from './widget-draft';
 import { WidgetProperties } from './WidgetProperties';
 
 interface FormDesignerProps {
@@ -23,7 +32,12 @@ function Look({ widget }: { widget: FormWidget }) {
   const { defaultValue } = widget.options;
   return (
     <div className={styles.look} inert>
-      <FormView key={JSON.stringify(defaultValue)} widgets={[{ ...widget, list: undefined, options: { ...widget.options, width: undefined } }]} value={{ [widget.model]: defaultValue }} onChange={nothing} />
+      <FormView
+        key={JSON.stringify(defaultValue)}
+        widgets={[{ ...widget, list: undefined, options: { ...widget.options, width: undefined } }]}
+        value={{ [widget.model]: defaultValue }}
+        onChange={nothing}
+      />
     </div>
   );
 }
@@ -99,21 +113,55 @@ export function FormDesigner({ widgets, onChange }: FormDesignerProps) {
                 onDragOver={(event) => event.preventDefault()}
                 onDragEnd={() => setDragged(undefined)}
               >
-                {isWidgetType(type) ? <Look widget={widget} /> : <span className={styles.unknown}>{t('designer.unknown', { type })}</span>}
-                <button type="button" className={styles.cover} aria-label={`${name} · ${titleOf(type)}`} aria-pressed={model === selected} onClick={() => setSelected(model)} onKeyDown={(event) => onKeyDown(event, model, index)} />
+                {isWidgetType(type) ? (
+                  <Look widget={widget} />
+                ) : (
+                  <span className={styles.unknown}>{t('designer.unknown', { type })}</span>
+                )}
+                <button
+                  type="button"
+                  className={styles.cover}
+                  aria-label={`${name} · ${titleOf(type)}`}
+                  aria-pressed={model === selected}
+                  onClick={() => setSelected(model)}
+                  onKeyDown={(event) => onKeyDown(event, model, index)}
+                />
                 {model === selected && (
                   <span className={styles.tools}>
                     <Tooltip title={t('codeRule.earlier')}>
-                      <Button size="small" icon={<ArrowUpOutlined />} aria-label={t('codeRule.earlier')} disabled={index === 0} onClick={() => onChange(moveWidget(widgets, model, index - 1))} />
+                      <Button
+                        size="small"
+                        icon={<ArrowUpOutlined />}
+                        aria-label={t('codeRule.earlier')}
+                        disabled={index === 0}
+                        onClick={() => onChange(moveWidget(widgets, model, index - 1))}
+                      />
                     </Tooltip>
                     <Tooltip title={t('codeRule.later')}>
-                      <Button size="small" icon={<ArrowDownOutlined />} aria-label={t('codeRule.later')} disabled={index === widgets.length - 1} onClick={() => onChange(moveWidget(widgets, model, index + 1))} />
+                      <Button
+                        size="small"
+                        icon={<ArrowDownOutlined />}
+                        aria-label={t('codeRule.later')}
+                        disabled={index === widgets.length - 1}
+                        onClick={() => onChange(moveWidget(widgets, model, index + 1))}
+                      />
                     </Tooltip>
                     <Tooltip title={t('designer.clone')}>
-                      <Button size="small" icon={<CopyOutlined />} aria-label={t('designer.clone')} onClick={() => clone(model)} />
+                      <Button
+                        size="small"
+                        icon={<CopyOutlined />}
+                        aria-label={t('designer.clone')}
+                        onClick={() => clone(model)}
+                      />
                     </Tooltip>
                     <Tooltip title={t('common:action.delete')}>
-                      <Button size="small" danger icon={<DeleteOutlined />} aria-label={`${t('common:action.delete')} · ${name}`} onClick={() => remove(model)} />
+                      <Button
+                        size="small"
+                        danger
+                        icon={<DeleteOutlined />}
+                        aria-label={`${t('common:action.delete')} · ${name}`}
+                        onClick={() => remove(model)}
+                      />
                     </Tooltip>
                   </span>
                 )}

@@ -30,14 +30,28 @@ class Guard extends Component<{ fallback: ReactNode; children: ReactNode }, { is
   }
 }
 
-const asWidgets = (value: unknown) => (Array.isArray(value) ? (value as FormWidget[]).map((widget) => ({ ...widget, options: widget.options ?? {} })) : []);
-const asColumns = (value: unknown) => (Array.isArray(value) ? (value as FormColumn[]).map((column) => ({ ...column, isShow: column.isShow ?? true, widget: column.widget ?? 'text', required: column.required ?? false })) : []);
+const asWidgets = (value: unknown) =>
+  Array.isArray(value) ? (value as FormWidget[]).map((widget) => ({ ...widget, options: widget.options ?? {} })) : [];
+const asColumns = (value: unknown) =>
+  Array.isArray(value)
+    ? (value as FormColumn[]).map((column) => ({
+        ...column,
+        isShow: column.isShow ?? true,
+        widget: column.widget ?? 'text',
+        required: column.required ?? false,
+      }))
+    : [];
 
 /** A form as it is drawn, its table's columns, both as JSON, and what they make. */
 export default function FormEditor({ id, onSaved, onClose }: { id: string; onSaved: () => void; onClose: () => void }) {
   const { t } = useTranslation(['basics', 'common']);
   const path = `/api/app/formCustomize/${id}/json`;
-  const form = useQuery({ queryKey: [path], queryFn: () => http.get<FormJson>(path, undefined, { quiet: true }), gcTime: 0, refetchOnWindowFocus: false });
+  const form = useQuery({
+    queryKey: [path],
+    queryFn: () => http.get<FormJson>(path, undefined, { quiet: true }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   const [draft, setDraft] = useState<{ widgets?: FormWidget[]; columns?: FormColumn[] }>({});
   const [areColumnsSound, setColumnsSound] = useState(true);
   const [tab, setTab] = useState('design');
@@ -59,9 +73,14 @@ export default function FormEditor({ id, onSaved, onClose }: { id: string; onSav
     }
     setRefusal(undefined);
     try {
-      await http.put(path, { json: { widgets, columns }, concurrencyStamp: form.data?.concurrencyStamp }, { quiet: true });
+      await http.put(
+        path,
+        { json: { widgets, columns }, concurrencyStamp: form.data?.concurrencyStamp },
+        { quiet: true },
+      );
     } catch (error) {
-      if (error instanceof HttpError) setRefusal([...new Set([error.text, ...error.validationErrors.map(({ message }) => message)])].join('\n'));
+      if (error instanceof HttpError)
+        setRefusal([...new Set([error.text, ...error.validationErrors.map(({ message }) => message)])].join('\n'));
       throw error;
     }
     tellSuccess(t('common:done.saved'));
@@ -70,8 +89,22 @@ export default function FormEditor({ id, onSaved, onClose }: { id: string; onSav
   };
   const cannot = <Alert type="warning" title={t('form.unfit')} />;
   return (
-    <EditDrawer title={`${t('formCustomize.design')} · ${form.data?.name ?? ''}`} size="min(1400px, 96vw)" isDirty={isDirty} onSave={save} onClose={onClose}>
-      {refusal && <Alert type="error" closable title={refusal} onClose={() => setRefusal(undefined)} style={{ marginBottom: 12, whiteSpace: 'pre-wrap' }} />}
+    <EditDrawer
+      title={`${t('formCustomize.design')} · ${form.data?.name ?? ''}`}
+      size="min(1400px, 96vw)"
+      isDirty={isDirty}
+      onSave={save}
+      onClose={onClose}
+    >
+      {refusal && (
+        <Alert
+          type="error"
+          closable
+          title={refusal}
+          onClose={() => setRefusal(undefined)}
+          style={{ marginBottom: 12, whiteSpace: 'pre-wrap' }}
+        />
+      )}
       {form.isPending && <Skeleton active />}
       {form.isError && <ListFailure error={form.error} onRetry={() => void form.refetch()} />}
       {form.data && (
@@ -81,25 +114,59 @@ export default function FormEditor({ id, onSaved, onClose }: { id: string; onSav
           onChange={setTab}
           destroyOnHidden
           items={[
-            { key: 'design', label: t('formCustomize.widgets'), children: <Guard fallback={cannot}><FormDesigner widgets={widgets} onChange={putWidgets} /></Guard> },
-            { key: 'columns', label: t('formCustomize.columns'), children: <Suspense fallback={<Skeleton active />}><ColumnsField value={columns} onChange={putColumns} /></Suspense> },
             {
-              key: 'json', label: 'JSON',
+              key: 'design',
+              label: t('formCustomize.widgets'),
               children: (
-                <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))', gap: 24 }}>
+                <Guard fallback={cannot}>
+                  <FormDesigner widgets={widgets} onChange={putWidgets} />
+                </Guard>
+              ),
+            },
+            {
+              key: 'columns',
+              label: t('formCustomize.columns'),
+              children: (
+                <Suspense fallback={<Skeleton active />}>
+                  <ColumnsField value={columns} onChange={putColumns} />
+                </Suspense>
+              ),
+            },
+            {
+              key: 'json',
+              label: 'JSON',
+              children: (
+                <div
+                  style={{
+                    display: 'grid',
+                    gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
+                    gap: 24,
+                  }}
+                >
                   <div>
                     <h4>{t('formCustomize.widgets')}</h4>
-                    <JsonField label={t('formCustomize.widgets')} value={widgets} rows={20} onChange={(next) => putWidgets(asWidgets(next))} />
+                    <JsonField
+                      label={t('formCustomize.widgets')}
+                      value={widgets}
+                      rows={20}
+                      onChange={(next) => putWidgets(asWidgets(next))}
+                    />
                   </div>
                   <div>
                     <h4>{t('formCustomize.columns')}</h4>
-                    <JsonField label={t('formCustomize.columns')} value={columns} rows={20} onChange={(next) => putColumns(asColumns(next), true)} />
+                    <JsonField
+                      label={t('formCustomize.columns')}
+                      value={columns}
+                      rows={20}
+                      onChange={(next) => putColumns(asColumns(next), true)}
+                    />
                   </div>
                 </div>
               ),
             },
             {
-              key: 'preview', label: t('formCustomize.preview'),
+              key: 'preview',
+              label: t('formCustomize.preview'),
               children: (
                 <Guard fallback={cannot}>
                   <Suspense fallback={<Skeleton active />}>

@@ -35,31 +35,72 @@ const mostRows = 10_000;
 
 function Rows({ columns, rows, label }: { columns: readonly EditColumn[]; rows: readonly SheetRow[]; label: string }) {
   const edit = useEditSheet(columns, rows);
-  return <EditableGrid edit={edit} label={label} height={Math.min(560, 140 + rows.length * 32)} newRow={() => blankRow(columns)} />;
+  return (
+    <EditableGrid
+      edit={edit}
+      label={label}
+      height={Math.min(560, 140 + rows.length * 32)}
+      newRow={() => blankRow(columns)}
+    />
+  );
 }
 
 /** The same rows as a list shows them. */
 function List({ columns, rows, label }: { columns: readonly EditColumn[]; rows: readonly SheetRow[]; label: string }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [sorting, setSorting] = useState<Sorting>();
-  const shown = useMemo(() => columns.filter(({ hidden }) => !hidden).map(({ key, title, width }): GridColumn<SheetRow> => ({ key, title, width: width ?? 110, sortable: true })), [columns]);
+  const shown = useMemo(
+    () =>
+      columns
+        .filter(({ hidden }) => !hidden)
+        .map(({ key, title, width }): GridColumn<SheetRow> => ({ key, title, width: width ?? 110, sortable: true })),
+    [columns],
+  );
   const sorted = useMemo(() => (sorting ? sortedRows(rows, sorting) : rows), [rows, sorting]);
-  return <DataGrid rows={sorted} columns={shown} rowKey={idOf} label={label} height={560} selected={selected} onSelect={setSelected} sorting={sorting} onSort={(key) => setSorting(nextSorting(sorting, key))} />;
+  return (
+    <DataGrid
+      rows={sorted}
+      columns={shown}
+      rowKey={idOf}
+      label={label}
+      height={560}
+      selected={selected}
+      onSelect={setSelected}
+      sorting={sorting}
+      onSort={(key) => setSorting(nextSorting(sorting, key))}
+    />
+  );
 }
 
 /** Rows to look at: the default values, else something of the column's kind. What is computed is left to the table. */
 function sampleRows(columns: readonly EditColumn[], count: number): SheetRow[] {
   const typed = columns.filter(({ compute }) => !compute);
   return Array.from({ length: count }, (_, index) => {
-    const samples = { text: `A-${index + 1}`, number: ((index * 37) % 900) + 1.5, boolean: index % 2 === 0, date: '2026-11-20', select: null, file: null };
+    const samples = {
+      text: `A-${index + 1}`,
+      number: ((index * 37) % 900) + 1.5,
+      boolean: index % 2 === 0,
+      date: '2026-11-20',
+      select: null,
+      file: null,
+    };
     const row: Record<string, unknown> & { id: string } = { id: `sample-${index}` };
-    for (const { key, editor, defaultValue, options } of typed) row[key] = defaultValue ?? options?.[index % options.length]?.value ?? samples[editor ?? 'text'];
+    for (const { key, editor, defaultValue, options } of typed)
+      row[key] = defaultValue ?? options?.[index % options.length]?.value ?? samples[editor ?? 'text'];
     return row;
   });
 }
 
 /** Widgets and table of one form, as they are filled in; nothing is saved. */
-export function FormPreview({ form, rows = 3, isList = false }: { form: Pick<FormJson, 'widgets' | 'columns' | 'name'>; rows?: number; isList?: boolean }) {
+export function FormPreview({
+  form,
+  rows = 3,
+  isList = false,
+}: {
+  form: Pick<FormJson, 'widgets' | 'columns' | 'name'>;
+  rows?: number;
+  isList?: boolean;
+}) {
   const { t } = useTranslation('basics');
   const [value, setValue] = useState(() => initialValues(form.widgets));
   const [isChecked, setChecked] = useState(false);
@@ -69,7 +110,12 @@ export function FormPreview({ form, rows = 3, isList = false }: { form: Pick<For
     <>
       {form.widgets.length > 0 && (
         <>
-          <FormView widgets={form.widgets} value={value} onChange={setValue} issues={isChecked ? issuesOf(form.widgets, value) : []} />
+          <FormView
+            widgets={form.widgets}
+            value={value}
+            onChange={setValue}
+            issues={isChecked ? issuesOf(form.widgets, value) : []}
+          />
           <Space style={{ marginBottom: 16 }}>
             <Button onClick={() => setChecked(true)}>{t('form.validate')}</Button>
             <Button
@@ -83,7 +129,12 @@ export function FormPreview({ form, rows = 3, isList = false }: { form: Pick<For
           </Space>
         </>
       )}
-      {columns.length > 0 && (isList ? <List columns={columns} rows={samples} label={form.name} /> : <Rows columns={columns} rows={samples} label={form.name} />)}
+      {columns.length > 0 &&
+        (isList ? (
+          <List columns={columns} rows={samples} label={form.name} />
+        ) : (
+          <Rows columns={columns} rows={samples} label={form.name} />
+        ))}
     </>
   );
 }
@@ -95,8 +146,15 @@ export default function FormPreviewPage() {
   const id = search.get('id');
   const version = search.get('version');
   const rows = Math.max(0, Math.min(mostRows, Number(search.get('rows') ?? 3) || 0));
-  const forms = useQuery({ queryKey: [formsPath, everything], queryFn: () => http.get<{ items: FormJson[] }>(formsPath, everything) });
-  const form = useQuery({ queryKey: [formsPath, id, version], enabled: id !== null, queryFn: () => http.get<FormJson>(`${formsPath}/${id}/json`, version ? { version } : undefined) });
+  const forms = useQuery({
+    queryKey: [formsPath, everything],
+    queryFn: () => http.get<{ items: FormJson[] }>(formsPath, everything),
+  });
+  const form = useQuery({
+    queryKey: [formsPath, id, version],
+    enabled: id !== null,
+    queryFn: () => http.get<FormJson>(`${formsPath}/${id}/json`, version ? { version } : undefined),
+  });
   return (
     <div style={{ height: '100%', overflow: 'auto', padding: 16, background: 'var(--surface)' }}>
       <Select
@@ -112,7 +170,14 @@ export default function FormPreviewPage() {
       {!id && <EmptyState text={t('form.chooseHint')} />}
       {id && form.isPending && <Skeleton active />}
       {form.isError && <ListFailure error={form.error} onRetry={() => void form.refetch()} />}
-      {form.data && <FormPreview key={`${form.data.id} ${form.data.version} ${rows} ${search.get('view')}`} form={form.data} rows={rows} isList={search.get('view') === 'list'} />}
+      {form.data && (
+        <FormPreview
+          key={`${form.data.id} ${form.data.version} ${rows} ${search.get('view')}`}
+          form={form.data}
+          rows={rows}
+          isList={search.get('view') === 'list'}
+        />
+      )}
     </div>
   );
 }

@@ -41,7 +41,8 @@ function choicesOf({ options }: FormWidget): Choice[] {
   return (options.options ?? []).map(({ value, label }) => ({ value, label: label ?? String(value) }));
 }
 
-const thousands = (value: number | string | undefined) => (value === undefined ? '' : String(value).replace(/^(-?\d+)/, (digits) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',')));
+const thousands = (value: number | string | undefined) =>
+  value === undefined ? '' : String(value).replace(/^(-?\d+)/, (digits) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ','));
 
 /** forms-05, forms-06: the plain value comes back while the field has the focus. */
 function NumberControl({ id, widget: { options }, value, disabled, onChange }: ControlProps) {
@@ -67,7 +68,11 @@ function NumberControl({ id, widget: { options }, value, disabled, onChange }: C
 }
 
 function asJsonText(value: unknown): string {
-  return value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return value === undefined || value === null
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value, null, 2);
 }
 
 /** JSON as text; what cannot be read stays as text and says so. */
@@ -85,7 +90,16 @@ function JsonControl({ id, value, disabled, onChange }: ControlProps) {
   };
   return (
     <>
-      <Input.TextArea id={id} value={text} disabled={disabled} status={isWrong ? 'error' : ''} autoSize={{ minRows: 3, maxRows: 12 }} onChange={(event) => setText(event.target.value)} onBlur={leave} style={{ fontFamily: 'monospace' }} />
+      <Input.TextArea
+        id={id}
+        value={text}
+        disabled={disabled}
+        status={isWrong ? 'error' : ''}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={leave}
+        style={{ fontFamily: 'monospace' }}
+      />
       {isWrong && <span className={styles.fault}>{t('form.wrongJson')}</span>}
     </>
   );
@@ -120,7 +134,8 @@ function CheckJsonControl(props: ControlProps) {
         </Button>{' '}
         {result && (
           <span role="status" style={{ color: `var(--${result.passed ? 'success' : 'danger'})` }}>
-            {result.passed ? <CheckCircleFilled /> : <CloseCircleFilled />} {result.passed ? t('form.passed') : t('form.failed', { count: result.count })}
+            {result.passed ? <CheckCircleFilled /> : <CloseCircleFilled />}{' '}
+            {result.passed ? t('form.passed') : t('form.failed', { count: result.count })}
           </span>
         )}
       </span>
@@ -144,18 +159,56 @@ function Control(props: ControlProps): ReactNode {
   const usual = { id, disabled, placeholder: options.placeholder };
   switch (widget.type) {
     case 'input':
-      return <Input {...usual} value={text} allowClear={options.clearable ?? false} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input
+          {...usual}
+          value={text}
+          allowClear={options.clearable ?? false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'textarea':
     case 'editor':
-      return <Input.TextArea {...usual} value={text} autoSize={{ minRows: widget.type === 'editor' ? 5 : 2, maxRows: 16 }} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input.TextArea
+          {...usual}
+          value={text}
+          autoSize={{ minRows: widget.type === 'editor' ? 5 : 2, maxRows: 16 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'number':
       return <NumberControl {...props} />;
     case 'radio':
-      return <Radio.Group id={id} disabled={disabled} value={value} options={choicesOf(widget)} vertical={options.inline === false} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Radio.Group
+          id={id}
+          disabled={disabled}
+          value={value}
+          options={choicesOf(widget)}
+          vertical={options.inline === false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'checkbox':
-      return <Checkbox.Group disabled={disabled} value={(value as Choice['value'][] | null) ?? []} options={choicesOf(widget)} onChange={onChange} />;
+      return (
+        <Checkbox.Group
+          disabled={disabled}
+          value={(value as Choice['value'][] | null) ?? []}
+          options={choicesOf(widget)}
+          onChange={onChange}
+        />
+      );
     case 'time':
-      return <TimePicker id={id} style={{ width: '100%' }} disabled={disabled} value={text ? dayjs(text, 'HH:mm:ss') : null} onChange={(time) => onChange(time ? time.format('HH:mm:ss') : null)} />;
+      return (
+        <TimePicker
+          id={id}
+          style={{ width: '100%' }}
+          disabled={disabled}
+          value={text ? dayjs(text, 'HH:mm:ss') : null}
+          onChange={(time) => onChange(time ? time.format('HH:mm:ss') : null)}
+        />
+      );
     case 'date':
       return (
         <Suspense fallback={<Input disabled />}>
@@ -163,9 +216,26 @@ function Control(props: ControlProps): ReactNode {
         </Suspense>
       );
     case 'rate':
-      return <Rate disabled={disabled} value={(value as number | null) ?? 0} count={options.max ?? 5} allowHalf={(options.precision ?? 0) > 0} onChange={onChange} />;
+      return (
+        <Rate
+          disabled={disabled}
+          value={(value as number | null) ?? 0}
+          count={options.max ?? 5}
+          allowHalf={(options.precision ?? 0) > 0}
+          onChange={onChange}
+        />
+      );
     case 'color':
-      return <ColorPicker style={{ alignSelf: 'start' }} disabled={disabled} value={text || null} showText allowClear onChange={(color) => onChange(color.cleared ? null : color.toHexString())} />;
+      return (
+        <ColorPicker
+          style={{ alignSelf: 'start' }}
+          disabled={disabled}
+          value={text || null}
+          showText
+          allowClear
+          onChange={(color) => onChange(color.cleared ? null : color.toHexString())}
+        />
+      );
     case 'select':
       return (
         <Select
@@ -179,34 +249,102 @@ function Control(props: ControlProps): ReactNode {
         />
       );
     case 'switch':
-      return <Switch id={id} style={{ alignSelf: 'start' }} disabled={disabled} checked={value === true} onChange={onChange} />;
+      return (
+        <Switch
+          id={id}
+          style={{ alignSelf: 'start' }}
+          disabled={disabled}
+          checked={value === true}
+          onChange={onChange}
+        />
+      );
     case 'slider':
-      return <Slider disabled={disabled} value={(value as number | null) ?? options.min ?? 0} min={options.min ?? 0} max={options.max ?? 100} step={options.precision ? 10 ** -options.precision : 1} onChange={onChange} />;
+      return (
+        <Slider
+          disabled={disabled}
+          value={(value as number | null) ?? options.min ?? 0}
+          min={options.min ?? 0}
+          max={options.max ?? 100}
+          step={options.precision ? 10 ** -options.precision : 1}
+          onChange={onChange}
+        />
+      );
     case 'imgupload':
       return (
         <Suspense fallback={null}>
-          <FileField accept="image/*" value={(value as FileReference[] | null) ?? []} disabled={disabled} onChange={onChange} {...(!options.multiple && { most: 1 })} />
+          <FileField
+            accept="image/*"
+            value={(value as FileReference[] | null) ?? []}
+            disabled={disabled}
+            onChange={onChange}
+            {...(!options.multiple && { most: 1 })}
+          />
         </Suspense>
       );
     case 'cascader':
-      return <Cascader id={id} style={{ width: '100%' }} disabled={disabled} placeholder={options.placeholder} value={(value as string[] | null) ?? []} options={(options.options ?? []) as never} onChange={(chosen) => onChange(chosen ?? null)} />;
+      return (
+        <Cascader
+          id={id}
+          style={{ width: '100%' }}
+          disabled={disabled}
+          placeholder={options.placeholder}
+          value={(value as string[] | null) ?? []}
+          options={(options.options ?? []) as never}
+          onChange={(chosen) => onChange(chosen ?? null)}
+        />
+      );
     case 'blank':
       return <div style={{ minHeight: 24 }} />;
     case 'text':
       return <span className={styles.static}>{String(options.defaultValue ?? '')}</span>;
     case 'button':
-      return <Button style={{ alignSelf: 'start' }} disabled={disabled}>{widget.name}</Button>;
+      return (
+        <Button style={{ alignSelf: 'start' }} disabled={disabled}>
+          {widget.name}
+        </Button>
+      );
     case 'download':
     case 'urlButton':
       return (
-        <Button icon={widget.type === 'download' ? <DownloadOutlined /> : <LinkOutlined />} style={{ alignSelf: 'start' }} disabled={!options.url || !isSafeLink(options.url)} href={options.url && isSafeLink(options.url) ? options.url : ''} target="_blank" rel="noreferrer" {...(widget.type === 'download' && { download: true })}>
+        <Button
+          icon={widget.type === 'download' ? <DownloadOutlined /> : <LinkOutlined />}
+          style={{ alignSelf: 'start' }}
+          disabled={!options.url || !isSafeLink(options.url)}
+          href={options.url && isSafeLink(options.url) ? options.url : ''}
+          target="_blank"
+          rel="noreferrer"
+          {...(widget.type === 'download' && { download: true })}
+        >
           {widget.name}
         </Button>
       );
     case 'urlValue':
-      return <Input {...usual} value={text} suffix={isSafeLink(text) ? <a href={text} target="_blank" rel="noreferrer" aria-label={widget.name}><LinkOutlined /></a> : <LinkOutlined />} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input
+          {...usual}
+          value={text}
+          suffix={
+            isSafeLink(text) ? (
+              <a href={text} target="_blank" rel="noreferrer" aria-label={widget.name}>
+                <LinkOutlined />
+              </a>
+            ) : (
+              <LinkOutlined />
+            )
+          }
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'datatable':
-      return <TableControl widget={widget} value={value} disabled={disabled} onChange={onChange} fallback={<JsonControl {...props} />} />;
+      return (
+        <TableControl
+          widget={widget}
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+          fallback={<JsonControl {...props} />}
+        />
+      );
     case 'json':
       return <JsonControl {...props} />;
     case 'checkjson':
@@ -239,12 +377,23 @@ export interface FormViewProps {
 function widthOf(width: string | number | undefined): string | number | undefined {
   if (typeof width === 'number') return width > 0 ? width : undefined;
   const text = width?.trim() ?? '';
-  return /^\d+$/.test(text) ? Number(text) || undefined : /^\d+(?:\.\d+)?(?:px|%|em|rem)$/.test(text) ? text : undefined;
+  return /^\d+$/.test(text)
+    ? Number(text) || undefined
+    : /^\d+(?:\.\d+)?(?:px|%|em|rem)$/.test(text)
+      ? text
+      : undefined;
 }
 
 /** The values a new record begins with. */
 export function initialValues(widgets: readonly FormWidget[]): FormRecord {
-  return computeForm(widgets, Object.fromEntries(flatWidgets(widgets).flatMap(({ type, model, options }) => (holdsValue(type) && options.defaultValue !== undefined ? [[model, options.defaultValue]] : []))));
+  return computeForm(
+    widgets,
+    Object.fromEntries(
+      flatWidgets(widgets).flatMap(({ type, model, options }) =>
+        holdsValue(type) && options.defaultValue !== undefined ? [[model, options.defaultValue]] : [],
+      ),
+    ),
+  );
 }
 
 /** What keeps a form from being saved. */
@@ -253,8 +402,20 @@ export function issuesOf(widgets: readonly FormWidget[], value: FormRecord): For
 }
 
 /** Several controls under one name. */
-function Named({ by, children }: { by: { 'aria-label': string } | { 'aria-labelledby': string } | undefined; children: ReactNode }) {
-  return by ? <div role="group" className={styles.group} {...by}>{children}</div> : children;
+function Named({
+  by,
+  children,
+}: {
+  by: { 'aria-label': string } | { 'aria-labelledby': string } | undefined;
+  children: ReactNode;
+}) {
+  return by ? (
+    <div role="group" className={styles.group} {...by}>
+      {children}
+    </div>
+  ) : (
+    children
+  );
 }
 
 /** A form to be filled in: each widget by its type, computed values as soon as what they read changes. */
@@ -269,7 +430,12 @@ export function FormView({ widgets, value, onChange, issues = [], readOnly = fal
         const fault = issues.find(({ member }) => member === model || member === `data.${model}`);
         const width = widthOf(options.width);
         return (
-          <div key={model} className={styles.item} data-wide={wide.has(type)} {...(width && { style: { maxWidth: width } })}>
+          <div
+            key={model}
+            className={styles.item}
+            data-wide={wide.has(type)}
+            {...(width && { style: { maxWidth: width } })}
+          >
             {options.showLabel !== false && !unlabelled.has(type) && (
               <label {...(grouped.has(type) ? { id: `${id}-label` } : { htmlFor: id })}>
                 {name}
@@ -277,19 +443,32 @@ export function FormView({ widgets, value, onChange, issues = [], readOnly = fal
               </label>
             )}
             <Suspense fallback={<Input disabled />}>
-              <Named by={grouped.has(type) ? (options.showLabel === false ? { 'aria-label': name } : { 'aria-labelledby': `${id}-label` }) : undefined}>
-              <Control
-                id={id}
-                widget={widget}
-                value={value[model] ?? null}
-                disabled={readOnly || options.disabled === true || options.compute !== undefined}
-                onChange={(next) => onChange(computeForm(widgets, { ...value, [model]: next }))}
-              />
+              <Named
+                by={
+                  grouped.has(type)
+                    ? options.showLabel === false
+                      ? { 'aria-label': name }
+                      : { 'aria-labelledby': `${id}-label` }
+                    : undefined
+                }
+              >
+                <Control
+                  id={id}
+                  widget={widget}
+                  value={value[model] ?? null}
+                  disabled={readOnly || options.disabled === true || options.compute !== undefined}
+                  onChange={(next) => onChange(computeForm(widgets, { ...value, [model]: next }))}
+                />
               </Named>
             </Suspense>
             {fault && (
               <span className={styles.fault} role="alert">
-                {fault.said ?? t(`issue.${fault.text.replace(':', '_')}`, { label: name, ...fault.data, defaultValue: t('issue.invalid', { label: name }) })}
+                {fault.said ??
+                  t(`issue.${fault.text.replace(':', '_')}`, {
+                    label: name,
+                    ...fault.data,
+                    defaultValue: t('issue.invalid', { label: name }),
+                  })}
               </span>
             )}
           </div>

@@ -5,17 +5,47 @@ describe('the columns of a form as a table', () => {
   it('come back as they were, with the members that the table does not show', () => {
     const columns = formColumns.parse([
       { key: 'name', title: 'Name', displayWidth: 200, required: true },
-      { key: 'amount', title: 'Amount', widget: 'number', precision: 2, min: 0, compute: 'price * count', isShow: false },
-      { key: 'kind', title: 'Kind', widget: 'select', options: [{ value: 'a', label: 'A' }], methods: { statics: [{ value: 1 }] }, remoteFunc: 'kinds', permission: ['create', 'export'] },
+      {
+        key: 'amount',
+        title: 'Amount',
+        widget: 'number',
+        precision: 2,
+        min: 0,
+        compute: 'price * count',
+        isShow: false,
+      },
+      {
+        key: 'kind',
+        title: 'Kind',
+        widget: 'select',
+        options: [{ value: 'a', label: 'A' }],
+        methods: { statics: [{ value: 1 }] },
+        remoteFunc: 'kinds',
+        permission: ['create', 'export'],
+      },
     ]);
     expect(columnsOfRows(rowsOfColumns(columns))).toEqual(columns);
   });
 
   it('keep one title, leave empty cells out and read default values by their kind', () => {
-    expect(columnsOfRows(rowsOfColumns([{ key: 'a', title: 'Old', displayName: 'Shown' }]))[0]).toMatchObject({ title: 'Shown' });
-    const row = { id: '1', key: 'n', widget: 'number', title: null, compute: '', displayWidth: null, defaultValue: '1.5' };
-    expect(columnsOfRows([row])).toEqual([{ key: 'n', widget: 'number', isShow: true, required: false, defaultValue: 1.5 }]);
-    expect(columnsOfRows([{ ...row, widget: 'boolean', defaultValue: 'true' }])[0]).toMatchObject({ defaultValue: true });
+    expect(columnsOfRows(rowsOfColumns([{ key: 'a', title: 'Old', displayName: 'Shown' }]))[0]).toMatchObject({
+      title: 'Shown',
+    });
+    const row = {
+      id: '1',
+      key: 'n',
+      widget: 'number',
+      title: null,
+      compute: '',
+      displayWidth: null,
+      defaultValue: '1.5',
+    };
+    expect(columnsOfRows([row])).toEqual([
+      { key: 'n', widget: 'number', isShow: true, required: false, defaultValue: 1.5 },
+    ]);
+    expect(columnsOfRows([{ ...row, widget: 'boolean', defaultValue: 'true' }])[0]).toMatchObject({
+      defaultValue: true,
+    });
     expect(columnsOfRows([{ ...row, widget: 'text', defaultValue: '1.5' }])[0]).toMatchObject({ defaultValue: '1.5' });
   });
 });

@@ -29,14 +29,44 @@ export default defineScreen<FormDataRow>({
     { key: 'refId', width: 280 },
     { key: 'creationTime', as: 'time', width: 160, sortable: true },
   ],
-  filters: [{ key: 'filter', type: 'text' }, { key: 'refType', type: 'text' }],
-  toolbar: [
-    { key: 'init', permission: P.Create, run: async ({ reload }) => {
-      await http.post(`${path}/init`, {});
-      tellSuccess(i18next.t('common:done.created'));
-      reload();
-    } },
-    { key: 'fill', permission: P.Create, primary: true, run: ({ reload, show }) => show((close) => <Suspense><FormDataDrawer onSaved={reload} onClose={close} /></Suspense>) },
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'refType', type: 'text' },
   ],
-  rowActions: [{ key: 'edit', label: 'action.edit', permission: P.Edit, run: ({ rows: [row], reload, show }) => row && show((close) => <Suspense><FormDataDrawer record={row} onSaved={reload} onClose={close} /></Suspense>) }],
+  toolbar: [
+    {
+      key: 'init',
+      permission: P.Create,
+      run: async ({ reload }) => {
+        await http.post(`${path}/init`, {});
+        tellSuccess(i18next.t('common:done.created'));
+        reload();
+      },
+    },
+    {
+      key: 'fill',
+      permission: P.Create,
+      primary: true,
+      run: ({ reload, show }) =>
+        show((close) => (
+          <Suspense>
+            <FormDataDrawer onSaved={reload} onClose={close} />
+          </Suspense>
+        )),
+    },
+  ],
+  rowActions: [
+    {
+      key: 'edit',
+      label: 'action.edit',
+      permission: P.Edit,
+      run: ({ rows: [row], reload, show }) =>
+        row &&
+        show((close) => (
+          <Suspense>
+            <FormDataDrawer record={row} onSaved={reload} onClose={close} />
+          </Suspense>
+        )),
+    },
+  ],
 });

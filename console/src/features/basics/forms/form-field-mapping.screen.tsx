@@ -25,7 +25,11 @@ const formText = ({ code, name }: Form) => `${name} (${code})`;
 
 /** The form in words; one query serves all rows and the field of the dialog. */
 function FormName({ id }: { id: string }) {
-  const list = useQuery({ queryKey: [formsPath, allForms], queryFn: () => http.get<{ items: Form[] }>(formsPath, allForms), staleTime: 60_000 });
+  const list = useQuery({
+    queryKey: [formsPath, allForms],
+    queryFn: () => http.get<{ items: Form[] }>(formsPath, allForms),
+    staleTime: 60_000,
+  });
   const form = list.data?.items.find((one) => one.id === id);
   return form ? formText(form) : '';
 }

@@ -37,24 +37,60 @@ export default defineScreen<Form>({
     { key: 'widgets', width: 90, align: 'end', render: ({ widgets }) => widgets.length },
     { key: 'columns', width: 90, align: 'end', render: ({ columns }) => columns.length },
   ],
-  filters: [{ key: 'filter', type: 'text' }, { key: 'formType', type: 'select', options: types }],
-  toBody: (values, row) => ({ ...values, widgets: row?.widgets ?? [], columns: row?.columns ?? [], ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }) }),
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'formType', type: 'select', options: types },
+  ],
+  toBody: (values, row) => ({
+    ...values,
+    widgets: row?.widgets ?? [],
+    columns: row?.columns ?? [],
+    ...(row?.concurrencyStamp && { concurrencyStamp: row.concurrencyStamp }),
+  }),
   fields: [
     { key: 'code', type: 'text', required: true, max: 64 },
     { key: 'name', type: 'text', required: true, max: 128 },
     { key: 'formType', type: 'select', required: true, options: types, initial: 'free' },
   ],
   rowActions: [
-    { key: 'design', permission: P.Edit, run: ({ rows: [form], reload, show }) => form && show((close) => <Suspense><FormEditor id={form.id} onSaved={reload} onClose={close} /></Suspense>) },
-    { key: 'preview', run: ({ rows: [form], show }) => form && show(() => <Navigate to={`/formCustomize/preview?id=${form.id}`} />) },
+    {
+      key: 'design',
+      permission: P.Edit,
+      run: ({ rows: [form], reload, show }) =>
+        form &&
+        show((close) => (
+          <Suspense>
+            <FormEditor id={form.id} onSaved={reload} onClose={close} />
+          </Suspense>
+        )),
+    },
+    {
+      key: 'preview',
+      run: ({ rows: [form], show }) => form && show(() => <Navigate to={`/formCustomize/preview?id=${form.id}`} />),
+    },
     {
       key: 'publish',
       permission: P.Edit,
       fits: ({ state }) => state !== FormState.Published,
       run: async ({ rows: [form], reload }) => {
-        if (!form || !(await confirmAction({ title: i18next.t('basics:formCustomize.publishAsk', { name: form.name, version: form.version }), okText: i18next.t('basics:formCustomize.publish') }))) return;
+        if (
+          !form ||
+          !(await confirmAction({
+            title: i18next.t('basics:formCustomize.publishAsk', { name: form.name, version: form.version }),
+            okText: i18next.t('basics:formCustomize.publish'),
+          }))
+        )
+          return;
         const { id, code, name, formType, widgets, columns, concurrencyStamp } = form;
-        await http.put(`${path}/${id}`, { code, name, formType, widgets, columns, concurrencyStamp, state: FormState.Published });
+        await http.put(`${path}/${id}`, {
+          code,
+          name,
+          formType,
+          widgets,
+          columns,
+          concurrencyStamp,
+          state: FormState.Published,
+        });
         tellSuccess(i18next.t('common:done.saved'));
         reload();
       },
@@ -64,9 +100,24 @@ export default defineScreen<Form>({
       permission: P.Edit,
       fits: ({ state }) => state === FormState.Published,
       run: async ({ rows: [form], reload }) => {
-        if (!form || !(await confirmAction({ title: i18next.t('basics:formCustomize.retireAsk', { name: form.name }), okText: i18next.t('basics:formCustomize.retire') }))) return;
+        if (
+          !form ||
+          !(await confirmAction({
+            title: i18next.t('basics:formCustomize.retireAsk', { name: form.name }),
+            okText: i18next.t('basics:formCustomize.retire'),
+          }))
+        )
+          return;
         const { id, code, name, formType, widgets, columns, concurrencyStamp } = form;
-        await http.put(`${path}/${id}`, { code, name, formType, widgets, columns, concurrencyStamp, state: FormState.Retired });
+        await http.put(`${path}/${id}`, {
+          code,
+          name,
+          formType,
+          widgets,
+          columns,
+          concurrencyStamp,
+          state: FormState.Retired,
+        });
         reload();
       },
     },

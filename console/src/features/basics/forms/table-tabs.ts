@@ -18,12 +18,23 @@ interface GivenTab {
 export function tabsOf({ name, model, options }: FormWidget): TableTab[] {
   const given: unknown = options['tableData'];
   return (Array.isArray(given) ? (given as GivenTab[]) : []).flatMap((tab, index): TableTab[] => {
-    const columns = (Array.isArray(tab?.columns) ? (tab.columns as Partial<FormColumn>[]) : []).filter((column) => typeof column?.key === 'string' && column.key !== '');
+    const columns = (Array.isArray(tab?.columns) ? (tab.columns as Partial<FormColumn>[]) : []).filter(
+      (column) => typeof column?.key === 'string' && column.key !== '',
+    );
     if (columns.length === 0) return [];
     const title = [tab.activeName, tab.name].find((text): text is string => typeof text === 'string' && text !== '');
-    return [{
-      formId: typeof tab.formId === 'string' && tab.formId ? tab.formId : `${model}-${index + 1}`, name: title ?? name,
-      columns: columns.map((column) => ({ ...column, key: column.key!, isShow: column.isShow ?? true, widget: column.widget ?? 'text', required: column.required ?? false })),
-    }];
+    return [
+      {
+        formId: typeof tab.formId === 'string' && tab.formId ? tab.formId : `${model}-${index + 1}`,
+        name: title ?? name,
+        columns: columns.map((column) => ({
+          ...column,
+          key: column.key!,
+          isShow: column.isShow ?? true,
+          widget: column.widget ?? 'text',
+          required: column.required ?? false,
+        })),
+      },
+    ];
   });
 }

@@ -1,18 +1,35 @@
 import { widgetTypes } from '@ishare/contracts/platform/form-kinds.js';
 import { formWidgets } from '@ishare/contracts/platform/forms.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
-import { cloneWidget, freeModel, insertAfter, moveWidget, newWidget, optionsOf, palette, removeWidget, widgetFault } from './widget-draft';
+import {
+  cloneWidget,
+  freeModel,
+  insertAfter,
+  moveWidget,
+  newWidget,
+  optionsOf,
+  palette,
+  removeWidget,
+  widgetFault,
+} from './widget-draft';
 
 const choice = (number: number) => `Choice ${number}`;
-const make = (...models: string[]): FormWidget[] => models.map((model) => ({ type: 'input', name: model, model, key: `k-${model}`, options: { required: true } }));
+const make = (...models: string[]): FormWidget[] =>
+  models.map((model) => ({ type: 'input', name: model, model, key: `k-${model}`, options: { required: true } }));
 const models = (widgets: readonly FormWidget[]) => widgets.map(({ model }) => model);
 
 describe('the designer of forms', () => {
   it('offers each of the 24 kinds once, and makes of each what the server takes', () => {
     expect(palette.flatMap(({ types }) => types).toSorted()).toEqual([...widgetTypes].toSorted());
-    const all = widgetTypes.reduce<FormWidget[]>((widgets, type) => [...widgets, newWidget(type, type, widgets, choice)], []);
+    const all = widgetTypes.reduce<FormWidget[]>(
+      (widgets, type) => [...widgets, newWidget(type, type, widgets, choice)],
+      [],
+    );
     expect(formWidgets.safeParse(all).error).toBeUndefined();
-    expect(newWidget('radio', 'R', [], choice).options.options).toEqual([{ value: '1', label: 'Choice 1' }, { value: '2', label: 'Choice 2' }]);
+    expect(newWidget('radio', 'R', [], choice).options.options).toEqual([
+      { value: '1', label: 'Choice 1' },
+      { value: '2', label: 'Choice 2' },
+    ]);
     expect(newWidget('input', 'I', make('input', 'input2'), choice).model).toBe('input3');
   });
 
@@ -44,9 +61,17 @@ describe('the designer of forms', () => {
 
   it('says what the server would refuse', () => {
     const [widget] = make('a') as [FormWidget];
-    const faultOf = (change: Partial<FormWidget>, others: FormWidget[] = []) => widgetFault({ ...widget, ...change }, [{ ...widget, ...change }, ...others]);
-    expect([faultOf({}), faultOf({ name: ' ' }), faultOf({ model: '1a' }), faultOf({}, make('a')), faultOf({ options: { min: 3, max: 1 } }), faultOf({ options: { url: 'javascript:alert(1)' } }), faultOf({ options: { url: '/files/a.pdf' } })])
-      .toEqual([undefined, 'name', 'model', 'repeated', 'range', 'url', undefined]);
+    const faultOf = (change: Partial<FormWidget>, others: FormWidget[] = []) =>
+      widgetFault({ ...widget, ...change }, [{ ...widget, ...change }, ...others]);
+    expect([
+      faultOf({}),
+      faultOf({ name: ' ' }),
+      faultOf({ model: '1a' }),
+      faultOf({}, make('a')),
+      faultOf({ options: { min: 3, max: 1 } }),
+      faultOf({ options: { url: 'javascript:alert(1)' } }),
+      faultOf({ options: { url: '/files/a.pdf' } }),
+    ]).toEqual([undefined, 'name', 'model', 'repeated', 'range', 'url', undefined]);
     expect(optionsOf('number')).toEqual(expect.arrayContaining(['min', 'max', 'precision', 'isShowQFW']));
   });
 });

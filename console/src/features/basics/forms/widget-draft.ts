@@ -3,7 +3,10 @@ import type { WidgetType } from '@ishare/contracts/platform/form-kinds.js';
 import type { FormWidget } from '@ishare/contracts/platform/forms.js';
 
 /** The kinds of widgets as the designer offers them; together they are all that there are. */
-export const palette: readonly { group: 'texts' | 'figures' | 'choices' | 'files' | 'layout'; types: readonly WidgetType[] }[] = [
+export const palette: readonly {
+  group: 'texts' | 'figures' | 'choices' | 'files' | 'layout';
+  types: readonly WidgetType[];
+}[] = [
   { group: 'texts', types: ['input', 'textarea', 'editor', 'urlValue'] },
   { group: 'figures', types: ['number', 'slider', 'rate', 'date', 'time', 'color'] },
   { group: 'choices', types: ['radio', 'checkbox', 'select', 'cascader', 'switch'] },
@@ -12,7 +15,22 @@ export const palette: readonly { group: 'texts' | 'figures' | 'choices' | 'files
 ];
 
 /** Members of a widget's options that the designer edits. */
-export type OptionKey = 'placeholder' | 'required' | 'disabled' | 'clearable' | 'multiple' | 'inline' | 'showLabel' | 'min' | 'max' | 'precision' | 'isShowQFW' | 'options' | 'defaultValue' | 'compute' | 'url';
+export type OptionKey =
+  | 'placeholder'
+  | 'required'
+  | 'disabled'
+  | 'clearable'
+  | 'multiple'
+  | 'inline'
+  | 'showLabel'
+  | 'min'
+  | 'max'
+  | 'precision'
+  | 'isShowQFW'
+  | 'options'
+  | 'defaultValue'
+  | 'compute'
+  | 'url';
 
 const everyValue = ['required', 'disabled', 'showLabel', 'defaultValue'] as const;
 const OPTIONS: Readonly<Record<WidgetType, readonly OptionKey[]>> = {
@@ -55,13 +73,24 @@ export function freeModel(base: string, widgets: readonly FormWidget[]): string 
 }
 
 /** A widget as it comes from the palette. */
-export function newWidget(type: WidgetType, name: string, widgets: readonly FormWidget[], choice: (number: number) => string): FormWidget {
-  const choices = OPTIONS[type].includes('options') ? { options: [1, 2].map((number) => ({ value: String(number), label: choice(number) })) } : {};
+export function newWidget(
+  type: WidgetType,
+  name: string,
+  widgets: readonly FormWidget[],
+  choice: (number: number) => string,
+): FormWidget {
+  const choices = OPTIONS[type].includes('options')
+    ? { options: [1, 2].map((number) => ({ value: String(number), label: choice(number) })) }
+    : {};
   return { type, name, model: freeModel(type, widgets), options: choices };
 }
 
 /** Puts a widget in after that of the model, else at the end. */
-export function insertAfter(widgets: readonly FormWidget[], model: string | undefined, widget: FormWidget): FormWidget[] {
+export function insertAfter(
+  widgets: readonly FormWidget[],
+  model: string | undefined,
+  widget: FormWidget,
+): FormWidget[] {
   const at = widgets.findIndex((one) => one.model === model);
   return at < 0 ? [...widgets, widget] : widgets.toSpliced(at + 1, 0, widget);
 }
@@ -84,7 +113,10 @@ export function cloneWidget(widgets: readonly FormWidget[], model: string): { wi
 }
 
 /** Without the widget, and which one is next to it. */
-export function removeWidget(widgets: readonly FormWidget[], model: string): { widgets: FormWidget[]; next: string | undefined } {
+export function removeWidget(
+  widgets: readonly FormWidget[],
+  model: string,
+): { widgets: FormWidget[]; next: string | undefined } {
   const at = widgets.findIndex((one) => one.model === model);
   const rest = widgets.filter((one) => one.model !== model);
   return { widgets: rest, next: rest[Math.min(at, rest.length - 1)]?.model };
@@ -100,7 +132,10 @@ export function moveWidget(widgets: readonly FormWidget[], model: string, to: nu
 const modelForm = /^[\p{L}_][\p{L}\p{N}_]{0,63}$/u;
 
 /** Why a widget cannot be kept so; keys of `basics:designer.fault`. */
-export function widgetFault(widget: FormWidget, widgets: readonly FormWidget[]): 'name' | 'model' | 'repeated' | 'range' | 'url' | undefined {
+export function widgetFault(
+  widget: FormWidget,
+  widgets: readonly FormWidget[],
+): 'name' | 'model' | 'repeated' | 'range' | 'url' | undefined {
   const { name, model, options } = widget;
   if (!name.trim()) return 'name';
   if (!modelForm.test(model)) return 'model';

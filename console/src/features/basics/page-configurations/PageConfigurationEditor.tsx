@@ -5,7 +5,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ColumnList } from '../../../resource/ColumnList';
-import { defaultSettings, isListed, keptColumn, mergeSettings, parseConfig, routeKeyOf } from '../../../resource/columns-config';
+import {
+  defaultSettings,
+  isListed,
+  keptColumn,
+  mergeSettings,
+  parseConfig,
+  routeKeyOf,
+} from '../../../resource/columns-config';
 import type { ColumnSetting, HiddenFields } from '../../../resource/columns-config';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { knownColumns, useScreenLoaders } from '../../../resource/known-columns';
@@ -16,7 +23,15 @@ import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
 import { tellSuccess, tellWarning } from '../../../ui/feedback';
 import { DataGrid } from '../../../ui/grid/DataGrid';
-import { audienceOf, draftFault, pageConfigurationsPath, pathOf, previewed, saveBody, saveConfigPath } from './page-configuration';
+import {
+  audienceOf,
+  draftFault,
+  pageConfigurationsPath,
+  pathOf,
+  previewed,
+  saveBody,
+  saveConfigPath,
+} from './page-configuration';
 import type { Audience, PageConfiguration } from './page-configuration';
 import styles from './PageConfigurationEditor.module.css';
 import { useUserNames } from './user-names';
@@ -40,10 +55,17 @@ function usePageColumns(routeKey: string | undefined, component: string | undefi
       if (typeof module === 'object' && 'columns' in module) {
         const { name, columns } = module as ScreenDefinition;
         await i18n.loadNamespaces(name.split(':')[0]!);
-        return defaultSettings(columns.map((column) => ({ ...column, title: t(column.label ?? `${name}.${column.key}`) })));
+        return defaultSettings(
+          columns.map((column) => ({ ...column, title: t(column.label ?? `${name}.${column.key}`) })),
+        );
       }
-      const { items } = await http.get<{ items: PageConfiguration[] }>(pageConfigurationsPath, { ...everything, routeKey: routeKey! });
-      const known = items.filter((item) => item.routeKey === routeKey).flatMap(({ config }) => parseConfig(config) ?? []);
+      const { items } = await http.get<{ items: PageConfiguration[] }>(pageConfigurationsPath, {
+        ...everything,
+        routeKey: routeKey!,
+      });
+      const known = items
+        .filter((item) => item.routeKey === routeKey)
+        .flatMap(({ config }) => parseConfig(config) ?? []);
       return [...new Map(known.map((setting) => [setting.key, setting])).values()];
     },
   });
@@ -65,13 +87,23 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
   const { t } = useTranslation(['basics', 'common']);
   const saved = former && parseConfig(former.config);
   const [draft, setDraft] = useState(() => ({
-    audience: former ? audienceOf(former) : ('everybody' as Audience), roleList: former?.roleList ?? [], userId: former?.userId ?? null,
-    settings: (saved ? mergeSettings(saved, columns) : columns) as readonly ColumnSetting[], hidden: (former?.hiddenFields ?? { hide: [], sort: [] }) as HiddenFields,
+    audience: former ? audienceOf(former) : ('everybody' as Audience),
+    roleList: former?.roleList ?? [],
+    userId: former?.userId ?? null,
+    settings: (saved ? mergeSettings(saved, columns) : columns) as readonly ColumnSetting[],
+    hidden: (former?.hiddenFields ?? { hide: [], sort: [] }) as HiddenFields,
   }));
   const [isAsked, setAsked] = useState(false);
-  const roles = useQuery({ queryKey: [rolesPath], queryFn: ({ signal }) => http.get<{ items: { name: string }[] }>(rolesPath, undefined, { signal, quiet: true }), retry: false });
+  const roles = useQuery({
+    queryKey: [rolesPath],
+    queryFn: ({ signal }) => http.get<{ items: { name: string }[] }>(rolesPath, undefined, { signal, quiet: true }),
+    retry: false,
+  });
   const users = useUserNames();
-  const listed = useMemo(() => new Set(columns.filter((setting) => isListed(setting)).map(({ key }) => key)), [columns]);
+  const listed = useMemo(
+    () => new Set(columns.filter((setting) => isListed(setting)).map(({ key }) => key)),
+    [columns],
+  );
   const fault = isAsked ? draftFault(draft) : undefined;
   const put = (change: Partial<typeof draft>) => {
     const next = { ...draft, ...change };
@@ -94,19 +126,52 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
   return (
     <>
       <Form layout="vertical" className={styles.whose}>
-        <Form.Item label={t('pageConfiguration.audience')} extra={t(`pageConfiguration.audienceHint.${draft.audience}`)}>
-          <Segmented disabled={former !== undefined && draft.audience === 'user'} value={draft.audience} onChange={(audience) => put({ audience })} options={audiences.map((value) => ({ value, label: t(`pageConfiguration.audiences.${value}`), disabled: former !== undefined && draft.audience !== 'user' && value === 'user' }))} />
+        <Form.Item
+          label={t('pageConfiguration.audience')}
+          extra={t(`pageConfiguration.audienceHint.${draft.audience}`)}
+        >
+          <Segmented
+            disabled={former !== undefined && draft.audience === 'user'}
+            value={draft.audience}
+            onChange={(audience) => put({ audience })}
+            options={audiences.map((value) => ({
+              value,
+              label: t(`pageConfiguration.audiences.${value}`),
+              disabled: former !== undefined && draft.audience !== 'user' && value === 'user',
+            }))}
+          />
         </Form.Item>
         {draft.audience === 'roles' && (
-          <Form.Item required label={t('pageConfiguration.roleList')} {...(fault === 'roles' && { validateStatus: 'error' as const, help: t('pageConfiguration.fault.roles') })}>
-            <Select mode={roles.isError ? 'tags' : 'multiple'} loading={roles.isPending} value={draft.roleList} onChange={(roleList: string[]) => put({ roleList })} options={(roles.data?.items ?? []).map(({ name }) => ({ value: name, label: name }))} />
+          <Form.Item
+            required
+            label={t('pageConfiguration.roleList')}
+            {...(fault === 'roles' && { validateStatus: 'error' as const, help: t('pageConfiguration.fault.roles') })}
+          >
+            <Select
+              mode={roles.isError ? 'tags' : 'multiple'}
+              loading={roles.isPending}
+              value={draft.roleList}
+              onChange={(roleList: string[]) => put({ roleList })}
+              options={(roles.data?.items ?? []).map(({ name }) => ({ value: name, label: name }))}
+            />
           </Form.Item>
         )}
         {draft.audience === 'user' && (
-          <Form.Item required label={t('pageConfiguration.userId')} {...(fault === 'user' && { validateStatus: 'error' as const, help: t('pageConfiguration.fault.user') })}>
+          <Form.Item
+            required
+            label={t('pageConfiguration.userId')}
+            {...(fault === 'user' && { validateStatus: 'error' as const, help: t('pageConfiguration.fault.user') })}
+          >
             <Select
-              disabled={former !== undefined} loading={users.isPending} showSearch={{ optionFilterProp: 'label' }} value={draft.userId} onChange={(userId: string) => put({ userId })}
-              options={(users.data?.items ?? []).map(({ id, userName, name }) => ({ value: id, label: name ? `${userName} · ${name}` : userName }))}
+              disabled={former !== undefined}
+              loading={users.isPending}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={draft.userId}
+              onChange={(userId: string) => put({ userId })}
+              options={(users.data?.items ?? []).map(({ id, userName, name }) => ({
+                value: id,
+                label: name ? `${userName} · ${name}` : userName,
+              }))}
             />
           </Form.Item>
         )}
@@ -120,10 +185,26 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
             extra: ({ key, title }: ColumnSetting) => (
               <>
                 <Tooltip title={t('pageConfiguration.forbidSort')}>
-                  <Button type="text" size="small" aria-label={`${t('pageConfiguration.forbidSort')} ${title}`} aria-pressed={hidden.sort.includes(key)} danger={hidden.sort.includes(key)} icon={<SortAscendingOutlined />} onClick={() => put({ hidden: { ...hidden, sort: toggled(hidden.sort, key) } })} />
+                  <Button
+                    type="text"
+                    size="small"
+                    aria-label={`${t('pageConfiguration.forbidSort')} ${title}`}
+                    aria-pressed={hidden.sort.includes(key)}
+                    danger={hidden.sort.includes(key)}
+                    icon={<SortAscendingOutlined />}
+                    onClick={() => put({ hidden: { ...hidden, sort: toggled(hidden.sort, key) } })}
+                  />
                 </Tooltip>
                 <Tooltip title={t('pageConfiguration.forbid')}>
-                  <Button type="text" size="small" aria-label={`${t('pageConfiguration.forbid')} ${title}`} aria-pressed={hidden.hide.includes(key)} danger={hidden.hide.includes(key)} icon={hidden.hide.includes(key) ? <EyeInvisibleOutlined /> : <EyeOutlined />} onClick={() => put({ hidden: { ...hidden, hide: toggled(hidden.hide, key) } })} />
+                  <Button
+                    type="text"
+                    size="small"
+                    aria-label={`${t('pageConfiguration.forbid')} ${title}`}
+                    aria-pressed={hidden.hide.includes(key)}
+                    danger={hidden.hide.includes(key)}
+                    icon={hidden.hide.includes(key) ? <EyeInvisibleOutlined /> : <EyeOutlined />}
+                    onClick={() => put({ hidden: { ...hidden, hide: toggled(hidden.hide, key) } })}
+                  />
                 </Tooltip>
               </>
             ),
@@ -134,8 +215,18 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
       <section className={styles.preview}>
         <h3>{t('pageConfiguration.preview', { count: shown.length })}</h3>
         <DataGrid
-          label={t('pageConfiguration.preview', { count: shown.length })} height={150} rows={sample} rowKey={({ id }) => id}
-          columns={shown.map(({ key, title, width, pinned }) => ({ key, title, resizable: false, ...(width && { width }), ...(pinned && { pinned }), render: () => '—' }))}
+          label={t('pageConfiguration.preview', { count: shown.length })}
+          height={150}
+          rows={sample}
+          rowKey={({ id }) => id}
+          columns={shown.map(({ key, title, width, pinned }) => ({
+            key,
+            title,
+            resizable: false,
+            ...(width && { width }),
+            ...(pinned && { pinned }),
+            render: () => '—',
+          }))}
         />
       </section>
     </>
@@ -143,7 +234,15 @@ function Editor({ routeKey, columns, former, onChange }: EditorProps) {
 }
 
 /** A layout of columns for everybody, for roles or for one user, beside what it makes of the page. */
-export default function PageConfigurationEditor({ former, onSaved, onClose }: { former?: PageConfiguration; onSaved: () => void; onClose: () => void }) {
+export default function PageConfigurationEditor({
+  former,
+  onSaved,
+  onClose,
+}: {
+  former?: PageConfiguration;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['basics', 'common']);
   const places = useStore(consolePlaces)?.places ?? [];
   const [path, setPath] = useState(() => former && pathOf(former.routeKey));
@@ -155,14 +254,29 @@ export default function PageConfigurationEditor({ former, onSaved, onClose }: { 
     onSaved();
     return true;
   };
-  const pages = places.filter((place) => !place.path.includes(':')).map((place) => ({ value: place.path, label: `${place.trail.join(' / ')}  ${place.path}` }));
+  const pages = places
+    .filter((place) => !place.path.includes(':'))
+    .map((place) => ({ value: place.path, label: `${place.trail.join(' / ')}  ${place.path}` }));
   return (
-    <EditDrawer title={t(former ? 'pageConfiguration.edit' : 'pageConfiguration.make')} size={640} isDirty={save !== undefined} onSave={finish} onClose={onClose}>
+    <EditDrawer
+      title={t(former ? 'pageConfiguration.edit' : 'pageConfiguration.make')}
+      size={640}
+      isDirty={save !== undefined}
+      onSave={finish}
+      onClose={onClose}
+    >
       <Form layout="vertical">
         <Form.Item label={t('pageConfiguration.routeKey')} extra={routeKey && <code>{routeKey}</code>}>
           <Select
-            disabled={former !== undefined} value={path} placeholder={t('common:form.choose')} showSearch={{ optionFilterProp: 'label' }} options={pages}
-            onChange={(next: string) => { setPath(next); setSave(undefined); }}
+            disabled={former !== undefined}
+            value={path}
+            placeholder={t('common:form.choose')}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={pages}
+            onChange={(next: string) => {
+              setPath(next);
+              setSave(undefined);
+            }}
           />
         </Form.Item>
       </Form>
@@ -174,7 +288,15 @@ export default function PageConfigurationEditor({ former, onSaved, onClose }: { 
         </EmptyState>
       )}
       {columns.isError && <Alert type="error" title={t('common:list.failed')} />}
-      {routeKey && columns.data && columns.data.length > 0 && <Editor key={routeKey} routeKey={routeKey} columns={columns.data} former={former} onChange={(next) => setSave(() => next)} />}
+      {routeKey && columns.data && columns.data.length > 0 && (
+        <Editor
+          key={routeKey}
+          routeKey={routeKey}
+          columns={columns.data}
+          former={former}
+          onChange={(next) => setSave(() => next)}
+        />
+      )}
     </EditDrawer>
   );
 }

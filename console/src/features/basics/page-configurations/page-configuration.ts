@@ -51,10 +51,22 @@ export function draftFault({ audience, roleList, userId, settings }: Draft): 'ro
 }
 
 /** The body of a save: the page's kept column stays in it (page-configuration-04), and only shared layouts forbid columns. */
-export function saveBody(routeKey: string, { audience, roleList, userId, settings, hidden }: Draft, former: PageConfiguration | undefined): Record<string, unknown> {
-  const common = { routeKey, config: JSON.stringify(savable(settings, routeKey)), ...(former && { id: former.id, concurrencyStamp: former.concurrencyStamp }) };
+export function saveBody(
+  routeKey: string,
+  { audience, roleList, userId, settings, hidden }: Draft,
+  former: PageConfiguration | undefined,
+): Record<string, unknown> {
+  const common = {
+    routeKey,
+    config: JSON.stringify(savable(settings, routeKey)),
+    ...(former && { id: former.id, concurrencyStamp: former.concurrencyStamp }),
+  };
   if (audience === 'user') return { ...common, userId };
-  return { ...common, roleList: audience === 'roles' ? roleList : [], hiddenFields: hidden.hide.length + hidden.sort.length > 0 ? hidden : null };
+  return {
+    ...common,
+    roleList: audience === 'roles' ? roleList : [],
+    hiddenFields: hidden.hide.length + hidden.sort.length > 0 ? hidden : null,
+  };
 }
 
 /** The columns as they would stand: those shown, without the forbidden ones, pinned ones first. */
@@ -62,4 +74,3 @@ export function previewed(settings: readonly ColumnSetting[], hidden: HiddenFiel
   const shown = settings.filter(({ key, isShow }) => isShow && !hidden.hide.includes(key));
   return [...shown.filter(({ pinned }) => pinned === 'start'), ...shown.filter(({ pinned }) => pinned !== 'start')];
 }
-

@@ -12,5 +12,10 @@ interface UserName {
 
 /** The tenant's users by their names; none for whoever may not look them up. */
 export function useUserNames() {
-  return useQuery({ queryKey: [usersPath, everything], queryFn: ({ signal }) => http.get<{ items: UserName[] }>(usersPath, everything, { signal, quiet: true }), retry: false, staleTime: 60_000 });
+  return useQuery({
+    queryKey: [usersPath, everything],
+    queryFn: ({ signal }) => http.get<{ items: UserName[] }>(usersPath, everything, { signal, quiet: true }),
+    retry: false,
+    staleTime: 60_000,
+  });
 }

@@ -7,13 +7,22 @@ import styles from './YearField.module.css';
 const usualWeek = [0, 0, 0, 0, 0, 0, 1];
 
 /** The year of the form's calendar; a click gives a day its next type. */
-export default function YearField({ value = [], onChange }: { value?: CalendarDay[]; onChange?: (days: CalendarDay[]) => void }) {
+export default function YearField({
+  value = [],
+  onChange,
+}: {
+  value?: CalendarDay[];
+  onChange?: (days: CalendarDay[]) => void;
+}) {
   const { t, i18n } = useTranslation('basics');
   const form = Form.useFormInstance();
   const year = (Form.useWatch('year', form) as number | undefined) ?? new Date().getFullYear();
   const weekdays = (Form.useWatch('weekdays', { form, preserve: true }) as number[] | undefined) ?? usualWeek;
   const days = value.filter(({ date }) => date.startsWith(`${year}-`));
-  const monthName = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'zh-CN', { month: 'long', timeZone: 'UTC' });
+  const monthName = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'zh-CN', {
+    month: 'long',
+    timeZone: 'UTC',
+  });
   return (
     <>
       <div className={styles.legend}>

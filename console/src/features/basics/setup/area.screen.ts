@@ -20,7 +20,13 @@ export default defineScreen<Area>({
   titleOf: ({ name }) => name,
   defaultSorting: 'code',
   columns: [
-    { key: 'name', width: 260, pinned: 'start', sortable: true, render: ({ name, level }) => `${'\u2003'.repeat(level - 1)}${name}` },
+    {
+      key: 'name',
+      width: 260,
+      pinned: 'start',
+      sortable: true,
+      render: ({ name, level }) => `${'\u2003'.repeat(level - 1)}${name}`,
+    },
     { key: 'code', width: 160, sortable: true },
     { key: 'level', width: 90, as: 'number', sortable: true },
     { key: 'hasChildren', width: 110, as: 'boolean' },

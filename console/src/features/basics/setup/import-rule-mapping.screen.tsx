@@ -35,16 +35,38 @@ export default defineScreen<ImportRuleMapping>({
     { key: 'isDefault', width: 90, as: 'boolean', sortable: true },
     { key: 'isEnable', width: 90, as: 'boolean', sortable: true },
   ],
-  filters: [{ key: 'filter', type: 'text' }, { key: 'moduleType', type: 'select', options: moduleTypes }],
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'moduleType', type: 'select', options: moduleTypes },
+  ],
   formSize: 880,
   fields: [
     { key: 'name', type: 'text', required: true, max: 128 },
     { key: 'moduleType', type: 'select', required: true, options: moduleTypes, initial: 'product' },
     { key: 'importFileType', type: 'select', required: true, options: fileTypes, initial: 0 },
     { key: 'importFileEncoding', type: 'select', required: true, options: encodings, initial: 3 },
-    { key: 'readRows', type: 'number', required: true, min: 0, max: 100, precision: 0, initial: 1, hint: 'basics:importRuleMapping.readRowsHint' },
+    {
+      key: 'readRows',
+      type: 'number',
+      required: true,
+      min: 0,
+      max: 100,
+      precision: 0,
+      initial: 1,
+      hint: 'basics:importRuleMapping.readRowsHint',
+    },
     { key: 'isDefault', type: 'switch', initial: false, hint: 'basics:importRuleMapping.isDefaultHint' },
     { key: 'isEnable', type: 'switch', initial: true },
-    { key: 'mappingRules', type: 'custom', span: 2, initial: [], render: (props) => <Suspense><RulesField {...(props as object)} /></Suspense> },
+    {
+      key: 'mappingRules',
+      type: 'custom',
+      span: 2,
+      initial: [],
+      render: (props) => (
+        <Suspense>
+          <RulesField {...(props as object)} />
+        </Suspense>
+      ),
+    },
   ],
 });

@@ -26,12 +26,25 @@ export default defineScreen<ImportSplitOrderMapping>({
     { key: 'mappingRules', width: 90, align: 'end', render: ({ mappingRules }) => mappingRules.length },
     { key: 'isEnable', width: 90, as: 'boolean', sortable: true },
   ],
-  filters: [{ key: 'filter', type: 'text' }, { key: 'mappingType', type: 'text' }],
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'mappingType', type: 'text' },
+  ],
   formSize: 880,
   fields: [
     { key: 'name', type: 'text', required: true, max: 128 },
     { key: 'mappingType', type: 'text', required: true, max: 64, initial: '0' },
     { key: 'isEnable', type: 'switch', initial: true },
-    { key: 'mappingRules', type: 'custom', span: 2, initial: [], render: (props) => <Suspense><RulesField {...(props as object)} /></Suspense> },
+    {
+      key: 'mappingRules',
+      type: 'custom',
+      span: 2,
+      initial: [],
+      render: (props) => (
+        <Suspense>
+          <RulesField {...(props as object)} />
+        </Suspense>
+      ),
+    },
   ],
 });

@@ -1,6 +1,8 @@
 /** What values of a file mean, as one line: `A=B; C=D`. */
 export function mappingText(mapping: Readonly<Record<string, string>> | undefined): string {
-  return Object.entries(mapping ?? {}).map(([from, to]) => `${from}=${to}`).join('; ');
+  return Object.entries(mapping ?? {})
+    .map(([from, to]) => `${from}=${to}`)
+    .join('; ');
 }
 
 export function readMapping(text: string): Record<string, string> {

@@ -24,7 +24,10 @@ describe('a working year', () => {
 });
 
 it('reads shifts from a line and writes them on one', () => {
-  const shifts = [{ start: '08:00', end: '12:00' }, { start: '13:30', end: '18:00' }];
+  const shifts = [
+    { start: '08:00', end: '12:00' },
+    { start: '13:30', end: '18:00' },
+  ];
   expect(shiftsText(shifts)).toBe('08:00-12:00, 13:30-18:00');
   expect(readShifts('8:00 - 12:00\uff0c13:30~18:00')).toEqual(shifts);
   expect([readShifts(''), readShifts('morning')]).toEqual([[], undefined]);

@@ -35,5 +35,7 @@ export function monthsOf(year: number, weekdays: readonly number[], days: readon
 export function clicked(days: readonly CalendarDay[], day: YearDay, weekdays: readonly number[]): CalendarDay[] {
   const type = (day.type + 1) % dayTypes.length;
   const others = days.filter(({ date }) => date !== day.date);
-  return type === weekdays[day.weekday] ? others : [...others, { date: day.date, type }].sort((a, b) => a.date.localeCompare(b.date));
+  return type === weekdays[day.weekday]
+    ? others
+    : [...others, { date: day.date, type }].sort((a, b) => a.date.localeCompare(b.date));
 }

@@ -57,23 +57,48 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
   const [panel, setPanel] = useState<Panel>();
   /** The root stands above them. */
   const { collapsed, leadOf } = useBranches(1);
-  const may = { create: usePermission(tree.permissions.Create), edit: usePermission(tree.permissions.Edit), delete: usePermission(tree.permissions.Delete) };
+  const may = {
+    create: usePermission(tree.permissions.Create),
+    edit: usePermission(tree.permissions.Edit),
+    delete: usePermission(tree.permissions.Delete),
+  };
   const lines = useMemo(() => {
     const wanted = stripWhitespace(filter);
     const fits = searchOf(wanted);
-    return treeLines(wanted ? matchingBranches(directories, ({ displayName }) => fits(displayName)) : directories, wanted ? new Set() : collapsed);
+    return treeLines(
+      wanted ? matchingBranches(directories, ({ displayName }) => fits(displayName)) : directories,
+      wanted ? new Set() : collapsed,
+    );
   }, [directories, filter, collapsed]);
   const reload = () => client.invalidateQueries({ queryKey: [tree.path] });
 
   const save = async (values: FormValues) => {
     const displayName = sentName(values['displayName'] as string);
-    if (panel && 'directory' in panel) await http.put(`${tree.path}/${panel.directory.id}`, { displayName, concurrencyStamp: panel.directory.concurrencyStamp }, { quiet: true });
-    else await http.post(tree.path, { displayName, parentId: panel?.parentId, ...(tree.moduleName && { moduleName: tree.moduleName }) }, { quiet: true });
+    if (panel && 'directory' in panel)
+      await http.put(
+        `${tree.path}/${panel.directory.id}`,
+        { displayName, concurrencyStamp: panel.directory.concurrencyStamp },
+        { quiet: true },
+      );
+    else
+      await http.post(
+        tree.path,
+        { displayName, parentId: panel?.parentId, ...(tree.moduleName && { moduleName: tree.moduleName }) },
+        { quiet: true },
+      );
     tellSuccess(t(panel && 'directory' in panel ? 'common:done.updated' : 'common:done.created'));
     await reload();
   };
   const remove = async (directory: Directory) => {
-    if (!(await confirmAction({ title: t('directory.deleteAsk', { name: directory.displayName }), content: t('common:list.deleteHint'), danger: true, okText: t('common:action.delete') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('directory.deleteAsk', { name: directory.displayName }),
+        content: t('common:list.deleteHint'),
+        danger: true,
+        okText: t('common:action.delete'),
+      }))
+    )
+      return;
     try {
       await http.delete(`${tree.path}/${directory.id}`);
     } catch {
@@ -90,17 +115,36 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
       <>
         {may.create && (
           <Tooltip title={t('directory.addChild')}>
-            <Button type="text" size="small" icon={<PlusOutlined />} aria-label={`${t('directory.addChild')} · ${directory?.displayName ?? t('directory.root')}`} onClick={() => setPanel({ parentId: directory?.id ?? ROOT_PARENT })} />
+            <Button
+              type="text"
+              size="small"
+              icon={<PlusOutlined />}
+              aria-label={`${t('directory.addChild')} · ${directory?.displayName ?? t('directory.root')}`}
+              onClick={() => setPanel({ parentId: directory?.id ?? ROOT_PARENT })}
+            />
           </Tooltip>
         )}
         {directory && may.edit && (
           <Tooltip title={t('common:action.edit')}>
-            <Button type="text" size="small" icon={<EditOutlined />} aria-label={`${t('common:action.edit')} · ${directory.displayName}`} onClick={() => setPanel({ directory })} />
+            <Button
+              type="text"
+              size="small"
+              icon={<EditOutlined />}
+              aria-label={`${t('common:action.edit')} · ${directory.displayName}`}
+              onClick={() => setPanel({ directory })}
+            />
           </Tooltip>
         )}
         {directory && may.delete && (
           <Tooltip title={t('common:action.delete')}>
-            <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('common:action.delete')} · ${directory.displayName}`} onClick={() => void remove(directory)} />
+            <Button
+              type="text"
+              size="small"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={`${t('common:action.delete')} · ${directory.displayName}`}
+              onClick={() => void remove(directory)}
+            />
           </Tooltip>
         )}
       </>
@@ -109,20 +153,46 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
   return (
     <section className={styles.pane} aria-label={t('directory.title')}>
       <h2 className={styles.title}>{t('directory.title')}</h2>
-      <Input className={styles.search} prefix={<SearchOutlined />} placeholder={t('directory.search')} aria-label={t('directory.search')} allowClear value={filter} onChange={(event) => setFilter(event.target.value)} />
+      <Input
+        className={styles.search}
+        prefix={<SearchOutlined />}
+        placeholder={t('directory.search')}
+        aria-label={t('directory.search')}
+        allowClear
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
       {list.isError ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <Skeleton active />
       ) : (
         <Lines label={t('directory.title')}>
-          <Line lead={<TreeToggle depth={0} hasChildren={false} isCollapsed={false} onToggle={() => undefined} />} name={t('directory.root')} title={rootLine.code} isChosen={!chosen} onChoose={() => onChoose(rootLine.id)} actions={actions(undefined)} isQuiet />
+          <Line
+            lead={<TreeToggle depth={0} hasChildren={false} isCollapsed={false} onToggle={() => undefined} />}
+            name={t('directory.root')}
+            title={rootLine.code}
+            isChosen={!chosen}
+            onChoose={() => onChoose(rootLine.id)}
+            actions={actions(undefined)}
+            isQuiet
+          />
           {lines.map((line) => (
-            <Line key={line.item.id} lead={leadOf(line, filter ? false : undefined)} name={line.item.displayName} isChosen={line.item.id === chosen} onChoose={() => onChoose(line.item.id)} actions={actions(line.item)} isQuiet />
+            <Line
+              key={line.item.id}
+              lead={leadOf(line, filter ? false : undefined)}
+              name={line.item.displayName}
+              isChosen={line.item.id === chosen}
+              onChoose={() => onChoose(line.item.id)}
+              actions={actions(line.item)}
+              isQuiet
+            />
           ))}
         </Lines>
       )}
-      {list.isSuccess && lines.length === 0 && <p className={styles.hint}>{t(filter ? 'common:list.emptyFiltered' : 'directory.empty')}</p>}
+      {list.isSuccess && lines.length === 0 && (
+        <p className={styles.hint}>{t(filter ? 'common:list.emptyFiltered' : 'directory.empty')}</p>
+      )}
       <Suspense>
         {panel && (
           <ResourceForm

@@ -9,7 +9,13 @@ const wholeTree = { skipCount: 0, maxResultCount: 999 };
 
 /** All directories of a tree, in the order of their codes. */
 export function useDirectories(path: string, query: Query = {}) {
-  const list = useQuery({ queryKey: [path, query], queryFn: () => http.get<{ items: Directory[] }>(path, { ...query, ...wholeTree }) });
-  const directories = useMemo(() => (list.data?.items ?? []).toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)), [list.data]);
+  const list = useQuery({
+    queryKey: [path, query],
+    queryFn: () => http.get<{ items: Directory[] }>(path, { ...query, ...wholeTree }),
+  });
+  const directories = useMemo(
+    () => (list.data?.items ?? []).toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)),
+    [list.data],
+  );
   return { directories, list };
 }

@@ -53,7 +53,11 @@ interface CatalogueBrowserProps {
   parts?: (item: Item, onClose: () => void) => ReactNode;
 }
 
-type Panel = { kind: 'create' } | { kind: 'edit' | 'parts'; item: Item } | { kind: 'import'; catalogId: string } | { kind: 'move' };
+type Panel =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'parts'; item: Item }
+  | { kind: 'import'; catalogId: string }
+  | { kind: 'move' };
 
 /** Tags of selected rows that are drawn; more are counted. */
 const drawnTags = 30;
@@ -62,7 +66,13 @@ const pictureRow = 58;
 const unsaved = 'new:';
 
 const rowId = ({ id }: Item) => id;
-const imagesField: Field = { key: 'images', type: 'custom', span: 2, label: 'catalogue:item.images', render: (props) => <ImagesField {...props} /> };
+const imagesField: Field = {
+  key: 'images',
+  type: 'custom',
+  span: 2,
+  label: 'catalogue:item.images',
+  render: (props) => <ImagesField {...props} />,
+};
 
 /** Directories on the left, what lies in the chosen one on the right: of products or of parts, to keep or to choose from. */
 export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: CatalogueBrowserProps) {
@@ -76,7 +86,12 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
   const [editing, setEditing] = useState<Item>();
   const [isEmptied, setEmptied] = useState(false);
   const [columnsOpen, setColumnsOpen] = useState(false);
-  const { list, rows: listed, total, showMore } = useItems(path, {
+  const {
+    list,
+    rows: listed,
+    total,
+    showMore,
+  } = useItems(path, {
     ...(place.directory && { catalogId: place.directory }),
     ...(place.filter && { filter: place.filter }),
     ...(place.sorting && { sorting: place.sorting }),
@@ -112,13 +127,22 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
     else setPanel({ kind: 'move' });
   };
   const save = async (values: FormValues, item: Item | undefined) => {
-    if (item) await http.put(`${path}/${item.id}`, { ...values, concurrencyStamp: item.concurrencyStamp }, { quiet: true });
+    if (item)
+      await http.put(`${path}/${item.id}`, { ...values, concurrencyStamp: item.concurrencyStamp }, { quiet: true });
     else await http.post(path, { ...values, catalogId: place.directory ?? null }, { quiet: true });
     tellSuccess(t(item ? 'common:done.updated' : 'common:done.created'));
     await reload();
   };
   const remove = async (item: Item) => {
-    if (!(await confirmAction({ title: t('common:list.deleteOne', { name: item.name }), content: t('common:list.deleteHint'), danger: true, okText: t('common:action.delete') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('common:list.deleteOne', { name: item.name }),
+        content: t('common:list.deleteHint'),
+        danger: true,
+        okText: t('common:action.delete'),
+      }))
+    )
+      return;
     try {
       await http.delete(`${path}/${item.id}`);
     } catch {
@@ -141,7 +165,9 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
   };
   const saveRow = async (item: Item) => {
     const { id, ...body } = item;
-    await (id.startsWith(unsaved) ? http.post(path, { ...body, concurrencyStamp: undefined }) : http.put(`${path}/${id}`, body));
+    await (id.startsWith(unsaved)
+      ? http.post(path, { ...body, concurrencyStamp: undefined })
+      : http.put(`${path}/${id}`, body));
     tellSuccess(t(id.startsWith(unsaved) ? 'common:done.created' : 'common:done.saved'));
     await reload();
     setEditing(undefined);
@@ -149,21 +175,71 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
 
   const layout = useColumns(
     `/catalogue/${name}`,
-    useMemo(() => module.columns.map((column) => gridColumn({ ...column, ...(column.key === 'images' && { render: (row: Item) => <ImageThumb src={firstImage(row.images)} alt={row.name} /> }) }, 'catalogue:item', t)), [module, t]),
+    useMemo(
+      () =>
+        module.columns.map((column) =>
+          gridColumn(
+            {
+              ...column,
+              ...(column.key === 'images' && {
+                render: (row: Item) => <ImageThumb src={firstImage(row.images)} alt={row.name} />,
+              }),
+            },
+            'catalogue:item',
+            t,
+          ),
+        ),
+      [module, t],
+    ),
   );
   const steps = (item: Item): RowAction[] => [
     ...(parts ? [{ key: 'parts', label: t('parts.open'), run: () => setPanel({ kind: 'parts', item }) }] : []),
     { key: 'edit', label: t('common:action.edit'), run: () => setPanel({ kind: 'edit', item }) },
-    ...(mayCreate ? [{ key: 'copy', label: t('item.copy'), run: () => setEditing({ ...item, id: `${unsaved}${item.id}`, name: item.name }) }] : []),
+    ...(mayCreate
+      ? [
+          {
+            key: 'copy',
+            label: t('item.copy'),
+            run: () => setEditing({ ...item, id: `${unsaved}${item.id}`, name: item.name }),
+          },
+        ]
+      : []),
     { key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(item) },
   ];
-  const words = [...(parts ? [t('parts.open')] : []), t('common:action.edit'), ...(mayCreate ? [t('item.copy')] : []), t('common:action.delete')];
+  const words = [
+    ...(parts ? [t('parts.open')] : []),
+    t('common:action.edit'),
+    ...(mayCreate ? [t('item.copy')] : []),
+    t('common:action.delete'),
+  ];
   const tail = actionsColumn(t('common:column.actions'), words, steps, words.length);
   const columns: GridColumn<Item>[] = [
-    ...layout.shown.map((column) => (editing ? { ...column, render: (row: Item, index: number) => (row.id === editing.id ? <RowEditor.Cell column={column} fields={module.fields} row={editing} onChange={setEditing} /> : (column.render?.(row, index) ?? '')) } : column)),
+    ...layout.shown.map((column) =>
+      editing
+        ? {
+            ...column,
+            render: (row: Item, index: number) =>
+              row.id === editing.id ? (
+                <RowEditor.Cell column={column} fields={module.fields} row={editing} onChange={setEditing} />
+              ) : (
+                (column.render?.(row, index) ?? '')
+              ),
+          }
+        : column,
+    ),
     ...(isSelecting || !mayEdit
       ? []
-      : [{ ...tail, render: (row: Item, index: number) => (row.id === editing?.id ? <RowEditor.Buttons row={editing} onSave={saveRow} onCancel={() => setEditing(undefined)} /> : tail.render?.(row, index)) }]),
+      : [
+          {
+            ...tail,
+            render: (row: Item, index: number) =>
+              row.id === editing?.id ? (
+                <RowEditor.Buttons row={editing} onSave={saveRow} onCancel={() => setEditing(undefined)} />
+              ) : (
+                tail.render?.(row, index)
+              ),
+          },
+        ]),
   ];
 
   useShortcuts({ n: () => !isSelecting && mayCreate && !panel && add() });
@@ -185,7 +261,11 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
       />
       <section className={styles.main}>
         <div className={styles.bar}>
-          <SearchBar fields={[{ key: 'filter', type: 'text', label: t('item.filter') }]} values={place.filter ? { filter: place.filter } : {}} onSearch={(values) => go({ filter: values['filter'] ?? '' })}>
+          <SearchBar
+            fields={[{ key: 'filter', type: 'text', label: t('item.filter') }]}
+            values={place.filter ? { filter: place.filter } : {}}
+            onSearch={(values) => go({ filter: values['filter'] ?? '' })}
+          >
             {!isSelecting && (
               <Space wrap>
                 {mayImport && (
@@ -202,20 +282,33 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
               </Space>
             )}
             <Tooltip title={t('common:action.refresh')}>
-              <Button aria-label={t('common:action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
+              <Button
+                aria-label={t('common:action.refresh')}
+                icon={<ReloadOutlined spin={list.isFetching} />}
+                onClick={() => void list.refetch()}
+              />
             </Tooltip>
             <Tooltip title={t('common:action.columns')}>
-              <Button aria-label={t('common:action.columns')} icon={<SettingOutlined />} onClick={() => setColumnsOpen(true)} />
+              <Button
+                aria-label={t('common:action.columns')}
+                icon={<SettingOutlined />}
+                onClick={() => setColumnsOpen(true)}
+              />
             </Tooltip>
           </SearchBar>
         </div>
         {selected.size > 0 && (
           <div className={styles.tags} aria-label={t('item.selected')}>
             {[...selected.values()].slice(0, drawnTags).map((item) => (
-              <Tag key={item.id} closable closeIcon onClose={(event) => {
-                event.preventDefault();
-                setSelected((current) => new Map([...current].filter(([id]) => id !== item.id)));
-              }}>
+              <Tag
+                key={item.id}
+                closable
+                closeIcon
+                onClose={(event) => {
+                  event.preventDefault();
+                  setSelected((current) => new Map([...current].filter(([id]) => id !== item.id)));
+                }}
+              >
                 {item.name}
               </Tag>
             ))}
@@ -264,7 +357,15 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
         )}
       </section>
       <Suspense fallback={null}>
-        {columnsOpen && <ColumnsDialog settings={layout.settings} listed={layout.listed} defaults={layout.defaults} onSave={layout.save} onClose={() => setColumnsOpen(false)} />}
+        {columnsOpen && (
+          <ColumnsDialog
+            settings={layout.settings}
+            listed={layout.listed}
+            defaults={layout.defaults}
+            onSave={layout.save}
+            onClose={() => setColumnsOpen(false)}
+          />
+        )}
         {(panel?.kind === 'create' || panel?.kind === 'edit') && (
           <ResourceForm
             name={`catalogue:${name}`}
@@ -277,8 +378,17 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
           />
         )}
         {panel?.kind === 'parts' && parts?.(panel.item, () => setPanel(undefined))}
-        {panel?.kind === 'move' && <MoveDrawer module={module} count={selected.size} onMove={move} onClose={() => setPanel(undefined)} />}
-        {panel?.kind === 'import' && <ImportItemsDrawer module={module} catalogId={panel.catalogId} onDone={() => void reload()} onClose={() => setPanel(undefined)} />}
+        {panel?.kind === 'move' && (
+          <MoveDrawer module={module} count={selected.size} onMove={move} onClose={() => setPanel(undefined)} />
+        )}
+        {panel?.kind === 'import' && (
+          <ImportItemsDrawer
+            module={module}
+            catalogId={panel.catalogId}
+            onDone={() => void reload()}
+            onClose={() => setPanel(undefined)}
+          />
+        )}
       </Suspense>
     </div>
   );

@@ -7,13 +7,19 @@ import { modules } from './modules';
 
 const PartsDrawer = lazy(() => import('./PartsDrawer'));
 const rootWord = 'root';
-const productParts: ComponentProps<typeof CatalogueBrowser>['parts'] = (product, onClose) => <PartsDrawer product={product} onClose={onClose} />;
+const productParts: ComponentProps<typeof CatalogueBrowser>['parts'] = (product, onClose) => (
+  <PartsDrawer product={product} onClose={onClose} />
+);
 
 /** The catalogue of products or of parts; the directory and the filter are in the address. */
 export default function CataloguePage({ module }: { module: 'product' | 'matter' }) {
   const [search, setSearch] = useSearchParams();
   const directory = search.get('directory');
-  const place: Place = { directory: directory === rootWord ? null : (directory ?? undefined), filter: search.get('filter') ?? '', sorting: search.get('sort') ?? undefined };
+  const place: Place = {
+    directory: directory === rootWord ? null : (directory ?? undefined),
+    filter: search.get('filter') ?? '',
+    sorting: search.get('sort') ?? undefined,
+  };
   const go = useCallback(
     (next: Place) => {
       const params = new URLSearchParams();
@@ -24,5 +30,12 @@ export default function CataloguePage({ module }: { module: 'product' | 'matter'
     },
     [setSearch],
   );
-  return <CatalogueBrowser module={modules[module]} place={place} onGo={go} {...(module === 'product' && { parts: productParts })} />;
+  return (
+    <CatalogueBrowser
+      module={modules[module]}
+      place={place}
+      onGo={go}
+      {...(module === 'product' && { parts: productParts })}
+    />
+  );
 }

@@ -35,12 +35,21 @@ export default function ImagesField({ value, onChange }: { value?: unknown; onCh
           {images.map((address, index) => (
             <li key={address}>
               <ImageThumb src={address} alt={t('item.image', { number: index + 1 })} />
-              <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('common:action.remove')} · ${t('item.image', { number: index + 1 })}`} onClick={() => put(images.filter((other) => other !== address))} />
+              <Button
+                type="text"
+                size="small"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={`${t('common:action.remove')} · ${t('item.image', { number: index + 1 })}`}
+                onClick={() => put(images.filter((other) => other !== address))}
+              />
             </li>
           ))}
         </ul>
       )}
-      {images.length < most && !images[0]?.startsWith('data:') && <UploadList key={images.length} send={send} accept="image/*" most={1} hint={t('item.imageHint')} />}
+      {images.length < most && !images[0]?.startsWith('data:') && (
+        <UploadList key={images.length} send={send} accept="image/*" most={1} hint={t('item.imageHint')} />
+      )}
     </>
   );
 }

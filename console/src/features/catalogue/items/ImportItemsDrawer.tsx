@@ -45,14 +45,27 @@ function formOf(file: File): FormData {
 }
 
 /** One workbook into a directory: the template, what the file would change, the sheet of its faulty rows, and the import itself. */
-export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }: { module: Module; catalogId: string; onDone: () => void; onClose: () => void }) {
+export default function ImportItemsDrawer({
+  module,
+  catalogId,
+  onDone,
+  onClose,
+}: {
+  module: Module;
+  catalogId: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['catalogue', 'common']);
   const [file, setFile] = useState<File>();
   const [reply, setReply] = useState<ImportReply>();
   const [busy, setBusy] = useState<'import' | 'errors'>();
   const [turn, setTurn] = useState(0);
   const [only, setOnly] = useState<(typeof listed)[number] | 'all'>('all');
-  const lines = useMemo(() => (reply?.rows ?? []).filter(({ state }) => only === 'all' || state === only), [reply, only]);
+  const lines = useMemo(
+    () => (reply?.rows ?? []).filter(({ state }) => only === 'all' || state === only),
+    [reply, only],
+  );
   const path = `${module.path}/import/${catalogId}`;
 
   const preview = async (chosen: File, onProgress: (percent: number) => void) => {
@@ -109,7 +122,12 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
       title={t(`${module.name}.import`)}
       onClose={onClose}
       extra={
-        <Button icon={<DownloadOutlined />} onClick={() => void download(http, `${module.path}/excel`, `${t(`${module.name}.title`)}.xlsx`).catch(() => undefined)}>
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() =>
+            void download(http, `${module.path}/excel`, `${t(`${module.name}.title`)}.xlsx`).catch(() => undefined)
+          }
+        >
           {t('import.template')}
         </Button>
       }
@@ -124,7 +142,14 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
         </Space>
       }
     >
-      <UploadList key={turn} send={preview} accept=".xlsx" most={1} hint={t('import.hint')} onChange={(items) => items.length === 0 && setReply(undefined)} />
+      <UploadList
+        key={turn}
+        send={preview}
+        accept=".xlsx"
+        most={1}
+        hint={t('import.hint')}
+        onChange={(items) => items.length === 0 && setReply(undefined)}
+      />
       {reply && (
         <>
           <div className={styles.counts} role="status">
@@ -133,7 +158,14 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
               aria-label={t('import.preview')}
               value={only}
               onChange={setOnly}
-              options={[{ value: 'all' as const, label: t('import.total', { count: reply.total }) }, ...listed.map((state) => ({ value: state, label: t(`import.count.${state}`, { count: counts[state] }), disabled: counts[state] === 0 }))]}
+              options={[
+                { value: 'all' as const, label: t('import.total', { count: reply.total }) },
+                ...listed.map((state) => ({
+                  value: state,
+                  label: t(`import.count.${state}`, { count: counts[state] }),
+                  disabled: counts[state] === 0,
+                })),
+              ]}
             />
             <span>{t('import.count.unchanged', { count: reply.unchanged })}</span>
           </div>
@@ -145,7 +177,12 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
               title={t(reply.isPreview ? 'import.faultyHint' : 'import.faultyLeft', { count: reply.failed })}
               action={
                 <Space orientation="vertical">
-                  <Button size="small" icon={<DownloadOutlined />} loading={busy === 'errors'} onClick={() => void errorSheet()}>
+                  <Button
+                    size="small"
+                    icon={<DownloadOutlined />}
+                    loading={busy === 'errors'}
+                    onClick={() => void errorSheet()}
+                  >
                     {t('import.errorSheet')}
                   </Button>
                   <Button size="small" onClick={again}>
@@ -164,13 +201,22 @@ export default function ImportItemsDrawer({ module, catalogId, onDone, onClose }
                 rowTone={({ state }) => (state === 'faulty' ? 'danger' : undefined)}
                 columns={[
                   { key: 'rowNo', title: t('import.row'), width: 64, align: 'end' },
-                  { key: 'state', title: t('import.state'), width: 96, render: ({ state }) => <Tag color={tones[state]}>{t(`import.states.${state}`)}</Tag> },
+                  {
+                    key: 'state',
+                    title: t('import.state'),
+                    width: 96,
+                    render: ({ state }) => <Tag color={tones[state]}>{t(`import.states.${state}`)}</Tag>,
+                  },
                   { key: 'code', title: t('item.code'), width: 110 },
                   { key: 'name', title: t('item.name'), width: 160 },
                   {
-                    key: 'what', title: t('import.what'), width: 380,
+                    key: 'what',
+                    title: t('import.what'),
+                    width: 380,
                     hint: (row) => whatOf(row),
-                    render: (row) => <span className={row.errors.length > 0 ? styles.wrong : undefined}>{whatOf(row)}</span>,
+                    render: (row) => (
+                      <span className={row.errors.length > 0 ? styles.wrong : undefined}>{whatOf(row)}</span>
+                    ),
                   },
                 ]}
               />

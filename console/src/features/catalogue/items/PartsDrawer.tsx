@@ -41,15 +41,31 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
   useDirty(isDirty);
 
   const close = async () => {
-    if (!isDirty || (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) onClose();
+    if (
+      !isDirty ||
+      (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
+    )
+      onClose();
   };
   const pick = (items: readonly Item[]) => {
     const there = new Set(lines.map(({ partId }) => partId));
-    setPicked([...picked, ...items.filter(({ id }) => !there.has(id)).map((part): Line => ({ id: `new:${part.id}`, partId: part.id, count: 1, name: part.name, part }))]);
+    setPicked([
+      ...picked,
+      ...items
+        .filter(({ id }) => !there.has(id))
+        .map((part): Line => ({ id: `new:${part.id}`, partId: part.id, count: 1, name: part.name, part })),
+    ]);
   };
   const remove = async (line: Line) => {
     if (!line.productId) return setPicked(picked.filter(({ id }) => id !== line.id));
-    if (!(await confirmAction({ title: t('common:list.deleteOne', { name: line.name }), danger: true, okText: t('common:action.delete') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('common:list.deleteOne', { name: line.name }),
+        danger: true,
+        okText: t('common:action.delete'),
+      }))
+    )
+      return;
     try {
       await http.delete(`${path}/${product.id}/part/${line.id}`);
       await client.invalidateQueries({ queryKey });
@@ -106,12 +122,28 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
           { key: 'name', title: t('item.name'), width: 220 },
           { key: 'code', title: t('item.code'), width: 120, render: ({ part }) => part.code ?? '' },
           {
-            key: 'count', title: t('item.count'), width: 120, align: 'end',
-            render: (line) => <InputNumber size="small" min={0} precision={3} aria-label={`${t('item.count')} · ${line.name}`} value={countOf(line)} formatter={(value) => (value === undefined ? '' : String(Number(value)))} onChange={(value) => setCounts({ ...counts, [line.id]: value ?? 0 })} style={{ width: '100%' }} />,
+            key: 'count',
+            title: t('item.count'),
+            width: 120,
+            align: 'end',
+            render: (line) => (
+              <InputNumber
+                size="small"
+                min={0}
+                precision={3}
+                aria-label={`${t('item.count')} · ${line.name}`}
+                value={countOf(line)}
+                formatter={(value) => (value === undefined ? '' : String(Number(value)))}
+                onChange={(value) => setCounts({ ...counts, [line.id]: value ?? 0 })}
+                style={{ width: '100%' }}
+              />
+            ),
           },
           { key: 'unit', title: t('item.unit'), width: 80, render: ({ part }) => part.unit ?? '' },
           { key: 'price', title: t('matter.price'), width: 100, align: 'end', render: ({ part }) => money(part.price) },
-          actionsColumn<Line>(t('common:column.actions'), [t('common:action.delete')], (line) => [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(line) }]),
+          actionsColumn<Line>(t('common:column.actions'), [t('common:action.delete')], (line) => [
+            { key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(line) },
+          ]),
         ]}
         empty={
           <EmptyState text={t('parts.empty')}>

@@ -22,12 +22,31 @@ function Cell({ column, fields, row, onChange }: CellProps) {
   const put = (next: unknown) => onChange({ ...row, [column.key]: next });
   switch (field?.type) {
     case 'number':
-      return <InputNumber size="small" controls={false} aria-label={column.title} precision={field.precision ?? 2} value={value as number | null} onChange={put} style={{ width: '100%' }} />;
+      return (
+        <InputNumber
+          size="small"
+          controls={false}
+          aria-label={column.title}
+          precision={field.precision ?? 2}
+          value={value as number | null}
+          onChange={put}
+          style={{ width: '100%' }}
+        />
+      );
     case 'switch':
       return <Switch size="small" aria-label={column.title} checked={value === true} onChange={put} />;
     case 'text':
     case 'textarea':
-      return <Input size="small" aria-label={column.title} maxLength={field.max} status={field.required && !String(value ?? '').trim() ? 'error' : ''} value={(value as string | null) ?? ''} onChange={(event) => put(event.target.value)} />;
+      return (
+        <Input
+          size="small"
+          aria-label={column.title}
+          maxLength={field.max}
+          status={field.required && !String(value ?? '').trim() ? 'error' : ''}
+          value={(value as string | null) ?? ''}
+          onChange={(event) => put(event.target.value)}
+        />
+      );
     default:
       return <ImageThumb src={firstImage(row.images)} alt={row.name} />;
   }

@@ -5,7 +5,13 @@ import type { Place } from './CatalogueBrowser';
 import { modules } from './modules';
 
 /** The catalogue in select mode, with a place of its own beside that of the page. */
-export default function SelectingBrowser({ module, onChange }: { module: 'product' | 'matter'; onChange: (rows: readonly Item[]) => void }) {
+export default function SelectingBrowser({
+  module,
+  onChange,
+}: {
+  module: 'product' | 'matter';
+  onChange: (rows: readonly Item[]) => void;
+}) {
   const [place, setPlace] = useState<Place>({ directory: undefined, filter: '', sorting: undefined });
   return <CatalogueBrowser module={modules[module]} place={place} onGo={setPlace} onSelection={onChange} />;
 }

@@ -2,7 +2,10 @@
 export function imageList(images: string | null | undefined): string[] {
   const text = images?.trim() ?? '';
   if (text.startsWith('data:')) return [text];
-  return text.split(',').map((address) => address.trim()).filter(Boolean);
+  return text
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
 }
 
 /** What lists show. */

@@ -16,26 +16,58 @@ export interface Module {
 
 export const catalogsPath = '/api/salesorder/catalogs';
 
-const text = (key: keyof Item & string, width: number): Column<Item> => ({ key, width, sortable: true, label: `catalogue:item.${key}` });
-const mm = (key: 'length' | 'width' | 'height'): Column<Item> => ({ key, width: 84, as: 'mm', sortable: true, label: `catalogue:item.${key}` });
+const text = (key: keyof Item & string, width: number): Column<Item> => ({
+  key,
+  width,
+  sortable: true,
+  label: `catalogue:item.${key}`,
+});
+const mm = (key: 'length' | 'width' | 'height'): Column<Item> => ({
+  key,
+  width: 84,
+  as: 'mm',
+  sortable: true,
+  label: `catalogue:item.${key}`,
+});
 
 const front: readonly Column<Item>[] = [
   { ...text('name', 200), pinned: 'start' },
-  text('code', 104), text('erpCode', 100), text('stockCode', 104), text('workshopCode', 124), text('factoryCode', 114),
-  mm('length'), mm('width'), mm('height'),
+  text('code', 104),
+  text('erpCode', 100),
+  text('stockCode', 104),
+  text('workshopCode', 124),
+  text('factoryCode', 114),
+  mm('length'),
+  mm('width'),
+  mm('height'),
 ];
 const back: readonly Column<Item>[] = [
   { key: 'describe', width: 180, label: 'catalogue:item.describe', hint: (row) => row.describe ?? undefined },
-  text('color', 110), text('unit', 80),
+  text('color', 110),
+  text('unit', 80),
   { key: 'isEnable', width: 90, as: 'boolean', sortable: true, label: 'catalogue:item.isEnable' },
   { key: 'images', width: 80, label: 'catalogue:item.images', align: 'center' },
 ];
 
 const label = (key: string) => ({ label: `catalogue:item.${key}` });
-const fieldsOf = (limits: { name?: number; unit?: number; color?: number }, more: readonly Field[]): readonly Field[] => [
+const fieldsOf = (
+  limits: { name?: number; unit?: number; color?: number },
+  more: readonly Field[],
+): readonly Field[] => [
   { key: 'name', type: 'text', required: true, max: limits.name ?? 128, ...label('name') },
-  ...['code', 'erpCode', 'stockCode', 'workshopCode', 'factoryCode'].map((key): Field => ({ key, type: 'text', max: 128, ...label(key) })),
-  ...['length', 'width', 'height'].map((key): Field => ({ key, type: 'number', precision: 2, unit: 'mm', ...label(key) })),
+  ...['code', 'erpCode', 'stockCode', 'workshopCode', 'factoryCode'].map((key): Field => ({
+    key,
+    type: 'text',
+    max: 128,
+    ...label(key),
+  })),
+  ...['length', 'width', 'height'].map((key): Field => ({
+    key,
+    type: 'number',
+    precision: 2,
+    unit: 'mm',
+    ...label(key),
+  })),
   ...more,
   { key: 'unit', type: 'text', max: limits.unit ?? 64, ...label('unit') },
   { key: 'color', type: 'text', max: limits.color ?? 64, ...label('color') },
@@ -47,13 +79,26 @@ const P = salesOrderPermissions.names;
 
 export const modules: Readonly<Record<'product' | 'matter', Module>> = {
   product: {
-    name: 'product', path: '/api/salesorder/products', permissions: P.Products, needsDirectory: false,
+    name: 'product',
+    path: '/api/salesorder/products',
+    permissions: P.Products,
+    needsDirectory: false,
     columns: [...front, ...back],
-    fields: fieldsOf({ name: 30, unit: 10, color: 18 }, [{ key: 'price', type: 'number', precision: 2, label: 'catalogue:product.price' }]),
+    fields: fieldsOf({ name: 30, unit: 10, color: 18 }, [
+      { key: 'price', type: 'number', precision: 2, label: 'catalogue:product.price' },
+    ]),
   },
   matter: {
-    name: 'matter', path: '/api/salesorder/parts', permissions: P.Parts, needsDirectory: true,
-    columns: [...front, text('size', 100), { key: 'price', width: 100, as: 'money', sortable: true, label: 'catalogue:matter.price' }, ...back],
+    name: 'matter',
+    path: '/api/salesorder/parts',
+    permissions: P.Parts,
+    needsDirectory: true,
+    columns: [
+      ...front,
+      text('size', 100),
+      { key: 'price', width: 100, as: 'money', sortable: true, label: 'catalogue:matter.price' },
+      ...back,
+    ],
     fields: fieldsOf({}, [
       { key: 'size', type: 'text', max: 128, ...label('size') },
       { key: 'count', type: 'number', precision: 3, ...label('count') },

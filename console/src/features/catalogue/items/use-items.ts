@@ -15,7 +15,8 @@ export function useItems(path: string, query: Query) {
   const list = useInfiniteQuery({
     queryKey: [path, 'shelf', query],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => http.get<Paged<Item>>(path, { ...query, skipCount: pageParam, maxResultCount: requested }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      http.get<Paged<Item>>(path, { ...query, skipCount: pageParam, maxResultCount: requested }, { signal }),
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
       return last.items.length > 0 && loaded < last.totalCount ? loaded : undefined;

@@ -5,7 +5,9 @@ import styles from './RowsField.module.css';
 
 type Line = Record<string, unknown>;
 
-export type RowsFieldColumn = { key: string; /** px; a share of the rest when absent. */ width?: number } & ({ type?: 'text'; max: number } | { type: 'number' } | { type: 'choice'; options: readonly number[] });
+export type RowsFieldColumn = { key: string; /** px; a share of the rest when absent. */ width?: number } & (
+  { type?: 'text'; max: number } | { type: 'number' } | { type: 'choice'; options: readonly number[] }
+);
 
 interface RowsFieldProps {
   /** Prefix of the titles: `catalogue:split.<name>.<key>`. */
@@ -19,8 +21,18 @@ interface RowsFieldProps {
 export function RowsField({ name, columns, value, onChange }: RowsFieldProps) {
   const { t } = useTranslation('catalogue');
   const lines = (value as Line[] | undefined) ?? [];
-  const put = (index: number, key: string, next: unknown) => onChange?.(lines.map((line, at) => (at === index ? { ...line, [key]: next } : line)));
-  const add = () => onChange?.([...lines, Object.fromEntries(columns.map((column) => [column.key, column.type === 'choice' ? column.options[0] : column.type === 'number' ? null : '']))]);
+  const put = (index: number, key: string, next: unknown) =>
+    onChange?.(lines.map((line, at) => (at === index ? { ...line, [key]: next } : line)));
+  const add = () =>
+    onChange?.([
+      ...lines,
+      Object.fromEntries(
+        columns.map((column) => [
+          column.key,
+          column.type === 'choice' ? column.options[0] : column.type === 'number' ? null : '',
+        ]),
+      ),
+    ]);
   return (
     <div className={styles.box}>
       {lines.length > 0 && (
@@ -28,7 +40,9 @@ export function RowsField({ name, columns, value, onChange }: RowsFieldProps) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.key} style={{ width: column.width }}>{t(`split.${name}.${column.key}`)}</th>
+                <th key={column.key} style={{ width: column.width }}>
+                  {t(`split.${name}.${column.key}`)}
+                </th>
               ))}
               <th style={{ width: 40 }} />
             </tr>
@@ -38,11 +52,24 @@ export function RowsField({ name, columns, value, onChange }: RowsFieldProps) {
               <tr key={index}>
                 {columns.map((column) => (
                   <td key={column.key}>
-                    <Control column={column} label={t(`split.${name}.${column.key}`)} value={line[column.key]} onChange={(next) => put(index, column.key, next)} titleOf={(choice) => t(`split.${name}.choice.${choice}`)} />
+                    <Control
+                      column={column}
+                      label={t(`split.${name}.${column.key}`)}
+                      value={line[column.key]}
+                      onChange={(next) => put(index, column.key, next)}
+                      titleOf={(choice) => t(`split.${name}.choice.${choice}`)}
+                    />
                   </td>
                 ))}
                 <td>
-                  <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('split.removeLine', { line: index + 1 })} onClick={() => onChange?.(lines.filter((_, at) => at !== index))} />
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={t('split.removeLine', { line: index + 1 })}
+                    onClick={() => onChange?.(lines.filter((_, at) => at !== index))}
+                  />
                 </td>
               </tr>
             ))}
@@ -56,8 +83,48 @@ export function RowsField({ name, columns, value, onChange }: RowsFieldProps) {
   );
 }
 
-function Control({ column, label, value, onChange, titleOf }: { column: RowsFieldColumn; label: string; value: unknown; onChange: (value: unknown) => void; titleOf: (choice: number) => string }) {
-  if (column.type === 'number') return <InputNumber size="small" aria-label={label} controls={false} value={value as number | null} onChange={onChange} style={{ width: '100%' }} />;
-  if (column.type === 'choice') return <Select size="small" aria-label={label} value={value as number} onChange={onChange} options={column.options.map((choice) => ({ value: choice, label: titleOf(choice) }))} style={{ width: '100%' }} />;
-  return <Input size="small" aria-label={label} maxLength={column.max} value={(value as string | null) ?? ''} onChange={(event) => onChange(event.target.value)} />;
+function Control({
+  column,
+  label,
+  value,
+  onChange,
+  titleOf,
+}: {
+  column: RowsFieldColumn;
+  label: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  titleOf: (choice: number) => string;
+}) {
+  if (column.type === 'number')
+    return (
+      <InputNumber
+        size="small"
+        aria-label={label}
+        controls={false}
+        value={value as number | null}
+        onChange={onChange}
+        style={{ width: '100%' }}
+      />
+    );
+  if (column.type === 'choice')
+    return (
+      <Select
+        size="small"
+        aria-label={label}
+        value={value as number}
+        onChange={onChange}
+        options={column.options.map((choice) => ({ value: choice, label: titleOf(choice) }))}
+        style={{ width: '100%' }}
+      />
+    );
+  return (
+    <Input
+      size="small"
+      aria-label={label}
+      maxLength={column.max}
+      value={(value as string | null) ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

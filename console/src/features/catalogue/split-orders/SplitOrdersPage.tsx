@@ -30,7 +30,12 @@ const screen = defineScreen<SplitOrderProduct>({
   columns: [
     { key: 'modelCode', width: 160, sortable: true, pinned: 'start' },
     { key: 'name', width: 240, sortable: true },
-    { key: 'parameters', width: 220, render: (row) => row.parameters.map(({ name, default: value }) => `${name as string}=${value as number}`).join(', ') },
+    {
+      key: 'parameters',
+      width: 220,
+      render: (row) =>
+        row.parameters.map(({ name, default: value }) => `${name as string}=${value as number}`).join(', '),
+    },
     { key: 'partRules', width: 110, align: 'end', render: (row) => row.partRules.length },
     { key: 'hardwareRules', width: 120, align: 'end', render: (row) => row.hardwareRules.length },
     { key: 'creationTime', width: 150, as: 'time', sortable: true },
@@ -40,25 +45,64 @@ const screen = defineScreen<SplitOrderProduct>({
     { key: 'modelCode', type: 'text', required: true, max: 64 },
     { key: 'name', type: 'text', required: true, max: 128 },
     {
-      key: 'parameters', type: 'custom', span: 2, initial: [], hint: 'catalogue:split.parametersHint',
-      render: (props) => <RowsField {...props} name="parameter" columns={[{ key: 'name', max: 32, width: 120 }, { key: 'title', max: 64 }, { key: 'default', type: 'number', width: 110 }, { key: 'min', type: 'number', width: 110 }, { key: 'max', type: 'number', width: 110 }]} />,
+      key: 'parameters',
+      type: 'custom',
+      span: 2,
+      initial: [],
+      hint: 'catalogue:split.parametersHint',
+      render: (props) => (
+        <RowsField
+          {...props}
+          name="parameter"
+          columns={[
+            { key: 'name', max: 32, width: 120 },
+            { key: 'title', max: 64 },
+            { key: 'default', type: 'number', width: 110 },
+            { key: 'min', type: 'number', width: 110 },
+            { key: 'max', type: 'number', width: 110 },
+          ]}
+        />
+      ),
     },
     {
-      key: 'partRules', type: 'custom', span: 2, initial: [], hint: 'catalogue:split.partRulesHint',
+      key: 'partRules',
+      type: 'custom',
+      span: 2,
+      initial: [],
+      hint: 'catalogue:split.partRulesHint',
       render: (props) => (
         <RowsField
           {...props}
           name="partRule"
           columns={[
-            { key: 'name', max: 64 }, { key: 'condition', max: 500 }, { key: 'length', max: 500 }, { key: 'width', max: 500 }, { key: 'count', max: 500, width: 90 }, { key: 'materialCode', max: 64 },
+            { key: 'name', max: 64 },
+            { key: 'condition', max: 500 },
+            { key: 'length', max: 500 },
+            { key: 'width', max: 500 },
+            { key: 'count', max: 500, width: 90 },
+            { key: 'materialCode', max: 64 },
             { key: 'grain', type: 'choice', width: 110, options: [0, 1, 2] },
           ]}
         />
       ),
     },
     {
-      key: 'hardwareRules', type: 'custom', span: 2, initial: [], hint: 'catalogue:split.hardwareRulesHint',
-      render: (props) => <RowsField {...props} name="hardwareRule" columns={[{ key: 'partCode', max: 128 }, { key: 'condition', max: 500 }, { key: 'count', max: 500, width: 160 }]} />,
+      key: 'hardwareRules',
+      type: 'custom',
+      span: 2,
+      initial: [],
+      hint: 'catalogue:split.hardwareRulesHint',
+      render: (props) => (
+        <RowsField
+          {...props}
+          name="hardwareRule"
+          columns={[
+            { key: 'partCode', max: 128 },
+            { key: 'condition', max: 500 },
+            { key: 'count', max: 500, width: 160 },
+          ]}
+        />
+      ),
     },
   ],
   formSize: '85%',
@@ -73,14 +117,20 @@ export default function SplitOrdersPage() {
       ...screen,
       ...(directory && { fixedQuery: { catalogId: directory } }),
       toBody: (values: Record<string, unknown>, row: (Row & { catalogId?: string | null }) | undefined) => ({
-        ...values, catalogId: row ? (row.catalogId ?? null) : directory, ...(row && { concurrencyStamp: row.concurrencyStamp }),
+        ...values,
+        catalogId: row ? (row.catalogId ?? null) : directory,
+        ...(row && { concurrencyStamp: row.concurrencyStamp }),
       }),
     }),
     [directory],
   );
   return (
     <div className={styles.page}>
-      <DirectoryPane tree={tree} chosen={directory} onChoose={(id) => setSearch(id ? { directory: id } : {}, { replace: true })} />
+      <DirectoryPane
+        tree={tree}
+        chosen={directory}
+        onChoose={(id) => setSearch(id ? { directory: id } : {}, { replace: true })}
+      />
       <section className={styles.main}>
         <ResourcePage key={directory} screen={inDirectory} />
       </section>

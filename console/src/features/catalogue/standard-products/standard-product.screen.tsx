@@ -40,7 +40,13 @@ export default defineScreen<StandardProduct>({
   columns: [
     { key: 'productCode', width: 140, sortable: true, pinned: 'start' },
     { key: 'productName', width: 200, sortable: true },
-    { key: 'productImage', width: 80, align: 'center', render: ({ productImage: [first] }) => first && <FileThumb file={first} />, hint: () => undefined },
+    {
+      key: 'productImage',
+      width: 80,
+      align: 'center',
+      render: ({ productImage: [first] }) => first && <FileThumb file={first} />,
+      hint: () => undefined,
+    },
     { key: 'productVersion', width: 110, sortable: true },
     { key: 'productStyle', width: 120, sortable: true },
     { key: 'productMaterial', width: 150, sortable: true },
@@ -58,10 +64,23 @@ export default defineScreen<StandardProduct>({
   ],
   filters: [
     { key: 'filter', type: 'text' },
-    { key: 'isEnable', type: 'select', options: [{ value: 'true', label: 'common:yes' }, { value: 'false', label: 'common:no' }] },
+    {
+      key: 'isEnable',
+      type: 'select',
+      options: [
+        { value: 'true', label: 'common:yes' },
+        { value: 'false', label: 'common:no' },
+      ],
+    },
   ],
   fields: [
-    { key: 'catalogId', type: 'lookup', path: '/api/salesorder/catalogs', query: { moduleName: 'product' }, labelOf: (row: Directory) => row.displayName },
+    {
+      key: 'catalogId',
+      type: 'lookup',
+      path: '/api/salesorder/catalogs',
+      query: { moduleName: 'product' },
+      labelOf: (row: Directory) => row.displayName,
+    },
     { key: 'productCode', type: 'text', required: true, max: 64 },
     { key: 'productName', type: 'text', required: true, max: 128 },
     { key: 'productVersion', type: 'text', max: 32 },

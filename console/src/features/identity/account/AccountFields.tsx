@@ -6,7 +6,13 @@ export function UserNameField() {
   const { t } = useTranslation('account');
   return (
     <Form.Item name="userName" rules={[{ required: true, whitespace: true, message: t('login.userNameRequired') }]}>
-      <Input prefix={<UserOutlined />} placeholder={t('login.userName')} aria-label={t('login.userName')} autoComplete="username" maxLength={256} />
+      <Input
+        prefix={<UserOutlined />}
+        placeholder={t('login.userName')}
+        aria-label={t('login.userName')}
+        autoComplete="username"
+        maxLength={256}
+      />
     </Form.Item>
   );
 }
@@ -21,7 +27,14 @@ export function EmailField({ name }: { name: string }) {
         { type: 'email', message: t('profile.emailInvalid') },
       ]}
     >
-      <Input prefix={<MailOutlined />} placeholder={t('profile.email')} aria-label={t('profile.email')} autoComplete="email" inputMode="email" maxLength={256} />
+      <Input
+        prefix={<MailOutlined />}
+        placeholder={t('profile.email')}
+        aria-label={t('profile.email')}
+        autoComplete="email"
+        inputMode="email"
+        maxLength={256}
+      />
     </Form.Item>
   );
 }
@@ -31,7 +44,13 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
   const { t } = useTranslation('account');
   return (
     <Form.Item name={name} rules={[{ required: true, message: t('login.passwordRequired') }]}>
-      <Input.Password prefix={<LockOutlined />} placeholder={label} aria-label={label} autoComplete="new-password" maxLength={128} />
+      <Input.Password
+        prefix={<LockOutlined />}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="new-password"
+        maxLength={128}
+      />
     </Form.Item>
   );
 }

@@ -31,11 +31,22 @@ export interface AccountWay {
 }
 
 /** A way that may ask for a captcha. */
-function CaptchaWayForm(props: { way: AccountWay & { captcha: CaptchaPlace }; onFailure: (message: string | undefined) => void }) {
+function CaptchaWayForm(props: {
+  way: AccountWay & { captcha: CaptchaPlace };
+  onFailure: (message: string | undefined) => void;
+}) {
   return <WayForm {...props} captcha={useCaptcha(props.way.captcha)} />;
 }
 
-function WayForm({ way, onFailure, captcha }: { way: AccountWay; onFailure: (message: string | undefined) => void; captcha?: CaptchaField }) {
+function WayForm({
+  way,
+  onFailure,
+  captcha,
+}: {
+  way: AccountWay;
+  onFailure: (message: string | undefined) => void;
+  captcha?: CaptchaField;
+}) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [form] = Form.useForm();
@@ -45,7 +56,11 @@ function WayForm({ way, onFailure, captcha }: { way: AccountWay; onFailure: (mes
     setBusy(true);
     onFailure(undefined);
     try {
-      await http.request(way.method, way.path, { body: { ...values, ...way.fixed, ...(await captcha?.answer()) }, anonymous: true, quiet: true });
+      await http.request(way.method, way.path, {
+        body: { ...values, ...way.fixed, ...(await captcha?.answer()) },
+        anonymous: true,
+        quiet: true,
+      });
       if (way.goesOnElsewhere) setDone(true);
       else {
         tellSuccess(way.done);
@@ -56,7 +71,9 @@ function WayForm({ way, onFailure, captcha }: { way: AccountWay; onFailure: (mes
       if (error instanceof CaptchaRefusal) return onFailure(t(`captcha.${error.reason}`));
       const refused = error instanceof HttpError ? error.validationErrors : [];
       const known = Object.keys(form.getFieldsValue() as object);
-      const shown = refused.flatMap(({ message, members }) => members.filter((member) => known.includes(member)).map((name) => ({ name, errors: [message] })));
+      const shown = refused.flatMap(({ message, members }) =>
+        members.filter((member) => known.includes(member)).map((name) => ({ name, errors: [message] })),
+      );
       if (shown.length > 0) form.setFields(shown);
       else onFailure((error instanceof HttpError && error.text) || way.failed);
     } finally {
@@ -65,7 +82,13 @@ function WayForm({ way, onFailure, captcha }: { way: AccountWay; onFailure: (mes
   };
   if (isDone) return <Alert type="success" showIcon title={way.done} />;
   return (
-    <Form form={form} layout="vertical" requiredMark={false} size="large" onFinish={(values: Record<string, unknown>) => void send(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      size="large"
+      onFinish={(values: Record<string, unknown>) => void send(values)}
+    >
       {way.fields(onFailure)}
       {captcha?.node}
       <Button type="primary" htmlType="submit" block loading={isBusy}>
@@ -77,7 +100,11 @@ function WayForm({ way, onFailure, captcha }: { way: AccountWay; onFailure: (mes
 
 function AnyWayForm({ way, onFailure }: { way: AccountWay; onFailure: (message: string | undefined) => void }) {
   const { captcha } = way;
-  return captcha ? <CaptchaWayForm way={{ ...way, captcha }} onFailure={onFailure} /> : <WayForm way={way} onFailure={onFailure} />;
+  return captcha ? (
+    <CaptchaWayForm way={{ ...way, captcha }} onFailure={onFailure} />
+  ) : (
+    <WayForm way={way} onFailure={onFailure} />
+  );
 }
 
 /** A page before sign-in that leads to its goal by one of several ways. */
@@ -91,7 +118,15 @@ export function AccountWays({ title, ways }: { title: string; ways: readonly Acc
       {ways.length === 1 ? (
         <AnyWayForm way={ways[0]!} onFailure={setFailure} />
       ) : (
-        <Tabs destroyOnHidden onChange={() => setFailure(undefined)} items={ways.map((way) => ({ key: way.key, label: way.label, children: <AnyWayForm way={way} onFailure={setFailure} /> }))} />
+        <Tabs
+          destroyOnHidden
+          onChange={() => setFailure(undefined)}
+          items={ways.map((way) => ({
+            key: way.key,
+            label: way.label,
+            children: <AnyWayForm way={way} onFailure={setFailure} />,
+          }))}
+        />
       )}
       <p>
         <Link to="/login">{t('backToLogin')}</Link>

@@ -52,5 +52,9 @@ export default function AuthRedirectPage() {
       />
     );
   }
-  return query.has('code') || query.has('weChatCode') ? <Splash tip={t('authRedirect.working')} /> : <Navigate to="/login" replace />;
+  return query.has('code') || query.has('weChatCode') ? (
+    <Splash tip={t('authRedirect.working')} />
+  ) : (
+    <Navigate to="/login" replace />
+  );
 }

@@ -12,7 +12,11 @@ import { createCaptchaAnswer } from './captcha-answer';
 import type { CaptchaMessage } from './captcha-answer';
 import styles from './Captcha.module.css';
 
-const switches = { login: settings.captcha.useOnLogin, register: settings.captcha.useOnRegistration, 'forgot-password': settings.captcha.useOnForgotPassword } as const;
+const switches = {
+  login: settings.captcha.useOnLogin,
+  register: settings.captcha.useOnRegistration,
+  'forgot-password': settings.captcha.useOnForgotPassword,
+} as const;
 export type CaptchaPlace = keyof typeof switches;
 
 export interface CaptchaField {
@@ -33,17 +37,32 @@ export function useCaptcha(place: CaptchaPlace): CaptchaField {
   const [round, setRound] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const isWanted = settingOf(configuration, switches[place])?.toLowerCase() === 'true' && settingOf(configuration, settings.captcha.siteKey) !== undefined;
+  const isWanted =
+    settingOf(configuration, switches[place])?.toLowerCase() === 'true' &&
+    settingOf(configuration, settings.captcha.siteKey) !== undefined;
   const version = settingOf(configuration, settings.captcha.version) === '2' ? 2 : 3;
   const base = http.session.baseAddress();
   const source = `${base}/connect/captcha?${new URLSearchParams({ place, __tenant: tenant, culture: language })}`;
   const key = `${source} ${version} ${round}`;
-  const held = useMemo(() => ({ key, answer: createCaptchaAnswer(version, () => frame.current?.contentWindow?.postMessage({ captcha: 'run' }, new URL(source, location.href).origin)) }), [key, version, source]);
+  const held = useMemo(
+    () => ({
+      key,
+      answer: createCaptchaAnswer(version, () =>
+        frame.current?.contentWindow?.postMessage({ captcha: 'run' }, new URL(source, location.href).origin),
+      ),
+    }),
+    [key, version, source],
+  );
 
   useEffect(() => {
     if (!isWanted) return undefined;
     const hear = (event: MessageEvent<{ captcha?: CaptchaMessage } | undefined>) => {
-      if (event.source !== frame.current?.contentWindow || event.origin !== new URL(source, location.href).origin || !event.data?.captcha) return;
+      if (
+        event.source !== frame.current?.contentWindow ||
+        event.origin !== new URL(source, location.href).origin ||
+        !event.data?.captcha
+      )
+        return;
       if (event.data.captcha.open !== undefined) setOpen(event.data.captcha.open);
       held.answer.hear(event.data.captcha);
     };
@@ -53,7 +72,16 @@ export function useCaptcha(place: CaptchaPlace): CaptchaField {
 
   const node = isWanted && (
     <div style={{ marginBottom: 16 }}>
-      <iframe key={key} ref={frame} className={version === 2 ? styles.frame : styles.hidden} data-open={isOpen} title={t('captcha.title')} tabIndex={version === 2 ? 0 : -1} aria-hidden={version === 3} src={source} />
+      <iframe
+        key={key}
+        ref={frame}
+        className={version === 2 ? styles.frame : styles.hidden}
+        data-open={isOpen}
+        title={t('captcha.title')}
+        tabIndex={version === 2 ? 0 : -1}
+        aria-hidden={version === 3}
+        src={source}
+      />
       {version === 3 && <p className={styles.note}>{t('captcha.note')}</p>}
     </div>
   );

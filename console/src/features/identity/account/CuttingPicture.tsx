@@ -28,7 +28,13 @@ export function CuttingPicture() {
       {parts.map(([x, y, length, width, kind]) => (
         <g key={`${x}-${y}`}>
           <rect x={x} y={y} width={length} height={width} fill={fills[kind]} />
-          <text x={x + length / 2} y={y + width / 2 + 14} textAnchor="middle" fontSize="44" fill={kind === 'c' ? '#263445' : '#ffffff'}>
+          <text
+            x={x + length / 2}
+            y={y + width / 2 + 14}
+            textAnchor="middle"
+            fontSize="44"
+            fill={kind === 'c' ? '#263445' : '#ffffff'}
+          >
             {kind === 'rest' ? '' : `${length}×${width}`}
           </text>
         </g>

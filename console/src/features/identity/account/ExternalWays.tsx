@@ -22,7 +22,11 @@ export function ExternalWays({ redirect }: { redirect: string }) {
   const tenant = useStore(tenantStore)?.id ?? '';
   const [leaving, setLeaving] = useState<string>();
   // The page works without it.
-  const { data } = useQuery({ queryKey: [path, tenant], queryFn: () => http.get<{ items: Provider[] }>(path, undefined, { anonymous: true, quiet: true }), retry: false });
+  const { data } = useQuery({
+    queryKey: [path, tenant],
+    queryFn: () => http.get<{ items: Provider[] }>(path, undefined, { anonymous: true, quiet: true }),
+    retry: false,
+  });
   if (!data || data.items.length === 0) return null;
   return (
     <div className={styles.ways}>

@@ -18,7 +18,15 @@ import { PhoneCodeFields } from './PhoneCodeFields';
 import { signInFailure } from './sign-in-failure';
 import { TenantChip } from './TenantChip';
 
-function DemoButtons({ demo, busy, onEnter }: { demo: DemoMode; busy: string | undefined; onEnter: (user: DemoUser) => void }) {
+function DemoButtons({
+  demo,
+  busy,
+  onEnter,
+}: {
+  demo: DemoMode;
+  busy: string | undefined;
+  onEnter: (user: DemoUser) => void;
+}) {
   const { t } = useTranslation('account');
   return (
     <section className={styles.demo} aria-label={t('demo.title')}>
@@ -26,7 +34,12 @@ function DemoButtons({ demo, busy, onEnter }: { demo: DemoMode; busy: string | u
       <p>{t('demo.text', { password: demo.password })}</p>
       <div>
         {demo.users.map((user) => (
-          <Button key={user.userName} loading={busy === user.userName} disabled={busy !== undefined && busy !== user.userName} onClick={() => onEnter(user)}>
+          <Button
+            key={user.userName}
+            loading={busy === user.userName}
+            disabled={busy !== undefined && busy !== user.userName}
+            onClick={() => onEnter(user)}
+          >
             <span className={styles.demoUser}>
               <strong>{user.displayName}</strong>
               <span>{user.role}</span>
@@ -70,7 +83,14 @@ export default function LoginPage() {
 
   const byPassword = <PasswordSignIn onFailure={setFailure} onDone={entered} onStep={setStep} />;
   const byPhone = (
-    <Form layout="vertical" requiredMark={false} size="large" onFinish={({ phoneNumber, code }: { phoneNumber: string; code: string }) => void enter('phone', () => signInByPhone(phoneNumber, code))}>
+    <Form
+      layout="vertical"
+      requiredMark={false}
+      size="large"
+      onFinish={({ phoneNumber, code }: { phoneNumber: string; code: string }) =>
+        void enter('phone', () => signInByPhone(phoneNumber, code))
+      }
+    >
       <PhoneCodeFields sendPath="/api/account/phone/send-signin-code" onFailure={setFailure} />
       <Button type="primary" htmlType="submit" block loading={busy === 'phone'}>
         {t('login.submit')}
@@ -93,7 +113,12 @@ export default function LoginPage() {
           ]}
         />
       ) : (
-        <Button type="primary" size="large" block onClick={() => void beginAuthorization(afterLogin(search.get('redirect')))}>
+        <Button
+          type="primary"
+          size="large"
+          block
+          onClick={() => void beginAuthorization(afterLogin(search.get('redirect')))}
+        >
           {t('login.elsewhere')}
         </Button>
       )}

@@ -31,26 +31,47 @@ interface Provider {
   value: string;
 }
 
-function CodeStep({ step, onFailure, onCode, isBusy }: { step: SignInStep & { kind: 'code' }; onFailure: PasswordSignInProps['onFailure']; onCode: (answers: StepAnswers) => void; isBusy: boolean }) {
+function CodeStep({
+  step,
+  onFailure,
+  onCode,
+  isBusy,
+}: {
+  step: SignInStep & { kind: 'code' };
+  onFailure: PasswordSignInProps['onFailure'];
+  onCode: (answers: StepAnswers) => void;
+  isBusy: boolean;
+}) {
   const { t } = useTranslation('account');
   const [providers, setProviders] = useState<Provider[]>();
   const [provider, setProvider] = useState<string>();
   const [isSent, setSent] = useState(false);
   const { userId, token } = step;
-  const mayRemember = settingOf(useConfiguration(), settings.twoFactor.isRememberBrowserEnabled)?.toLowerCase() === 'true';
+  const mayRemember =
+    settingOf(useConfiguration(), settings.twoFactor.isRememberBrowserEnabled)?.toLowerCase() === 'true';
   useEffect(() => {
-    http.get<{ items: Provider[] }>('/api/account/two-factor-providers', { userId, token }, { anonymous: true, quiet: true }).then(
-      ({ items }) => {
-        setProviders(items);
-        setProvider(items[0]?.value);
-      },
-      (error: unknown) => onFailure((error instanceof HttpError && error.text) || t('login.unreachable')),
-    );
+    http
+      .get<{ items: Provider[] }>(
+        '/api/account/two-factor-providers',
+        { userId, token },
+        { anonymous: true, quiet: true },
+      )
+      .then(
+        ({ items }) => {
+          setProviders(items);
+          setProvider(items[0]?.value);
+        },
+        (error: unknown) => onFailure((error instanceof HttpError && error.text) || t('login.unreachable')),
+      );
   }, [userId, token, onFailure, t]);
   const send = async () => {
     onFailure(undefined);
     try {
-      await http.post('/api/account/send-two-factor-code', { userId, provider, token }, { anonymous: true, quiet: true });
+      await http.post(
+        '/api/account/send-two-factor-code',
+        { userId, provider, token },
+        { anonymous: true, quiet: true },
+      );
       setSent(true);
     } catch (error) {
       onFailure((error instanceof HttpError && error.text) || t('phone.notSent'));
@@ -58,7 +79,18 @@ function CodeStep({ step, onFailure, onCode, isBusy }: { step: SignInStep & { ki
   };
   if (providers?.length === 0) return <Alert type="warning" showIcon title={t('twoFactor.none')} />;
   return (
-    <Form layout="vertical" requiredMark={false} size="large" onFinish={({ code, remember }: { code: string; remember?: boolean }) => onCode({ ...(provider && { TwoFactorProvider: provider }), TwoFactorCode: code.trim(), ...(remember && { RememberBrowser: 'true' }) })}>
+    <Form
+      layout="vertical"
+      requiredMark={false}
+      size="large"
+      onFinish={({ code, remember }: { code: string; remember?: boolean }) =>
+        onCode({
+          ...(provider && { TwoFactorProvider: provider }),
+          TwoFactorCode: code.trim(),
+          ...(remember && { RememberBrowser: 'true' }),
+        })
+      }
+    >
       <p>{t('twoFactor.text')}</p>
       <Space.Compact block style={{ marginBottom: 16 }}>
         <Select
@@ -66,7 +98,12 @@ function CodeStep({ step, onFailure, onCode, isBusy }: { step: SignInStep & { ki
           aria-label={t('twoFactor.provider')}
           loading={!providers}
           value={provider ?? null}
-          options={providers?.map(({ name, value }) => ({ value, label: t(`twoFactor.providers.${value}`, { defaultValue: name }) })) ?? []}
+          options={
+            providers?.map(({ name, value }) => ({
+              value,
+              label: t(`twoFactor.providers.${value}`, { defaultValue: name }),
+            })) ?? []
+          }
           onChange={setProvider}
         />
         <Button disabled={!provider} onClick={() => void send()}>
@@ -74,7 +111,15 @@ function CodeStep({ step, onFailure, onCode, isBusy }: { step: SignInStep & { ki
         </Button>
       </Space.Compact>
       <Form.Item name="code" rules={[{ required: true, whitespace: true, message: t('phone.codeRequired') }]}>
-        <Input prefix={<SafetyOutlined />} placeholder={t('phone.code')} aria-label={t('phone.code')} autoComplete="one-time-code" inputMode="numeric" maxLength={8} autoFocus />
+        <Input
+          prefix={<SafetyOutlined />}
+          placeholder={t('phone.code')}
+          aria-label={t('phone.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={8}
+          autoFocus
+        />
       </Form.Item>
       {mayRemember && (
         <Form.Item name="remember" valuePropName="checked">
@@ -150,10 +195,24 @@ export function PasswordSignIn({ userName, onFailure, onDone, onStep }: Password
   if (step?.kind === 'newPassword') {
     return (
       <>
-        <Form layout="vertical" requiredMark={false} size="large" onFinish={({ newPassword }: { newPassword: string }) => answer({ ChangePasswordToken: step.token, NewPassword: newPassword })}>
+        <Form
+          layout="vertical"
+          requiredMark={false}
+          size="large"
+          onFinish={({ newPassword }: { newPassword: string }) =>
+            answer({ ChangePasswordToken: step.token, NewPassword: newPassword })
+          }
+        >
           <p>{t(step.isTooOld ? 'newPassword.tooOld' : 'newPassword.text')}</p>
           <Form.Item name="newPassword" rules={[{ required: true, message: t('password.newRequired') }]}>
-            <Input.Password prefix={<LockOutlined />} placeholder={t('password.new')} aria-label={t('password.new')} autoComplete="new-password" maxLength={128} autoFocus />
+            <Input.Password
+              prefix={<LockOutlined />}
+              placeholder={t('password.new')}
+              aria-label={t('password.new')}
+              autoComplete="new-password"
+              maxLength={128}
+              autoFocus
+            />
           </Form.Item>
           <Form.Item
             name="confirmation"
@@ -161,11 +220,20 @@ export function PasswordSignIn({ userName, onFailure, onDone, onStep }: Password
             rules={[
               { required: true, message: t('password.confirmRequired') },
               ({ getFieldValue }) => ({
-                validator: (_, value: string) => (!value || value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('password.differ')))),
+                validator: (_, value: string) =>
+                  !value || value === getFieldValue('newPassword')
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(t('password.differ'))),
               }),
             ]}
           >
-            <Input.Password prefix={<LockOutlined />} placeholder={t('password.confirm')} aria-label={t('password.confirm')} autoComplete="new-password" maxLength={128} />
+            <Input.Password
+              prefix={<LockOutlined />}
+              placeholder={t('password.confirm')}
+              aria-label={t('password.confirm')}
+              autoComplete="new-password"
+              maxLength={128}
+            />
           </Form.Item>
           <Button type="primary" htmlType="submit" block loading={isBusy}>
             {t('login.submit')}
@@ -176,12 +244,31 @@ export function PasswordSignIn({ userName, onFailure, onDone, onStep }: Password
     );
   }
   return (
-    <Form layout="vertical" requiredMark={false} size="large" initialValues={{ userName }} onFinish={(values: Credentials) => void enter({ ...values, userName: userName ?? values.userName }, {})}>
+    <Form
+      layout="vertical"
+      requiredMark={false}
+      size="large"
+      initialValues={{ userName }}
+      onFinish={(values: Credentials) => void enter({ ...values, userName: userName ?? values.userName }, {})}
+    >
       <Form.Item name="userName" rules={[{ required: true, whitespace: true, message: t('login.userNameRequired') }]}>
-        <Input prefix={<UserOutlined />} placeholder={t('login.userName')} aria-label={t('login.userName')} autoComplete="username" disabled={userName !== undefined} autoFocus={userName === undefined} />
+        <Input
+          prefix={<UserOutlined />}
+          placeholder={t('login.userName')}
+          aria-label={t('login.userName')}
+          autoComplete="username"
+          disabled={userName !== undefined}
+          autoFocus={userName === undefined}
+        />
       </Form.Item>
       <Form.Item name="password" rules={[{ required: true, message: t('login.passwordRequired') }]}>
-        <Input.Password prefix={<LockOutlined />} placeholder={t('login.password')} aria-label={t('login.password')} autoComplete="current-password" autoFocus={userName !== undefined} />
+        <Input.Password
+          prefix={<LockOutlined />}
+          placeholder={t('login.password')}
+          aria-label={t('login.password')}
+          autoComplete="current-password"
+          autoFocus={userName !== undefined}
+        />
       </Form.Item>
       {captcha.node}
       <Button type="primary" htmlType="submit" block loading={isBusy}>

@@ -9,7 +9,13 @@ import { tellSuccess } from '../../../ui/feedback';
 const waitSeconds = 60;
 
 /** Phone number and code, with the button that sends the code; for sign-in, registration and reset alike. */
-export function PhoneCodeFields({ sendPath, onFailure }: { sendPath: string; onFailure: (message: string | undefined) => void }) {
+export function PhoneCodeFields({
+  sendPath,
+  onFailure,
+}: {
+  sendPath: string;
+  onFailure: (message: string | undefined) => void;
+}) {
   const { t } = useTranslation('account');
   const form = Form.useFormInstance<{ phoneNumber: string; code: string }>();
   const [wait, setWait] = useState(0);
@@ -45,11 +51,25 @@ export function PhoneCodeFields({ sendPath, onFailure }: { sendPath: string; onF
           { pattern: /^\+?[\d -]{6,16}$/, message: t('phone.invalid') },
         ]}
       >
-        <Input prefix={<MobileOutlined />} placeholder={t('phone.number')} aria-label={t('phone.number')} autoComplete="tel" inputMode="tel" maxLength={16} />
+        <Input
+          prefix={<MobileOutlined />}
+          placeholder={t('phone.number')}
+          aria-label={t('phone.number')}
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={16}
+        />
       </Form.Item>
       <div style={{ display: 'flex', gap: 8 }}>
         <Form.Item name="code" style={{ flex: 1 }} rules={[{ required: true, message: t('phone.codeRequired') }]}>
-          <Input prefix={<SafetyOutlined />} placeholder={t('phone.code')} aria-label={t('phone.code')} autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+          <Input
+            prefix={<SafetyOutlined />}
+            placeholder={t('phone.code')}
+            aria-label={t('phone.code')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={6}
+          />
         </Form.Item>
         <Button style={{ minWidth: 120 }} disabled={wait > 0} loading={isSending} onClick={() => void send()}>
           {wait > 0 ? t('phone.wait', { seconds: wait }) : t('phone.send')}

@@ -5,7 +5,12 @@ import { PhoneCodeFields } from './PhoneCodeFields';
 
 export default function RegisterPage() {
   const { t } = useTranslation('account');
-  const common = { method: 'POST', submit: t('register.submit'), done: t('register.done'), failed: t('register.failed') } as const;
+  const common = {
+    method: 'POST',
+    submit: t('register.submit'),
+    done: t('register.done'),
+    failed: t('register.failed'),
+  } as const;
   const who = (
     <>
       <UserNameField />
@@ -17,7 +22,10 @@ export default function RegisterPage() {
       title={t('register.title')}
       ways={[
         {
-          ...common, key: 'phone', label: t('way.phone'), path: '/api/account/phone/register',
+          ...common,
+          key: 'phone',
+          label: t('way.phone'),
+          path: '/api/account/phone/register',
           fields: (onFailure) => (
             <>
               <PhoneCodeFields sendPath="/api/account/phone/send-register-code" onFailure={onFailure} />
@@ -26,7 +34,12 @@ export default function RegisterPage() {
           ),
         },
         {
-          ...common, key: 'email', label: t('way.email'), path: '/api/account/register', fixed: { appName: 'iShare' }, captcha: 'register',
+          ...common,
+          key: 'email',
+          label: t('way.email'),
+          path: '/api/account/register',
+          fixed: { appName: 'iShare' },
+          captcha: 'register',
           fields: () => (
             <>
               <EmailField name="emailAddress" />

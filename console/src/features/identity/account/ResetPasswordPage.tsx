@@ -12,7 +12,11 @@ export default function ResetPasswordPage() {
       title={t('reset.title')}
       ways={[
         {
-          ...common, key: 'phone', label: t('way.phone'), method: 'PUT', path: '/api/account/phone/reset-password',
+          ...common,
+          key: 'phone',
+          label: t('way.phone'),
+          method: 'PUT',
+          path: '/api/account/phone/reset-password',
           fields: (onFailure) => (
             <>
               <PhoneCodeFields sendPath="/api/account/phone/send-password-reset-code" onFailure={onFailure} />
@@ -21,8 +25,16 @@ export default function ResetPasswordPage() {
           ),
         },
         {
-          key: 'email', label: t('way.email'), method: 'POST', path: '/api/account/send-password-reset-code', fixed: { appName: 'iShare' }, captcha: 'forgot-password',
-          submit: t('reset.sendLink'), done: t('reset.linkSent'), failed: t('reset.linkNotSent'), goesOnElsewhere: true,
+          key: 'email',
+          label: t('way.email'),
+          method: 'POST',
+          path: '/api/account/send-password-reset-code',
+          fixed: { appName: 'iShare' },
+          captcha: 'forgot-password',
+          submit: t('reset.sendLink'),
+          done: t('reset.linkSent'),
+          failed: t('reset.linkNotSent'),
+          goesOnElsewhere: true,
           fields: () => <EmailField name="email" />,
         },
       ]}

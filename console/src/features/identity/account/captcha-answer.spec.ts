@@ -1,7 +1,11 @@
 import { createCaptchaAnswer } from './captcha-answer';
 import type { CaptchaRefusal } from './captcha-answer';
 
-const reasonOf = (promise: Promise<unknown>) => promise.then(() => undefined, (error: unknown) => (error as CaptchaRefusal).reason);
+const reasonOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (error as CaptchaRefusal).reason,
+  );
 
 describe('the answer of a captcha', () => {
   it('of version 2 is what the person has ticked, and is missing until then and after it has expired', async () => {

@@ -6,5 +6,8 @@ import { CaptchaRefusal } from './captcha-answer';
 export function signInFailure(error: unknown, t: TFunction<'account'>): string {
   if (error instanceof CaptchaRefusal) return t(`captcha.${error.reason}`);
   const isRefused = error instanceof HttpError && error.kind === 'response';
-  return (isRefused && (error.status === 429 ? t('login.tooFast') : error.text)) || t(isRefused ? 'login.refused' : 'login.unreachable');
+  return (
+    (isRefused && (error.status === 429 ? t('login.tooFast') : error.text)) ||
+    t(isRefused ? 'login.refused' : 'login.unreachable')
+  );
 }

@@ -14,7 +14,10 @@ interface ClaimType extends Row {
 }
 
 const P = identityPermissions.names.IdentityClaimTypes;
-const valueTypes = ['string', 'int', 'boolean', 'dateTime'].map((name, value) => ({ value, label: `identity:claimType.valueTypes.${name}` }));
+const valueTypes = ['string', 'int', 'boolean', 'dateTime'].map((name, value) => ({
+  value,
+  label: `identity:claimType.valueTypes.${name}`,
+}));
 
 export default defineScreen<ClaimType>({
   name: 'identity:claimType',

@@ -23,7 +23,15 @@ export interface ChoicePanelProps<T extends TreeNode> {
 }
 
 /** What belongs to a holder, ticked in a list or tree and saved together. */
-export function ChoicePanel<T extends TreeNode>({ items, labelOf, saved, hint, empty, onSave, onDirty }: ChoicePanelProps<T>) {
+export function ChoicePanel<T extends TreeNode>({
+  items,
+  labelOf,
+  saved,
+  hint,
+  empty,
+  onSave,
+  onDirty,
+}: ChoicePanelProps<T>) {
   const { t } = useTranslation(['identity', 'common']);
   const [edited, setEdited] = useState<ReadonlySet<string>>();
   const [isSaving, setSaving] = useState(false);
@@ -50,7 +58,13 @@ export function ChoicePanel<T extends TreeNode>({ items, labelOf, saved, hint, e
   return (
     <>
       <p className={styles.hint}>{hint}</p>
-      <TickTree items={items} labelOf={labelOf} ticked={edited ?? new Set(saved)} onChange={onSave && setEdited} isFree />
+      <TickTree
+        items={items}
+        labelOf={labelOf}
+        ticked={edited ?? new Set(saved)}
+        onChange={onSave && setEdited}
+        isFree
+      />
       {onSave && (
         <Space style={{ marginTop: 16 }}>
           <Button type="primary" loading={isSaving} disabled={!isDirty} onClick={() => void save()}>

@@ -28,17 +28,45 @@ interface ValueInputProps {
 function ValueInput({ kind, label, value = '', onChange, ...rest }: ValueInputProps) {
   const { t } = useTranslation();
   const style = { width: '100%' };
-  if (kind === 'int') return <InputNumber {...rest} aria-label={label} precision={0} style={style} value={value === '' ? null : Number(value)} onChange={(next) => onChange?.(next === null ? '' : String(next))} />;
+  if (kind === 'int')
+    return (
+      <InputNumber
+        {...rest}
+        aria-label={label}
+        precision={0}
+        style={style}
+        value={value === '' ? null : Number(value)}
+        onChange={(next) => onChange?.(next === null ? '' : String(next))}
+      />
+    );
   if (kind === 'boolean') {
     const options = ['true', 'false'].map((choice) => ({ value: choice, label: t(choice === 'true' ? 'yes' : 'no') }));
-    return <Select {...rest} aria-label={label} options={options} value={value || null} placeholder={t('form.choose')} onChange={(next) => onChange?.(next ?? '')} />;
+    return (
+      <Select
+        {...rest}
+        aria-label={label}
+        options={options}
+        value={value || null}
+        placeholder={t('form.choose')}
+        onChange={(next) => onChange?.(next ?? '')}
+      />
+    );
   }
-  if (kind === 'dateTime') return (
-    <Suspense fallback={<Input disabled />}>
-      <DateTimeField label={label} value={value} onChange={onChange} />
-    </Suspense>
+  if (kind === 'dateTime')
+    return (
+      <Suspense fallback={<Input disabled />}>
+        <DateTimeField label={label} value={value} onChange={onChange} />
+      </Suspense>
+    );
+  return (
+    <Input
+      {...rest}
+      aria-label={label}
+      maxLength={1024}
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
   );
-  return <Input {...rest} aria-label={label} maxLength={1024} value={value} onChange={(event) => onChange?.(event.target.value)} />;
 }
 
 /** The claims of a user or role: added, reworded and taken away one by one. */
@@ -66,7 +94,8 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
   const save = async ({ claimType, claimValue }: { claimType: string; claimValue: string }) => {
     setSaving(true);
     try {
-      if (edited) await http.put(path, { claimType, claimValue: edited.claimValue, newClaimValue: claimValue }, { quiet: true });
+      if (edited)
+        await http.put(path, { claimType, claimValue: edited.claimValue, newClaimValue: claimValue }, { quiet: true });
       else await http.post(path, { claimType, claimValue }, { quiet: true });
       tellSuccess(t('common:done.saved'));
       begin(undefined);
@@ -80,7 +109,14 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
     }
   };
   const remove = async ({ claimType, claimValue }: Claim) => {
-    if (!(await confirmAction({ title: t('claims.removeAsk', { name: `${claimType} = ${claimValue}` }), danger: true, okText: t('common:action.remove') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('claims.removeAsk', { name: `${claimType} = ${claimValue}` }),
+        danger: true,
+        okText: t('common:action.remove'),
+      }))
+    )
+      return;
     try {
       await http.delete(path, { claimType, claimValue });
       await client.invalidateQueries({ queryKey: [path] });
@@ -93,18 +129,36 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
   if (claims.isError) return <ListFailure error={claims.error} onRetry={() => void claims.refetch()} />;
   return (
     <>
-      {missing.length > 0 && <Alert type="warning" showIcon title={t('claims.missing', { names: missing.join(', ') })} style={{ marginBottom: 12 }} />}
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('claims.missing', { names: missing.join(', ') })}
+          style={{ marginBottom: 12 }}
+        />
+      )}
       {mayManage && (types.data?.length ?? 0) > 0 && (
         <Form form={form} layout="vertical" className={styles.adder} onFinish={(values) => void save(values)}>
-          <Form.Item name="claimType" label={t('claims.type')} rules={[{ required: true, message: t('common:form.required', { label: t('claims.type') }) }]}>
+          <Form.Item
+            name="claimType"
+            label={t('claims.type')}
+            rules={[{ required: true, message: t('common:form.required', { label: t('claims.type') }) }]}
+          >
             <Select
               disabled={edited !== undefined}
               placeholder={t('common:form.choose')}
               showSearch
-              options={(types.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name)).map(({ name }) => ({ value: name, label: name }))}
+              options={(types.data ?? [])
+                .toSorted((a, b) => a.name.localeCompare(b.name))
+                .map(({ name }) => ({ value: name, label: name }))}
             />
           </Form.Item>
-          <Form.Item name="claimValue" label={t('claims.value')} extra={chosen?.regexDescription ?? undefined} rules={[{ required: true, message: t('common:form.required', { label: t('claims.value') }) }]}>
+          <Form.Item
+            name="claimValue"
+            label={t('claims.value')}
+            extra={chosen?.regexDescription ?? undefined}
+            rules={[{ required: true, message: t('common:form.required', { label: t('claims.value') }) }]}
+          >
             <ValueInput kind={valueKindOf(chosen)} label={t('claims.value')} />
           </Form.Item>
           <Space className={styles.buttons}>
@@ -125,8 +179,21 @@ export function ClaimsPanel({ holder }: { holder: Holder }) {
               <span>{claim.claimValue}</span>
               {mayManage && (
                 <>
-                  <Button type="text" size="small" icon={<EditOutlined />} aria-label={`${t('common:action.edit')} · ${claim.claimType}`} onClick={() => begin(claim)} />
-                  <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('common:action.remove')} · ${claim.claimType}`} onClick={() => void remove(claim)} />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<EditOutlined />}
+                    aria-label={`${t('common:action.edit')} · ${claim.claimType}`}
+                    onClick={() => begin(claim)}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={`${t('common:action.remove')} · ${claim.claimType}`}
+                    onClick={() => void remove(claim)}
+                  />
                 </>
               )}
             </li>

@@ -32,10 +32,16 @@ function RolesPanel({ holder, onDirty }: PanelProps) {
   const allPath = `${holderKinds.user.path}/assignable-roles`;
   const own = useQuery({ queryKey: [path], queryFn: () => http.get<Items<{ name: string }>>(path) });
   const all = useQuery({ queryKey: [allPath], queryFn: () => http.get<Items<{ name: string }>>(allPath) });
-  if (own.isError || all.isError) return <ListFailure error={own.error ?? all.error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />;
+  if (own.isError || all.isError)
+    return (
+      <ListFailure error={own.error ?? all.error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
+    );
   const save = async (roleNames: string[]) => {
     await http.put(path, { roleNames });
-    await Promise.all([client.invalidateQueries({ queryKey: [path] }), client.invalidateQueries({ queryKey: [holderKinds.user.path] })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [path] }),
+      client.invalidateQueries({ queryKey: [holderKinds.user.path] }),
+    ]);
   };
   return (
     <ChoicePanel
@@ -58,7 +64,10 @@ function UnitsPanel({ holder, onDirty }: PanelProps) {
   const allPath = `${unitsPath}/all`;
   const own = useQuery({ queryKey: [path], queryFn: () => http.get<Items<Unit>>(path) });
   const all = useQuery({ queryKey: [allPath], queryFn: () => http.get<Items<Unit>>(allPath) });
-  if (own.isError || all.isError) return <ListFailure error={own.error ?? all.error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />;
+  if (own.isError || all.isError)
+    return (
+      <ListFailure error={own.error ?? all.error} onRetry={() => void Promise.all([own.refetch(), all.refetch()])} />
+    );
   const save = async (organizationUnitIds: string[]) => {
     await http.put(path, { organizationUnitIds });
     await client.invalidateQueries({ queryKey: [path] });
@@ -87,7 +96,11 @@ export function HolderDrawer({ holder, onClose }: { holder: Holder; onClose: () 
     isDirty.current = next;
   }, []);
   const leaving = async (go: () => void) => {
-    if (isDirty.current && !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) return;
+    if (
+      isDirty.current &&
+      !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
+    )
+      return;
     isDirty.current = false;
     go();
   };
@@ -103,8 +116,18 @@ export function HolderDrawer({ holder, onClose }: { holder: Holder; onClose: () 
       : []),
   ];
   return (
-    <Drawer open onClose={() => void leaving(onClose)} title={t(`holder.title.${holder.kind}`, { name: holder.name })} size={640}>
-      <Tabs activeKey={tab} onChange={(next) => void leaving(() => setTab(next))} destroyOnHidden items={panels.map(([key, children]) => ({ key, label: t(`holder.tabs.${key}`), children }))} />
+    <Drawer
+      open
+      onClose={() => void leaving(onClose)}
+      title={t(`holder.title.${holder.kind}`, { name: holder.name })}
+      size={640}
+    >
+      <Tabs
+        activeKey={tab}
+        onChange={(next) => void leaving(() => setTab(next))}
+        destroyOnHidden
+        items={panels.map(([key, children]) => ({ key, label: t(`holder.tabs.${key}`), children }))}
+      />
     </Drawer>
   );
 }

@@ -30,7 +30,10 @@ export function SessionsPanel({ userId }: { userId: string }) {
   const client = useQueryClient();
   const mayRevoke = usePermission(identityPermissions.names.IdentitySessions.Revoke);
   const query = { userId, maxResultCount: 100 };
-  const list = useQuery({ queryKey: [path, query], queryFn: () => http.get<Paged<Session>>(path, query, { quiet: true }) });
+  const list = useQuery({
+    queryKey: [path, query],
+    queryFn: () => http.get<Paged<Session>>(path, query, { quiet: true }),
+  });
   if (list.isPending) return <Skeleton active />;
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
   const end = async (session: Session) => {
@@ -51,7 +54,12 @@ export function SessionsPanel({ userId }: { userId: string }) {
           <span>
             {session.device || session.clientId} · {session.ipAddresses}
             <br />
-            <small>{t('session.times', { signedIn: dateText(session.signedIn, true), lastAccessed: dateText(session.lastAccessed, true) })}</small>
+            <small>
+              {t('session.times', {
+                signedIn: dateText(session.signedIn, true),
+                lastAccessed: dateText(session.lastAccessed, true),
+              })}
+            </small>
           </span>
           {session.isCurrent ? (
             <StateTag tone="success">{t('session.current')}</StateTag>

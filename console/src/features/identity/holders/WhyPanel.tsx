@@ -46,20 +46,35 @@ async function standingOf(holder: Holder): Promise<Standing> {
     http.get<Items<{ name: string }>>(`${path}/roles`, undefined, quiet),
     http.get<Items<{ id: string; displayName: string }>>(`${path}/organization-units`, undefined, quiet),
   ]);
-  const rolesOf = async (id: string) => (await http.get<Items<string>>(`${unitsPath}/${id}/role-names`, undefined, quiet)).items;
-  return { roles: roles.items.map(({ name }) => name), units: await Promise.all(units.items.map(async ({ id, displayName }) => ({ name: displayName, roles: await rolesOf(id) }))) };
+  const rolesOf = async (id: string) =>
+    (await http.get<Items<string>>(`${unitsPath}/${id}/role-names`, undefined, quiet)).items;
+  return {
+    roles: roles.items.map(({ name }) => name),
+    units: await Promise.all(
+      units.items.map(async ({ id, displayName }) => ({ name: displayName, roles: await rolesOf(id) })),
+    ),
+  };
 }
 
 async function answerForMenu(menu: Menu, holder: Holder): Promise<Answer> {
-  const [standing, explanations] = await Promise.all([standingOf(holder), Promise.all(menu.requiredPermissions.map((name) => explain(holder.id, name)))]);
+  const [standing, explanations] = await Promise.all([
+    standingOf(holder),
+    Promise.all(menu.requiredPermissions.map((name) => explain(holder.id, name))),
+  ]);
   const roles = [...new Set([...standing.roles, ...standing.units.flatMap((unit) => unit.roles)])];
   const has = (list: Items<{ id: string }>) => list.items.some(({ id }) => id === menu.id);
   const [isOwn, ...ofRoles] = await Promise.all([
     http.get<Items<{ id: string }>>(`${menusPath}/by-user`, { userId: holder.id }, quiet).then(has),
-    ...roles.map((role) => http.get<Items<{ id: string }>>(`${menusPath}/by-role`, { role }, quiet).then((list) => has(list) && role)),
+    ...roles.map((role) =>
+      http.get<Items<{ id: string }>>(`${menusPath}/by-role`, { role }, quiet).then((list) => has(list) && role),
+    ),
   ]);
   return {
-    ways: whyMenu({ isPublic: menu.isPublic, isOwn, ofRoles: ofRoles.filter((role) => role !== false) }, explanations, standing),
+    ways: whyMenu(
+      { isPublic: menu.isPublic, isOwn, ofRoles: ofRoles.filter((role) => role !== false) },
+      explanations,
+      standing,
+    ),
     withheldBy: [...new Set(explanations.flatMap((explanation) => explanation.withheldBy))],
     rolesThatGive: [...new Set(explanations.flatMap((explanation) => explanation.rolesThatGive))],
   };
@@ -67,17 +82,29 @@ async function answerForMenu(menu: Menu, holder: Holder): Promise<Answer> {
 
 async function answerForPermission(name: string, holder: Holder): Promise<Answer> {
   const explanation = await explain(holder.id, name);
-  return { ways: whyPermission(explanation).map((reason) => ({ reason })), withheldBy: explanation.withheldBy, rolesThatGive: explanation.rolesThatGive };
+  return {
+    ways: whyPermission(explanation).map((reason) => ({ reason })),
+    withheldBy: explanation.withheldBy,
+    rolesThatGive: explanation.rolesThatGive,
+  };
 }
 
 /** "Why can this user see this?": of a menu or a permission, every way by which he comes to it, or what withholds it and who could give it. */
 export function WhyPanel({ holder }: { holder: Holder }) {
   const { t } = useTranslation('identity');
   const M = platformPermissions.names.Menus;
-  const [readsMenus, readsRoles, readsUsers] = [usePermission(M.Default), usePermission(M.ManageRoles), usePermission(M.ManageUsers)];
+  const [readsMenus, readsRoles, readsUsers] = [
+    usePermission(M.Default),
+    usePermission(M.ManageRoles),
+    usePermission(M.ManageUsers),
+  ];
   const query = { providerName: 'U', providerKey: holder.id };
   const list = useQuery({ queryKey: [readPath, query], queryFn: () => http.get<unknown>(readPath, query, quiet) });
-  const menus = useQuery({ queryKey: [`${menusPath}/all`], queryFn: () => http.get<Items<Menu>>(`${menusPath}/all`, undefined, quiet), enabled: readsMenus && readsRoles && readsUsers });
+  const menus = useQuery({
+    queryKey: [`${menusPath}/all`],
+    queryFn: () => http.get<Items<Menu>>(`${menusPath}/all`, undefined, quiet),
+    enabled: readsMenus && readsRoles && readsUsers,
+  });
   const [choice, setChoice] = useState<string>();
   const menu = menus.data?.items.find(({ id }) => id === choice);
   const answer = useQuery({
@@ -89,15 +116,46 @@ export function WhyPanel({ holder }: { holder: Holder }) {
   if (list.isPending) return <Skeleton active />;
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
 
-  const words = (reason: Reason) => (reason.kind === 'role' ? t('why.role', { role: reason.role }) : reason.kind === 'unit' ? t('why.unit', { role: reason.role, unit: reason.unit }) : t(`why.${reason.kind}`));
+  const words = (reason: Reason) =>
+    reason.kind === 'role'
+      ? t('why.role', { role: reason.role })
+      : reason.kind === 'unit'
+        ? t('why.unit', { role: reason.role, unit: reason.unit })
+        : t(`why.${reason.kind}`);
   const options = [
-    ...(menus.data ? [{ label: t('why.menus'), options: menus.data.items.map(({ id, displayName, path }) => ({ value: id, label: displayName, search: `${displayName} ${path}` })) }] : []),
-    ...groupsOf(list.data, () => undefined).map((group) => ({ label: group.displayName, options: group.permissions.map(({ name, displayName }) => ({ value: name, label: displayName, search: `${displayName} ${name}` })) })),
+    ...(menus.data
+      ? [
+          {
+            label: t('why.menus'),
+            options: menus.data.items.map(({ id, displayName, path }) => ({
+              value: id,
+              label: displayName,
+              search: `${displayName} ${path}`,
+            })),
+          },
+        ]
+      : []),
+    ...groupsOf(list.data, () => undefined).map((group) => ({
+      label: group.displayName,
+      options: group.permissions.map(({ name, displayName }) => ({
+        value: name,
+        label: displayName,
+        search: `${displayName} ${name}`,
+      })),
+    })),
   ];
   return (
     <>
       <p className={styles.hint}>{t('why.hint')}</p>
-      <Select style={{ width: '100%' }} aria-label={t('why.choose')} placeholder={t('why.choose')} showSearch={{ optionFilterProp: 'search' }} options={options} value={choice ?? null} onChange={setChoice} />
+      <Select
+        style={{ width: '100%' }}
+        aria-label={t('why.choose')}
+        placeholder={t('why.choose')}
+        showSearch={{ optionFilterProp: 'search' }}
+        options={options}
+        value={choice ?? null}
+        onChange={setChoice}
+      />
       {choice !== undefined && answer.isPending && <Skeleton active style={{ marginTop: 12 }} />}
       {answer.isError && <ListFailure error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.data?.ways.length === 0 && (
@@ -112,7 +170,9 @@ export function WhyPanel({ holder }: { holder: Holder }) {
               {answer.data.withheldBy.map((reason) => (
                 <div key={reason}>{t(`why.withheld.${reason}`)}</div>
               ))}
-              {answer.data.rolesThatGive.length > 0 && <div>{t('why.wouldGive', { names: answer.data.rolesThatGive.join(', ') })}</div>}
+              {answer.data.rolesThatGive.length > 0 && (
+                <div>{t('why.wouldGive', { names: answer.data.rolesThatGive.join(', ') })}</div>
+              )}
             </>
           }
         />

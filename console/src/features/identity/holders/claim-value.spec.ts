@@ -1,11 +1,24 @@
 import { missingClaims, valueKindOf } from './claim-value';
 import type { ClaimType } from './claim-value';
 
-const type = (name: string, change: Partial<ClaimType> = {}): ClaimType => ({ name, required: false, regex: null, regexDescription: null, valueType: 0, ...change });
+const type = (name: string, change: Partial<ClaimType> = {}): ClaimType => ({
+  name,
+  required: false,
+  regex: null,
+  regexDescription: null,
+  valueType: 0,
+  ...change,
+});
 
 describe('claims', () => {
   it('are typed by their claim type, and are text where it is unknown', () => {
-    expect([0, 1, 2, 3, 9].map((valueType) => valueKindOf(type('t', { valueType })))).toEqual(['string', 'int', 'boolean', 'dateTime', 'string']);
+    expect([0, 1, 2, 3, 9].map((valueType) => valueKindOf(type('t', { valueType })))).toEqual([
+      'string',
+      'int',
+      'boolean',
+      'dateTime',
+      'string',
+    ]);
     expect(valueKindOf(undefined)).toBe('string');
   });
 

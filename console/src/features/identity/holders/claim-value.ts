@@ -23,5 +23,7 @@ export function valueKindOf(type: ClaimType | undefined): ValueKind {
 
 /** Claim types that a holder is expected to have and has not. */
 export function missingClaims(types: readonly ClaimType[], claims: readonly Claim[]): string[] {
-  return types.filter(({ name, required }) => required && !claims.some(({ claimType }) => claimType === name)).map(({ name }) => name);
+  return types
+    .filter(({ name, required }) => required && !claims.some(({ claimType }) => claimType === name))
+    .map(({ name }) => name);
 }

@@ -11,7 +11,12 @@ const { Users, Roles } = identityPermissions.names;
 
 /** Where the two kinds are found, and what changing them takes. */
 export const holderKinds = {
-  user: { path: '/api/identity/users', roles: Users.Update, claims: Users.ManageClaims, units: Users.ManageOrganizationUnits },
+  user: {
+    path: '/api/identity/users',
+    roles: Users.Update,
+    claims: Users.ManageClaims,
+    units: Users.ManageOrganizationUnits,
+  },
   role: { path: '/api/identity/roles', claims: Roles.ManageClaims, units: Roles.ManageOrganizationUnits },
 } as const satisfies Record<Holder['kind'], { path: string; claims: string; units: string; roles?: string }>;
 

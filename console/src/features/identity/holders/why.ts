@@ -1,5 +1,6 @@
 /** How a user comes by something: his own grant, a role given to him, a role of a unit he belongs to, or that everybody has it. */
-export type Reason = { kind: 'own' } | { kind: 'role'; role: string } | { kind: 'unit'; role: string; unit: string } | { kind: 'public' };
+export type Reason =
+  { kind: 'own' } | { kind: 'role'; role: string } | { kind: 'unit'; role: string; unit: string } | { kind: 'public' };
 
 /** What the server says about one permission of one user. */
 export interface Explanation {
@@ -29,22 +30,32 @@ export function whyPermission({ isGranted, givenBy }: Explanation): Reason[] {
   if (!isGranted) return [];
   return givenBy.map(({ providerName, providerKey, organizationUnit }): Reason => {
     if (providerName === 'U') return { kind: 'own' };
-    return organizationUnit === null ? { kind: 'role', role: providerKey } : { kind: 'unit', role: providerKey, unit: organizationUnit };
+    return organizationUnit === null
+      ? { kind: 'role', role: providerKey }
+      : { kind: 'unit', role: providerKey, unit: organizationUnit };
   });
 }
 
 function throughRole(role: string, { roles, units }: Standing): Reason[] {
   return [
     ...(roles.includes(role) ? [{ kind: 'role' as const, role }] : []),
-    ...units.filter((unit) => unit.roles.includes(role)).map((unit) => ({ kind: 'unit' as const, role, unit: unit.name })),
+    ...units
+      .filter((unit) => unit.roles.includes(role))
+      .map((unit) => ({ kind: 'unit' as const, role, unit: unit.name })),
   ];
 }
 
 /** Why the user sees a menu, with the permission that opens it where it is one. */
-export function whyMenu(menu: SeenMenu, explanations: readonly Explanation[], standing: Standing): { permission?: string; reason: Reason }[] {
+export function whyMenu(
+  menu: SeenMenu,
+  explanations: readonly Explanation[],
+  standing: Standing,
+): { permission?: string; reason: Reason }[] {
   return [
     ...(menu.isPublic ? [{ reason: { kind: 'public' as const } }] : []),
-    ...explanations.flatMap((explanation) => whyPermission(explanation).map((reason) => ({ permission: explanation.displayName, reason }))),
+    ...explanations.flatMap((explanation) =>
+      whyPermission(explanation).map((reason) => ({ permission: explanation.displayName, reason })),
+    ),
     ...(menu.isOwn ? [{ reason: { kind: 'own' as const } }] : []),
     ...menu.ofRoles.flatMap((role) => throughRole(role, standing).map((reason) => ({ reason }))),
   ];

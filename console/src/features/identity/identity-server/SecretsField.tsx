@@ -46,7 +46,14 @@ export default function SecretsField({ value = [], onChange }: SecretsFieldProps
                 {t('secret.copy')}
               </Button>
             )}
-            <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`${t('common:action.remove')} · ${secret.description || secret.type}`} onClick={() => onChange?.(value.filter((_, index) => index !== at))} />
+            <Button
+              type="text"
+              size="small"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={`${t('common:action.remove')} · ${secret.description || secret.type}`}
+              onClick={() => onChange?.(value.filter((_, index) => index !== at))}
+            />
           </li>
         ))}
         {value.length === 0 && !draft && <li className={styles.none}>{t('secret.none')}</li>}
@@ -56,21 +63,38 @@ export default function SecretsField({ value = [], onChange }: SecretsFieldProps
           <label>
             {t('secret.value')}
             <Space.Compact block>
-              <Input value={draft.value} maxLength={4000} autoComplete="off" onChange={(event) => setDraft({ ...draft, value: event.target.value })} />
+              <Input
+                value={draft.value}
+                maxLength={4000}
+                autoComplete="off"
+                onChange={(event) => setDraft({ ...draft, value: event.target.value })}
+              />
               <Button onClick={() => setDraft({ ...draft, value: randomSecret() })}>{t('secret.random')}</Button>
             </Space.Compact>
           </label>
           <label>
             {t('secret.description')}
-            <Input value={draft.description ?? ''} maxLength={2000} onChange={(event) => setDraft({ ...draft, description: event.target.value })} />
+            <Input
+              value={draft.description ?? ''}
+              maxLength={2000}
+              onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+            />
           </label>
           <label>
             {t('secret.hashType')}
-            <Select value={draft.hashType ?? 0} options={['SHA-256', 'SHA-512'].map((label, hashType) => ({ value: hashType, label }))} onChange={(hashType: number) => setDraft({ ...draft, hashType })} />
+            <Select
+              value={draft.hashType ?? 0}
+              options={['SHA-256', 'SHA-512'].map((label, hashType) => ({ value: hashType, label }))}
+              onChange={(hashType: number) => setDraft({ ...draft, hashType })}
+            />
           </label>
           <label>
             {t('secret.expiration')}
-            <DatePicker showTime value={draft.expiration ? dayjs(draft.expiration) : null} onChange={(time) => setDraft({ ...draft, expiration: time ? time.toISOString() : null })} />
+            <DatePicker
+              showTime
+              value={draft.expiration ? dayjs(draft.expiration) : null}
+              onChange={(time) => setDraft({ ...draft, expiration: time ? time.toISOString() : null })}
+            />
           </label>
           <Space>
             <Button type="primary" size="small" disabled={draft.value.trim() === ''} onClick={add}>

@@ -11,7 +11,13 @@ export default serverResourceScreen({
   isPublished: false,
   lists: { scopes: 'scope' },
   fields: [
-    { key: 'scopes', type: 'tags', span: 2, path: '/api/identity-server/clients/assignable-api-resources', permission: P.ManageScopes },
+    {
+      key: 'scopes',
+      type: 'tags',
+      span: 2,
+      path: '/api/identity-server/clients/assignable-api-resources',
+      permission: P.ManageScopes,
+    },
     { key: 'allowedAccessTokenSigningAlgorithms', type: 'text', max: 100, span: 2 },
     secretsField('secrets', '', P.ManageSecrets),
   ],

@@ -10,24 +10,62 @@ export const clientsPath = '/api/identity-server/clients';
 
 /** Each list's one member on the wire. */
 export const clientLists = {
-  allowedGrantTypes: 'grantType', allowedScopes: 'scope', redirectUris: 'redirectUri', postLogoutRedirectUris: 'postLogoutRedirectUri', allowedCorsOrigins: 'origin', identityProviderRestrictions: 'provider',
+  allowedGrantTypes: 'grantType',
+  allowedScopes: 'scope',
+  redirectUris: 'redirectUri',
+  postLogoutRedirectUris: 'postLogoutRedirectUri',
+  allowedCorsOrigins: 'origin',
+  identityProviderRestrictions: 'provider',
 } as const;
 
-const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token', 'password', 'phone_verify', 'Impersonation'];
+const grantTypes = [
+  'authorization_code',
+  'client_credentials',
+  'refresh_token',
+  'password',
+  'phone_verify',
+  'Impersonation',
+];
 const address = /^[a-z][a-z0-9+.-]*:[^\s#]+$/i;
 const web = /^(?:https?:\/\/\S+)?$/i;
 const origin = /^https?:\/\/[^\s/?#]+\/?$/i;
 const longestSeconds = 2_147_483_647;
 
-const flag = (key: string, section: string, initial: boolean, hint?: string): Field => ({ key, type: 'switch', section, initial, ...(hint && { hint }) });
-const seconds = (key: string, initial: number, min = 1): Field => ({ key, type: 'number', section: 'tokens', min, max: longestSeconds, precision: 0, unit: 's', initial, required: true });
+const flag = (key: string, section: string, initial: boolean, hint?: string): Field => ({
+  key,
+  type: 'switch',
+  section,
+  initial,
+  ...(hint && { hint }),
+});
+const seconds = (key: string, initial: number, min = 1): Field => ({
+  key,
+  type: 'number',
+  section: 'tokens',
+  min,
+  max: longestSeconds,
+  precision: 0,
+  unit: 's',
+  initial,
+  required: true,
+});
 const choice = (key: string, names: readonly string[], initial: number): Field => ({
-  key, type: 'select', section: 'tokens', initial, required: true, options: names.map((name, value) => ({ value, label: `identity:client.${key}s.${name}` })),
+  key,
+  type: 'select',
+  section: 'tokens',
+  initial,
+  required: true,
+  options: names.map((name, value) => ({ value, label: `identity:client.${key}s.${name}` })),
 });
 
 /** Secrets of a client or an API resource. */
 export const secretsField = (key: string, section: string, permission: string): Field => ({
-  key, type: 'custom', section, span: 2, permission, initial: [],
+  key,
+  type: 'custom',
+  section,
+  span: 2,
+  permission,
+  initial: [],
   render: (props) => (
     <Suspense>
       <SecretsField {...(props as object)} />
@@ -37,10 +75,25 @@ export const secretsField = (key: string, section: string, permission: string): 
 
 /** The form of a client, with the values that a new one begins with. */
 export const clientFields: readonly Field[] = [
-  { key: 'clientId', type: 'text', section: 'basics', required: true, max: 200, readOnly: 'edit', pattern: /^[\x21-\x7e]+$/ },
+  {
+    key: 'clientId',
+    type: 'text',
+    section: 'basics',
+    required: true,
+    max: 200,
+    readOnly: 'edit',
+    pattern: /^[\x21-\x7e]+$/,
+  },
   { key: 'clientName', type: 'text', section: 'basics', required: true, max: 200 },
   { key: 'description', type: 'textarea', section: 'basics', max: 1000, span: 2 },
-  { key: 'allowedGrantTypes', type: 'tags', section: 'basics', span: 2, suggestions: grantTypes, initial: ['authorization_code', 'refresh_token'] },
+  {
+    key: 'allowedGrantTypes',
+    type: 'tags',
+    section: 'basics',
+    span: 2,
+    suggestions: grantTypes,
+    initial: ['authorization_code', 'refresh_token'],
+  },
   flag('enabled', 'basics', true),
   flag('requirePkce', 'basics', true),
   flag('requireClientSecret', 'basics', true),
@@ -49,9 +102,24 @@ export const clientFields: readonly Field[] = [
   flag('enableLocalLogin', 'basics', true),
   { key: 'clientUri', type: 'text', section: 'urls', max: 2000, pattern: web },
   { key: 'logoUri', type: 'text', section: 'urls', max: 2000, pattern: web },
-  { key: 'redirectUris', type: 'tags', section: 'urls', span: 2, item: address, hint: 'identity:client.redirectUrisHint' },
+  {
+    key: 'redirectUris',
+    type: 'tags',
+    section: 'urls',
+    span: 2,
+    item: address,
+    hint: 'identity:client.redirectUrisHint',
+  },
   { key: 'postLogoutRedirectUris', type: 'tags', section: 'urls', span: 2, item: address },
-  { key: 'allowedCorsOrigins', type: 'tags', section: 'urls', span: 2, item: origin, path: `${clientsPath}/distinct-cors-origins`, hint: 'identity:client.allowedCorsOriginsHint' },
+  {
+    key: 'allowedCorsOrigins',
+    type: 'tags',
+    section: 'urls',
+    span: 2,
+    item: origin,
+    path: `${clientsPath}/distinct-cors-origins`,
+    hint: 'identity:client.allowedCorsOriginsHint',
+  },
   { key: 'frontChannelLogoutUri', type: 'text', section: 'urls', max: 2000, pattern: web },
   flag('frontChannelLogoutSessionRequired', 'urls', true),
   { key: 'backChannelLogoutUri', type: 'text', section: 'urls', max: 2000, pattern: web },
@@ -67,9 +135,24 @@ export const clientFields: readonly Field[] = [
   choice('accessTokenType', ['jwt', 'reference'], 0),
   flag('updateAccessTokenClaimsOnRefresh', 'tokens', false),
   flag('allowOfflineAccess', 'scopes', true, 'identity:client.allowOfflineAccessHint'),
-  { key: 'allowedScopes', type: 'custom', section: 'scopes', span: 2, initial: ['openid', 'profile'], render: (props) => <ScopesField {...(props as object)} /> },
+  {
+    key: 'allowedScopes',
+    type: 'custom',
+    section: 'scopes',
+    span: 2,
+    initial: ['openid', 'profile'],
+    render: (props) => <ScopesField {...(props as object)} />,
+  },
   secretsField('clientSecrets', 'secrets', P.ManageSecrets),
-  { key: 'claims', type: 'pairs', section: 'advanced', span: 2, names: ['type', 'value'], permission: P.ManageClaims, initial: [] },
+  {
+    key: 'claims',
+    type: 'pairs',
+    section: 'advanced',
+    span: 2,
+    names: ['type', 'value'],
+    permission: P.ManageClaims,
+    initial: [],
+  },
   { key: 'clientClaimsPrefix', type: 'text', section: 'advanced', max: 200, initial: 'client_' },
   flag('alwaysSendClientClaims', 'advanced', false),
   flag('alwaysIncludeUserClaimsInIdToken', 'advanced', false),
@@ -83,5 +166,13 @@ export const clientFields: readonly Field[] = [
   { key: 'userSsoLifetime', type: 'number', section: 'advanced', min: 1, max: longestSeconds, precision: 0, unit: 's' },
   { key: 'consentLifetime', type: 'number', section: 'advanced', min: 1, max: longestSeconds, precision: 0, unit: 's' },
   { key: 'identityProviderRestrictions', type: 'tags', section: 'advanced', span: 2 },
-  { key: 'properties', type: 'pairs', section: 'advanced', span: 2, names: ['key', 'value'], permission: P.ManageProperties, initial: [] },
+  {
+    key: 'properties',
+    type: 'pairs',
+    section: 'advanced',
+    span: 2,
+    names: ['key', 'value'],
+    permission: P.ManageProperties,
+    initial: [],
+  },
 ];

@@ -9,7 +9,9 @@ import { clientFields, clientLists, clientsPath } from './client-fields';
 import { formBody, formValues, textsOf } from './members';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
-const PermissionDrawer = lazy(async () => ({ default: (await import('../permissions/PermissionDrawer')).PermissionDrawer }));
+const PermissionDrawer = lazy(async () => ({
+  default: (await import('../permissions/PermissionDrawer')).PermissionDrawer,
+}));
 
 interface Client extends Row {
   clientId: string;
@@ -24,7 +26,17 @@ interface Client extends Row {
 
 const P = identityServerPermissions.names.Clients;
 /** Spelt as the server spells them. */
-const copies = ['copyAllowedGrantType', 'copyRedirectUri', 'copyAllowedScope', 'copyClaim', 'copySecret', 'copyAllowedCorsOrigin', 'copyPostLogoutRedirectUri', 'copyPropertie', 'copyIdentityProviderRestriction'];
+const copies = [
+  'copyAllowedGrantType',
+  'copyRedirectUri',
+  'copyAllowedScope',
+  'copyClaim',
+  'copySecret',
+  'copyAllowedCorsOrigin',
+  'copyPostLogoutRedirectUri',
+  'copyPropertie',
+  'copyIdentityProviderRestriction',
+];
 
 export default defineScreen<Client>({
   name: 'identity:client',
@@ -37,7 +49,11 @@ export default defineScreen<Client>({
     { key: 'clientId', width: 220, pinned: 'start', sortable: true },
     { key: 'clientName', width: 200, sortable: true },
     { key: 'enabled', as: 'boolean', width: 90, sortable: true },
-    { key: 'allowedGrantTypes', width: 320, render: (client) => textsOf('grantType', client.allowedGrantTypes).join(', ') },
+    {
+      key: 'allowedGrantTypes',
+      width: 320,
+      render: (client) => textsOf('grantType', client.allowedGrantTypes).join(', '),
+    },
     { key: 'accessTokenLifetime', as: 'number', width: 160 },
     { key: 'description', width: 280, sortable: true },
     { key: 'creationTime', as: 'time', width: 150, sortable: true },
@@ -64,7 +80,11 @@ export default defineScreen<Client>({
               ...copies.map((key) => ({ key, type: 'switch' as const, initial: true, section: 'copies' })),
             ]}
             onSave={async (values) => {
-              await http.post(`${clientsPath}/${client.id}/clone`, { ...values, sourceClientId: client.id }, { quiet: true });
+              await http.post(
+                `${clientsPath}/${client.id}/clone`,
+                { ...values, sourceClientId: client.id },
+                { quiet: true },
+              );
               tellSuccess(i18next.t('common:done.created'));
               reload();
             }}
@@ -75,7 +95,11 @@ export default defineScreen<Client>({
     {
       key: 'permissions',
       permission: P.ManagePermissions,
-      run: ({ rows: [client], show }) => client && show((close) => <PermissionDrawer providerName="C" providerKey={client.clientId} title={client.clientId} onClose={close} />),
+      run: ({ rows: [client], show }) =>
+        client &&
+        show((close) => (
+          <PermissionDrawer providerName="C" providerKey={client.clientId} title={client.clientId} onClose={close} />
+        )),
     },
   ],
 });

@@ -11,6 +11,9 @@ describe('the lists of a client', () => {
   });
 
   it('are left alone when the form does not show them', () => {
-    expect(formBody({ clientId: 'mes', allowedScopes: ['openid'] }, lists)).toEqual({ clientId: 'mes', allowedScopes: [{ scope: 'openid' }] });
+    expect(formBody({ clientId: 'mes', allowedScopes: ['openid'] }, lists)).toEqual({
+      clientId: 'mes',
+      allowedScopes: [{ scope: 'openid' }],
+    });
   });
 });

@@ -12,11 +12,20 @@ type Lists = Readonly<Record<string, string>>;
 
 /** A row as its form shows it: the named lists as texts. `lists` tells each list's one member. */
 export function formValues(row: object, lists: Lists): Record<string, unknown> {
-  return { ...row, ...Object.fromEntries(Object.entries(lists).map(([list, key]) => [list, textsOf(key, row[list as keyof typeof row])])) };
+  return {
+    ...row,
+    ...Object.fromEntries(
+      Object.entries(lists).map(([list, key]) => [list, textsOf(key, row[list as keyof typeof row])]),
+    ),
+  };
 }
 
 /** What is sent: the form's values, its lists as objects again; a list that the form does not show is left out and stays. */
-export function formBody(values: Readonly<Record<string, unknown>>, lists: Lists, row?: { concurrencyStamp?: string }): Record<string, unknown> {
+export function formBody(
+  values: Readonly<Record<string, unknown>>,
+  lists: Lists,
+  row?: { concurrencyStamp?: string },
+): Record<string, unknown> {
   const sent = Object.entries(lists).filter(([list]) => values[list] !== undefined);
   return {
     ...values,

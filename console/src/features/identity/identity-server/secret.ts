@@ -17,7 +17,10 @@ export function isStored(secret: Secret): boolean {
 /** 256 random bits as text that survives addresses and forms. */
 export function randomSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 }
 
 export function newSecret(): Secret {

@@ -36,7 +36,11 @@ type Panel = { kind: 'create'; parent?: Unit } | { kind: 'rename' | 'move'; unit
 function panelFields(panel: Panel, units: readonly Unit[]): Field[] {
   if (panel.kind !== 'move') return [{ key: 'displayName', type: 'text', required: true, max: 128, span: 2 }];
   const own = branchIds(units, panel.unit.id);
-  const options = treeLines(units).flatMap(({ item, depth }) => (own.has(item.id) ? [] : [{ value: item.id, label: `${'\u2003'.repeat(depth)}${item.displayName.replaceAll(':', ' ')}` }]));
+  const options = treeLines(units).flatMap(({ item, depth }) =>
+    own.has(item.id)
+      ? []
+      : [{ value: item.id, label: `${'\u2003'.repeat(depth)}${item.displayName.replaceAll(':', ' ')}` }],
+  );
   return [{ key: 'parentId', type: 'select', options, span: 2, hint: 'identity:unit.parentIdHint' }];
 }
 
@@ -53,14 +57,34 @@ export default function OrganizationUnitsPage() {
   const reload = () => void client.invalidateQueries({ queryKey: [listPath] });
 
   const save = async (values: FormValues) => {
-    if (panel?.kind === 'move') await http.put(`${unitsPath}/${panel.unit.id}/move`, { newParentId: values['parentId'] ?? null }, { quiet: true });
-    else if (panel?.kind === 'rename') await http.put(`${unitsPath}/${panel.unit.id}`, { ...values, concurrencyStamp: panel.unit.concurrencyStamp }, { quiet: true });
-    else await http.post(unitsPath, { ...values, parentId: (panel?.kind === 'create' && panel.parent?.id) || null }, { quiet: true });
+    if (panel?.kind === 'move')
+      await http.put(
+        `${unitsPath}/${panel.unit.id}/move`,
+        { newParentId: values['parentId'] ?? null },
+        { quiet: true },
+      );
+    else if (panel?.kind === 'rename')
+      await http.put(
+        `${unitsPath}/${panel.unit.id}`,
+        { ...values, concurrencyStamp: panel.unit.concurrencyStamp },
+        { quiet: true },
+      );
+    else
+      await http.post(
+        unitsPath,
+        { ...values, parentId: (panel?.kind === 'create' && panel.parent?.id) || null },
+        { quiet: true },
+      );
     tellSuccess(t('common:done.saved'));
     reload();
   };
   const remove = async (unit: Unit) => {
-    const question = { title: t('common:list.deleteOne', { name: unit.displayName }), content: t('unit.deleteHint'), danger: true, okText: t('common:action.delete') };
+    const question = {
+      title: t('common:list.deleteOne', { name: unit.displayName }),
+      content: t('unit.deleteHint'),
+      danger: true,
+      okText: t('common:action.delete'),
+    };
     if (!(await confirmAction(question))) return;
     try {
       await http.delete(`${unitsPath}/${unit.id}`);
@@ -71,21 +95,31 @@ export default function OrganizationUnitsPage() {
     }
   };
   const actions: UnitAction[] = [
-    ...(mayCreate ? [{ key: 'child', label: t('unit.addChild'), run: (parent: Unit) => setPanel({ kind: 'create', parent }) }] : []),
+    ...(mayCreate
+      ? [{ key: 'child', label: t('unit.addChild'), run: (parent: Unit) => setPanel({ kind: 'create', parent }) }]
+      : []),
     ...(mayUpdate
       ? [
           { key: 'rename', label: t('unit.rename'), run: (unit: Unit) => setPanel({ kind: 'rename', unit }) },
           { key: 'move', label: t('unit.move'), run: (unit: Unit) => setPanel({ kind: 'move', unit }) },
         ]
       : []),
-    ...(mayDelete ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: (unit: Unit) => void remove(unit) }] : []),
+    ...(mayDelete
+      ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: (unit: Unit) => void remove(unit) }]
+      : []),
   ];
   const createButton = mayCreate && (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel({ kind: 'create' })}>
       {t('unit.addTop')}
     </Button>
   );
-  const title = panel && (panel.kind === 'create' ? (panel.parent ? t('unit.createBelow', { name: panel.parent.displayName }) : t('unit.addTop')) : `${t(`unit.${panel.kind}`)} · ${panel.unit.displayName}`);
+  const title =
+    panel &&
+    (panel.kind === 'create'
+      ? panel.parent
+        ? t('unit.createBelow', { name: panel.parent.displayName })
+        : t('unit.addTop')
+      : `${t(`unit.${panel.kind}`)} · ${panel.unit.displayName}`);
 
   return (
     <>
@@ -97,7 +131,12 @@ export default function OrganizationUnitsPage() {
             {list.isPending && <Skeleton active />}
             {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
             {list.isSuccess && units.length === 0 && <EmptyState text={t('unit.empty')}>{createButton}</EmptyState>}
-            <UnitTree units={units} chosen={chosen?.id} onChoose={({ id }) => setSearch({ unit: id }, { replace: true })} actions={actions} />
+            <UnitTree
+              units={units}
+              chosen={chosen?.id}
+              onChoose={({ id }) => setSearch({ unit: id }, { replace: true })}
+              actions={actions}
+            />
           </>
         }
       >
@@ -106,7 +145,11 @@ export default function OrganizationUnitsPage() {
             key={chosen.id}
             className={styles.tabs}
             destroyOnHidden
-            items={memberships.map((membership) => ({ key: membership.kind, label: t(`unit.${membership.kind}`), children: <UnitMembers unitId={chosen.id} membership={membership} /> }))}
+            items={memberships.map((membership) => ({
+              key: membership.kind,
+              label: t(`unit.${membership.kind}`),
+              children: <UnitMembers unitId={chosen.id} membership={membership} />,
+            }))}
           />
         )}
       </Panes>
@@ -117,7 +160,11 @@ export default function OrganizationUnitsPage() {
             title={title ?? ''}
             saveText={panel.kind === 'create' ? undefined : t(`unit.${panel.kind}`)}
             fields={panelFields(panel, units)}
-            row={panel.kind === 'create' ? undefined : { displayName: panel.unit.displayName, parentId: panel.unit.parentId ?? undefined }}
+            row={
+              panel.kind === 'create'
+                ? undefined
+                : { displayName: panel.unit.displayName, parentId: panel.unit.parentId ?? undefined }
+            }
             onSave={save}
             onClose={() => setPanel(undefined)}
           />

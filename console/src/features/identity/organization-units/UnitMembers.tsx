@@ -48,10 +48,18 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
   const filter = useDeferredValue(search.trim());
   const path = `${unitsPath}/${unitId}`;
   const query = { skipCount: (page - 1) * size, maxResultCount: size };
-  const list = useQuery({ queryKey: [path, kind, query], queryFn: () => http.get<Paged<Member>>(`${path}/${kind}`, query) });
+  const list = useQuery({
+    queryKey: [path, kind, query],
+    queryFn: () => http.get<Paged<Member>>(`${path}/${kind}`, query),
+  });
   const others = useQuery({
     queryKey: [path, membership.addable, filter],
-    queryFn: ({ signal }) => http.get<Paged<Member>>(`${path}/${membership.addable}`, { maxResultCount: 50, ...(filter && { filter }) }, { signal }),
+    queryFn: ({ signal }) =>
+      http.get<Paged<Member>>(
+        `${path}/${membership.addable}`,
+        { maxResultCount: 50, ...(filter && { filter }) },
+        { signal },
+      ),
     enabled: mayManage,
   });
   const reload = () => client.invalidateQueries({ queryKey: [path] });
@@ -70,7 +78,14 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
     }
   };
   const remove = async (member: Member) => {
-    if (!(await confirmAction({ title: t('unit.removeAsk', { name: nameOf(member) }), danger: true, okText: t('common:action.remove') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('unit.removeAsk', { name: nameOf(member) }),
+        danger: true,
+        okText: t('common:action.remove'),
+      }))
+    )
+      return;
     try {
       await http.delete(`${path}/${membership.removal}/${member.id}`);
       await reload();
@@ -94,7 +109,13 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
             showSearch={{ filterOption: false, onSearch: setSearch }}
             options={others.data?.items.map((member) => ({ value: member.id, label: nameOf(member) })) ?? []}
           />
-          <Button type="primary" icon={<PlusOutlined />} disabled={chosen.length === 0} loading={isAdding} onClick={() => void add()}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            disabled={chosen.length === 0}
+            loading={isAdding}
+            onClick={() => void add()}
+          >
             {t('unit.add')}
           </Button>
         </Space.Compact>
@@ -107,7 +128,13 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
         columns={[
           { key: 'name', title: t(`unit.${kind}`), width: 220, render: nameOf },
           ...(kind === 'users' ? [{ key: 'email', title: t('user.email'), width: 240 }] : []),
-          ...(mayManage ? [actionsColumn<Member>(t('common:column.actions'), [t('common:action.remove')], (member) => [{ key: 'remove', label: t('common:action.remove'), danger: true, run: () => void remove(member) }])] : []),
+          ...(mayManage
+            ? [
+                actionsColumn<Member>(t('common:column.actions'), [t('common:action.remove')], (member) => [
+                  { key: 'remove', label: t('common:action.remove'), danger: true, run: () => void remove(member) },
+                ]),
+              ]
+            : []),
         ]}
         empty={
           list.isError ? (
@@ -118,7 +145,12 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
         }
       />
       <div className={styles.foot}>
-        <PageBar page={page} size={size} total={list.data?.totalCount ?? 0} onChange={(next, nextSize) => setPage({ page: next, size: nextSize })} />
+        <PageBar
+          page={page}
+          size={size}
+          total={list.data?.totalCount ?? 0}
+          onChange={(next, nextSize) => setPage({ page: next, size: nextSize })}
+        />
       </div>
     </div>
   );

@@ -28,7 +28,15 @@ export function UnitTree({ units, chosen, onChoose, actions }: UnitTreeProps) {
         const unit = line.item;
         const menu = actions.map((action) => ({ ...action, run: () => action.run(unit) }));
         return (
-          <Line key={unit.id} lead={leadOf(line)} name={unit.displayName} note={unit.code} isChosen={unit.id === chosen} onChoose={() => onChoose(unit)} actions={<LineMenu name={unit.displayName} actions={menu} />} />
+          <Line
+            key={unit.id}
+            lead={leadOf(line)}
+            name={unit.displayName}
+            note={unit.code}
+            isChosen={unit.id === chosen}
+            onChoose={() => onChoose(unit)}
+            actions={<LineMenu name={unit.displayName} actions={menu} />}
+          />
         );
       })}
     </Lines>

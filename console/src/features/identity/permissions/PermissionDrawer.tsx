@@ -39,8 +39,16 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
   const [by, setBy] = useState<GroupingName>('module');
   const { readPath, savePath, groupsOf } = groupings[by];
   const query = { providerName, providerKey };
-  const list = useQuery({ queryKey: [readPath, query], queryFn: () => http.get<unknown>(readPath, query), staleTime: 0 });
-  const groups = useMemo(() => (list.data === undefined ? [] : groupsOf(list.data, (path) => places?.find((place) => place.path === path)?.title)), [list.data, groupsOf, places]);
+  const list = useQuery({
+    queryKey: [readPath, query],
+    queryFn: () => http.get<unknown>(readPath, query),
+    staleTime: 0,
+  });
+  const groups = useMemo(
+    () =>
+      list.data === undefined ? [] : groupsOf(list.data, (path) => places?.find((place) => place.path === path)?.title),
+    [list.data, groupsOf, places],
+  );
   const lines = useMemo(() => groups.flatMap((group) => group.permissions), [groups]);
   const [edited, setEdited] = useState<ReadonlySet<string>>();
   const [search, setSearch] = useState('');
@@ -48,13 +56,19 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
   const changes = permissionChanges(lines, granted);
 
   const choose = async (next: GroupingName) => {
-    if (changes.length > 0 && !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) return;
+    if (
+      changes.length > 0 &&
+      !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
+    )
+      return;
     setEdited(undefined);
     setBy(next);
   };
   const save = async () => {
     await http.request('PUT', savePath, { query, body: { permissions: changes } });
-    await Promise.all(Object.values(groupings).map((grouping) => client.invalidateQueries({ queryKey: [grouping.readPath] })));
+    await Promise.all(
+      Object.values(groupings).map((grouping) => client.invalidateQueries({ queryKey: [grouping.readPath] })),
+    );
     tellSuccess(t('common:done.saved'));
   };
   const fits = searchOf(search);
@@ -62,12 +76,28 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
   const isFixed = (line: PermissionLine) => isInherited(line, providerName) || isBeyond(line, held);
 
   return (
-    <EditDrawer title={t('permission.title', { name: title })} size={600} isDirty={changes.length > 0} onSave={save} onClose={onClose}>
+    <EditDrawer
+      title={t('permission.title', { name: title })}
+      size={600}
+      isDirty={changes.length > 0}
+      onSave={save}
+      onClose={onClose}
+    >
       <div className={styles.bar}>
         {providerName !== 'C' && (
-          <Segmented value={by} onChange={(next) => void choose(next)} options={groupingNames.map((value) => ({ value, label: t(`permission.by.${value}`) }))} />
+          <Segmented
+            value={by}
+            onChange={(next) => void choose(next)}
+            options={groupingNames.map((value) => ({ value, label: t(`permission.by.${value}`) }))}
+          />
         )}
-        <Input.Search allowClear placeholder={t('permission.search')} aria-label={t('permission.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Input.Search
+          allowClear
+          placeholder={t('permission.search')}
+          aria-label={t('permission.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </div>
       {list.isPending && <Skeleton active style={{ marginTop: 16 }} />}
       {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
@@ -78,11 +108,19 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
         if (shown.length === 0 || (by !== 'module' && shown.every((line) => isBeyond(line, held)))) return null;
         const free = shown.filter((line) => !isFixed(line));
         const isAll = shown.every((line) => granted.has(line.name));
-        const toggleAll = () => setEdited(free.reduce<ReadonlySet<string>>((kept, line) => withPermission(kept, lines, line.name, !isAll), granted));
+        const toggleAll = () =>
+          setEdited(
+            free.reduce<ReadonlySet<string>>((kept, line) => withPermission(kept, lines, line.name, !isAll), granted),
+          );
         return (
           <fieldset key={group.name} className={styles.group}>
             <legend>
-              <Checkbox checked={isAll} disabled={free.length === 0} indeterminate={!isAll && shown.some((line) => granted.has(line.name))} onChange={toggleAll}>
+              <Checkbox
+                checked={isAll}
+                disabled={free.length === 0}
+                indeterminate={!isAll && shown.some((line) => granted.has(line.name))}
+                onChange={toggleAll}
+              >
                 {group.displayName}
               </Checkbox>
             </legend>
@@ -97,7 +135,16 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
                     {line.displayName}
                   </Tooltip>
                 </Checkbox>
-                {isInherited(line, providerName) && <small>{t('permission.inherited', { names: line.grantedProviders.filter((from) => from.providerName !== providerName).map((from) => from.providerKey).join(', ') })}</small>}
+                {isInherited(line, providerName) && (
+                  <small>
+                    {t('permission.inherited', {
+                      names: line.grantedProviders
+                        .filter((from) => from.providerName !== providerName)
+                        .map((from) => from.providerKey)
+                        .join(', '),
+                    })}
+                  </small>
+                )}
                 {isBeyond(line, held) && <small>{t('permission.beyond')}</small>}
               </div>
             ))}

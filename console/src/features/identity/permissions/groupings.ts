@@ -37,7 +37,11 @@ export const groupings: Readonly<Record<GroupingName, Grouping>> = {
   menu: {
     readPath: `${menus}/permission-list`,
     savePath: `${menus}/update-permission-list`,
-    groupsOf: (reply) => (reply as { groups: (Omit<PermissionGroup, 'permissions'> & { permissions: Bare[] })[] }).groups.map((group) => ({ ...group, permissions: group.permissions.map(filled) })),
+    groupsOf: (reply) =>
+      (reply as { groups: (Omit<PermissionGroup, 'permissions'> & { permissions: Bare[] })[] }).groups.map((group) => ({
+        ...group,
+        permissions: group.permissions.map(filled),
+      })),
   },
   page: {
     readPath: pages,
@@ -45,7 +49,11 @@ export const groupings: Readonly<Record<GroupingName, Grouping>> = {
     groupsOf: (reply, titleOf) =>
       (reply as { items: { routeKey: string; permissions: Bare[] }[] }).items.map(({ routeKey, permissions }) => {
         const path = routeKey.replaceAll('zzz', '/');
-        return { name: routeKey, displayName: [titleOf(path), path].filter(Boolean).join(' · '), permissions: permissions.map(filled) };
+        return {
+          name: routeKey,
+          displayName: [titleOf(path), path].filter(Boolean).join(' · '),
+          permissions: permissions.map(filled),
+        };
       }),
   },
 };

@@ -25,7 +25,9 @@ describe('the permission tree', () => {
   });
 
   it('sends a name once that two groups list', () => {
-    expect(permissionChanges([...lines, line('A', null)], new Set(['A', 'D']))).toEqual([{ name: 'A', isGranted: true }]);
+    expect(permissionChanges([...lines, line('A', null)], new Set(['A', 'D']))).toEqual([
+      { name: 'A', isGranted: true },
+    ]);
   });
 
   it('lets nobody give what he does not hold, but take it', () => {

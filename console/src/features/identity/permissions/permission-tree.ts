@@ -9,7 +9,12 @@ export interface PermissionLine {
 }
 
 /** A permission and, when it is taken away, all below it; when it is given, all above it. */
-export function withPermission(granted: ReadonlySet<string>, lines: readonly PermissionLine[], name: string, isGranted: boolean): Set<string> {
+export function withPermission(
+  granted: ReadonlySet<string>,
+  lines: readonly PermissionLine[],
+  name: string,
+  isGranted: boolean,
+): Set<string> {
   const next = new Set(granted);
   const parentOf = new Map(lines.map((line) => [line.name, line.parentName]));
   if (isGranted) {
@@ -17,7 +22,8 @@ export function withPermission(granted: ReadonlySet<string>, lines: readonly Per
     return next;
   }
   const isBelow = (candidate: string): boolean => {
-    for (let current: string | null | undefined = candidate; current; current = parentOf.get(current)) if (current === name) return true;
+    for (let current: string | null | undefined = candidate; current; current = parentOf.get(current))
+      if (current === name) return true;
     return false;
   };
   for (const line of lines) if (isBelow(line.name)) next.delete(line.name);
@@ -35,7 +41,10 @@ export function isBeyond(line: PermissionLine, held: ReadonlySet<string>): boole
 }
 
 /** What a save sends: only what differs from the server's state, each name once though several groups may list it. */
-export function permissionChanges(lines: readonly PermissionLine[], granted: ReadonlySet<string>): { name: string; isGranted: boolean }[] {
+export function permissionChanges(
+  lines: readonly PermissionLine[],
+  granted: ReadonlySet<string>,
+): { name: string; isGranted: boolean }[] {
   const changed = lines.filter((line) => line.isGranted !== granted.has(line.name)).map(({ name }) => name);
   return [...new Set(changed)].map((name) => ({ name, isGranted: granted.has(name) }));
 }

@@ -35,10 +35,18 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   };
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void change(values)}>
-      <Form.Item name="currentPassword" label={t('password.current')} rules={[{ required: true, message: t('password.currentRequired') }]}>
+      <Form.Item
+        name="currentPassword"
+        label={t('password.current')}
+        rules={[{ required: true, message: t('password.currentRequired') }]}
+      >
         <Input.Password autoComplete="current-password" maxLength={128} />
       </Form.Item>
-      <Form.Item name="newPassword" label={t('password.new')} rules={[{ required: true, message: t('password.newRequired') }]}>
+      <Form.Item
+        name="newPassword"
+        label={t('password.new')}
+        rules={[{ required: true, message: t('password.newRequired') }]}
+      >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
       <Form.Item
@@ -49,7 +57,9 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
           { required: true, message: t('password.confirmRequired') },
           ({ getFieldValue }) => ({
             validator: (_, value: string) =>
-              !value || value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('password.differ'))),
+              !value || value === getFieldValue('newPassword')
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('password.differ'))),
           }),
         ]}
       >

@@ -37,14 +37,24 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [form] = Form.useForm<Partial<Profile>>();
-  const labels = { userName: t('login.userName'), email: t('profile.email'), name: t('profile.name'), surname: t('profile.surname'), phoneNumber: t('phone.number') };
+  const labels = {
+    userName: t('login.userName'),
+    email: t('profile.email'),
+    name: t('profile.name'),
+    surname: t('profile.surname'),
+    phoneNumber: t('phone.number'),
+  };
   const isFixed = (setting: SettingDefinition) => settingOf(configuration, setting)?.toLowerCase() === 'false';
   useDirty(isTouched);
 
   const save = async (values: Partial<Profile>) => {
     setBusy(true);
     try {
-      const saved = await http.put<Profile>(path, { ...values, concurrencyStamp: profile.concurrencyStamp }, { quiet: true });
+      const saved = await http.put<Profile>(
+        path,
+        { ...values, concurrencyStamp: profile.concurrencyStamp },
+        { quiet: true },
+      );
       client.setQueryData([path], saved);
       setTouched(false);
       tellSuccess(t('profile.saved'));
@@ -59,9 +69,20 @@ function ProfileForm({ profile }: { profile: Profile }) {
     }
   };
   return (
-    <Form form={form} layout="vertical" initialValues={profile} onValuesChange={() => setTouched(true)} onFinish={(values: Partial<Profile>) => void save(values)} requiredMark={false}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={profile}
+      onValuesChange={() => setTouched(true)}
+      onFinish={(values: Partial<Profile>) => void save(values)}
+      requiredMark={false}
+    >
       <div className={styles.pair}>
-        <Form.Item name="userName" label={labels.userName} rules={[{ required: true, message: t('login.userNameRequired') }]}>
+        <Form.Item
+          name="userName"
+          label={labels.userName}
+          rules={[{ required: true, message: t('login.userNameRequired') }]}
+        >
           <Input maxLength={256} disabled={isFixed(settings.user.isUserNameUpdateEnabled)} />
         </Form.Item>
         <Form.Item name="email" label={labels.email} rules={[{ type: 'email', message: t('profile.emailInvalid') }]}>

@@ -22,7 +22,19 @@ const profilePath = '/api/account/my-profile';
 const twoFactorPath = `${profilePath}/two-factor-enabled`;
 const weChatPath = '/api/wechat/check-bind';
 
-function Way({ icon, title, state, hint, action }: { icon: ReactNode; title: string; state?: ReactNode; hint?: string | undefined; action: ReactNode }) {
+function Way({
+  icon,
+  title,
+  state,
+  hint,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  state?: ReactNode;
+  hint?: string | undefined;
+  action: ReactNode;
+}) {
   return (
     <li className={styles.way}>
       <span className={styles.wayIcon}>{icon}</span>
@@ -37,7 +49,15 @@ function Way({ icon, title, state, hint, action }: { icon: ReactNode; title: str
 }
 
 /** What stands between the account and somebody who knows its password, and what else it is signed in by. */
-export function SignInWays({ email, emailConfirmed, phoneNumberConfirmed }: { email: string | null; emailConfirmed: boolean; phoneNumberConfirmed: boolean }) {
+export function SignInWays({
+  email,
+  emailConfirmed,
+  phoneNumberConfirmed,
+}: {
+  email: string | null;
+  emailConfirmed: boolean;
+  phoneNumberConfirmed: boolean;
+}) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const [busy, setBusy] = useState<string>();
@@ -58,8 +78,14 @@ export function SignInWays({ email, emailConfirmed, phoneNumberConfirmed }: { em
       void client.invalidateQueries({ queryKey: [key] });
     }
   };
-  const switchTwoFactor = (isOn: boolean) => void run(twoFactorPath, () => http.request('POST', `${profilePath}/set-two-factor-enabled`, { query: { enabled: String(isOn) } }), t('profile.saved'));
-  const confirmMail = () => void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
+  const switchTwoFactor = (isOn: boolean) =>
+    void run(
+      twoFactorPath,
+      () => http.request('POST', `${profilePath}/set-two-factor-enabled`, { query: { enabled: String(isOn) } }),
+      t('profile.saved'),
+    );
+  const confirmMail = () =>
+    void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
   const unbind = async () => {
     if (!(await confirmAction({ title: t('ways.unlinkAsk'), okText: t('ways.unlink'), danger: true }))) return;
     await run(weChatPath, () => http.request('DELETE', '/api/wechat/bind'), t('ways.unlinked'));
@@ -72,7 +98,11 @@ export function SignInWays({ email, emailConfirmed, phoneNumberConfirmed }: { em
       <Way
         icon={<MailOutlined />}
         title={t('profile.email')}
-        state={<StateTag tone={emailConfirmed ? 'success' : 'warning'}>{t(emailConfirmed ? 'ways.confirmed' : 'ways.unconfirmed')}</StateTag>}
+        state={
+          <StateTag tone={emailConfirmed ? 'success' : 'warning'}>
+            {t(emailConfirmed ? 'ways.confirmed' : 'ways.unconfirmed')}
+          </StateTag>
+        }
         action={
           !emailConfirmed && (
             <Button disabled={!email} loading={busy === profilePath} onClick={confirmMail}>
@@ -86,14 +116,29 @@ export function SignInWays({ email, emailConfirmed, phoneNumberConfirmed }: { em
           icon={<SafetyOutlined />}
           title={t('ways.twoFactor')}
           hint={isReachable ? t('ways.twoFactorHint') : t('ways.twoFactorFirst')}
-          action={<Switch aria-label={t('ways.twoFactor')} checked={twoFactor.data === true} disabled={!mayChange || (!isReachable && !twoFactor.data)} loading={busy === twoFactorPath} onChange={switchTwoFactor} />}
+          action={
+            <Switch
+              aria-label={t('ways.twoFactor')}
+              checked={twoFactor.data === true}
+              disabled={!mayChange || (!isReachable && !twoFactor.data)}
+              loading={busy === twoFactorPath}
+              onChange={switchTwoFactor}
+            />
+          }
         />
       )}
       {weChat.data && (weChat.data.isConfigured || weChat.data.isBound) && (
         <Way
           icon={<WechatOutlined />}
           title={t('ways.weChat')}
-          state={<StateTag tone={weChat.data.isBound ? 'success' : 'neutral'} {...(weChat.data.isBound && { icon: <CheckCircleOutlined /> })}>{t(weChat.data.isBound ? 'ways.linked' : 'ways.notLinked')}</StateTag>}
+          state={
+            <StateTag
+              tone={weChat.data.isBound ? 'success' : 'neutral'}
+              {...(weChat.data.isBound && { icon: <CheckCircleOutlined /> })}
+            >
+              {t(weChat.data.isBound ? 'ways.linked' : 'ways.notLinked')}
+            </StateTag>
+          }
           hint={weChat.data.isBound ? undefined : t('ways.weChatHint')}
           action={
             weChat.data.isBound ? (

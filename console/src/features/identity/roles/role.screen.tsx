@@ -6,7 +6,9 @@ import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 
 const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));
-const PermissionDrawer = lazy(async () => ({ default: (await import('../permissions/PermissionDrawer')).PermissionDrawer }));
+const PermissionDrawer = lazy(async () => ({
+  default: (await import('../permissions/PermissionDrawer')).PermissionDrawer,
+}));
 
 interface Role extends Row {
   name: string;
@@ -43,17 +45,24 @@ export default defineScreen<Role>({
     {
       key: 'permissions',
       permission: P.ManagePermissions,
-      run: ({ rows: [role], show }) => role && show((close) => <PermissionDrawer providerName="R" providerKey={role.name} title={role.name} onClose={close} />),
+      run: ({ rows: [role], show }) =>
+        role &&
+        show((close) => (
+          <PermissionDrawer providerName="R" providerKey={role.name} title={role.name} onClose={close} />
+        )),
     },
     {
       key: 'access',
       permission: P.Default,
-      run: ({ rows: [role], show }) => role && show((close) => <HolderDrawer holder={{ kind: 'role', id: role.id, name: role.name }} onClose={close} />),
+      run: ({ rows: [role], show }) =>
+        role &&
+        show((close) => <HolderDrawer holder={{ kind: 'role', id: role.id, name: role.name }} onClose={close} />),
     },
     {
       key: 'menus',
       permission: platformPermissions.names.Menus.ManageRoles,
-      run: ({ rows: [role], show }) => role && show((close) => <Panel of="roleMenus" role={role.name} onClose={close} />),
+      run: ({ rows: [role], show }) =>
+        role && show((close) => <Panel of="roleMenus" role={role.name} onClose={close} />),
     },
   ],
 });

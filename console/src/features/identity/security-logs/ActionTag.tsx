@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { StateTag } from '../../../ui/StateTag';
 import { actionText, actionTone } from './security-actions';
 
-const icons = { success: <CheckCircleOutlined />, info: <InfoCircleOutlined />, neutral: <InfoCircleOutlined />, warning: <WarningOutlined />, danger: <StopOutlined /> };
+const icons = {
+  success: <CheckCircleOutlined />,
+  info: <InfoCircleOutlined />,
+  neutral: <InfoCircleOutlined />,
+  warning: <WarningOutlined />,
+  danger: <StopOutlined />,
+};
 
 export function ActionTag({ action }: { action: string }) {
   const { t } = useTranslation('identity');

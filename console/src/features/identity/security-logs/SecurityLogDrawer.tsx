@@ -4,7 +4,16 @@ import { dateText } from '../../../ui/figures';
 import { ActionTag } from './ActionTag';
 import type { SecurityLogEntry } from './security-log';
 
-const facts = ['userName', 'tenantName', 'identity', 'clientId', 'clientIpAddress', 'browserInfo', 'correlationId', 'applicationName'] as const;
+const facts = [
+  'userName',
+  'tenantName',
+  'identity',
+  'clientId',
+  'clientIpAddress',
+  'browserInfo',
+  'correlationId',
+  'applicationName',
+] as const;
 
 /** All that is known of one event. */
 export function SecurityLogDrawer({ entry, onClose }: { entry: SecurityLogEntry; onClose: () => void }) {
@@ -21,7 +30,11 @@ export function SecurityLogDrawer({ entry, onClose }: { entry: SecurityLogEntry;
           { key: 'action', label: t('securityLog.action'), children: <ActionTag action={entry.action} /> },
           { key: 'creationTime', label: t('securityLog.creationTime'), children: dateText(entry.creationTime, true) },
           ...facts.map((key) => ({ key, label: t(`securityLog.${key}`), children: entry[key] || '—' })),
-          ...more.map(([key, value]) => ({ key: `extra.${key}`, label: key, children: typeof value === 'string' ? value : JSON.stringify(value) })),
+          ...more.map(([key, value]) => ({
+            key: `extra.${key}`,
+            label: key,
+            children: typeof value === 'string' ? value : JSON.stringify(value),
+          })),
         ]}
       />
     </Drawer>

@@ -37,14 +37,29 @@ export default function SecurityLogsPage() {
         ],
         filters: [
           { key: 'userName', type: 'text' },
-          { key: 'action', type: 'select', options: Object.keys(securityActions).map((value) => ({ value, label: actionText(value) ?? value })) },
+          {
+            key: 'action',
+            type: 'select',
+            options: Object.keys(securityActions).map((value) => ({ value, label: actionText(value) ?? value })),
+          },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
           { key: 'clientIpAddress', type: 'text' },
-          { key: 'identity', type: 'select', rare: true, options: ['Identity', 'IdentityTwoFactor', 'IdentityServer'].map((value) => ({ value, label: value })) },
+          {
+            key: 'identity',
+            type: 'select',
+            rare: true,
+            options: ['Identity', 'IdentityTwoFactor', 'IdentityServer'].map((value) => ({ value, label: value })),
+          },
           { key: 'clientId', type: 'text', rare: true },
           { key: 'correlationId', type: 'text', rare: true },
         ],
-        rowActions: [{ key: 'detail', permission: auditingPermissions.names.SecurityLog.Default, run: ({ rows: [log] }) => setEntry(log) }],
+        rowActions: [
+          {
+            key: 'detail',
+            permission: auditingPermissions.names.SecurityLog.Default,
+            run: ({ rows: [log] }) => setEntry(log),
+          },
+        ],
       }),
     [period],
   );

@@ -15,7 +15,9 @@ import { StateTag } from '../../../ui/StateTag';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));
-const PermissionDrawer = lazy(async () => ({ default: (await import('../permissions/PermissionDrawer')).PermissionDrawer }));
+const PermissionDrawer = lazy(async () => ({
+  default: (await import('../permissions/PermissionDrawer')).PermissionDrawer,
+}));
 
 interface User extends Row {
   userName: string;
@@ -47,7 +49,13 @@ const daySeconds = 86_400;
 const decadeSeconds = 315_360_000;
 
 async function enterAs(user: User): Promise<void> {
-  if (!(await confirmAction({ title: i18next.t('identity:user.impersonateAsk', { name: user.userName }), okText: i18next.t('identity:user.impersonateDo') }))) return;
+  if (
+    !(await confirmAction({
+      title: i18next.t('identity:user.impersonateAsk', { name: user.userName }),
+      okText: i18next.t('identity:user.impersonateDo'),
+    }))
+  )
+    return;
   try {
     await impersonate({ userId: user.id });
   } catch (error) {
@@ -82,7 +90,9 @@ export default defineScreen<User>({
       render: (user) =>
         user.isLockedOut && (
           <StateTag tone="warning" icon={<LockOutlined />}>
-            {user.lockoutEnd ? i18next.t('identity:user.lockedUntil', { time: dateText(user.lockoutEnd, true) }) : i18next.t('identity:user.locked')}
+            {user.lockoutEnd
+              ? i18next.t('identity:user.lockedUntil', { time: dateText(user.lockoutEnd, true) })
+              : i18next.t('identity:user.locked')}
           </StateTag>
         ),
     },
@@ -127,17 +137,24 @@ export default defineScreen<User>({
     {
       key: 'access',
       permission: P.Default,
-      run: ({ rows: [user], show }) => user && show((close) => <HolderDrawer holder={{ kind: 'user', id: user.id, name: user.userName }} onClose={close} />),
+      run: ({ rows: [user], show }) =>
+        user &&
+        show((close) => <HolderDrawer holder={{ kind: 'user', id: user.id, name: user.userName }} onClose={close} />),
     },
     {
       key: 'permissions',
       permission: P.ManagePermissions,
-      run: ({ rows: [user], show }) => user && show((close) => <PermissionDrawer providerName="U" providerKey={user.id} title={user.userName} onClose={close} />),
+      run: ({ rows: [user], show }) =>
+        user &&
+        show((close) => (
+          <PermissionDrawer providerName="U" providerKey={user.id} title={user.userName} onClose={close} />
+        )),
     },
     {
       key: 'menus',
       permission: platformPermissions.names.Menus.ManageUsers,
-      run: ({ rows: [user], show }) => user && show((close) => <Panel of="userMenus" userId={user.id} name={user.userName} onClose={close} />),
+      run: ({ rows: [user], show }) =>
+        user && show((close) => <Panel of="userMenus" userId={user.id} name={user.userName} onClose={close} />),
     },
     {
       key: 'setPassword',
@@ -149,7 +166,16 @@ export default defineScreen<User>({
             name="identity:user"
             title={`${i18next.t('identity:user.setPassword')} · ${user.userName}`}
             saveText={i18next.t('identity:user.setPassword')}
-            fields={[{ key: 'password', type: 'password', required: true, max: 128, span: 2, hint: 'identity:user.setPasswordHint' }]}
+            fields={[
+              {
+                key: 'password',
+                type: 'password',
+                required: true,
+                max: 128,
+                span: 2,
+                hint: 'identity:user.setPasswordHint',
+              },
+            ]}
             onSave={async ({ password }) => {
               await http.put(`${path}/${user.id}/change-password`, { password }, { quiet: true });
               tellSuccess(i18next.t('common:done.saved'));
@@ -169,7 +195,20 @@ export default defineScreen<User>({
             name="identity:user"
             title={i18next.t('identity:user.lockTitle', { name: user.userName })}
             saveText={i18next.t('identity:user.lock')}
-            fields={[{ key: 'seconds', type: 'number', required: true, min: 1, max: decadeSeconds, precision: 0, initial: daySeconds, unit: 's', span: 2, hint: 'identity:user.secondsHint' }]}
+            fields={[
+              {
+                key: 'seconds',
+                type: 'number',
+                required: true,
+                min: 1,
+                max: decadeSeconds,
+                precision: 0,
+                initial: daySeconds,
+                unit: 's',
+                span: 2,
+                hint: 'identity:user.secondsHint',
+              },
+            ]}
             onSave={async ({ seconds }) => {
               await http.put(`${path}/${user.id}/lock/${Number(seconds)}`, undefined, { quiet: true });
               tellSuccess(i18next.t('common:done.saved'));
@@ -202,7 +241,15 @@ export default defineScreen<User>({
       permission: P.Update,
       danger: true,
       run: async ({ rows: [user], reload }) => {
-        if (!user || !(await confirmAction({ title: i18next.t('identity:user.forceOfflineAsk', { name: user.userName }), okText: i18next.t('identity:user.forceOffline'), danger: true }))) return;
+        if (
+          !user ||
+          !(await confirmAction({
+            title: i18next.t('identity:user.forceOfflineAsk', { name: user.userName }),
+            okText: i18next.t('identity:user.forceOffline'),
+            danger: true,
+          }))
+        )
+          return;
         await change(() => http.post(`/api/app/user-login/${user.id}/force-user-offline`), reload);
       },
     },

@@ -20,7 +20,17 @@ import styles from './DashboardPage.module.css';
 /** From this state on a run does not go on by itself. */
 const runEnded = 2;
 
-function Card<T>({ title, link, query, children }: { title: string; link?: ReactNode; query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+function Card<T>({
+  title,
+  link,
+  query,
+  children,
+}: {
+  title: string;
+  link?: ReactNode;
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}) {
   const { t } = useTranslation('dashboard');
   return (
     <section className={styles.card}>
@@ -63,7 +73,14 @@ function DoNext({ file, path }: { file: ImportFile | null; path: string }) {
       <div>
         <span className={styles.eyebrow}>{t('next.label')}</span>
         <h2>{t('next.title', { name: file.fileName.replace(/\.\w+$/, '') })}</h2>
-        <p>{t('next.facts', { no: file.fileNo, rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</p>
+        <p>
+          {t('next.facts', {
+            no: file.fileNo,
+            rows: count(file.rowCount),
+            parts: count(file.partCount),
+            area: area(file.area),
+          })}
+        </p>
       </div>
       <Link to={`${path}/${file.id}${mayOptimize ? '?step=parameters' : ''}`}>
         <Button type="primary" size="large" icon={<ArrowRightOutlined />} iconPlacement="end">
@@ -103,7 +120,10 @@ function Solutions({ solutions }: { solutions: readonly Solution[] }) {
             </td>
             <td data-figure>{money(solution.totalCost)}</td>
             <td>
-              <StateTag tone={solution.isSelected ? 'success' : 'neutral'} icon={solution.isSelected && <CheckCircleOutlined />}>
+              <StateTag
+                tone={solution.isSelected ? 'success' : 'neutral'}
+                icon={solution.isSelected && <CheckCircleOutlined />}
+              >
                 {t(solution.isSelected ? 'solutions.selected' : 'solutions.draft')}
               </StateTag>
             </td>
@@ -134,15 +154,18 @@ function Stock({ lines }: { lines: readonly StockLine[] }) {
         </div>
       </dl>
       <ul className={styles.bars}>
-        {lines.toSorted((a, b) => b.area - a.area).slice(0, 8).map((line) => (
-          <li key={line.materialCode}>
-            <span>{line.materialCode}</span>
-            <span className={styles.bar}>
-              <i style={{ width: `${(line.area / most) * 100}%` }} />
-            </span>
-            <span data-figure>{t('stock.line', { count: line.count, area: area(line.area) })}</span>
-          </li>
-        ))}
+        {lines
+          .toSorted((a, b) => b.area - a.area)
+          .slice(0, 8)
+          .map((line) => (
+            <li key={line.materialCode}>
+              <span>{line.materialCode}</span>
+              <span className={styles.bar}>
+                <i style={{ width: `${(line.area / most) * 100}%` }} />
+              </span>
+              <span data-figure>{t('stock.line', { count: line.count, area: area(line.area) })}</span>
+            </li>
+          ))}
       </ul>
     </>
   );

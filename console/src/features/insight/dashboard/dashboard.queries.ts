@@ -68,7 +68,13 @@ export function useRecentSolutions(enabled: boolean) {
     queryKey: keys.solutions,
     enabled,
     queryFn: async () =>
-      (await http.get<List<Solution>>('/api/optimization/solutions', { sorting: 'creationTime desc', skipCount: 0, maxResultCount: 8 }, quiet)).items,
+      (
+        await http.get<List<Solution>>(
+          '/api/optimization/solutions',
+          { sorting: 'creationTime desc', skipCount: 0, maxResultCount: 8 },
+          quiet,
+        )
+      ).items,
   });
 }
 
@@ -76,6 +82,13 @@ export function useOffcutStock(enabled: boolean) {
   return useQuery({
     queryKey: keys.stock,
     enabled,
-    queryFn: async () => (await http.get<List<StockLine>>('/api/optimization/boards/get-stock-data', { offCutStockDataType: byMaterial }, quiet)).items,
+    queryFn: async () =>
+      (
+        await http.get<List<StockLine>>(
+          '/api/optimization/boards/get-stock-data',
+          { offCutStockDataType: byMaterial },
+          quiet,
+        )
+      ).items,
   });
 }

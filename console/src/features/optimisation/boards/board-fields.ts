@@ -4,7 +4,14 @@ import { offCutStatusOptions } from '../options';
 import type { Board, Material } from '../records';
 
 export const boardFields: readonly Field[] = [
-  { key: 'materialId', type: 'lookup', path: endpoints.materials, labelOf: (row: Material) => `${row.code} · ${row.name}`, required: true, span: 2 },
+  {
+    key: 'materialId',
+    type: 'lookup',
+    path: endpoints.materials,
+    labelOf: (row: Material) => `${row.code} · ${row.name}`,
+    required: true,
+    span: 2,
+  },
   { key: 'boardsCode', type: 'text', required: true, max: 64 },
   { key: 'binCode', type: 'text', max: 32 },
   { key: 'length', type: 'number', required: true, min: 1, max: 20_000, initial: 2440 },

@@ -32,7 +32,14 @@ function useSettingColumns(settingId: string | undefined) {
     queryKey: [endpoints.settingDetails, settingId],
     enabled: maySee && settingId !== undefined,
     queryFn: async () =>
-      (await http.get<{ items: ImportSettingColumn[] }>(endpoints.settingDetails, { importFileSettingId: settingId, sorting: 'columnIndex', skipCount: 0, maxResultCount: mostColumns })).items,
+      (
+        await http.get<{ items: ImportSettingColumn[] }>(endpoints.settingDetails, {
+          importFileSettingId: settingId,
+          sorting: 'columnIndex',
+          skipCount: 0,
+          maxResultCount: mostColumns,
+        })
+      ).items,
   });
 }
 
@@ -53,12 +60,24 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
     const body = { ...values, itemsMapping: mappingOf(String(itemsMapping ?? '')) };
     const call = { quiet: true };
     if (edited === 'new') await http.post(endpoints.settingDetails, { importFileSettingId: settingId, ...body }, call);
-    else await http.put(`${endpoints.settingDetails}/${edited!.id}`, { ...body, concurrencyStamp: edited!.concurrencyStamp }, call);
+    else
+      await http.put(
+        `${endpoints.settingDetails}/${edited!.id}`,
+        { ...body, concurrencyStamp: edited!.concurrencyStamp },
+        call,
+      );
     tellSuccess(t('common:done.saved'));
     await reload();
   };
   const remove = async (column: ImportSettingColumn) => {
-    if (!(await confirmAction({ title: t('common:list.deleteOne', { name: t(`cutListField.${column.fieldName}`) }), danger: true, okText: t('common:action.delete') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('common:list.deleteOne', { name: t(`cutListField.${column.fieldName}`) }),
+        danger: true,
+        okText: t('common:action.delete'),
+      }))
+    )
+      return;
     await http.delete(`${endpoints.settingDetails}/${column.id}`);
     await reload();
   };
@@ -79,11 +98,32 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
     (): GridColumn<ImportSettingColumn>[] => [
       { key: 'columnIndex', title: t('importFileSetting.columnIndex'), width: 80, align: 'end' },
       { key: 'title', title: t('importFileSetting.columnTitle'), width: 200 },
-      { key: 'fieldName', title: t('importFileSetting.fieldName'), width: 130, render: (row) => t(`cutListField.${row.fieldName}`) },
-      { key: 'required', title: t('importFileSetting.required'), width: 80, align: 'center', render: (row) => (row.required ? <StateTag tone="info">{t('common:yes')}</StateTag> : '') },
-      { key: 'valueType', title: t('importFileSetting.valueType'), width: 90, render: (row) => t(`valueType.${row.valueType}`) },
+      {
+        key: 'fieldName',
+        title: t('importFileSetting.fieldName'),
+        width: 130,
+        render: (row) => t(`cutListField.${row.fieldName}`),
+      },
+      {
+        key: 'required',
+        title: t('importFileSetting.required'),
+        width: 80,
+        align: 'center',
+        render: (row) => (row.required ? <StateTag tone="info">{t('common:yes')}</StateTag> : ''),
+      },
+      {
+        key: 'valueType',
+        title: t('importFileSetting.valueType'),
+        width: 90,
+        render: (row) => t(`valueType.${row.valueType}`),
+      },
       { key: 'defaultValue', title: t('importFileSetting.defaultValue'), width: 100 },
-      { key: 'itemsMapping', title: t('importFileSetting.itemsMapping'), width: 180, render: (row) => mappingText(row.itemsMapping).replaceAll('\n', '; ') },
+      {
+        key: 'itemsMapping',
+        title: t('importFileSetting.itemsMapping'),
+        width: 180,
+        render: (row) => mappingText(row.itemsMapping).replaceAll('\n', '; '),
+      },
       ...(mayEdit
         ? [
             {
@@ -94,8 +134,21 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
               resizable: false,
               render: (row: ImportSettingColumn) => (
                 <Space size={0}>
-                  <Button type="text" size="small" icon={<EditOutlined />} aria-label={t('common:action.edit')} onClick={() => setEdited(row)} />
-                  <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={t('common:action.delete')} onClick={() => void remove(row)} />
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<EditOutlined />}
+                    aria-label={t('common:action.edit')}
+                    onClick={() => setEdited(row)}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={t('common:action.delete')}
+                    onClick={() => void remove(row)}
+                  />
                 </Space>
               ),
             },
@@ -133,7 +186,15 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
         </Space>
       )}
       {refusal && <Alert type="error" showIcon title={refusal} closable={{ onClose: () => setRefusal(undefined) }} />}
-      {missing.length > 0 && <Alert type="warning" showIcon title={t('importFileSetting.missing', { fields: missing.map((field) => t(`cutListField.${field}`)).join(t('listSeparator')) })} />}
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('importFileSetting.missing', {
+            fields: missing.map((field) => t(`cutListField.${field}`)).join(t('listSeparator')),
+          })}
+        />
+      )}
       <DataGrid
         label={t('importFileSetting.columns')}
         rows={columns}

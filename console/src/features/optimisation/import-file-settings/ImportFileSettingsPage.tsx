@@ -32,15 +32,40 @@ function screen(openColumns: (setting: ImportSetting) => void): ScreenDefinition
     fields: [
       { key: 'name', type: 'text', required: true, max: 128, span: 2 },
       { key: 'importFileType', type: 'select', required: true, options: importFileTypeOptions.slice(0, 5), initial: 0 },
-      { key: 'importFileEncoding', type: 'select', required: true, options: importFileEncodingOptions, initial: 3, hint: 'optimisation:importFileSetting.encodingHint' },
-      { key: 'readRows', type: 'number', required: true, min: 0, max: 100, precision: 0, initial: 1, hint: 'optimisation:importFileSetting.readRowsHint' },
+      {
+        key: 'importFileEncoding',
+        type: 'select',
+        required: true,
+        options: importFileEncodingOptions,
+        initial: 3,
+        hint: 'optimisation:importFileSetting.encodingHint',
+      },
+      {
+        key: 'readRows',
+        type: 'number',
+        required: true,
+        min: 0,
+        max: 100,
+        precision: 0,
+        initial: 1,
+        hint: 'optimisation:importFileSetting.readRowsHint',
+      },
       { key: 'separator', type: 'text', max: 1, hint: 'optimisation:importFileSetting.separatorHint' },
       { key: 'unit', type: 'select', required: true, options: importFileUnitOptions, initial: 0 },
       { key: 'isDefault', type: 'switch', initial: false },
     ],
-    toBody: (values, row) => ({ ...values, separator: values['separator'] || null, ...(row && { concurrencyStamp: row.concurrencyStamp }) }),
+    toBody: (values, row) => ({
+      ...values,
+      separator: values['separator'] || null,
+      ...(row && { concurrencyStamp: row.concurrencyStamp }),
+    }),
     rowActions: [{ key: 'columns', run: ({ rows }) => openColumns(rows[0]!) }],
-    excel: { importPath: `${endpoints.settings}/import-importsetting`, exportPath: `${endpoints.settings}/export-importsetting`, fileName: 'import-file-settings.json', accept: '.json' },
+    excel: {
+      importPath: `${endpoints.settings}/import-importsetting`,
+      exportPath: `${endpoints.settings}/export-importsetting`,
+      fileName: 'import-file-settings.json',
+      accept: '.json',
+    },
   });
 }
 
@@ -53,7 +78,12 @@ export default function ImportFileSettingsPage() {
     <>
       <ResourcePage screen={definition} />
       {opened && (
-        <Drawer open size={960} title={`${t('importFileSetting.columns')} · ${opened.name}`} onClose={() => setOpened(undefined)}>
+        <Drawer
+          open
+          size={960}
+          title={`${t('importFileSetting.columns')} · ${opened.name}`}
+          onClose={() => setOpened(undefined)}
+        >
           <Suspense fallback={null}>
             <ColumnMapping settingId={opened.id} />
           </Suspense>

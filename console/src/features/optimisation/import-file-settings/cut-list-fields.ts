@@ -1,5 +1,19 @@
 /** What a column of a cut list may mean. */
-export const cutListFields = ['code', 'name', 'materialCode', 'length', 'width', 'count', 'grain', 'edges', 'barcode', 'orderNo', 'cabinetNo', 'room', 'remark'] as const;
+export const cutListFields = [
+  'code',
+  'name',
+  'materialCode',
+  'length',
+  'width',
+  'count',
+  'grain',
+  'edges',
+  'barcode',
+  'orderNo',
+  'cabinetNo',
+  'room',
+  'remark',
+] as const;
 
 const alwaysNeeded = ['materialCode', 'length', 'width', 'count'];
 

@@ -35,9 +35,15 @@ function screen(go: (path: string) => void): ScreenDefinition {
       {
         key: 'progress',
         width: 130,
-        render: (row) => (row.state === fileState.optimising ? <Progress percent={Math.round(row.progress)} size="small" /> : ''),
+        render: (row) =>
+          row.state === fileState.optimising ? <Progress percent={Math.round(row.progress)} size="small" /> : '',
       },
-      { key: 'errorCount', width: 150, sortable: true, render: (row) => <Findings errors={row.errorCount} warnings={row.warningCount} /> },
+      {
+        key: 'errorCount',
+        width: 150,
+        sortable: true,
+        render: (row) => <Findings errors={row.errorCount} warnings={row.warningCount} />,
+      },
       { key: 'rowCount', width: 90, as: 'number', sortable: true },
       { key: 'partCount', width: 90, as: 'number', sortable: true },
       { key: 'area', width: 110, as: 'area', sortable: true },
@@ -53,7 +59,12 @@ function screen(go: (path: string) => void): ScreenDefinition {
     open: (row) => go(wizardPath(row.id)),
     rowActions: [
       { key: 'open', run: ({ rows }) => go(wizardPath(rows[0]!.id)) },
-      { key: 'optimise', permission: P.Optimize, fits: (row) => row.errorCount === 0 && !busy.includes(row.state), run: ({ rows }) => go(wizardPath(rows[0]!.id, 'parameters')) },
+      {
+        key: 'optimise',
+        permission: P.Optimize,
+        fits: (row) => row.errorCount === 0 && !busy.includes(row.state),
+        run: ({ rows }) => go(wizardPath(rows[0]!.id, 'parameters')),
+      },
     ],
     toolbar: [{ key: 'upload', permission: P.Create, primary: true, run: () => go(newFilePath) }],
   });
@@ -67,10 +78,19 @@ export default function ImportFilesPage() {
   const definition = useMemo(() => screen((path) => void navigate(path)), [navigate]);
   useHubEvent<[RunProgress]>('optimisationProgress', (progress) => {
     if (!isUnderWay(progress.state)) return void client.invalidateQueries({ queryKey: [endpoints.importFiles] });
-    client.setQueriesData<Paged<ImportFile>>({ queryKey: [endpoints.importFiles], predicate: (query) => typeof query.queryKey[1] === 'object' }, (page) =>
-      page && 'items' in page
-        ? { ...page, items: page.items.map((file) => (file.id === progress.importFileId ? { ...file, progress: progress.percent, state: fileState.optimising } : file)) }
-        : page,
+    client.setQueriesData<Paged<ImportFile>>(
+      { queryKey: [endpoints.importFiles], predicate: (query) => typeof query.queryKey[1] === 'object' },
+      (page) =>
+        page && 'items' in page
+          ? {
+              ...page,
+              items: page.items.map((file) =>
+                file.id === progress.importFileId
+                  ? { ...file, progress: progress.percent, state: fileState.optimising }
+                  : file,
+              ),
+            }
+          : page,
     );
   });
   return <ResourcePage screen={definition} />;

@@ -21,7 +21,17 @@ interface LayoutDrawingProps {
 /** Half the width of an edge-band line, px; it is drawn inside the part. */
 const bandInset = 1.5;
 
-function Band({ piece, sides, up, inset }: { piece: Box; sides: NonNullable<ReturnType<typeof bandedSides>>; up: (y: number) => number; inset: number }) {
+function Band({
+  piece,
+  sides,
+  up,
+  inset,
+}: {
+  piece: Box;
+  sides: NonNullable<ReturnType<typeof bandedSides>>;
+  up: (y: number) => number;
+  inset: number;
+}) {
   const left = piece.x + inset;
   const right = piece.x + piece.length - inset;
   const bottom = up(piece.y + inset);
@@ -35,14 +45,28 @@ function Band({ piece, sides, up, inset }: { piece: Box; sides: NonNullable<Retu
   return <path className={styles.band} d={lines.filter(Boolean).join('')} />;
 }
 
-const Label = memo(function Label({ piece, owner, scale, y }: { piece: PartPiece; owner: string | undefined; scale: number; y: number }) {
+const Label = memo(function Label({
+  piece,
+  owner,
+  scale,
+  y,
+}: {
+  piece: PartPiece;
+  owner: string | undefined;
+  scale: number;
+  y: number;
+}) {
   const label = fitLabel(partLines(piece.placement, owner), piece.length * scale, piece.width * scale);
   if (!label) return null;
   const size = label.fontSize / scale;
   const x = piece.x + piece.length / 2;
   const first = -((label.lines.length - 1) / 2) * 1.25 * size;
   return (
-    <text className={styles.label} fontSize={size} transform={`translate(${x} ${y})${label.isTurned ? ' rotate(-90)' : ''}`}>
+    <text
+      className={styles.label}
+      fontSize={size}
+      transform={`translate(${x} ${y})${label.isTurned ? ' rotate(-90)' : ''}`}
+    >
       {label.lines.map((line, index) => (
         <tspan key={index} x={0} y={first + index * 1.25 * size} data-main={index === 0 || undefined}>
           {line}
@@ -53,7 +77,15 @@ const Label = memo(function Label({ piece, owner, scale, y }: { piece: PartPiece
 });
 
 /** A pattern in mm of the board, y downwards as SVG has it: stands inside an svg or g of that coordinate system. */
-export const LayoutDrawing = memo(function LayoutDrawing({ layout, shapes, book, scale, step, activeRow, onHover }: LayoutDrawingProps) {
+export const LayoutDrawing = memo(function LayoutDrawing({
+  layout,
+  shapes,
+  book,
+  scale,
+  step,
+  activeRow,
+  onHover,
+}: LayoutDrawingProps) {
   const hatch = useId();
   const up = (y: number) => layout.boardWidth - y;
   const boxProps = (box: Box) => ({ x: box.x, y: up(box.y + box.width), width: box.length, height: box.width });
@@ -63,7 +95,13 @@ export const LayoutDrawing = memo(function LayoutDrawing({ layout, shapes, book,
   return (
     <g className={styles.drawing}>
       <defs>
-        <pattern id={hatch} patternUnits="userSpaceOnUse" width={10 * pxToMm} height={10 * pxToMm} patternTransform="rotate(45)">
+        <pattern
+          id={hatch}
+          patternUnits="userSpaceOnUse"
+          width={10 * pxToMm}
+          height={10 * pxToMm}
+          patternTransform="rotate(45)"
+        >
           <rect width={10 * pxToMm} height={10 * pxToMm} className={styles.offcutGround} />
           <line y2={10 * pxToMm} className={styles.offcutLine} strokeWidth={3 * pxToMm} />
         </pattern>
@@ -92,13 +130,27 @@ export const LayoutDrawing = memo(function LayoutDrawing({ layout, shapes, book,
           >
             <rect fill={book.fillOf(piece.placement, layout.materialCode)} {...boxProps(piece)} />
             {sides && <Band piece={piece} sides={sides} up={up} inset={bandInset * pxToMm} />}
-            {scale !== undefined && <Label piece={piece} owner={book.ownerOf(rowNo)} scale={scale} y={up(piece.y + piece.width / 2)} />}
+            {scale !== undefined && (
+              <Label piece={piece} owner={book.ownerOf(rowNo)} scale={scale} y={up(piece.y + piece.width / 2)} />
+            )}
           </g>
         );
       })}
       {step !== undefined &&
         step < shapes.cuts.length &&
-        shapes.cuts.slice(0, step).map((cut) => <line key={cut.seq} className={styles.cut} data-current={cut === current || undefined} x1={cut.x1} x2={cut.x2} y1={up(cut.y1)} y2={up(cut.y2)} />)}
+        shapes.cuts
+          .slice(0, step)
+          .map((cut) => (
+            <line
+              key={cut.seq}
+              className={styles.cut}
+              data-current={cut === current || undefined}
+              x1={cut.x1}
+              x2={cut.x2}
+              y1={up(cut.y1)}
+              y2={up(cut.y2)}
+            />
+          ))}
     </g>
   );
 });

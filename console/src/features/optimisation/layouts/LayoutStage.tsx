@@ -117,11 +117,23 @@ export function LayoutStage({ layout, shapes, book, step, activeRow, onHover, on
       {shown && (
         <svg width="100%" height="100%" aria-hidden="true">
           <g transform={`translate(${shown.left} ${shown.top}) scale(${shown.scale})`}>
-            <LayoutDrawing layout={layout} shapes={shapes} book={book} scale={drawnScale ?? shown.scale} step={step} activeRow={activeRow} onHover={onHover} />
+            <LayoutDrawing
+              layout={layout}
+              shapes={shapes}
+              book={book}
+              scale={drawnScale ?? shown.scale}
+              step={step}
+              activeRow={activeRow}
+              onHover={onHover}
+            />
           </g>
         </svg>
       )}
-      <Space.Compact className={styles.tools} onPointerDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
+      <Space.Compact
+        className={styles.tools}
+        onPointerDown={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
         <Tooltip title={t('layout.zoomOut')}>
           <Button icon={<MinusOutlined />} aria-label={t('layout.zoomOut')} onClick={zoomOut} />
         </Tooltip>

@@ -49,10 +49,17 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   const seesFiles = usePermission(P.ImportFiles.Default);
   const { rows } = useCutListRows(solution.importFileId, seesFiles);
   const { layouts } = solution;
-  const fill = (fillKinds as readonly string[]).includes(search.get('fill') ?? '') ? (search.get('fill') as FillKind) : 'cabinet';
-  const panel = (panels as readonly string[]).includes(search.get('panel') ?? '') ? (search.get('panel') as Panel) : 'parts';
+  const fill = (fillKinds as readonly string[]).includes(search.get('fill') ?? '')
+    ? (search.get('fill') as FillKind)
+    : 'cabinet';
+  const panel = (panels as readonly string[]).includes(search.get('panel') ?? '')
+    ? (search.get('panel') as Panel)
+    : 'parts';
   const wanted = Number(search.get('pattern'));
-  const index = Math.max(0, layouts.findIndex((layout) => layout.patternNo === wanted));
+  const index = Math.max(
+    0,
+    layouts.findIndex((layout) => layout.patternNo === wanted),
+  );
   const layout = layouts[index]!;
   const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
   const book = useMemo(() => partBook(rows, layouts, fill), [rows, layouts, fill]);
@@ -90,20 +97,49 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   return (
     <div className={styles.viewer}>
       <header className={styles.bar}>
-        {seesFiles ? <Link to={wizardPath(solution.importFileId, 'compare')}>{solution.fileName}</Link> : <strong>{solution.fileName}</strong>}
+        {seesFiles ? (
+          <Link to={wizardPath(solution.importFileId, 'compare')}>{solution.fileName}</Link>
+        ) : (
+          <strong>{solution.fileName}</strong>
+        )}
         <span>{solution.solutionNo}</span>
         <span className={styles.total}>
-          {t('layout.totals', { boards: count(solution.boards), patterns: count(solution.patterns), waste: percentText(solution.wastePct), minutes: minutesText(solution.minutes) })}
+          {t('layout.totals', {
+            boards: count(solution.boards),
+            patterns: count(solution.patterns),
+            waste: percentText(solution.wastePct),
+            minutes: minutesText(solution.minutes),
+          })}
         </span>
         <span className={styles.gap} />
-        <Segmented value={fill} options={fillKinds.map((kind) => ({ value: kind, label: t(`layout.fill.${kind}`) }))} onChange={(kind) => put('fill', kind)} aria-label={t('layout.fill.label')} />
+        <Segmented
+          value={fill}
+          options={fillKinds.map((kind) => ({ value: kind, label: t(`layout.fill.${kind}`) }))}
+          onChange={(kind) => put('fill', kind)}
+          aria-label={t('layout.fill.label')}
+        />
         <Dropdown
           trigger={['click']}
-          menu={{ items: printChoices.map((choice) => ({ key: choice.key, label: t(`layout.print.${choice.key}`), onClick: () => setPrinting(choice) })) }}
+          menu={{
+            items: printChoices.map((choice) => ({
+              key: choice.key,
+              label: t(`layout.print.${choice.key}`),
+              onClick: () => setPrinting(choice),
+            })),
+          }}
         >
           <Button icon={<PrinterOutlined />}>{t('layout.print.label')}</Button>
         </Dropdown>
-        <Dropdown trigger={['click']} menu={{ items: downloadFormats.map((format) => ({ key: format, label: t(`download.${format}`), onClick: () => void downloadSolution(solution, format) })) }}>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: downloadFormats.map((format) => ({
+              key: format,
+              label: t(`download.${format}`),
+              onClick: () => void downloadSolution(solution, format),
+            })),
+          }}
+        >
           <Button icon={<DownOutlined />} iconPlacement="end">
             {t('download.label')}
           </Button>
@@ -114,9 +150,21 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
         <main className={styles.main}>
           <div className={styles.head}>
             <Space size={4}>
-              <Button type="text" icon={<LeftOutlined />} disabled={index === 0} aria-label={t('layout.previous')} onClick={() => choose(index - 1)} />
+              <Button
+                type="text"
+                icon={<LeftOutlined />}
+                disabled={index === 0}
+                aria-label={t('layout.previous')}
+                onClick={() => choose(index - 1)}
+              />
               <h1>{t('layout.heading', { no: layout.patternNo, of: layouts.length, repeat: layout.repeat })}</h1>
-              <Button type="text" icon={<RightOutlined />} disabled={index === layouts.length - 1} aria-label={t('layout.next')} onClick={() => choose(index + 1)} />
+              <Button
+                type="text"
+                icon={<RightOutlined />}
+                disabled={index === layouts.length - 1}
+                aria-label={t('layout.next')}
+                onClick={() => choose(index + 1)}
+              />
             </Space>
             <span>
               {layout.materialCode} · {board?.boardsCode} · {mm(layout.boardLength)} × {mm(layout.boardWidth)} mm
@@ -155,9 +203,27 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
             </span>
           </footer>
         </main>
-        <PatternPanel layout={layout} shapes={shapes} book={book} panel={panel} onPanel={(next) => put('panel', next)} activeRow={activeRow} onHover={setActiveRow} player={player} onPlayer={onPlayer} />
+        <PatternPanel
+          layout={layout}
+          shapes={shapes}
+          book={book}
+          panel={panel}
+          onPanel={(next) => put('panel', next)}
+          activeRow={activeRow}
+          onHover={setActiveRow}
+          player={player}
+          onPlayer={onPlayer}
+        />
       </div>
-      {printing && <PrintSheets solution={solution} layouts={printing.isAll ? layouts : [layout]} book={book} kind={printing.kind} onDone={() => setPrinting(undefined)} />}
+      {printing && (
+        <PrintSheets
+          solution={solution}
+          layouts={printing.isAll ? layouts : [layout]}
+          book={book}
+          kind={printing.kind}
+          onDone={() => setPrinting(undefined)}
+        />
+      )}
     </div>
   );
 }

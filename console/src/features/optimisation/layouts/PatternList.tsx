@@ -34,7 +34,13 @@ interface PatternListProps {
 export function PatternList({ layouts, book, kerf, current, onChoose }: PatternListProps) {
   const { t } = useTranslation('optimisation');
   const box = useRef<HTMLDivElement>(null);
-  const list = useVirtualizer({ count: layouts.length, getScrollElement: () => box.current, estimateSize: () => itemHeight, overscan: 3, useFlushSync: false });
+  const list = useVirtualizer({
+    count: layouts.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => itemHeight,
+    overscan: 3,
+    useFlushSync: false,
+  });
   useEffect(() => void list.scrollToIndex(current, { align: 'auto' }), [list, current]);
   return (
     <div ref={box} className={styles.list} role="listbox" aria-label={t('layout.patterns')}>
@@ -47,7 +53,11 @@ export function PatternList({ layouts, book, kerf, current, onChoose }: PatternL
               type="button"
               role="option"
               aria-selected={item.index === current}
-              aria-label={t('layout.patternLabel', { no: layout.patternNo, repeat: layout.repeat, material: layout.materialCode })}
+              aria-label={t('layout.patternLabel', {
+                no: layout.patternNo,
+                repeat: layout.repeat,
+                material: layout.materialCode,
+              })}
               className={styles.item}
               style={{ top: item.start, height: itemHeight }}
               onClick={() => onChoose(item.index)}

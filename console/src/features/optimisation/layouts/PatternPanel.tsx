@@ -26,7 +26,12 @@ interface PatternPanelProps {
   onPlayer: (action: PlayerAction) => void;
 }
 
-function PartsTable({ layout, book, activeRow, onHover }: Pick<PatternPanelProps, 'layout' | 'book' | 'activeRow' | 'onHover'>) {
+function PartsTable({
+  layout,
+  book,
+  activeRow,
+  onHover,
+}: Pick<PatternPanelProps, 'layout' | 'book' | 'activeRow' | 'onHover'>) {
   const { t } = useTranslation('optimisation');
   const lines = useMemo(() => partLinesOf(layout), [layout]);
   const active = useRef<HTMLTableRowElement>(null);
@@ -52,12 +57,21 @@ function PartsTable({ layout, book, activeRow, onHover }: Pick<PatternPanelProps
             onPointerLeave={() => onHover(undefined)}
           >
             <td>
-              <i className={styles.swatch} style={{ background: book.fillOf({ ...line, x: 0, y: 0, l: line.length, w: line.width, rotated: false }, layout.materialCode) }} />
+              <i
+                className={styles.swatch}
+                style={{
+                  background: book.fillOf(
+                    { ...line, x: 0, y: 0, l: line.length, w: line.width, rotated: false },
+                    layout.materialCode,
+                  ),
+                }}
+              />
               {line.name || line.partNo}
               {line.name && <small>{line.partNo}</small>}
             </td>
             <td data-figure>
-              {line.isTurned && <RetweetOutlined title={t('layout.turned')} aria-label={t('layout.turned')} />} {mm(line.length)} × {mm(line.width)}
+              {line.isTurned && <RetweetOutlined title={t('layout.turned')} aria-label={t('layout.turned')} />}{' '}
+              {mm(line.length)} × {mm(line.width)}
             </td>
             <td data-figure>{line.count}</td>
             <td>
@@ -113,7 +127,8 @@ function CutsTable({ layout, player, onPlayer }: Pick<PatternPanelProps, 'layout
               </button>
             </td>
             <td>
-              {cut.level === 0 ? t('layout.trimCut') : t('layout.stageCut', { level: cut.level })} · {t(`layout.${cut.dir}`)}
+              {cut.level === 0 ? t('layout.trimCut') : t('layout.stageCut', { level: cut.level })} ·{' '}
+              {t(`layout.${cut.dir}`)}
             </td>
             <td data-figure>{mm(cut.pos)}</td>
             <td data-figure>{mm(cut.length)}</td>
@@ -133,7 +148,10 @@ export function PatternPanel(props: PatternPanelProps) {
       <Segmented
         block
         value={panel}
-        options={panels.map((name) => ({ value: name, label: t(`layout.${name}`, { count: name === 'parts' ? layout.placements.length : layout.cuts.length }) }))}
+        options={panels.map((name) => ({
+          value: name,
+          label: t(`layout.${name}`, { count: name === 'parts' ? layout.placements.length : layout.cuts.length }),
+        }))}
         onChange={props.onPanel}
       />
       <div className={styles.player}>
@@ -144,12 +162,25 @@ export function PatternPanel(props: PatternPanelProps) {
           aria-label={t(player.isPlaying ? 'layout.pause' : 'layout.play')}
           onClick={() => onPlayer({ type: 'toggle' })}
         />
-        <Slider min={0} max={player.total} value={player.step} onChange={(step) => onPlayer({ type: 'seek', step })} ariaLabelForHandle={t('layout.step')} style={{ flex: 1 }} />
+        <Slider
+          min={0}
+          max={player.total}
+          value={player.step}
+          onChange={(step) => onPlayer({ type: 'seek', step })}
+          ariaLabelForHandle={t('layout.step')}
+          style={{ flex: 1 }}
+        />
         <span aria-live="polite">
           {player.step} / {player.total}
         </span>
       </div>
-      <div className={styles.scroll}>{panel === 'parts' ? <PartsTable {...props} /> : <CutsTable layout={layout} player={player} onPlayer={onPlayer} />}</div>
+      <div className={styles.scroll}>
+        {panel === 'parts' ? (
+          <PartsTable {...props} />
+        ) : (
+          <CutsTable layout={layout} player={player} onPlayer={onPlayer} />
+        )}
+      </div>
     </aside>
   );
 }

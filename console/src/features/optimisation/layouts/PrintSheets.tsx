@@ -15,7 +15,17 @@ export type PrintKind = 'diagrams' | 'lists';
 /** CSS px that the drawing takes on an A4 sheet in landscape, 10 mm margins; decides which labels fit. */
 const sheet = { width: 1040, height: 600, heightWithList: 470 };
 
-function Sheet({ solution, layout, book, kind }: { solution: SolutionDetail; layout: Layout; book: PartBook; kind: PrintKind }) {
+function Sheet({
+  solution,
+  layout,
+  book,
+  kind,
+}: {
+  solution: SolutionDetail;
+  layout: Layout;
+  book: PartBook;
+  kind: PrintKind;
+}) {
   const { t } = useTranslation('optimisation');
   const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
   const height = kind === 'lists' ? sheet.heightWithList : sheet.height;
@@ -34,14 +44,18 @@ function Sheet({ solution, layout, book, kind }: { solution: SolutionDetail; lay
         </span>
         <span>{t('layout.used', { share: percentText(layout.utilization) })}</span>
       </header>
-      <svg viewBox={`-2 -2 ${layout.boardLength + 4} ${layout.boardWidth + 4}`} style={{ width: layout.boardLength * scale, height: layout.boardWidth * scale }}>
+      <svg
+        viewBox={`-2 -2 ${layout.boardLength + 4} ${layout.boardWidth + 4}`}
+        style={{ width: layout.boardLength * scale, height: layout.boardWidth * scale }}
+      >
         <LayoutDrawing layout={layout} shapes={shapes} book={book} scale={scale} />
       </svg>
       {kind === 'lists' && (
         <ul>
           {partLinesOf(layout).map((line) => (
             <li key={`${line.rowNo}/${line.length}/${line.width}`}>
-              <b>{line.count}×</b> {line.name || line.partNo} {mm(line.length)}×{mm(line.width)} {book.ownerOf(line.rowNo)}
+              <b>{line.count}×</b> {line.name || line.partNo} {mm(line.length)}×{mm(line.width)}{' '}
+              {book.ownerOf(line.rowNo)}
             </li>
           ))}
         </ul>
@@ -51,7 +65,19 @@ function Sheet({ solution, layout, book, kind }: { solution: SolutionDetail; lay
 }
 
 /** Puts one sheet per pattern beside the console, prints them and is done. */
-export function PrintSheets({ solution, layouts, book, kind, onDone }: { solution: SolutionDetail; layouts: readonly Layout[]; book: PartBook; kind: PrintKind; onDone: () => void }) {
+export function PrintSheets({
+  solution,
+  layouts,
+  book,
+  kind,
+  onDone,
+}: {
+  solution: SolutionDetail;
+  layouts: readonly Layout[];
+  book: PartBook;
+  kind: PrintKind;
+  onDone: () => void;
+}) {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     const finish = () => done();

@@ -1,5 +1,18 @@
 /** Tints that dark text stands on with at least 7:1, told apart by hue; blue is left to the cuts. */
-const tints = ['#f6e3c5', '#d7ead0', '#f3d5d2', '#e3dcf2', '#d5e9e6', '#f7ecb5', '#ecdccf', '#e6e6d0', '#f3d9e8', '#d9e4cf', '#efe0dc', '#dfe8d8'] as const;
+const tints = [
+  '#f6e3c5',
+  '#d7ead0',
+  '#f3d5d2',
+  '#e3dcf2',
+  '#d5e9e6',
+  '#f7ecb5',
+  '#ecdccf',
+  '#e6e6d0',
+  '#f3d9e8',
+  '#d9e4cf',
+  '#efe0dc',
+  '#dfe8d8',
+] as const;
 
 export const fillKinds = ['order', 'cabinet', 'material'] as const;
 export type FillKind = (typeof fillKinds)[number];

@@ -5,10 +5,20 @@ import { bandedSides, isUpright, layoutShapes } from './geometry';
 
 /** 1000×500 board, trims 10, kerf 4: a rip at 210 with two parts in the strip, and an offcut above. */
 const root: Node = {
-  x: 10, y: 10, length: 980, width: 480, kind: 'cut', cut: 'horizontal',
+  x: 10,
+  y: 10,
+  length: 980,
+  width: 480,
+  kind: 'cut',
+  cut: 'horizontal',
   children: [
     {
-      x: 10, y: 10, length: 980, width: 200, kind: 'cut', cut: 'vertical',
+      x: 10,
+      y: 10,
+      length: 980,
+      width: 200,
+      kind: 'cut',
+      cut: 'vertical',
       children: [
         { x: 10, y: 10, length: 300, width: 200, kind: 'part', part: '1' },
         { x: 314, y: 10, length: 400, width: 200, kind: 'part', part: '2' },
@@ -27,16 +37,36 @@ const cuts: Cut[] = [
   { seq: 6, level: 2, dir: 'vertical', pos: 310, length: 200 },
   { seq: 7, level: 2, dir: 'vertical', pos: 714, length: 200 },
 ];
-const placement = (rowNo: number): Placement => ({ rowNo, partNo: String(rowNo), name: null, x: 0, y: 0, l: 0, w: 0, rotated: false });
-const shapes = layoutShapes({ boardLength: 1000, boardWidth: 500, placements: [placement(1), placement(2)], cuts, root }, 4);
+const placement = (rowNo: number): Placement => ({
+  rowNo,
+  partNo: String(rowNo),
+  name: null,
+  x: 0,
+  y: 0,
+  l: 0,
+  w: 0,
+  rotated: false,
+});
+const shapes = layoutShapes(
+  { boardLength: 1000, boardWidth: 500, placements: [placement(1), placement(2)], cuts, root },
+  4,
+);
 
 test('the lines of a pattern are the cuts of the engine, one by one', () => {
   expect(shapes.cuts).toHaveLength(cuts.length);
   for (const cut of cuts) {
     const line = shapes.cuts[cut.seq - 1]!;
     const isVertical = line.x1 === line.x2;
-    expect({ dir: isVertical ? 'vertical' : 'horizontal', pos: isVertical ? line.x1 : line.y1, length: isVertical ? line.y2 - line.y1 : line.x2 - line.x1, level: line.level }).toEqual({
-      dir: cut.dir, pos: cut.pos, length: cut.length, level: cut.level,
+    expect({
+      dir: isVertical ? 'vertical' : 'horizontal',
+      pos: isVertical ? line.x1 : line.y1,
+      length: isVertical ? line.y2 - line.y1 : line.x2 - line.x1,
+      level: line.level,
+    }).toEqual({
+      dir: cut.dir,
+      pos: cut.pos,
+      length: cut.length,
+      level: cut.level,
     });
   }
 });

@@ -60,7 +60,10 @@ function trimLines(layout: Pick<Layout, 'boardLength' | 'boardWidth'>, root: Nod
 }
 
 /** What is drawn of a pattern, its cuts in saw order: trims first, then each piece is divided before its children are. `kerf` in mm. */
-export function layoutShapes(layout: Pick<Layout, 'boardLength' | 'boardWidth' | 'placements' | 'cuts' | 'root'>, kerf: number): LayoutShapes {
+export function layoutShapes(
+  layout: Pick<Layout, 'boardLength' | 'boardWidth' | 'placements' | 'cuts' | 'root'>,
+  kerf: number,
+): LayoutShapes {
   const { root, placements } = layout;
   const shapes: LayoutShapes = { inner: boxOf(root), parts: [], offcuts: [], wastes: [], cuts: [] };
   const add = (line: Omit<CutLine, 'seq'>): number => {
@@ -88,8 +91,22 @@ export function layoutShapes(layout: Pick<Layout, 'boardLength' | 'boardWidth' |
       const after = isCut
         ? add(
             isVertical
-              ? { level: stage, x1: end, y1: node.y, x2: end, y2: node.y + node.width, kerf: { x: end, y: node.y, length: blade, width: node.width } }
-              : { level: stage, x1: node.x, y1: end, x2: node.x + node.length, y2: end, kerf: { x: node.x, y: end, length: node.length, width: blade } },
+              ? {
+                  level: stage,
+                  x1: end,
+                  y1: node.y,
+                  x2: end,
+                  y2: node.y + node.width,
+                  kerf: { x: end, y: node.y, length: blade, width: node.width },
+                }
+              : {
+                  level: stage,
+                  x1: node.x,
+                  y1: end,
+                  x2: node.x + node.length,
+                  y2: end,
+                  kerf: { x: node.x, y: end, length: node.length, width: blade },
+                },
           )
         : before;
       before = after;
@@ -117,7 +134,10 @@ export function bandedSides(edges: string | null | undefined, isUpright: boolean
 }
 
 /** Whether the part's length runs along the board's y: told by its sizes, and by the plan where it is nearly square. */
-export function isUpright(placement: Pick<Placement, 'l' | 'w' | 'rotated'>, finished: { length: number; width: number } | undefined): boolean {
+export function isUpright(
+  placement: Pick<Placement, 'l' | 'w' | 'rotated'>,
+  finished: { length: number; width: number } | undefined,
+): boolean {
   if (!finished) return placement.rotated;
   const lying = Math.abs(placement.l - finished.length) + Math.abs(placement.w - finished.width);
   const standing = Math.abs(placement.l - finished.width) + Math.abs(placement.w - finished.length);

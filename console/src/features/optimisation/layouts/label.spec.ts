@@ -20,7 +20,12 @@ test('a narrow upright part carries its label turned', () => {
 });
 
 test('what is written stays inside the part', () => {
-  for (const [width, height] of [[44, 44], [60, 20], [500, 400], [80, 41]] as const) {
+  for (const [width, height] of [
+    [44, 44],
+    [60, 20],
+    [500, 400],
+    [80, 41],
+  ] as const) {
     const label = fitLabel(lines, width, height);
     if (!label) continue;
     expect(Math.max(...label.lines.map(textUnits)) * label.fontSize).toBeLessThanOrEqual(Math.max(width, height));

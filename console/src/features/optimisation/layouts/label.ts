@@ -43,6 +43,9 @@ export function fitLabel(lines: readonly string[], widthPx: number, heightPx: nu
 }
 
 /** What stands on a part: its name, its size, and whose it is. */
-export function partLines(part: { partNo: string; name: string | null; l: number; w: number }, owner: string | undefined): string[] {
+export function partLines(
+  part: { partNo: string; name: string | null; l: number; w: number },
+  owner: string | undefined,
+): string[] {
   return [part.name || part.partNo, `${mm(part.l)}×${mm(part.w)}`, ...(owner ? [owner] : [])];
 }

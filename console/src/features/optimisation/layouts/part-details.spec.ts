@@ -2,9 +2,20 @@ import type { CutListRow, Layout } from '../records';
 import { partBook } from './part-details';
 import { partLinesOf } from './part-lines';
 
-const row = (rowNo: number, orderNo: string | null, cabinetNo: string | null) => ({ rowNo, orderNo, cabinetNo }) as CutListRow;
-const placed = (rowNo: number, l = 800, w = 300) => ({ rowNo, partNo: `P${rowNo}`, name: null, x: 0, y: 0, l, w, rotated: l < w });
-const layout = (materialCode: string, ...placements: ReturnType<typeof placed>[]) => ({ materialCode, placements }) as Layout;
+const row = (rowNo: number, orderNo: string | null, cabinetNo: string | null) =>
+  ({ rowNo, orderNo, cabinetNo }) as CutListRow;
+const placed = (rowNo: number, l = 800, w = 300) => ({
+  rowNo,
+  partNo: `P${rowNo}`,
+  name: null,
+  x: 0,
+  y: 0,
+  l,
+  w,
+  rotated: l < w,
+});
+const layout = (materialCode: string, ...placements: ReturnType<typeof placed>[]) =>
+  ({ materialCode, placements }) as Layout;
 
 const layouts = [layout('M1', placed(1), placed(2)), layout('M2', placed(3))];
 const rows = [row(1, 'SO-1', 'W1'), row(2, 'SO-2', 'W1'), row(3, 'SO-1', 'W2')];

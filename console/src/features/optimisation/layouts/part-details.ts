@@ -31,6 +31,9 @@ export function partBook(rows: readonly CutListRow[], layouts: readonly Layout[]
       const row = byNo.get(rowNo);
       return [row?.orderNo, row?.cabinetNo].filter(Boolean).join(' ') || undefined;
     },
-    legendOf: (layout) => [...new Set(layout.placements.map(({ rowNo }) => keyOf(rowNo, layout.materialCode)))].toSorted().map((key) => ({ key, colour: tints.get(key)! })),
+    legendOf: (layout) =>
+      [...new Set(layout.placements.map(({ rowNo }) => keyOf(rowNo, layout.materialCode)))]
+        .toSorted()
+        .map((key) => ({ key, colour: tints.get(key)! })),
   };
 }

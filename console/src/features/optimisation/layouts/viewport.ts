@@ -15,7 +15,10 @@ const mostScale = 8;
 
 /** The whole board in the middle of the stage. */
 export function fitted(board: Size, stage: Size): Viewport {
-  const scale = Math.max(0.01, Math.min((stage.width - 2 * marginPx) / board.width, (stage.height - 2 * marginPx) / board.height));
+  const scale = Math.max(
+    0.01,
+    Math.min((stage.width - 2 * marginPx) / board.width, (stage.height - 2 * marginPx) / board.height),
+  );
   return { scale, left: (stage.width - board.width * scale) / 2, top: (stage.height - board.height * scale) / 2 };
 }
 

@@ -19,7 +19,11 @@ export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; o
   useDirty(text !== '');
 
   const close = async () => {
-    if (text === '' || (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) onClose();
+    if (
+      text === '' ||
+      (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
+    )
+      onClose();
   };
   const save = async () => {
     setSaving(true);
@@ -45,7 +49,12 @@ export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; o
       footer={
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={() => void close()}>{t('common:action.cancel')}</Button>
-          <Button type="primary" disabled={lines.length === 0 || wrong.length > 0} loading={isSaving} onClick={() => void save()}>
+          <Button
+            type="primary"
+            disabled={lines.length === 0 || wrong.length > 0}
+            loading={isSaving}
+            onClick={() => void save()}
+          >
             {t('material.batchSave', { count: lines.length })}
           </Button>
         </Space>
@@ -56,9 +65,25 @@ export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; o
           label={t('material.batchPaste')}
           extra={t('material.batchHint')}
           validateStatus={wrong.length > 0 ? 'error' : undefined}
-          help={wrong.length > 0 && wrong.slice(0, 5).map((line) => <div key={line.lineNo}>{t('material.batchWrong', { line: line.lineNo, field: t(`material.${line.problem}`) })}</div>)}
+          help={
+            wrong.length > 0 &&
+            wrong
+              .slice(0, 5)
+              .map((line) => (
+                <div key={line.lineNo}>
+                  {t('material.batchWrong', { line: line.lineNo, field: t(`material.${line.problem}`) })}
+                </div>
+              ))
+          }
         >
-          <Input.TextArea autoFocus rows={16} value={text} placeholder={t('material.batchExample')} onChange={(event) => setText(event.target.value)} style={{ fontFamily: 'ui-monospace, monospace' }} />
+          <Input.TextArea
+            autoFocus
+            rows={16}
+            value={text}
+            placeholder={t('material.batchExample')}
+            onChange={(event) => setText(event.target.value)}
+            style={{ fontFamily: 'ui-monospace, monospace' }}
+          />
         </Form.Item>
       </Form>
       {refusal && <Alert type="error" showIcon title={refusal} />}

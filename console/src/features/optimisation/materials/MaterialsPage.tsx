@@ -42,12 +42,27 @@ const screen = defineScreen<Material>({
     { key: 'colorCode', type: 'text', max: 64 },
     { key: 'density', type: 'number', min: 0.1, max: 30_000 },
     { key: 'price', type: 'number', min: 0, precision: 2 },
-    { key: 'parameterSettingId', type: 'lookup', path: endpoints.parameters, labelOf: (row: ParameterSetting) => row.name, hint: 'optimisation:material.parameterHint' },
+    {
+      key: 'parameterSettingId',
+      type: 'lookup',
+      path: endpoints.parameters,
+      labelOf: (row: ParameterSetting) => row.name,
+      hint: 'optimisation:material.parameterHint',
+    },
     { key: 'isEnable', type: 'switch', initial: true },
   ],
   // What the form does not show must survive it.
-  toBody: (values, row) => ({ edgeDefaults: row?.edgeDefaults ?? {}, ...values, ...(row && { concurrencyStamp: row.concurrencyStamp }) }),
-  excel: { importPath: `${endpoints.materials}/import-materials`, templatePath: `${endpoints.materials}/export-materials`, exportPath: `${endpoints.materials}/export-materials`, fileName: 'materials.xlsx' },
+  toBody: (values, row) => ({
+    edgeDefaults: row?.edgeDefaults ?? {},
+    ...values,
+    ...(row && { concurrencyStamp: row.concurrencyStamp }),
+  }),
+  excel: {
+    importPath: `${endpoints.materials}/import-materials`,
+    templatePath: `${endpoints.materials}/export-materials`,
+    exportPath: `${endpoints.materials}/export-materials`,
+    fileName: 'materials.xlsx',
+  },
 });
 
 /** Materials, with many at once from a spreadsheet's clipboard. */
@@ -55,14 +70,24 @@ export default function MaterialsPage() {
   const client = useQueryClient();
   const [isBatch, setBatch] = useState(false);
   const withBatch = useMemo(
-    () => ({ ...screen, toolbar: [{ key: 'batch', label: 'optimisation:material.batch', permission: P.Create, run: () => setBatch(true) }] }),
+    () => ({
+      ...screen,
+      toolbar: [
+        { key: 'batch', label: 'optimisation:material.batch', permission: P.Create, run: () => setBatch(true) },
+      ],
+    }),
     [],
   );
   return (
     <>
       <ResourcePage screen={withBatch} />
       <Suspense fallback={null}>
-        {isBatch && <BatchDrawer onDone={() => void client.invalidateQueries({ queryKey: [endpoints.materials] })} onClose={() => setBatch(false)} />}
+        {isBatch && (
+          <BatchDrawer
+            onDone={() => void client.invalidateQueries({ queryKey: [endpoints.materials] })}
+            onClose={() => setBatch(false)}
+          />
+        )}
       </Suspense>
     </>
   );

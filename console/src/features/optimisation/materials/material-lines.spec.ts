@@ -9,5 +9,11 @@ test('pasted cells become materials; grain and price may be missing', () => {
 
 test('the first wrong cell of a line is named', () => {
   const lines = ['\tOak\t18', 'A\t\t18', 'A\tOak\tthick', 'A\tOak\t18\t7', 'A\tOak\t18\t0\t-1'];
-  expect(parseMaterialLines(lines.join('\n')).map(({ problem }) => problem)).toEqual(['code', 'name', 'thickness', 'grain', 'price']);
+  expect(parseMaterialLines(lines.join('\n')).map(({ problem }) => problem)).toEqual([
+    'code',
+    'name',
+    'thickness',
+    'grain',
+    'price',
+  ]);
 });

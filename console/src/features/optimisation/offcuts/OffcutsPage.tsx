@@ -43,7 +43,12 @@ const screen = defineScreen<Board>({
     { key: 'length', width: 110, as: 'mm', sortable: true },
     { key: 'width', width: 110, as: 'mm', sortable: true },
     { key: 'offCutStatus', width: 130, sortable: true, render: (row) => <OffcutStatusTag status={row.offCutStatus} /> },
-    { key: 'agedDays', width: 120, sortable: true, render: (row) => isOnRack(row.offCutStatus) && <AgeTag days={row.agedDays} /> },
+    {
+      key: 'agedDays',
+      width: 120,
+      sortable: true,
+      render: (row) => isOnRack(row.offCutStatus) && <AgeTag days={row.agedDays} />,
+    },
     { key: 'binCode', width: 110, sortable: true },
     { key: 'price', width: 110, as: 'money', sortable: true },
     { key: 'planNo', width: 170, sortable: true },
@@ -60,8 +65,17 @@ const screen = defineScreen<Board>({
   ],
   fields: boardFields
     .filter((field) => !hidden.has(field.key))
-    .map((field) => (field.key === 'length' ? { ...field, initial: 800 } : field.key === 'width' ? { ...field, initial: 400 } : field.key === 'offCutStatus' ? { ...field, initial: 1 } : field)),
-  toBody: (values, row) => boardBody({ ...values, isOffCut: true, quantity: offcutQuantity(values['offCutStatus'] ?? 1) }, row),
+    .map((field) =>
+      field.key === 'length'
+        ? { ...field, initial: 800 }
+        : field.key === 'width'
+          ? { ...field, initial: 400 }
+          : field.key === 'offCutStatus'
+            ? { ...field, initial: 1 }
+            : field,
+    ),
+  toBody: (values, row) =>
+    boardBody({ ...values, isOffCut: true, quantity: offcutQuantity(values['offCutStatus'] ?? 1) }, row),
 });
 
 /** The offcut rack: what lies there, how long, and every piece. */

@@ -26,7 +26,8 @@ export function StockFigures() {
   const kind = Math.max(0, kinds.indexOf((search.get('by') ?? 'material') as (typeof kinds)[number]));
   const stock = useQuery({
     queryKey: [endpoints.stockData, kind],
-    queryFn: async () => (await http.get<{ items: StockLine[] }>(endpoints.stockData, { offCutStockDataType: kind })).items,
+    queryFn: async () =>
+      (await http.get<{ items: StockLine[] }>(endpoints.stockData, { offCutStockDataType: kind })).items,
   });
   const choose = (next: string) =>
     setSearch(
@@ -58,7 +59,11 @@ export function StockFigures() {
             <dd>¥ {money(sum('amount'))}</dd>
           </div>
         </dl>
-        <Segmented value={kinds[kind]!} options={kinds.map((name) => ({ value: name, label: t(`offcut.by.${name}`) }))} onChange={choose} />
+        <Segmented
+          value={kinds[kind]!}
+          options={kinds.map((name) => ({ value: name, label: t(`offcut.by.${name}`) }))}
+          onChange={choose}
+        />
       </div>
       {stock.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
@@ -72,7 +77,9 @@ export function StockFigures() {
               <span className={styles.bar}>
                 <i style={{ width: `${(line.area / most) * 100}%` }} />
               </span>
-              <span data-figure>{t('offcut.line', { count: line.count, area: area(line.area), amount: money(line.amount) })}</span>
+              <span data-figure>
+                {t('offcut.line', { count: line.count, area: area(line.area), amount: money(line.amount) })}
+              </span>
             </li>
           ))}
         </ul>

@@ -7,7 +7,13 @@ const terms = ['material', 'boards', 'cuts', 'time'] as const;
 export const defaultWeights: Weights = { material: 1, boards: 0, cuts: 0, time: 0 };
 
 /** The four terms of the objective, side by side; 0 to 100 each. */
-export function WeightsField({ value = defaultWeights, onChange }: { value?: Weights; onChange?: (value: Weights) => void }) {
+export function WeightsField({
+  value = defaultWeights,
+  onChange,
+}: {
+  value?: Weights;
+  onChange?: (value: Weights) => void;
+}) {
   const { t } = useTranslation('optimisation');
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))', gap: 8 }}>

@@ -65,8 +65,16 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
     open: (row) => go(layoutsPath(row.id)),
     rowActions: [
       { key: 'layouts', run: ({ rows }) => go(layoutsPath(rows[0]!.id)) },
-      { key: 'file', permission: P.ImportFiles.Default, run: ({ rows }) => go(wizardPath(rows[0]!.importFileId, 'compare')) },
-      ...downloadFormats.map((format) => ({ key: format, label: `optimisation:download.${format}`, run: ({ rows }: { rows: readonly Solution[] }) => downloadSolution(rows[0]!, format) })),
+      {
+        key: 'file',
+        permission: P.ImportFiles.Default,
+        run: ({ rows }) => go(wizardPath(rows[0]!.importFileId, 'compare')),
+      },
+      ...downloadFormats.map((format) => ({
+        key: format,
+        label: `optimisation:download.${format}`,
+        run: ({ rows }: { rows: readonly Solution[] }) => downloadSolution(rows[0]!, format),
+      })),
     ],
     toolbar: [{ key: 'excel', permission: P.Solutions.Default, run: exportList }],
   });
@@ -80,7 +88,11 @@ export default function SolutionsPage() {
     () =>
       screen(
         (path) => void navigate(path),
-        () => void download(http, `${endpoints.solutions}/excel`, 'solutions.xlsx', { export: true, query: { startTime: search.get('startTime'), endTime: search.get('endTime') } }),
+        () =>
+          void download(http, `${endpoints.solutions}/excel`, 'solutions.xlsx', {
+            export: true,
+            query: { startTime: search.get('startTime'), endTime: search.get('endTime') },
+          }),
       ),
     [navigate, search],
   );

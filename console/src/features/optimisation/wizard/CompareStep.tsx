@@ -94,7 +94,14 @@ function Shortages({ solution }: { solution: SolutionDetail }) {
         <>
           <strong>{t('compare.short', { count: short.length })}</strong>
           {short.map((need) => (
-            <div key={need.boardId}>{t('compare.shortLine', { code: need.boardsCode, needed: need.needed, available: need.available, shortage: need.shortage })}</div>
+            <div key={need.boardId}>
+              {t('compare.shortLine', {
+                code: need.boardsCode,
+                needed: need.needed,
+                available: need.available,
+                shortage: need.shortage,
+              })}
+            </div>
           ))}
         </>
       }
@@ -117,7 +124,15 @@ function Chosen({ id, children }: { id: string; children?: ReactNode }) {
 }
 
 /** The file's solutions side by side; one of them is confirmed, and then fixed. */
-export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; chosenId: string | undefined; onChoose: (id: string) => void }) {
+export function CompareStep({
+  file,
+  chosenId,
+  onChoose,
+}: {
+  file: ImportFile;
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+}) {
   const { t } = useTranslation(['optimisation', 'common']);
   const client = useQueryClient();
   const seesSolutions = usePermission(P.Default);
@@ -125,11 +140,16 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
   const [refusal, setRefusal] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   const items = solutions.data ?? [];
-  const chosen = items.find((solution) => solution.id === chosenId) ?? items.find((solution) => solution.isSelected) ?? items[0];
+  const chosen =
+    items.find((solution) => solution.id === chosenId) ?? items.find((solution) => solution.isSelected) ?? items[0];
   useEffect(() => setRefusal(undefined), [chosen?.id]);
 
   const confirm = async (solution: Solution) => {
-    const question = { title: t('compare.confirmAsk', { no: solution.solutionNo }), content: t('compare.confirmHint', { boards: solution.boards }), okText: t('compare.confirm') };
+    const question = {
+      title: t('compare.confirmAsk', { no: solution.solutionNo }),
+      content: t('compare.confirmHint', { boards: solution.boards }),
+      okText: t('compare.confirm'),
+    };
     if (!(await confirmAction(question))) return;
     setConfirming(true);
     setRefusal(undefined);
@@ -142,7 +162,10 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
       else http.session.onFailure(error);
     } finally {
       setConfirming(false);
-      void client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'rows' });
+      void client.invalidateQueries({
+        queryKey: [endpoints.importFiles],
+        predicate: (query) => query.queryKey[2] !== 'rows',
+      });
       void client.invalidateQueries({ queryKey: [endpoints.solutions] });
       void client.invalidateQueries({ queryKey: [endpoints.boards] });
     }
@@ -151,7 +174,13 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
   if (!chosen) return <EmptyState text={t('compare.none')} />;
   const best = bestFigures(items);
   // of each run that left alternatives the one that the preset's weights put first
-  const recommended = new Set(items.filter(({ ordinal, runId }) => ordinal === 0 && items.some((other) => other.runId === runId && other.ordinal > 0)).map(({ id }) => id));
+  const recommended = new Set(
+    items
+      .filter(
+        ({ ordinal, runId }) => ordinal === 0 && items.some((other) => other.runId === runId && other.ordinal > 0),
+      )
+      .map(({ id }) => id),
+  );
   return (
     <div className={styles.compare}>
       <div className={styles.scroll}>
@@ -175,7 +204,12 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
               <tr key={solution.id} data-chosen={solution.id === chosen.id} onClick={() => onChoose(solution.id)}>
                 <td>
                   <label className={styles.choice}>
-                    <input type="radio" name={`solution-${file.id}`} checked={solution.id === chosen.id} onChange={() => onChoose(solution.id)} />
+                    <input
+                      type="radio"
+                      name={`solution-${file.id}`}
+                      checked={solution.id === chosen.id}
+                      onChange={() => onChoose(solution.id)}
+                    />
                     {solution.solutionNo}
                   </label>
                   {recommended.has(solution.id) && (
@@ -192,7 +226,10 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
                 <td>{t(`solution.kinds.${solution.kind}`)}</td>
                 {comparedFigures.map((figure) => (
                   <td key={figure} data-figure data-best={best[figure] === solution[figure]}>
-                    {best[figure] === solution[figure] && <StarFilled aria-label={t('compare.best')} title={t('compare.best')} />} {shown[figure](solution[figure])}
+                    {best[figure] === solution[figure] && (
+                      <StarFilled aria-label={t('compare.best')} title={t('compare.best')} />
+                    )}{' '}
+                    {shown[figure](solution[figure])}
                   </td>
                 ))}
                 <td>
@@ -219,13 +256,34 @@ export function CompareStep({ file, chosenId, onChoose }: { file: ImportFile; ch
           )}
         </Can>
         {seesSolutions && (
-          <Dropdown trigger={['click']} menu={{ items: downloadFormats.map((format) => ({ key: format, label: t(`download.${format}`), onClick: () => void downloadSolution(chosen, format) })) }}>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: downloadFormats.map((format) => ({
+                key: format,
+                label: t(`download.${format}`),
+                onClick: () => void downloadSolution(chosen, format),
+              })),
+            }}
+          >
             <Button>{t('download.label')}</Button>
           </Dropdown>
         )}
       </Space>
       {seesSolutions && (
-        <Chosen id={chosen.id}>{refusal && <Alert type="error" showIcon title={<><strong>{t('compare.refused')}</strong> {refusal}</>} />}</Chosen>
+        <Chosen id={chosen.id}>
+          {refusal && (
+            <Alert
+              type="error"
+              showIcon
+              title={
+                <>
+                  <strong>{t('compare.refused')}</strong> {refusal}
+                </>
+              }
+            />
+          )}
+        </Chosen>
       )}
     </div>
   );

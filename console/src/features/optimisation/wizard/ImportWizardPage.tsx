@@ -1,4 +1,10 @@
-import { ArrowRightOutlined, ReloadOutlined, StopOutlined, ThunderboltOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  ArrowRightOutlined,
+  ReloadOutlined,
+  StopOutlined,
+  ThunderboltOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -44,7 +50,9 @@ function Head({ file }: { file: ImportFile }) {
       <h1>{file.fileName}</h1>
       <FileStateTag state={file.state} />
       <span>{file.fileNo}</span>
-      <span>{t('wizard.facts', { rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}</span>
+      <span>
+        {t('wizard.facts', { rows: count(file.rowCount), parts: count(file.partCount), area: area(file.area) })}
+      </span>
       <Findings errors={file.errorCount} warnings={file.warningCount} />
     </header>
   );
@@ -67,10 +75,15 @@ function Wizard({ file }: { file: ImportFile }) {
   const known = { ...file, runId: progress?.runId ?? file.runId };
   const step = shownStep(known, search.get('step'));
   const solutions = useFileSolutions(file.id, step === 'run' && file.solutionCount > 0);
-  const preset = presets.data?.find(({ id }) => id === search.get('preset')) ?? presets.data?.find(({ isDefault }) => isDefault) ?? presets.data?.[0];
+  const preset =
+    presets.data?.find(({ id }) => id === search.get('preset')) ??
+    presets.data?.find(({ isDefault }) => isDefault) ??
+    presets.data?.[0];
   const choice = preset && runChoice(search, preset, machines.data?.find(({ isDefault }) => isDefault)?.id);
-  const goTo = (next: WizardStep) => (next === 'upload' ? void navigate(`${newFilePath}?setting=${file.importFileSettingId}`) : put({ step: next }));
-  const reload = () => client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'rows' });
+  const goTo = (next: WizardStep) =>
+    next === 'upload' ? void navigate(`${newFilePath}?setting=${file.importFileSettingId}`) : put({ step: next });
+  const reload = () =>
+    client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'rows' });
 
   const start = async () => {
     if (!choice) return;
@@ -85,7 +98,16 @@ function Wizard({ file }: { file: ImportFile }) {
     }
   };
   const end = async (how: 'stop' | 'cancel') => {
-    if (how === 'cancel' && !(await confirmAction({ title: t('run.cancelAsk'), content: t('run.cancelHint'), danger: true, okText: t('run.cancel') }))) return;
+    if (
+      how === 'cancel' &&
+      !(await confirmAction({
+        title: t('run.cancelAsk'),
+        content: t('run.cancelHint'),
+        danger: true,
+        okText: t('run.cancel'),
+      }))
+    )
+      return;
     await http.post(`${endpoints.runs}/${file.id}/${how}`);
     await client.invalidateQueries({ queryKey: progressKey(file.id) });
   };
@@ -101,7 +123,14 @@ function Wizard({ file }: { file: ImportFile }) {
   };
 
   const reupload = mayUpload && (
-    <Button icon={<UploadOutlined />} onClick={() => void navigate(`${newFilePath}?setting=${file.importFileSettingId}${file.errorCount > 0 ? `&replaces=${file.id}` : ''}`)}>
+    <Button
+      icon={<UploadOutlined />}
+      onClick={() =>
+        void navigate(
+          `${newFilePath}?setting=${file.importFileSettingId}${file.errorCount > 0 ? `&replaces=${file.id}` : ''}`,
+        )
+      }
+    >
       {t('wizard.reupload')}
     </Button>
   );
@@ -127,11 +156,20 @@ function Wizard({ file }: { file: ImportFile }) {
           </Button>
         )}
         {reupload}
-        {isRunnable(known) ? onward('parameters', t('wizard.toParameters')) : file.solutionCount > 0 && onward('compare', t('wizard.toCompare'))}
+        {isRunnable(known)
+          ? onward('parameters', t('wizard.toParameters'))
+          : file.solutionCount > 0 && onward('compare', t('wizard.toCompare'))}
       </>
     ),
     parameters: mayOptimise ? (
-      <Button type="primary" size="large" icon={<ThunderboltOutlined />} loading={isStarting} disabled={!choice} onClick={() => void start()}>
+      <Button
+        type="primary"
+        size="large"
+        icon={<ThunderboltOutlined />}
+        loading={isStarting}
+        disabled={!choice}
+        onClick={() => void start()}
+      >
         {t('wizard.start')}
       </Button>
     ) : (
@@ -143,7 +181,12 @@ function Wizard({ file }: { file: ImportFile }) {
           <Button danger onClick={() => void end('cancel')}>
             {t('run.cancel')}
           </Button>
-          <Button type="primary" icon={<StopOutlined />} disabled={progress?.state !== runState.running || progress.boards === 0} onClick={() => void end('stop')}>
+          <Button
+            type="primary"
+            icon={<StopOutlined />}
+            disabled={progress?.state !== runState.running || progress.boards === 0}
+            onClick={() => void end('stop')}
+          >
             {t('run.stop')}
           </Button>
         </>
@@ -161,10 +204,18 @@ function Wizard({ file }: { file: ImportFile }) {
         )}
       </>
     ),
-    compare: isRunnable(known) && mayOptimise && <Button onClick={() => goTo('parameters')}>{t('compare.another')}</Button>,
+    compare: isRunnable(known) && mayOptimise && (
+      <Button onClick={() => goTo('parameters')}>{t('compare.another')}</Button>
+    ),
   };
   return (
-    <WizardFrame step={step} open={new Set<WizardStep>([...openSteps(known), ...(mayUpload ? (['upload'] as const) : [])])} onStep={goTo} head={<Head file={file} />} foot={feet[step]}>
+    <WizardFrame
+      step={step}
+      open={new Set<WizardStep>([...openSteps(known), ...(mayUpload ? (['upload'] as const) : [])])}
+      onStep={goTo}
+      head={<Head file={file} />}
+      foot={feet[step]}
+    >
       <Suspense fallback={<Splash />}>
         {step === 'map' && (
           <>
@@ -174,9 +225,23 @@ function Wizard({ file }: { file: ImportFile }) {
           </>
         )}
         {step === 'verify' && <VerifyStep file={file} />}
-        {step === 'parameters' && <ParametersStep fileId={file.id} presets={presets.data} machines={machines.data} choice={choice} onPut={put} />}
+        {step === 'parameters' && (
+          <ParametersStep
+            fileId={file.id}
+            presets={presets.data}
+            machines={machines.data}
+            choice={choice}
+            onPut={put}
+          />
+        )}
         {step === 'run' && <RunStep progress={progress} isRunning={isRunning} isPending={isPending} />}
-        {step === 'compare' && <CompareStep file={file} chosenId={search.get('solution') ?? undefined} onChoose={(id) => put({ solution: id })} />}
+        {step === 'compare' && (
+          <CompareStep
+            file={file}
+            chosenId={search.get('solution') ?? undefined}
+            onChoose={(id) => put({ solution: id })}
+          />
+        )}
       </Suspense>
     </WizardFrame>
   );
@@ -194,7 +259,9 @@ export default function ImportWizardPage() {
   if (file.isPending) return <Splash />;
   if (file.isError) {
     return (
-      <EmptyState text={t(file.error instanceof HttpError && file.error.status === 403 ? 'wizard.fileRefused' : 'wizard.noFile')}>
+      <EmptyState
+        text={t(file.error instanceof HttpError && file.error.status === 403 ? 'wizard.fileRefused' : 'wizard.noFile')}
+      >
         <Link to={importFilesPath}>
           <Button>{t('wizard.toFiles')}</Button>
         </Link>

@@ -43,7 +43,8 @@ export default function NewImportPage() {
 
   const uploaded = async (file: ImportFile) => {
     // The corrected list takes the place of the one it was uploaded for; where that may not go, both stay.
-    if (replaces && mayDelete) await http.delete(`${endpoints.importFiles}/${replaces}`, undefined, { quiet: true }).catch(() => undefined);
+    if (replaces && mayDelete)
+      await http.delete(`${endpoints.importFiles}/${replaces}`, undefined, { quiet: true }).catch(() => undefined);
     void client.invalidateQueries({ queryKey: [endpoints.importFiles] });
     put({ replaces: undefined, step: undefined });
     setRound((count) => count + 1);
@@ -64,7 +65,13 @@ export default function NewImportPage() {
     >
       {/* Kept mounted, so that a refused file can be sent again after its columns were put right. */}
       <div hidden={step !== 'upload'}>
-        <UploadStep key={round} settingId={settingId} onSetting={(id) => put({ setting: id })} onUploaded={(file) => void uploaded(file)} onMap={settingId ? () => openStep('map') : undefined} />
+        <UploadStep
+          key={round}
+          settingId={settingId}
+          onSetting={(id) => put({ setting: id })}
+          onUploaded={(file) => void uploaded(file)}
+          onMap={settingId ? () => openStep('map') : undefined}
+        />
       </div>
       {step === 'map' && settingId && (
         <Suspense fallback={null}>

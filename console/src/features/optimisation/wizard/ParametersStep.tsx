@@ -13,7 +13,15 @@ import type { RunChoice } from './run-request';
 import { StockNote } from './StockNote';
 import { materialFindings } from './verification-summary';
 
-function PresetCard({ preset, isChosen, onChoose }: { preset: ParameterSetting; isChosen: boolean; onChoose: () => void }) {
+function PresetCard({
+  preset,
+  isChosen,
+  onChoose,
+}: {
+  preset: ParameterSetting;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   const { t } = useTranslation('optimisation');
   const trims = [...new Set([preset.trimFront, preset.trimRear, preset.trimLeft, preset.trimRight])].map(mm).join('/');
   return (
@@ -49,7 +57,8 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut }: Par
   if (!presets) return <Skeleton active />;
   if (!choice) return <EmptyState text={t('wizard.noPresets')} />;
   const stock = materialFindings(verification.data?.errors ?? []);
-  const labelled = (options: typeof boardScopeOptions) => options.map(({ value, label }) => ({ value: value as number, label: t(label) }));
+  const labelled = (options: typeof boardScopeOptions) =>
+    options.map(({ value, label }) => ({ value: value as number, label: t(label) }));
   return (
     <div className={styles.parameters}>
       <fieldset className={styles.presets}>
@@ -59,7 +68,15 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut }: Par
             key={preset.id}
             preset={preset}
             isChosen={preset.id === choice.presetId}
-            onChoose={() => onPut({ preset: preset.id, scope: undefined, offcuts: undefined, stockOnly: undefined, seconds: undefined })}
+            onChoose={() =>
+              onPut({
+                preset: preset.id,
+                scope: undefined,
+                offcuts: undefined,
+                stockOnly: undefined,
+                seconds: undefined,
+              })
+            }
           />
         ))}
       </fieldset>
@@ -68,17 +85,38 @@ export function ParametersStep({ fileId, presets, machines, choice, onPut }: Par
           <Select
             value={choice.machineId ?? 'none'}
             onChange={(machine) => onPut({ machine })}
-            options={[{ value: 'none', label: t('wizard.noMachine') }, ...(machines ?? []).map((machine) => ({ value: machine.id, label: `${machine.name} · ${t(`machineType.${machine.machineType}`)}` }))]}
+            options={[
+              { value: 'none', label: t('wizard.noMachine') },
+              ...(machines ?? []).map((machine) => ({
+                value: machine.id,
+                label: `${machine.name} · ${t(`machineType.${machine.machineType}`)}`,
+              })),
+            ]}
           />
         </Form.Item>
         <Form.Item label={t('parameter.boardScope')}>
-          <Select value={choice.boardScope} onChange={(scope) => onPut({ scope: String(scope) })} options={labelled(boardScopeOptions)} />
+          <Select
+            value={choice.boardScope}
+            onChange={(scope) => onPut({ scope: String(scope) })}
+            options={labelled(boardScopeOptions)}
+          />
         </Form.Item>
         <Form.Item label={t('parameter.offcutPriority')}>
-          <Select value={choice.offcutPriority} onChange={(offcuts) => onPut({ offcuts: String(offcuts) })} options={labelled(offcutPriorityOptions)} />
+          <Select
+            value={choice.offcutPriority}
+            onChange={(offcuts) => onPut({ offcuts: String(offcuts) })}
+            options={labelled(offcutPriorityOptions)}
+          />
         </Form.Item>
         <Form.Item label={t('parameter.timeLimitSec')}>
-          <InputNumber min={1} max={3600} precision={0} value={choice.timeLimitSec} onChange={(seconds) => onPut({ seconds: seconds === null ? undefined : String(seconds) })} style={{ width: '100%' }} />
+          <InputNumber
+            min={1}
+            max={3600}
+            precision={0}
+            value={choice.timeLimitSec}
+            onChange={(seconds) => onPut({ seconds: seconds === null ? undefined : String(seconds) })}
+            style={{ width: '100%' }}
+          />
         </Form.Item>
         <Form.Item label={t('parameter.stockOnly')} extra={t('parameter.stockOnlyHint')}>
           <Switch checked={choice.stockOnly} onChange={(stockOnly) => onPut({ stockOnly: String(stockOnly) })} />

@@ -30,13 +30,23 @@ export function RunCurve({ points, elapsed }: { points: readonly CurvePoint[]; e
               {unit}
             </span>
           )}
-          <svg viewBox={`0 -4 ${frame.width} ${frame.height + 8}`} preserveAspectRatio="none" role="img" aria-label={t('run.curveLabel', { what: t(`run.${key}`), from: curve.high.toFixed(digits), to: curve.low.toFixed(digits) })}>
-            <path d={`M0 0H${frame.width}M0 ${frame.height / 2}H${frame.width}M0 ${frame.height}H${frame.width}`} className={styles.grid} />
+          <svg
+            viewBox={`0 -4 ${frame.width} ${frame.height + 8}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={t('run.curveLabel', {
+              what: t(`run.${key}`),
+              from: curve.high.toFixed(digits),
+              to: curve.low.toFixed(digits),
+            })}
+          >
+            <path
+              d={`M0 0H${frame.width}M0 ${frame.height / 2}H${frame.width}M0 ${frame.height}H${frame.width}`}
+              className={styles.grid}
+            />
             <path d={curve.path} className={styles.line} data-curve={key} />
           </svg>
-          <small>
-            0 – {Math.round(elapsed)} s
-          </small>
+          <small>0 – {Math.round(elapsed)} s</small>
         </figure>
       ))}
     </div>

@@ -32,7 +32,15 @@ const looks = {
 } as const;
 
 /** The run as it goes: figures, curve and materials. */
-export function RunStep({ progress, isRunning, isPending }: { progress: RunProgress | undefined; isRunning: boolean; isPending: boolean }) {
+export function RunStep({
+  progress,
+  isRunning,
+  isPending,
+}: {
+  progress: RunProgress | undefined;
+  isRunning: boolean;
+  isPending: boolean;
+}) {
   const { t } = useTranslation('optimisation');
   const elapsed = useElapsed(progress?.elapsed ?? 0, isRunning && progress?.state === runState.running);
   if (isPending) return <Skeleton active />;
@@ -49,13 +57,34 @@ export function RunStep({ progress, isRunning, isPending }: { progress: RunProgr
   return (
     <div className={styles.run}>
       {look ? (
-        <Alert type={look.type} showIcon icon={look.icon} title={t(`run.state.${progress.state}`)} description={progress.state === runState.failed ? progress.message : undefined} />
+        <Alert
+          type={look.type}
+          showIcon
+          icon={look.icon}
+          title={t(`run.state.${progress.state}`)}
+          description={progress.state === runState.failed ? progress.message : undefined}
+        />
       ) : (
         <div className={styles.stage} role="status">
-          <LoadingOutlined /> <strong>{progress.message || t(`run.stage.${progress.stage}`, { defaultValue: t(`run.state.${progress.state}`) })}</strong>
+          <LoadingOutlined />{' '}
+          <strong>
+            {progress.message || t(`run.stage.${progress.stage}`, { defaultValue: t(`run.state.${progress.state}`) })}
+          </strong>
         </div>
       )}
-      <Progress percent={Math.round(progress.percent)} status={isRunning ? 'active' : progress.state === runState.failed ? 'exception' : progress.state === runState.cancelled ? 'normal' : 'success'} aria-label={t('run.percent')} />
+      <Progress
+        percent={Math.round(progress.percent)}
+        status={
+          isRunning
+            ? 'active'
+            : progress.state === runState.failed
+              ? 'exception'
+              : progress.state === runState.cancelled
+                ? 'normal'
+                : 'success'
+        }
+        aria-label={t('run.percent')}
+      />
       <dl className={styles.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>

@@ -12,7 +12,12 @@ export function SettingFacts({ settingId }: { settingId: string }) {
   const facts: [string, string | number][] = [
     ['name', name],
     ['importFileType', t(`importFileType.${importFileType}`)],
-    ...(isText ? ([['importFileEncoding', t(`importFileEncoding.${importFileEncoding}`)], ['separator', separator ?? ',']] as [string, string][]) : []),
+    ...(isText
+      ? ([
+          ['importFileEncoding', t(`importFileEncoding.${importFileEncoding}`)],
+          ['separator', separator ?? ','],
+        ] as [string, string][])
+      : []),
     ['readRows', readRows],
     ['unit', t(`importFileUnit.${unit}`)],
   ];

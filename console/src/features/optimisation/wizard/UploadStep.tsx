@@ -50,13 +50,20 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
     if (by) form.append('importFileSettingId', by);
     form.append('file', file);
     try {
-      const row = await upload<ImportFile>(http, endpoints.importFiles, form, { onProgress: (percent) => setSending({ file, percent }) });
+      const row = await upload<ImportFile>(http, endpoints.importFiles, form, {
+        onProgress: (percent) => setSending({ file, percent }),
+      });
       setSending(undefined);
       onUploaded(row);
     } catch (error) {
       const refused = error instanceof HttpError ? error : undefined;
       const text = refused?.validationErrors[0]?.message || refused?.text || t('common:upload.failedPlain');
-      setSending({ file, percent: 0, refusal: text, remedy: settingFor(settings.data ?? [], by, refused?.envelope?.data?.['looksLike']) });
+      setSending({
+        file,
+        percent: 0,
+        refusal: text,
+        remedy: settingFor(settings.data ?? [], by, refused?.envelope?.data?.['looksLike']),
+      });
     }
   };
   const take = (files: readonly File[]) => {
@@ -121,7 +128,11 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
       <div aria-live="polite">
         {isSending && (
           <>
-            <p className={styles.name}>{sending.percent < 100 ? t('wizard.sending', { name: sending.file.name }) : t('wizard.reading', { name: sending.file.name })}</p>
+            <p className={styles.name}>
+              {sending.percent < 100
+                ? t('wizard.sending', { name: sending.file.name })
+                : t('wizard.reading', { name: sending.file.name })}
+            </p>
             <Progress percent={sending.percent} status="active" />
           </>
         )}

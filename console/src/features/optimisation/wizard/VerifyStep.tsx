@@ -23,7 +23,8 @@ function Marks({ row }: { row: CutListRow }) {
     <span className={styles.marks}>
       {row.errors.map((finding, index) => (
         <span key={index} data-tone={finding.severity}>
-          {finding.severity === 'error' ? <CloseCircleFilled /> : <WarningFilled />} <b>{finding.code}</b> {finding.message}
+          {finding.severity === 'error' ? <CloseCircleFilled /> : <WarningFilled />} <b>{finding.code}</b>{' '}
+          {finding.message}
         </span>
       ))}
     </span>
@@ -67,7 +68,17 @@ export function VerifyStep({ file }: { file: ImportFile }) {
   const columns = useMemo(
     (): GridColumn<CutListRow>[] => [
       { key: 'rowNo', title: t('row.rowNo'), width: 70, align: 'end', pinned: 'start' },
-      ...(summary.attention > 0 ? [{ key: 'errors', title: t('row.errors'), width: 420, render: (row: CutListRow) => <Marks row={row} />, hint: (row: CutListRow) => row.errors.map(({ message }) => message).join('\n') }] : []),
+      ...(summary.attention > 0
+        ? [
+            {
+              key: 'errors',
+              title: t('row.errors'),
+              width: 420,
+              render: (row: CutListRow) => <Marks row={row} />,
+              hint: (row: CutListRow) => row.errors.map(({ message }) => message).join('\n'),
+            },
+          ]
+        : []),
       { key: 'partNo', title: t('row.partNo'), width: 140 },
       { key: 'name', title: t('row.name'), width: 150 },
       { key: 'materialCode', title: t('row.materialCode'), width: 130 },
@@ -76,7 +87,12 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'count', title: t('row.count'), width: 80, align: 'end' },
       { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`grain.${row.grain}`) },
       { key: 'edges', title: t('row.edges'), width: 100 },
-      { key: 'orderNo', title: t('row.orderNo'), width: 140, render: (row) => <TraceLink row={row}>{row.orderNo}</TraceLink> },
+      {
+        key: 'orderNo',
+        title: t('row.orderNo'),
+        width: 140,
+        render: (row) => <TraceLink row={row}>{row.orderNo}</TraceLink>,
+      },
       { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
       { key: 'room', title: t('row.room'), width: 110 },
       { key: 'barcode', title: t('row.barcode'), width: 140 },
@@ -88,7 +104,11 @@ export function VerifyStep({ file }: { file: ImportFile }) {
     <div className={styles.verify}>
       <div className={styles.bar}>
         {summary.attention > 0 ? (
-          <Button danger={summary.errorRows > 0} icon={summary.errorRows > 0 ? <CloseCircleFilled /> : <WarningFilled />} onClick={goOn}>
+          <Button
+            danger={summary.errorRows > 0}
+            icon={summary.errorRows > 0 ? <CloseCircleFilled /> : <WarningFilled />}
+            onClick={goOn}
+          >
             {t('wizard.attention', { count: summary.attention })} <DownOutlined />
           </Button>
         ) : (
@@ -107,12 +127,21 @@ export function VerifyStep({ file }: { file: ImportFile }) {
               options={[
                 { value: 'all', label: t('wizard.allRows', { count: list.rows.length }) },
                 { value: 'attention', label: t('wizard.withFindings', { count: summary.attention }) },
-                ...summary.codes.map(({ code, rows }) => ({ value: code, label: `${code} ${t(`findingCode.${code}`)} (${rows})` })),
+                ...summary.codes.map(({ code, rows }) => ({
+                  value: code,
+                  label: `${code} ${t(`findingCode.${code}`)} (${rows})`,
+                })),
               ]}
             />
           </div>
         )}
-        {!list.isComplete && list.total > 0 && <Progress className={styles.loading} percent={Math.floor((100 * list.rows.length) / list.total)} size="small" />}
+        {!list.isComplete && list.total > 0 && (
+          <Progress
+            className={styles.loading}
+            percent={Math.floor((100 * list.rows.length) / list.total)}
+            size="small"
+          />
+        )}
       </div>
       <StockNote findings={stock} />
       {file.errorCount > 0 && <Alert type="error" showIcon title={t('wizard.mustCorrect')} />}

@@ -9,11 +9,17 @@ const P = optimisationPermissions.names;
 const all = { skipCount: 0, maxResultCount: 999 };
 
 export function usePresets() {
-  return useQuery({ queryKey: [endpoints.parameters, 'choices'], queryFn: async () => (await http.get<{ items: ParameterSetting[] }>(endpoints.parameters, all)).items });
+  return useQuery({
+    queryKey: [endpoints.parameters, 'choices'],
+    queryFn: async () => (await http.get<{ items: ParameterSetting[] }>(endpoints.parameters, all)).items,
+  });
 }
 
 export function useMachines() {
-  return useQuery({ queryKey: [endpoints.machines, 'choices'], queryFn: async () => (await http.get<{ items: MachineSetting[] }>(endpoints.machines, all)).items });
+  return useQuery({
+    queryKey: [endpoints.machines, 'choices'],
+    queryFn: async () => (await http.get<{ items: MachineSetting[] }>(endpoints.machines, all)).items,
+  });
 }
 
 export function useImportSettings() {
@@ -29,6 +35,8 @@ export function useFileSolutions(importFileId: string, enabled = true) {
   return useQuery({
     queryKey: [endpoints.importFiles, importFileId, 'solutions'],
     enabled,
-    queryFn: async ({ signal }) => (await http.get<{ items: Solution[] }>(`${endpoints.runs}/${importFileId}/solutions`, undefined, { signal })).items,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ items: Solution[] }>(`${endpoints.runs}/${importFileId}/solutions`, undefined, { signal }))
+        .items,
   });
 }

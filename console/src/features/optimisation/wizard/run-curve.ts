@@ -18,7 +18,12 @@ export interface Curve {
 }
 
 /** A value that holds until the next improvement, as a stepped SVG path up to `until` seconds; undefined without points. */
-export function steppedCurve(points: readonly CurvePoint[], member: 'boards' | 'wastePct', until: number, { width, height }: Frame): Curve | undefined {
+export function steppedCurve(
+  points: readonly CurvePoint[],
+  member: 'boards' | 'wastePct',
+  until: number,
+  { width, height }: Frame,
+): Curve | undefined {
   if (points.length === 0) return undefined;
   const values = points.map((point) => point[member]);
   const high = Math.max(...values);

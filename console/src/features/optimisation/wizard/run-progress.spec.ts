@@ -2,7 +2,21 @@ import { hasRun, newerProgress } from './run-progress';
 import type { RunProgress } from './run-progress';
 
 const progress = (change: Partial<RunProgress>): RunProgress => ({
-  importFileId: 'f', runId: 'r1', state: 1, percent: 10, stage: 'search', message: '', elapsed: 4, boards: 44, wastePct: 11, cost: 1, lowerBound: null, gapPct: null, bestAt: [], materials: [], ...change,
+  importFileId: 'f',
+  runId: 'r1',
+  state: 1,
+  percent: 10,
+  stage: 'search',
+  message: '',
+  elapsed: 4,
+  boards: 44,
+  wastePct: 11,
+  cost: 1,
+  lowerBound: null,
+  gapPct: null,
+  bestAt: [],
+  materials: [],
+  ...change,
 });
 
 test('a late report of the same run does not turn the clock back', () => {

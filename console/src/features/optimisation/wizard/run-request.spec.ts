@@ -4,13 +4,33 @@ import { runChoice, runRequest } from './run-request';
 const preset = { id: 'p', boardScope: 0, offcutPriority: 2, stockOnly: true, timeLimitSec: 20 } as ParameterSetting;
 
 test('the preset holds where the address says nothing', () => {
-  expect(runChoice(new URLSearchParams(), preset, 'm')).toEqual({ presetId: 'p', machineId: 'm', boardScope: 0, offcutPriority: 2, stockOnly: true, timeLimitSec: 20 });
+  expect(runChoice(new URLSearchParams(), preset, 'm')).toEqual({
+    presetId: 'p',
+    machineId: 'm',
+    boardScope: 0,
+    offcutPriority: 2,
+    stockOnly: true,
+    timeLimitSec: 20,
+  });
 });
 
 test('the address overrides the preset, zero and false included', () => {
   const search = new URLSearchParams('machine=none&scope=1&offcuts=0&stockOnly=false&seconds=5');
-  expect(runChoice(search, preset, 'm')).toEqual({ presetId: 'p', machineId: undefined, boardScope: 1, offcutPriority: 0, stockOnly: false, timeLimitSec: 5 });
+  expect(runChoice(search, preset, 'm')).toEqual({
+    presetId: 'p',
+    machineId: undefined,
+    boardScope: 1,
+    offcutPriority: 0,
+    stockOnly: false,
+    timeLimitSec: 5,
+  });
   expect(runRequest('f', runChoice(search, preset, 'm'))).toEqual({
-    importFileIds: ['f'], optimizeParameterId: 'p', machineParameterId: null, boardScope: 1, offcutPriority: 0, stockOnly: false, timeLimitSec: 5,
+    importFileIds: ['f'],
+    optimizeParameterId: 'p',
+    machineParameterId: null,
+    boardScope: 1,
+    offcutPriority: 0,
+    stockOnly: false,
+    timeLimitSec: 5,
   });
 });

@@ -16,7 +16,11 @@ function numberOr(text: string | null, fallback: number): number {
 }
 
 /** The choice that the address tells, the preset's own values where it tells none. */
-export function runChoice(search: URLSearchParams, preset: ParameterSetting, defaultMachineId: string | undefined): RunChoice {
+export function runChoice(
+  search: URLSearchParams,
+  preset: ParameterSetting,
+  defaultMachineId: string | undefined,
+): RunChoice {
   const machine = search.get('machine');
   return {
     presetId: preset.id,
@@ -31,5 +35,10 @@ export function runChoice(search: URLSearchParams, preset: ParameterSetting, def
 /** The body that starts a run of one file. */
 export function runRequest(importFileId: string, choice: RunChoice) {
   const { presetId, machineId, ...rest } = choice;
-  return { importFileIds: [importFileId], optimizeParameterId: presetId, machineParameterId: machineId ?? null, ...rest };
+  return {
+    importFileIds: [importFileId],
+    optimizeParameterId: presetId,
+    machineParameterId: machineId ?? null,
+    ...rest,
+  };
 }

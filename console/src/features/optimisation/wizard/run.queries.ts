@@ -21,16 +21,24 @@ export function useRunProgress(importFileId: string, enabled: boolean) {
     enabled,
     staleTime: 0,
     refetchInterval: (query) => (isUnderWay(query.state.data?.state) && query.state.data?.runId ? pollMs : false),
-    queryFn: async ({ signal }) => newerProgress(client.getQueryData<RunProgress>(key), await http.get<RunProgress>(`${endpoints.runs}/${importFileId}/progress`, undefined, { signal, quiet: true })),
+    queryFn: async ({ signal }) =>
+      newerProgress(
+        client.getQueryData<RunProgress>(key),
+        await http.get<RunProgress>(`${endpoints.runs}/${importFileId}/progress`, undefined, { signal, quiet: true }),
+      ),
   });
   useHubEvent<[RunProgress]>('optimisationProgress', (reported) => {
-    if (reported.importFileId === importFileId) client.setQueryData<RunProgress>(key, (known) => newerProgress(known, reported));
+    if (reported.importFileId === importFileId)
+      client.setQueryData<RunProgress>(key, (known) => newerProgress(known, reported));
   });
   const isRunning = isUnderWay(progress.data?.state) && progress.data?.runId != null;
   const wasRunning = useRef(isRunning);
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
-      void client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'progress' && query.queryKey[2] !== 'rows' });
+      void client.invalidateQueries({
+        queryKey: [endpoints.importFiles],
+        predicate: (query) => query.queryKey[2] !== 'progress' && query.queryKey[2] !== 'rows',
+      });
       void client.invalidateQueries({ queryKey: [endpoints.solutions] });
     }
     wasRunning.current = isRunning;

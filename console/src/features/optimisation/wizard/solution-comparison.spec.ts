@@ -1,10 +1,24 @@
 import type { BoardNeed, Solution } from '../records';
 import { bestFigures, proofOf, shortages } from './solution-comparison';
 
-const solution = (change: Partial<Solution>) => ({ boards: 42, offcutBoards: 0, wastePct: 9, offcutArea: 10, cuts: 500, minutes: 60, totalCost: 8000, ...change }) as Solution;
+const solution = (change: Partial<Solution>) =>
+  ({
+    boards: 42,
+    offcutBoards: 0,
+    wastePct: 9,
+    offcutArea: 10,
+    cuts: 500,
+    minutes: 60,
+    totalCost: 8000,
+    ...change,
+  }) as Solution;
 
 test('less is better, but more kept offcut is; what is alike is not marked', () => {
-  expect(bestFigures([solution({}), solution({ boards: 41, offcutArea: 12, cuts: 540 })])).toEqual({ boards: 41, offcutArea: 12, cuts: 500 });
+  expect(bestFigures([solution({}), solution({ boards: 41, offcutArea: 12, cuts: 540 })])).toEqual({
+    boards: 41,
+    offcutArea: 12,
+    cuts: 500,
+  });
 });
 
 test('a single solution is not the best of anything', () => {
@@ -13,10 +27,19 @@ test('a single solution is not the best of anything', () => {
 
 test('a proof is told as such, else how far above the bound the cost is at most', () => {
   expect(proofOf({ provedOptimal: true, gapPct: 0, lowerBound: 100 })).toEqual({ text: 'proved' });
-  expect(proofOf({ provedOptimal: false, gapPct: 1.8, lowerBound: 100 })).toEqual({ text: 'atMost', gap: 1.8, bound: 100 });
+  expect(proofOf({ provedOptimal: false, gapPct: 1.8, lowerBound: 100 })).toEqual({
+    text: 'atMost',
+    gap: 1.8,
+    bound: 100,
+  });
   expect(proofOf({ provedOptimal: false, gapPct: null, lowerBound: null })).toBeNull();
 });
 
 test('only boards that are missing are short', () => {
-  expect(shortages([{ boardsCode: 'A', shortage: 0 }, { boardsCode: 'B', shortage: 1 }] as BoardNeed[]).map(({ boardsCode }) => boardsCode)).toEqual(['B']);
+  expect(
+    shortages([
+      { boardsCode: 'A', shortage: 0 },
+      { boardsCode: 'B', shortage: 1 },
+    ] as BoardNeed[]).map(({ boardsCode }) => boardsCode),
+  ).toEqual(['B']);
 });

@@ -1,7 +1,16 @@
 import type { BoardNeed, Solution } from '../records';
 
 /** What solutions are compared by; less is better in each but kept offcuts. */
-export const comparedFigures = ['boards', 'offcutBoards', 'patterns', 'cuts', 'minutes', 'wastePct', 'offcutArea', 'totalCost'] as const;
+export const comparedFigures = [
+  'boards',
+  'offcutBoards',
+  'patterns',
+  'cuts',
+  'minutes',
+  'wastePct',
+  'offcutArea',
+  'totalCost',
+] as const;
 export type ComparedFigure = (typeof comparedFigures)[number];
 
 const moreIsBetter: readonly ComparedFigure[] = ['offcutArea'];
@@ -20,7 +29,12 @@ export function bestFigures(solutions: readonly Solution[]): Partial<Record<Comp
 }
 
 /** What is known of how good a solution can be: proved, or how far above the bound its cost is at most; nothing where no bound is known. */
-export function proofOf({ provedOptimal, gapPct, lowerBound }: Pick<Solution, 'provedOptimal' | 'gapPct' | 'lowerBound'>): { text: 'proved' } | { text: 'atMost'; gap: number; bound: number } | null {
+export function proofOf({
+  provedOptimal,
+  gapPct,
+  lowerBound,
+}: Pick<Solution, 'provedOptimal' | 'gapPct' | 'lowerBound'>):
+  { text: 'proved' } | { text: 'atMost'; gap: number; bound: number } | null {
   if (provedOptimal) return { text: 'proved' };
   return gapPct === null || lowerBound === null ? null : { text: 'atMost', gap: gapPct, bound: lowerBound };
 }

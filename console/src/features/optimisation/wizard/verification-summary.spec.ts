@@ -1,7 +1,13 @@
 import type { CutListRow, Finding } from '../records';
 import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
 
-const finding = (code: string): Finding => ({ rowNo: 1, code, severity: code.startsWith('E') ? 'error' : 'warning', member: 'length', message: code });
+const finding = (code: string): Finding => ({
+  rowNo: 1,
+  code,
+  severity: code.startsWith('E') ? 'error' : 'warning',
+  member: 'length',
+  message: code,
+});
 const row = (...codes: string[]) => ({ errors: codes.map(finding) }) as CutListRow;
 const rows = [row(), row('E01', 'W01'), row('W01'), row('E03', 'E03')];
 

@@ -34,11 +34,16 @@ export function verificationSummary(rows: readonly Pick<CutListRow, 'errors'>[])
     attention++;
     if (rowTone(row) === 'danger') errorRows++;
     for (const code of new Set(row.errors.map((finding) => finding.code))) {
-      const known = codes.get(code) ?? { rows: 0, isError: row.errors.some((finding) => finding.code === code && finding.severity === 'error') };
+      const known = codes.get(code) ?? {
+        rows: 0,
+        isError: row.errors.some((finding) => finding.code === code && finding.severity === 'error'),
+      };
       codes.set(code, { ...known, rows: known.rows + 1 });
     }
   }
-  const ordered = [...codes].map(([code, count]) => ({ code, ...count })).toSorted((a, b) => Number(b.isError) - Number(a.isError) || a.code.localeCompare(b.code));
+  const ordered = [...codes]
+    .map(([code, count]) => ({ code, ...count }))
+    .toSorted((a, b) => Number(b.isError) - Number(a.isError) || a.code.localeCompare(b.code));
   return { attention, errorRows, codes: ordered };
 }
 

@@ -8,7 +8,13 @@ const optimised = { ...file, state: fileState.optimised, runId: 'r', solutionCou
 const confirmed = { ...optimised, state: fileState.confirmed };
 
 test('a file stands at what is to be done next', () => {
-  expect([withErrors, file, running, optimised, confirmed].map(standingStep)).toEqual(['verify', 'parameters', 'run', 'compare', 'compare']);
+  expect([withErrors, file, running, optimised, confirmed].map(standingStep)).toEqual([
+    'verify',
+    'parameters',
+    'run',
+    'compare',
+    'compare',
+  ]);
 });
 
 test('a list with errors and a confirmed plan cannot be run', () => {

@@ -12,7 +12,16 @@ import { prettyJson, shortTypeName } from './audit-values';
 import { ChangeDiff } from './ChangeDiff';
 import { ChangeTypeTag } from './ChangeTypeTag';
 
-const facts = ['userName', 'impersonatorUserName', 'tenantName', 'clientIpAddress', 'clientId', 'browserInfo', 'correlationId', 'applicationName'] as const;
+const facts = [
+  'userName',
+  'impersonatorUserName',
+  'tenantName',
+  'clientIpAddress',
+  'clientId',
+  'browserInfo',
+  'correlationId',
+  'applicationName',
+] as const;
 
 function Actions({ actions }: { actions: readonly AuditAction[] }) {
   const { t } = useTranslation('platform');
@@ -65,7 +74,11 @@ export function AuditLogDrawer({ log, onClose }: { log: AuditLog; onClose: () =>
         items={[
           { key: 'executionTime', label: t('auditLog.executionTime'), children: dateText(log.executionTime, true) },
           { key: 'httpStatusCode', label: t('auditLog.httpStatusCode'), children: log.httpStatusCode },
-          { key: 'executionDuration', label: t('auditLog.executionDuration'), children: t('auditLog.milliseconds', { value: log.executionDuration }) },
+          {
+            key: 'executionDuration',
+            label: t('auditLog.executionDuration'),
+            children: t('auditLog.milliseconds', { value: log.executionDuration }),
+          },
           ...facts.flatMap((key) => (log[key] ? [{ key, label: t(`auditLog.${key}`), children: log[key] }] : [])),
         ]}
       />
@@ -75,8 +88,16 @@ export function AuditLogDrawer({ log, onClose }: { log: AuditLog; onClose: () =>
       {detail.data && (
         <Tabs
           items={[
-            { key: 'changes', label: t('auditLog.changes', { total: detail.data.entityChanges.length }), children: <Changes changes={detail.data.entityChanges} /> },
-            { key: 'actions', label: t('auditLog.actions', { total: detail.data.actions.length }), children: <Actions actions={detail.data.actions} /> },
+            {
+              key: 'changes',
+              label: t('auditLog.changes', { total: detail.data.entityChanges.length }),
+              children: <Changes changes={detail.data.entityChanges} />,
+            },
+            {
+              key: 'actions',
+              label: t('auditLog.actions', { total: detail.data.actions.length }),
+              children: <Actions actions={detail.data.actions} />,
+            },
           ]}
         />
       )}

@@ -9,7 +9,13 @@ import { auditLogsPath } from './audit-log';
 import type { AuditLog } from './audit-log';
 import { statusTone } from './audit-values';
 
-const icons = { success: <CheckCircleOutlined />, warning: <WarningOutlined />, danger: <StopOutlined />, info: undefined, neutral: undefined };
+const icons = {
+  success: <CheckCircleOutlined />,
+  warning: <WarningOutlined />,
+  danger: <StopOutlined />,
+  info: undefined,
+  neutral: undefined,
+};
 
 function StatusTag({ code }: { code: number }) {
   const tone = statusTone(code);
@@ -39,7 +45,12 @@ export default function AuditLogsPage() {
         open: setLog,
         columns: [
           { key: 'executionTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
-          { key: 'httpStatusCode', width: 90, sortable: true, render: (row) => <StatusTag code={row.httpStatusCode} /> },
+          {
+            key: 'httpStatusCode',
+            width: 90,
+            sortable: true,
+            render: (row) => <StatusTag code={row.httpStatusCode} />,
+          },
           { key: 'httpMethod', width: 90, sortable: true },
           { key: 'url', width: 420, sortable: true },
           { key: 'userName', width: 140, sortable: true },
@@ -53,20 +64,40 @@ export default function AuditLogsPage() {
           { key: 'url', type: 'text' },
           { key: 'userName', type: 'text' },
           {
-            key: 'hasException', type: 'select', options: [
+            key: 'hasException',
+            type: 'select',
+            options: [
               { value: true, label: 'platform:auditLog.withException' },
               { value: false, label: 'platform:auditLog.withoutException' },
             ],
           },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
-          { key: 'httpMethod', type: 'select', rare: true, options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value })) },
+          {
+            key: 'httpMethod',
+            type: 'select',
+            rare: true,
+            options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value })),
+          },
           { key: 'httpStatusCode', type: 'text', rare: true },
-          { key: 'duration', type: 'numberRange', rare: true, from: 'minExecutionDuration', to: 'maxExecutionDuration', unit: 'ms' },
+          {
+            key: 'duration',
+            type: 'numberRange',
+            rare: true,
+            from: 'minExecutionDuration',
+            to: 'maxExecutionDuration',
+            unit: 'ms',
+          },
           { key: 'applicationName', type: 'text', rare: true },
           { key: 'clientIpAddress', type: 'text', rare: true },
           { key: 'correlationId', type: 'text', rare: true },
         ],
-        rowActions: [{ key: 'detail', permission: auditingPermissions.names.AuditLog.Default, run: ({ rows: [row] }) => setLog(row) }],
+        rowActions: [
+          {
+            key: 'detail',
+            permission: auditingPermissions.names.AuditLog.Default,
+            run: ({ rows: [row] }) => setLog(row),
+          },
+        ],
       }),
     [period],
   );

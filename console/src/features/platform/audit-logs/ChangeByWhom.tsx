@@ -8,6 +8,14 @@ import styles from './ChangeDiff.module.css';
 export function ChangeByWhom({ id }: { id: string }) {
   const { t } = useTranslation('platform');
   const path = `${auditLogsPath}/entity-change-with-username/${id}`;
-  const change = useQuery({ queryKey: [path], staleTime: Number.POSITIVE_INFINITY, queryFn: () => http.get<{ userName: string | null }>(path, undefined, { quiet: true }) });
-  return <p className={styles.none}>{change.data ? t('entityChange.by', { name: change.data.userName ?? t('entityChange.nobody') }) : '\u00a0'}</p>;
+  const change = useQuery({
+    queryKey: [path],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => http.get<{ userName: string | null }>(path, undefined, { quiet: true }),
+  });
+  return (
+    <p className={styles.none}>
+      {change.data ? t('entityChange.by', { name: change.data.userName ?? t('entityChange.nobody') }) : '\u00a0'}
+    </p>
+  );
 }

@@ -24,18 +24,35 @@ export default function EntityChangesPage() {
         fixedQuery: period,
         columns: [
           { key: 'changeTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
-          { key: 'changeType', width: 120, sortable: true, render: (change) => <ChangeTypeTag type={change.changeType} /> },
           {
-            key: 'entityTypeFullName', width: 220, sortable: true,
-            render: (change) => <span title={change.entityTypeFullName}>{shortTypeName(change.entityTypeFullName)}</span>,
+            key: 'changeType',
+            width: 120,
+            sortable: true,
+            render: (change) => <ChangeTypeTag type={change.changeType} />,
+          },
+          {
+            key: 'entityTypeFullName',
+            width: 220,
+            sortable: true,
+            render: (change) => (
+              <span title={change.entityTypeFullName}>{shortTypeName(change.entityTypeFullName)}</span>
+            ),
           },
           { key: 'entityId', width: 300, sortable: true },
-          { key: 'propertyChanges', width: 420, render: (change) => change.propertyChanges.map(({ propertyName }) => propertyName).join(', ') },
+          {
+            key: 'propertyChanges',
+            width: 420,
+            render: (change) => change.propertyChanges.map(({ propertyName }) => propertyName).join(', '),
+          },
         ],
         filters: [
           { key: 'entityTypeFullName', type: 'text' },
           { key: 'entityId', type: 'text' },
-          { key: 'entityChangeType', type: 'select', options: changeTypes.map(({ value, name }) => ({ value, label: `platform:entityChange.types.${name}` })) },
+          {
+            key: 'entityChangeType',
+            type: 'select',
+            options: changeTypes.map(({ value, name }) => ({ value, label: `platform:entityChange.types.${name}` })),
+          },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
         ],
         expandHeight: (change) => Math.min(460, 88 + 29 * Math.max(1, change.propertyChanges.length)),

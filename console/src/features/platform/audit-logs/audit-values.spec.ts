@@ -7,7 +7,15 @@ describe('what the audit trail shows', () => {
   });
 
   it('tells an absent value from a text', () => {
-    expect([null, '', 'null', '"null"', '"Oak"', '18.5', '"cut'].map(recordedValue)).toEqual(['—', '—', '—', 'null', 'Oak', '18.5', '"cut']);
+    expect([null, '', 'null', '"null"', '"Oak"', '18.5', '"cut'].map(recordedValue)).toEqual([
+      '—',
+      '—',
+      '—',
+      'null',
+      'Oak',
+      '18.5',
+      '"cut',
+    ]);
   });
 
   it('names an entity by the end of its type', () => {

@@ -34,11 +34,23 @@ export default function LanguageTextsPage() {
   const mayEdit = usePermission(languagePermissions.names.LanguageTexts.Edit);
   const [state, change] = useListState(filterKeys);
   const query = textQuery(listQuery(state));
-  const list = useQuery({ queryKey: [textsPath, query], queryFn: ({ signal }) => http.get<Paged<LanguageText>>(textsPath, query, { signal }), placeholderData: keepPreviousData });
-  const languages = useQuery({ queryKey: [languagesPath], queryFn: () => http.get<{ items: { cultureName: string; displayName: string }[] }>(languagesPath) });
-  const options = languages.data?.items.map(({ cultureName, displayName }) => ({ value: cultureName, label: displayName })) ?? [];
-  const titleOf = (culture: string | undefined) => options.find(({ value }) => value === culture)?.label ?? culture ?? '';
-  const resources = useQuery({ queryKey: [resourcesPath], queryFn: () => http.get<{ name: string }[]>(resourcesPath, undefined, { quiet: true }) });
+  const list = useQuery({
+    queryKey: [textsPath, query],
+    queryFn: ({ signal }) => http.get<Paged<LanguageText>>(textsPath, query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const languages = useQuery({
+    queryKey: [languagesPath],
+    queryFn: () => http.get<{ items: { cultureName: string; displayName: string }[] }>(languagesPath),
+  });
+  const options =
+    languages.data?.items.map(({ cultureName, displayName }) => ({ value: cultureName, label: displayName })) ?? [];
+  const titleOf = (culture: string | undefined) =>
+    options.find(({ value }) => value === culture)?.label ?? culture ?? '';
+  const resources = useQuery({
+    queryKey: [resourcesPath],
+    queryFn: () => http.get<{ name: string }[]>(resourcesPath, undefined, { quiet: true }),
+  });
   const reload = () => Promise.all([client.invalidateQueries({ queryKey: [textsPath] }), fetchWording()]);
 
   const save = async (text: LanguageText, value: string) => {
@@ -47,7 +59,13 @@ export default function LanguageTextsPage() {
     await reload();
   };
   const restore = async (text: LanguageText) => {
-    if (!(await confirmAction({ title: t('languageText.restoreAsk', { name: text.name }), okText: t('languageText.restore') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('languageText.restoreAsk', { name: text.name }),
+        okText: t('languageText.restore'),
+      }))
+    )
+      return;
     try {
       await http.put(`${textPath(text)}/restore`);
       tellSuccess(t('common:done.saved'));
@@ -61,52 +79,96 @@ export default function LanguageTextsPage() {
     { key: 'name', title: t('languageText.name'), width: 250, sortable: true, pinned: 'start' },
     { key: 'baseValue', title: titleOf(query['baseCultureName']), width: 320, sortable: true },
     {
-      key: 'value', title: titleOf(query['targetCultureName']), width: 420, sortable: true,
-      render: (text) => <TextValueCell name={text.name} value={text.value} onSave={mayEdit ? (value) => save(text, value) : undefined} />,
+      key: 'value',
+      title: titleOf(query['targetCultureName']),
+      width: 420,
+      sortable: true,
+      render: (text) => (
+        <TextValueCell
+          name={text.name}
+          value={text.value}
+          onSave={mayEdit ? (value) => save(text, value) : undefined}
+        />
+      ),
     },
-    ...(mayEdit ? [actionsColumn<LanguageText>(t('common:column.actions'), [t('languageText.restore')], (text) => [{ key: 'restore', label: t('languageText.restore'), run: () => void restore(text) }])] : []),
+    ...(mayEdit
+      ? [
+          actionsColumn<LanguageText>(t('common:column.actions'), [t('languageText.restore')], (text) => [
+            { key: 'restore', label: t('languageText.restore'), run: () => void restore(text) },
+          ]),
+        ]
+      : []),
   ];
   return (
     <div className={page.page}>
       <div className={page.card}>
-      <div className={page.bar}>
-      <SearchBar
-        fields={[
-          { key: 'filter', type: 'text', label: t('languageText.filter') },
-          { key: 'resourceName', type: 'select', label: t('languageText.resourceName'), options: resources.data?.map(({ name }) => ({ value: name, label: t(`languageText.resources.${name}`, { defaultValue: name }) })) ?? [] },
-          { key: 'baseCultureName', type: 'select', label: t('languageText.baseCultureName'), options },
-          { key: 'targetCultureName', type: 'select', label: t('languageText.targetCultureName'), options },
-          { key: 'getOnlyEmptyValues', type: 'select', label: t('languageText.getOnlyEmptyValues'), options: [{ value: true, label: t('languageText.onlyEmpty') }] },
-        ]}
-        values={{ ...state.values, baseCultureName: query['baseCultureName'] ?? '', targetCultureName: query['targetCultureName'] ?? '' }}
-        onSearch={(values) => change({ values })}
-      >
-        <Tooltip title={t('common:action.refresh')}>
-          <Button aria-label={t('common:action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
-        </Tooltip>
-      </SearchBar>
-      </div>
-      <DataGrid
-        label={t('languageText.title')}
-        rows={list.data?.items ?? []}
-        columns={columns}
-        rowKey={({ resourceName, name }) => `${resourceName} ${name}`}
-        loading={list.isPending || list.isPlaceholderData}
-        sorting={state.sorting}
-        onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
-        empty={
-          list.isError ? (
-            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <EmptyState text={t('common:list.emptyFiltered')}>
-              <Button onClick={() => change({ values: {} })}>{t('common:list.clearFilters')}</Button>
-            </EmptyState>
-          )
-        }
-      />
-      <div className={page.foot}>
-        {list.data && <PageBar page={state.page} size={state.size} total={list.data.totalCount} onChange={(next, size) => change(size === state.size ? { page: next } : { page: 1, size })} />}
-      </div>
+        <div className={page.bar}>
+          <SearchBar
+            fields={[
+              { key: 'filter', type: 'text', label: t('languageText.filter') },
+              {
+                key: 'resourceName',
+                type: 'select',
+                label: t('languageText.resourceName'),
+                options:
+                  resources.data?.map(({ name }) => ({
+                    value: name,
+                    label: t(`languageText.resources.${name}`, { defaultValue: name }),
+                  })) ?? [],
+              },
+              { key: 'baseCultureName', type: 'select', label: t('languageText.baseCultureName'), options },
+              { key: 'targetCultureName', type: 'select', label: t('languageText.targetCultureName'), options },
+              {
+                key: 'getOnlyEmptyValues',
+                type: 'select',
+                label: t('languageText.getOnlyEmptyValues'),
+                options: [{ value: true, label: t('languageText.onlyEmpty') }],
+              },
+            ]}
+            values={{
+              ...state.values,
+              baseCultureName: query['baseCultureName'] ?? '',
+              targetCultureName: query['targetCultureName'] ?? '',
+            }}
+            onSearch={(values) => change({ values })}
+          >
+            <Tooltip title={t('common:action.refresh')}>
+              <Button
+                aria-label={t('common:action.refresh')}
+                icon={<ReloadOutlined spin={list.isFetching} />}
+                onClick={() => void list.refetch()}
+              />
+            </Tooltip>
+          </SearchBar>
+        </div>
+        <DataGrid
+          label={t('languageText.title')}
+          rows={list.data?.items ?? []}
+          columns={columns}
+          rowKey={({ resourceName, name }) => `${resourceName} ${name}`}
+          loading={list.isPending || list.isPlaceholderData}
+          sorting={state.sorting}
+          onSort={(key) => change({ sorting: nextSorting(state.sorting, key) })}
+          empty={
+            list.isError ? (
+              <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              <EmptyState text={t('common:list.emptyFiltered')}>
+                <Button onClick={() => change({ values: {} })}>{t('common:list.clearFilters')}</Button>
+              </EmptyState>
+            )
+          }
+        />
+        <div className={page.foot}>
+          {list.data && (
+            <PageBar
+              page={state.page}
+              size={state.size}
+              total={list.data.totalCount}
+              onChange={(next, size) => change(size === state.size ? { page: next } : { page: 1, size })}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

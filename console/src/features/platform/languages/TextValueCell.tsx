@@ -28,7 +28,12 @@ export function TextValueCell({ name, value, onSave }: TextValueCellProps) {
   if (!onSave) return value;
   if (draft === undefined) {
     return (
-      <button type="button" className={styles.value} aria-label={t('languageText.edit', { name })} onClick={() => setDraft(shown)}>
+      <button
+        type="button"
+        className={styles.value}
+        aria-label={t('languageText.edit', { name })}
+        onClick={() => setDraft(shown)}
+      >
         {shown || <em>{t('languageText.empty')}</em>}
       </button>
     );

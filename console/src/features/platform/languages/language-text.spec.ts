@@ -7,7 +7,11 @@ describe('a language text', () => {
   });
 
   it('is listed in two languages, those chosen or the usual ones', () => {
-    expect(textQuery({ skipCount: 0, sorting: undefined })).toEqual({ baseCultureName: 'zh-Hans', targetCultureName: 'en', skipCount: '0' });
+    expect(textQuery({ skipCount: 0, sorting: undefined })).toEqual({
+      baseCultureName: 'zh-Hans',
+      targetCultureName: 'en',
+      skipCount: '0',
+    });
     expect(textQuery({ targetCultureName: 'zh-Hans' })['targetCultureName']).toBe('zh-Hans');
   });
 });

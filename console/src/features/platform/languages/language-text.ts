@@ -15,6 +15,10 @@ export function textPath({ resourceName, cultureName, name }: LanguageText): str
 
 /** The query's languages: what is compared with is Chinese, and what is written the other language, until chosen otherwise. */
 export function textQuery(query: Readonly<Record<string, unknown>>): Record<string, string> {
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]));
+  const given = Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  );
   return { baseCultureName: 'zh-Hans', targetCultureName: 'en', ...given };
 }

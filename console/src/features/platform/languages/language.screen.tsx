@@ -31,7 +31,14 @@ export default defineScreen<Language>({
   ],
   filters: [{ key: 'filter', type: 'text' }],
   fields: [
-    { key: 'cultureName', type: 'custom', only: 'create', required: true, span: 2, render: (props) => <CultureSelect {...props} /> },
+    {
+      key: 'cultureName',
+      type: 'custom',
+      only: 'create',
+      required: true,
+      span: 2,
+      render: (props) => <CultureSelect {...props} />,
+    },
     { key: 'displayName', type: 'text', max: 64, span: 2, hint: 'platform:language.displayNameHint' },
     { key: 'isEnabled', type: 'switch', initial: true, hint: 'platform:language.isEnabledHint' },
   ],
@@ -41,7 +48,14 @@ export default defineScreen<Language>({
       permission: P.ChangeDefault,
       fits: (language) => language.isEnabled && !language.isDefaultLanguage,
       run: async ({ rows: [language], reload }) => {
-        if (!language || !(await confirmAction({ title: i18next.t('platform:language.setDefaultAsk', { name: language.displayName }), okText: i18next.t('platform:language.setDefault') }))) return;
+        if (
+          !language ||
+          !(await confirmAction({
+            title: i18next.t('platform:language.setDefaultAsk', { name: language.displayName }),
+            okText: i18next.t('platform:language.setDefault'),
+          }))
+        )
+          return;
         await http.put(`${path}/${language.cultureName}/set-as-default`);
         tellSuccess(i18next.t('common:done.saved'));
         reload();

@@ -42,8 +42,18 @@ export default defineScreen<Layout>({
     { key: 'redirect', type: 'text', max: 255 },
     { key: 'framework', type: 'text', required: true, max: 64, only: 'create', initial: 'React' },
     { key: 'description', type: 'text', max: 255 },
-    { key: 'metaText', type: 'textarea', span: 2, hint: 'platform:layout.metaHint', valid: { check: (value) => readMeta(value) !== undefined, message: 'platform:layout.metaInvalid' } },
+    {
+      key: 'metaText',
+      type: 'textarea',
+      span: 2,
+      hint: 'platform:layout.metaHint',
+      valid: { check: (value) => readMeta(value) !== undefined, message: 'platform:layout.metaInvalid' },
+    },
   ],
   toValues: (layout) => ({ ...layout, metaText: metaText(layout.meta) }),
-  toBody: ({ metaText: text, ...values }, layout) => ({ ...values, meta: readMeta(text) ?? {}, ...(layout && { concurrencyStamp: layout.concurrencyStamp }) }),
+  toBody: ({ metaText: text, ...values }, layout) => ({
+    ...values,
+    meta: readMeta(text) ?? {},
+    ...(layout && { concurrencyStamp: layout.concurrencyStamp }),
+  }),
 });

@@ -26,8 +26,15 @@ const allPath = `${menusPath}/all`;
 function MenuChoiceDrawer({ title, hint, path, query, body, onClose }: MenuChoiceDrawerProps) {
   const { t } = useTranslation(['platform', 'common']);
   const client = useQueryClient();
-  const menus = useQuery({ queryKey: [allPath], queryFn: () => http.get<{ items: Menu[] }>(allPath, undefined, { quiet: true }) });
-  const assigned = useQuery({ queryKey: [path, query], queryFn: () => http.get<{ items: { id: string }[] }>(path, query, { quiet: true }), staleTime: 0 });
+  const menus = useQuery({
+    queryKey: [allPath],
+    queryFn: () => http.get<{ items: Menu[] }>(allPath, undefined, { quiet: true }),
+  });
+  const assigned = useQuery({
+    queryKey: [path, query],
+    queryFn: () => http.get<{ items: { id: string }[] }>(path, query, { quiet: true }),
+    staleTime: 0,
+  });
   const [edited, setEdited] = useState<ReadonlySet<string>>();
   const failed = [menus, assigned].find((one) => one.isError);
   const save = async () => {
@@ -41,7 +48,12 @@ function MenuChoiceDrawer({ title, hint, path, query, body, onClose }: MenuChoic
       {failed && <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !(menus.data && assigned.data) && <Skeleton active />}
       {menus.data && assigned.data && (
-        <TickTree items={menus.data.items} labelOf={({ displayName }) => displayName} ticked={edited ?? new Set(assigned.data.items.map(({ id }) => id))} onChange={setEdited} />
+        <TickTree
+          items={menus.data.items}
+          labelOf={({ displayName }) => displayName}
+          ticked={edited ?? new Set(assigned.data.items.map(({ id }) => id))}
+          onChange={setEdited}
+        />
       )}
     </EditDrawer>
   );
@@ -49,10 +61,28 @@ function MenuChoiceDrawer({ title, hint, path, query, body, onClose }: MenuChoic
 
 export function RoleMenusDrawer({ role, onClose }: { role: string; onClose: () => void }) {
   const { t } = useTranslation('platform');
-  return <MenuChoiceDrawer title={t('menu.ofRole', { name: role })} hint={t('menu.byRoleHint')} path={`${menusPath}/by-role`} query={{ role }} body={{ roleName: role }} onClose={onClose} />;
+  return (
+    <MenuChoiceDrawer
+      title={t('menu.ofRole', { name: role })}
+      hint={t('menu.byRoleHint')}
+      path={`${menusPath}/by-role`}
+      query={{ role }}
+      body={{ roleName: role }}
+      onClose={onClose}
+    />
+  );
 }
 
 export function UserMenusDrawer({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
   const { t } = useTranslation('platform');
-  return <MenuChoiceDrawer title={t('menu.ofUser', { name })} hint={t('menu.byUserHint')} path={`${menusPath}/by-user`} query={{ userId }} body={{ userId }} onClose={onClose} />;
+  return (
+    <MenuChoiceDrawer
+      title={t('menu.ofUser', { name })}
+      hint={t('menu.byUserHint')}
+      path={`${menusPath}/by-user`}
+      query={{ userId }}
+      body={{ userId }}
+      onClose={onClose}
+    />
+  );
 }

@@ -51,13 +51,19 @@ export default function MenusPage() {
 
   const reload = () => void client.invalidateQueries({ queryKey: [listPath] });
   const save = async (values: FormValues) => {
-    if (panel?.kind === 'edit') await http.put(`${menusPath}/${panel.menu.id}`, menuBody(values, panel.menu), { quiet: true });
+    if (panel?.kind === 'edit')
+      await http.put(`${menusPath}/${panel.menu.id}`, menuBody(values, panel.menu), { quiet: true });
     else await http.post(menusPath, menuBody(values), { quiet: true });
     tellSuccess(t('common:done.saved'));
     reload();
   };
   const remove = async (menu: Menu) => {
-    const question = { title: t('common:list.deleteOne', { name: menu.displayName }), content: t('menu.deleteHint'), danger: true, okText: t('common:action.delete') };
+    const question = {
+      title: t('common:list.deleteOne', { name: menu.displayName }),
+      content: t('menu.deleteHint'),
+      danger: true,
+      okText: t('common:action.delete'),
+    };
     if (!(await confirmAction(question))) return;
     try {
       await http.delete(`${menusPath}/${menu.id}`);
@@ -68,7 +74,10 @@ export default function MenusPage() {
     }
   };
   const restore = async () => {
-    if (!(await confirmAction({ title: t('menu.restoreAsk'), content: t('menu.restoreHint'), okText: t('menu.restore') }))) return;
+    if (
+      !(await confirmAction({ title: t('menu.restoreAsk'), content: t('menu.restoreHint'), okText: t('menu.restore') }))
+    )
+      return;
     try {
       await http.post(`${menusPath}/initdataasync`);
       tellSuccess(t('common:done.saved'));
@@ -78,13 +87,33 @@ export default function MenusPage() {
     }
   };
 
-  const plain = (['path', 'component', 'icon', 'order', 'isPublic', 'isHidden'] as const).map((key): GridColumn<TreeLine<Menu>> => {
-    const column = gridColumn<Menu>({ key, width: key === 'path' || key === 'component' ? 230 : key === 'icon' ? 120 : 90, ...(key.startsWith('is') && { as: 'boolean' }), ...(key === 'order' && { as: 'number' }) }, 'platform:menu', t);
-    return { key, title: column.title, width: column.width ?? 110, ...(column.align && { align: column.align }), render: (line, index) => column.render?.(line.item, index) };
-  });
+  const plain = (['path', 'component', 'icon', 'order', 'isPublic', 'isHidden'] as const).map(
+    (key): GridColumn<TreeLine<Menu>> => {
+      const column = gridColumn<Menu>(
+        {
+          key,
+          width: key === 'path' || key === 'component' ? 230 : key === 'icon' ? 120 : 90,
+          ...(key.startsWith('is') && { as: 'boolean' }),
+          ...(key === 'order' && { as: 'number' }),
+        },
+        'platform:menu',
+        t,
+      );
+      return {
+        key,
+        title: column.title,
+        width: column.width ?? 110,
+        ...(column.align && { align: column.align }),
+        render: (line, index) => column.render?.(line.item, index),
+      };
+    },
+  );
   const columns: GridColumn<TreeLine<Menu>>[] = [
     {
-      key: 'displayName', title: t('menu.displayName'), width: 280, pinned: 'start',
+      key: 'displayName',
+      title: t('menu.displayName'),
+      width: 280,
+      pinned: 'start',
       render: (line) => (
         <>
           {leadOf(line, wanted ? false : undefined)}
@@ -95,59 +124,100 @@ export default function MenusPage() {
     ...plain,
     ...(mayUpdate || mayCreate || mayDelete
       ? [
-          actionsColumn<TreeLine<Menu>>(t('common:column.actions'), [t('common:action.edit'), t('menu.addChild'), t('common:action.delete')], ({ item }) => [
-            ...(mayUpdate ? [{ key: 'edit', label: t('common:action.edit'), run: () => setPanel({ kind: 'edit', menu: item }) }] : []),
-            ...(mayCreate ? [{ key: 'addChild', label: t('menu.addChild'), run: () => setPanel({ kind: 'create', parentId: item.id }) }] : []),
-            ...(mayDelete ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(item) }] : []),
-          ]),
+          actionsColumn<TreeLine<Menu>>(
+            t('common:column.actions'),
+            [t('common:action.edit'), t('menu.addChild'), t('common:action.delete')],
+            ({ item }) => [
+              ...(mayUpdate
+                ? [{ key: 'edit', label: t('common:action.edit'), run: () => setPanel({ kind: 'edit', menu: item }) }]
+                : []),
+              ...(mayCreate
+                ? [
+                    {
+                      key: 'addChild',
+                      label: t('menu.addChild'),
+                      run: () => setPanel({ kind: 'create', parentId: item.id }),
+                    },
+                  ]
+                : []),
+              ...(mayDelete
+                ? [{ key: 'delete', label: t('common:action.delete'), danger: true, run: () => void remove(item) }]
+                : []),
+            ],
+          ),
         ]
       : []),
   ];
   const edited = panel?.kind === 'edit' ? panel.menu : undefined;
   const isForm = panel?.kind === 'create' || panel?.kind === 'edit';
-  const fields = isForm ? menuFields(menus, edited).map((field) => (panel.kind === 'create' && field.key === 'parentId' ? { ...field, initial: panel.parentId } : field)) : [];
+  const fields = isForm
+    ? menuFields(menus, edited).map((field) =>
+        panel.kind === 'create' && field.key === 'parentId' ? { ...field, initial: panel.parentId } : field,
+      )
+    : [];
 
   return (
     <div className={page.page}>
       <div className={page.card}>
-      <div className={`${page.bar} ${styles.bar}`}>
-        <Input className={styles.search} prefix={<SearchOutlined />} allowClear placeholder={t('menu.filter')} aria-label={t('menu.filter')} value={search} onChange={(event) => setSearch(event.target.value)} />
-        <Space wrap>
-          <Can permission={P.Create}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel({ kind: 'create' })}>{t('common:action.create')}</Button>
-          </Can>
-          <Can permission={P.ManageRoles}>
-            <Button onClick={() => setPanel({ kind: 'role' })}>{t('menu.byRole')}</Button>
-          </Can>
-          <Can permission={P.ManageUsers}>
-            <Button onClick={() => setPanel({ kind: 'user' })}>{t('menu.byUser')}</Button>
-          </Can>
-          <Can permission={P.Create}>
-            <Button onClick={() => void restore()}>{t('menu.restore')}</Button>
-          </Can>
-          <Button aria-label={t('common:action.refresh')} icon={<ReloadOutlined spin={list.isFetching} />} onClick={() => void list.refetch()} />
-        </Space>
-      </div>
-      <DataGrid
-        label={t('menu.title')}
-        rows={lines}
-        columns={columns}
-        rowKey={({ item }) => item.id}
-        loading={list.isPending}
-        {...(mayUpdate && { onOpen: ({ item }: TreeLine<Menu>) => setPanel({ kind: 'edit', menu: item }) })}
-        empty={
-          list.isError ? (
-            <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-          ) : (
-            <EmptyState text={t(wanted ? 'common:list.emptyFiltered' : 'common:list.empty')} />
-          )
-        }
-      />
+        <div className={`${page.bar} ${styles.bar}`}>
+          <Input
+            className={styles.search}
+            prefix={<SearchOutlined />}
+            allowClear
+            placeholder={t('menu.filter')}
+            aria-label={t('menu.filter')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Space wrap>
+            <Can permission={P.Create}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setPanel({ kind: 'create' })}>
+                {t('common:action.create')}
+              </Button>
+            </Can>
+            <Can permission={P.ManageRoles}>
+              <Button onClick={() => setPanel({ kind: 'role' })}>{t('menu.byRole')}</Button>
+            </Can>
+            <Can permission={P.ManageUsers}>
+              <Button onClick={() => setPanel({ kind: 'user' })}>{t('menu.byUser')}</Button>
+            </Can>
+            <Can permission={P.Create}>
+              <Button onClick={() => void restore()}>{t('menu.restore')}</Button>
+            </Can>
+            <Button
+              aria-label={t('common:action.refresh')}
+              icon={<ReloadOutlined spin={list.isFetching} />}
+              onClick={() => void list.refetch()}
+            />
+          </Space>
+        </div>
+        <DataGrid
+          label={t('menu.title')}
+          rows={lines}
+          columns={columns}
+          rowKey={({ item }) => item.id}
+          loading={list.isPending}
+          {...(mayUpdate && { onOpen: ({ item }: TreeLine<Menu>) => setPanel({ kind: 'edit', menu: item }) })}
+          empty={
+            list.isError ? (
+              <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              <EmptyState text={t(wanted ? 'common:list.emptyFiltered' : 'common:list.empty')} />
+            )
+          }
+        />
       </div>
       <Suspense>
         {panel && !isForm && <WhoseMenus kind={panel.kind as 'role' | 'user'} onClose={() => setPanel(undefined)} />}
         {isForm && (
-          <ResourceForm name="platform:menu" title={edited ? `${t('common:action.edit')} · ${edited.displayName}` : t('menu.createTitle')} fields={fields} row={edited && menuValues(edited)} onSave={save} onClose={() => setPanel(undefined)} />
+          <ResourceForm
+            name="platform:menu"
+            title={edited ? `${t('common:action.edit')} · ${edited.displayName}` : t('menu.createTitle')}
+            fields={fields}
+            row={edited && menuValues(edited)}
+            onSave={save}
+            onClose={() => setPanel(undefined)}
+          />
         )}
       </Suspense>
     </div>

@@ -18,12 +18,24 @@ export function WhoseMenus({ kind, onClose }: { kind: 'role' | 'user'; onClose: 
   const found = useQuery({
     queryKey: kind === 'role' ? [rolesPath] : [usersPath, filter],
     queryFn: async () => {
-      if (kind === 'role') return (await http.get<{ items: { name: string }[] }>(rolesPath)).items.map(({ name }) => ({ value: name, label: name }));
-      const users = await http.get<{ items: { id: string; userName: string }[] }>(usersPath, { maxResultCount: 50, ...(filter && { filter }) });
+      if (kind === 'role')
+        return (await http.get<{ items: { name: string }[] }>(rolesPath)).items.map(({ name }) => ({
+          value: name,
+          label: name,
+        }));
+      const users = await http.get<{ items: { id: string; userName: string }[] }>(usersPath, {
+        maxResultCount: 50,
+        ...(filter && { filter }),
+      });
       return users.items.map(({ id, userName }) => ({ value: id, label: userName }));
     },
   });
-  if (chosen) return kind === 'role' ? <RoleMenusDrawer role={chosen.value} onClose={onClose} /> : <UserMenusDrawer userId={chosen.value} name={chosen.label} onClose={onClose} />;
+  if (chosen)
+    return kind === 'role' ? (
+      <RoleMenusDrawer role={chosen.value} onClose={onClose} />
+    ) : (
+      <UserMenusDrawer userId={chosen.value} name={chosen.label} onClose={onClose} />
+    );
   return (
     <EditDrawer title={t(kind === 'role' ? 'menu.byRole' : 'menu.byUser')} isDirty={false} onClose={onClose}>
       <Select

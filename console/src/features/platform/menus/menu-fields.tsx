@@ -9,7 +9,15 @@ export function menuFields(menus: readonly Menu[], edited: Menu | undefined): Fi
   const parents = treeLines(menus).filter(({ item }) => !own.has(item.id));
   return [
     { key: 'name', type: 'text', required: true, max: 64, hint: 'platform:menu.nameHint' },
-    { key: 'parentId', type: 'select', options: parents.map(({ item, depth }) => ({ value: item.id, label: `${'\u2003'.repeat(depth)}${item.displayName.replaceAll(':', ' ')}` })), hint: 'platform:menu.parentIdHint' },
+    {
+      key: 'parentId',
+      type: 'select',
+      options: parents.map(({ item, depth }) => ({
+        value: item.id,
+        label: `${'\u2003'.repeat(depth)}${item.displayName.replaceAll(':', ' ')}`,
+      })),
+      hint: 'platform:menu.parentIdHint',
+    },
     { key: 'nameZh', type: 'text', max: 128 },
     { key: 'nameEn', type: 'text', max: 128 },
     { key: 'path', type: 'text', required: true, max: 255, hint: 'platform:menu.pathHint' },
@@ -17,8 +25,14 @@ export function menuFields(menus: readonly Menu[], edited: Menu | undefined): Fi
     { key: 'icon', type: 'text', max: 64 },
     { key: 'order', type: 'number', min: 0, max: 1_000_000, precision: 0, initial: 0 },
     {
-      key: 'requiredPermissions', type: 'custom', span: 2, initial: [], hint: 'platform:menu.requiredPermissionsHint',
-      render: (props) => <Select {...(props as object)} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />,
+      key: 'requiredPermissions',
+      type: 'custom',
+      span: 2,
+      initial: [],
+      hint: 'platform:menu.requiredPermissionsHint',
+      render: (props) => (
+        <Select {...(props as object)} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />
+      ),
     },
     { key: 'isPublic', type: 'switch', initial: false, hint: 'platform:menu.isPublicHint' },
     { key: 'isHidden', type: 'switch', initial: false, hint: 'platform:menu.isHiddenHint' },

@@ -20,7 +20,14 @@ export interface Menu extends Row {
 
 /** A menu as its form shows it. */
 export function menuValues({ displayNames, meta, parentId, ...menu }: Menu): Record<string, unknown> {
-  return { ...menu, nameZh: displayNames['zh-Hans'], nameEn: displayNames.en, noCache: meta.noCache, affix: meta.affix, ...(parentId !== noParent && { parentId }) };
+  return {
+    ...menu,
+    nameZh: displayNames['zh-Hans'],
+    nameEn: displayNames.en,
+    noCache: meta.noCache,
+    affix: meta.affix,
+    ...(parentId !== noParent && { parentId }),
+  };
 }
 
 /** What is sent: the form's values, a menu at the top with no parent, an absent title taken from the other language or the name. */

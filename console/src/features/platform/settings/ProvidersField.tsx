@@ -29,15 +29,26 @@ const flags = ['enabled', 'enabledForTenantUser', 'useCustomSettings'] as const;
 
 /** What an OpenID Connect provider is known by. */
 const blank = (name: string): Provider => ({
-  name, enabled: true, enabledForTenantUser: true, useCustomSettings: true,
-  properties: ['DisplayName', 'Authority', 'ClientId'].map((property) => ({ name: property, value: '' })), secretProperties: [{ name: 'ClientSecret', value: '' }],
+  name,
+  enabled: true,
+  enabledForTenantUser: true,
+  useCustomSettings: true,
+  properties: ['DisplayName', 'Authority', 'ClientId'].map((property) => ({ name: property, value: '' })),
+  secretProperties: [{ name: 'ClientSecret', value: '' }],
 });
 
 /** With the fields that it lacks: whoever made it knew fewer. */
 function whole(provider: Provider): Provider {
   const { properties, secretProperties } = blank(provider.name);
-  const filled = (known: readonly Property[], wanted: readonly Property[]) => [...known, ...wanted.filter(({ name }) => !known.some((one) => one.name.toLowerCase() === name.toLowerCase()))];
-  return { ...provider, properties: filled(provider.properties, properties), secretProperties: filled(provider.secretProperties, secretProperties) };
+  const filled = (known: readonly Property[], wanted: readonly Property[]) => [
+    ...known,
+    ...wanted.filter(({ name }) => !known.some((one) => one.name.toLowerCase() === name.toLowerCase())),
+  ];
+  return {
+    ...provider,
+    properties: filled(provider.properties, properties),
+    secretProperties: filled(provider.secretProperties, secretProperties),
+  };
 }
 
 function NewProvider({ names, onAdd }: { names: readonly string[]; onAdd: (name: string) => void }) {
@@ -75,7 +86,8 @@ function NewProvider({ names, onAdd }: { names: readonly string[]; onAdd: (name:
 export default function ProvidersField({ value: given = [], onChange, returnAddress }: ProvidersFieldProps) {
   const value = given.map(whole);
   const { t } = useTranslation('platform');
-  const change = (name: string, next: Partial<Provider>) => onChange?.(value.map((provider) => (provider.name === name ? { ...provider, ...next } : provider)));
+  const change = (name: string, next: Partial<Provider>) =>
+    onChange?.(value.map((provider) => (provider.name === name ? { ...provider, ...next } : provider)));
   return (
     <>
       {value.length === 0 && <p className={styles.none}>{t('setting.provider.none')}</p>}
@@ -83,12 +95,22 @@ export default function ProvidersField({ value: given = [], onChange, returnAddr
         <fieldset key={provider.name} className={styles.provider}>
           <legend>
             {provider.name}
-            <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('setting.provider.remove', { name: provider.name })} onClick={() => onChange?.(value.filter(({ name }) => name !== provider.name))} />
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={t('setting.provider.remove', { name: provider.name })}
+              onClick={() => onChange?.(value.filter(({ name }) => name !== provider.name))}
+            />
           </legend>
           <div className={styles.flags}>
             {flags.map((flag) => (
               <label key={flag} className={styles.flag}>
-                <Switch size="small" checked={provider[flag]} onChange={(isOn) => change(provider.name, { [flag]: isOn })} />
+                <Switch
+                  size="small"
+                  checked={provider[flag]}
+                  onChange={(isOn) => change(provider.name, { [flag]: isOn })}
+                />
                 {t(`setting.provider.${flag}`)}
               </label>
             ))}
@@ -96,11 +118,25 @@ export default function ProvidersField({ value: given = [], onChange, returnAddr
           {(['properties', 'secretProperties'] as const).flatMap((kind) =>
             provider[kind].map((property) => {
               const Control = kind === 'properties' ? Input : Input.Password;
-              const put = (text: string) => change(provider.name, { [kind]: provider[kind].map((one) => (one.name === property.name ? { ...one, value: text } : one)) });
+              const put = (text: string) =>
+                change(provider.name, {
+                  [kind]: provider[kind].map((one) => (one.name === property.name ? { ...one, value: text } : one)),
+                });
               return (
                 <label key={property.name}>
                   {t(`setting.provider.properties.${property.name}`, { defaultValue: property.name })}
-                  <Control autoComplete="new-password" value={property.value ?? ''} placeholder={kind === 'secretProperties' ? t('setting.secretHint') : property.name === 'Authority' ? 'https://' : ''} onChange={(event) => put(event.target.value)} />
+                  <Control
+                    autoComplete="new-password"
+                    value={property.value ?? ''}
+                    placeholder={
+                      kind === 'secretProperties'
+                        ? t('setting.secretHint')
+                        : property.name === 'Authority'
+                          ? 'https://'
+                          : ''
+                    }
+                    onChange={(event) => put(event.target.value)}
+                  />
                 </label>
               );
             }),
@@ -108,7 +144,9 @@ export default function ProvidersField({ value: given = [], onChange, returnAddr
         </fieldset>
       ))}
       <NewProvider names={value.map(({ name }) => name)} onAdd={(name) => onChange?.([...value, blank(name)])} />
-      {returnAddress && <p className={styles.none}>{t('setting.provider.returnAddress', { address: returnAddress })}</p>}
+      {returnAddress && (
+        <p className={styles.none}>{t('setting.provider.returnAddress', { address: returnAddress })}</p>
+      )}
     </>
   );
 }

@@ -11,8 +11,19 @@ const lookupQuery = { skipCount: 0, maxResultCount: 999 };
 
 function Lookup({ path, ...props }: { path: string }) {
   const { t } = useTranslation();
-  const list = useQuery({ queryKey: [path, lookupQuery], queryFn: () => http.get<{ items: { id: string; name: string }[] }>(path, lookupQuery, { quiet: true }) });
-  return <Select {...props} allowClear loading={list.isPending} placeholder={t('form.choose')} options={list.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []} />;
+  const list = useQuery({
+    queryKey: [path, lookupQuery],
+    queryFn: () => http.get<{ items: { id: string; name: string }[] }>(path, lookupQuery, { quiet: true }),
+  });
+  return (
+    <Select
+      {...props}
+      allowClear
+      loading={list.isPending}
+      placeholder={t('form.choose')}
+      options={list.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+    />
+  );
 }
 
 const ProvidersField = lazy(() => import('./ProvidersField'));
@@ -20,13 +31,32 @@ const ProvidersField = lazy(() => import('./ProvidersField'));
 const zonesPath = '/api/setting-management/timezone/timezones';
 
 function TimeZone(props: object) {
-  const list = useQuery({ queryKey: [zonesPath], queryFn: () => http.get<{ name: string; value: string }[]>(zonesPath, undefined, { quiet: true }), staleTime: Number.POSITIVE_INFINITY });
-  return <Select {...props} showSearch loading={list.isPending} options={list.data?.map(({ name, value }) => ({ value, label: name })) ?? []} />;
+  const list = useQuery({
+    queryKey: [zonesPath],
+    queryFn: () => http.get<{ name: string; value: string }[]>(zonesPath, undefined, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Select
+      {...props}
+      showSearch
+      loading={list.isPending}
+      options={list.data?.map(({ name, value }) => ({ value, label: name })) ?? []}
+    />
+  );
 }
 
 function Choice({ field, ...props }: { field: SettingField & { type: 'select' } }) {
   const { t } = useTranslation('platform');
-  return <Select {...props} options={field.values.map((value) => ({ value, label: field.isPlain ? value : t(`setting.choices.${field.key}.${value}`) }))} />;
+  return (
+    <Select
+      {...props}
+      options={field.values.map((value) => ({
+        value,
+        label: field.isPlain ? value : t(`setting.choices.${field.key}.${value}`),
+      }))}
+    />
+  );
 }
 
 export function SettingControl({ field, saved, ...props }: { field: SettingField; saved: SettingValues }) {
@@ -40,7 +70,17 @@ export function SettingControl({ field, saved, ...props }: { field: SettingField
     case 'tags':
       return <Select {...props} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ' ']} />;
     case 'number':
-      return <InputNumber {...props} min={field.min} max={field.max} precision={field.precision} {...(field.unit === 'mm' && { formatter: typedNumber })} suffix={field.unit} style={{ width: '100%' }} />;
+      return (
+        <InputNumber
+          {...props}
+          min={field.min}
+          max={field.max}
+          precision={field.precision}
+          {...(field.unit === 'mm' && { formatter: typedNumber })}
+          suffix={field.unit}
+          style={{ width: '100%' }}
+        />
+      );
     case 'select':
       return <Choice {...props} field={field} />;
     case 'timeZone':

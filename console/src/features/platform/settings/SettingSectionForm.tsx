@@ -48,7 +48,11 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
     setSaving(true);
     try {
       const body = settingBody(section.fields, { ...saved, ...filled });
-      await http.request(section.saveMethod, section.savePath, section.bare ? { query: { [section.bare]: String(body[section.bare]) }, quiet: true } : { body, quiet: true });
+      await http.request(
+        section.saveMethod,
+        section.savePath,
+        section.bare ? { query: { [section.bare]: String(body[section.bare]) }, quiet: true } : { body, quiet: true },
+      );
       const reply = await http.get<unknown>(section.readPath);
       const now = settingValues(section, reply);
       client.setQueryData([section.readPath], reply);
@@ -60,7 +64,14 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const refused = error.validationErrors.flatMap(({ message, members }) =>
-        members.flatMap((member) => section.fields.filter(({ key }) => key.toLowerCase() === member.toLowerCase() || key.toLowerCase().endsWith(`.${member.toLowerCase()}`)).map(({ key }) => ({ name: key, errors: [message] }))),
+        members.flatMap((member) =>
+          section.fields
+            .filter(
+              ({ key }) =>
+                key.toLowerCase() === member.toLowerCase() || key.toLowerCase().endsWith(`.${member.toLowerCase()}`),
+            )
+            .map(({ key }) => ({ name: key, errors: [message] })),
+        ),
       );
       if (refused.length > 0) form.setFields(refused);
       else http.session.onFailure(error);
@@ -71,13 +82,28 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
   const tell = useEffectEvent(() => onChange(section.key, { changed: changed.length, save, undo }));
   useEffect(() => tell(), [changed.length, values]);
   return (
-    <Form form={form} layout="vertical" initialValues={saved} onValuesChange={(_, all) => setValues({ ...saved, ...all })} onFinish={() => void save()}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={saved}
+      onValuesChange={(_, all) => setValues({ ...saved, ...all })}
+      onFinish={() => void save()}
+    >
       <div className={styles.fields}>
         {section.fields.map((field) => {
           const label = t(fieldText(field.key));
           const rules = [
             ...(field.required ? [{ required: true, message: t('common:form.required', { label }) }] : []),
-            ...(field.type === 'number' ? [{ type: 'number' as const, min: field.min, max: field.max, message: t('common:form.range', { label, min: field.min, max: field.max }) }] : []),
+            ...(field.type === 'number'
+              ? [
+                  {
+                    type: 'number' as const,
+                    min: field.min,
+                    max: field.max,
+                    message: t('common:form.range', { label, min: field.min, max: field.max }),
+                  },
+                ]
+              : []),
           ];
           return (
             <Form.Item
@@ -121,8 +147,14 @@ function Warnings({ reply }: { reply: unknown }) {
 /** One section of the settings: read, changed and saved by itself; fields that a search does not find are hidden and keep their values. */
 export function SettingSectionForm({ section, isShown, onChange, extra }: SectionFormProps) {
   const { t } = useTranslation('platform');
-  const read = useQuery({ queryKey: [section.readPath], queryFn: () => http.get<unknown>(section.readPath, undefined, { quiet: true }) });
-  const saved = useMemo(() => (read.data === undefined ? undefined : settingValues(section, read.data)), [section, read.data]);
+  const read = useQuery({
+    queryKey: [section.readPath],
+    queryFn: () => http.get<unknown>(section.readPath, undefined, { quiet: true }),
+  });
+  const saved = useMemo(
+    () => (read.data === undefined ? undefined : settingValues(section, read.data)),
+    [section, read.data],
+  );
   return (
     <section className={styles.section} id={section.key}>
       <h2>{t(`setting.sections.${section.key}`)}</h2>

@@ -25,7 +25,10 @@ export default function SettingsPage() {
   const [isTesting, setTesting] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [states, setStates] = useState<Readonly<Record<string, SectionState>>>({});
-  const keep = useCallback((section: string, state: SectionState) => setStates((current) => ({ ...current, [section]: state })), []);
+  const keep = useCallback(
+    (section: string, state: SectionState) => setStates((current) => ({ ...current, [section]: state })),
+    [],
+  );
   const dirty = settingSections.filter(({ key }) => (states[key]?.changed ?? 0) > 0);
   const changes = dirty.reduce((sum, { key }) => sum + states[key]!.changed, 0);
   useDirty(changes > 0);
@@ -50,7 +53,8 @@ export default function SettingsPage() {
   const holds = searchOf(search);
   const titleFits = (section: string) => holds(t(`setting.sections.${section}`));
   const fieldFits = (key: string) => holds(key, t(fieldText(key)));
-  const fits = ({ key, fields }: (typeof settingSections)[number]) => titleFits(key) || fields.some((field) => fieldFits(field.key));
+  const fits = ({ key, fields }: (typeof settingSections)[number]) =>
+    titleFits(key) || fields.some((field) => fieldFits(field.key));
   const sendTest = async (values: Record<string, unknown>) => {
     await http.post('/api/setting-management/emailing/send-test-email', values, { quiet: true });
     tellSuccess(t('setting.testSent'));
@@ -74,7 +78,15 @@ export default function SettingsPage() {
         ))}
       </nav>
       <div ref={body} className={styles.body} onScroll={follow}>
-        <Input className={styles.search} prefix={<SearchOutlined />} allowClear placeholder={t('setting.search')} aria-label={t('setting.search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Input
+          className={styles.search}
+          prefix={<SearchOutlined />}
+          allowClear
+          placeholder={t('setting.search')}
+          aria-label={t('setting.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         {settingSections.map((section) => (
           <div key={section.key} hidden={!fits(section)}>
             <SettingSectionForm

@@ -3,7 +3,12 @@ import zhHans from '../../../i18n/zh-Hans/platform.json' with { type: 'json' };
 import { changedKeys, fieldText, settingBody, settingSections, settingValues } from './setting-sections';
 import type { SettingField, SettingSection } from './setting-sections';
 
-const fields: readonly SettingField[] = [{ key: 'host', type: 'text' }, { key: 'secret', type: 'password' }, { key: 'machine', type: 'lookup', path: '/x' }, { key: 'ssl', type: 'switch' }];
+const fields: readonly SettingField[] = [
+  { key: 'host', type: 'text' },
+  { key: 'secret', type: 'password' },
+  { key: 'machine', type: 'lookup', path: '/x' },
+  { key: 'ssl', type: 'switch' },
+];
 
 describe('settings', () => {
   it('have a text for every section, field and choice, in both languages', () => {
@@ -12,34 +17,61 @@ describe('settings', () => {
         expect(setting.sections).toHaveProperty(key);
         for (const field of all) {
           expect(setting.fields).toHaveProperty(fieldText(field.key).split('.').at(-1)!);
-          if (field.type === 'select' && !field.isPlain) for (const value of field.values) expect(setting.choices).toHaveProperty([field.key, String(value)]);
+          if (field.type === 'select' && !field.isPlain)
+            for (const value of field.values) expect(setting.choices).toHaveProperty([field.key, String(value)]);
         }
       }
     }
   });
 
   it('are the ten pages and the time zone', () => {
-    expect(settingSections.map(({ key }) => key)).toEqual(['optimisation', 'emailing', 'salesOrder', 'identity', 'account', 'twoFactor', 'recaptcha', 'externalProvider', 'weChat', 'basicSetup', 'timeZone']);
+    expect(settingSections.map(({ key }) => key)).toEqual([
+      'optimisation',
+      'emailing',
+      'salesOrder',
+      'identity',
+      'account',
+      'twoFactor',
+      'recaptcha',
+      'externalProvider',
+      'weChat',
+      'basicSetup',
+      'timeZone',
+    ]);
   });
 
   it('of a group come out of it and go back into it', () => {
     const section = settingSections.find(({ key }) => key === 'identity')!;
     const reply = { password: { requiredLength: 6, requireDigit: true }, user: { isEmailUpdateEnabled: false } };
-    expect(settingValues(section, reply)).toEqual({ 'password.requiredLength': 6, 'password.requireDigit': true, 'user.isEmailUpdateEnabled': false });
-    const some = section.fields.filter(({ key }) => ['password.requiredLength', 'password.requireDigit', 'user.isEmailUpdateEnabled'].includes(key));
+    expect(settingValues(section, reply)).toEqual({
+      'password.requiredLength': 6,
+      'password.requireDigit': true,
+      'user.isEmailUpdateEnabled': false,
+    });
+    const some = section.fields.filter(({ key }) =>
+      ['password.requiredLength', 'password.requireDigit', 'user.isEmailUpdateEnabled'].includes(key),
+    );
     expect(settingBody(some, settingValues(section, reply))).toEqual(reply);
   });
 
   it('that come bare are known by their name', () => {
-    expect(settingValues({ bare: 'timezone' } as SettingSection, 'Asia/Shanghai')).toEqual({ timezone: 'Asia/Shanghai' });
+    expect(settingValues({ bare: 'timezone' } as SettingSection, 'Asia/Shanghai')).toEqual({
+      timezone: 'Asia/Shanghai',
+    });
   });
 
   it('are marked when they differ from what is saved', () => {
-    expect(changedKeys(fields, { host: '', ssl: false }, { host: undefined, secret: 'x', machine: null, ssl: true })).toEqual(['secret', 'ssl']);
+    expect(
+      changedKeys(fields, { host: '', ssl: false }, { host: undefined, secret: 'x', machine: null, ssl: true }),
+    ).toEqual(['secret', 'ssl']);
   });
 
   it('keep a secret that was not typed anew', () => {
-    expect(settingBody(fields, { host: undefined, secret: '', ssl: true })).toEqual({ host: '', machine: null, ssl: true });
+    expect(settingBody(fields, { host: undefined, secret: '', ssl: true })).toEqual({
+      host: '',
+      machine: null,
+      ssl: true,
+    });
     expect(settingBody(fields, { secret: 'x' })).toHaveProperty('secret', 'x');
   });
 });

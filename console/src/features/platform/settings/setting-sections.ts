@@ -20,12 +20,33 @@ export interface SettingSection {
 const flag = (key: string): SettingField => ({ key, type: 'switch' });
 const text = (key: string): SettingField => ({ key, type: 'text' });
 const secret = (key: string): SettingField => ({ key, type: 'password' });
-const decimal = (key: string, min: number, max: number, unit?: string): SettingField => ({ key, type: 'number', min, max, precision: 2, required: true, ...(unit && { unit }) });
-const whole = (key: string, min: number, max: number, unit?: string): SettingField => ({ key, type: 'number', min, max, precision: 0, required: true, ...(unit && { unit }) });
+const decimal = (key: string, min: number, max: number, unit?: string): SettingField => ({
+  key,
+  type: 'number',
+  min,
+  max,
+  precision: 2,
+  required: true,
+  ...(unit && { unit }),
+});
+const whole = (key: string, min: number, max: number, unit?: string): SettingField => ({
+  key,
+  type: 'number',
+  min,
+  max,
+  precision: 0,
+  required: true,
+  ...(unit && { unit }),
+});
 const mm = (key: string, max: number): SettingField => decimal(key, 0, max, 'mm');
 
 /** A section that is read and saved at one path, by PUT where it is not said otherwise. */
-const section = (key: string, path: string, fields: readonly SettingField[], own: Partial<SettingSection> = {}): SettingSection => ({ key, readPath: path, savePath: path, saveMethod: 'PUT', fields, ...own });
+const section = (
+  key: string,
+  path: string,
+  fields: readonly SettingField[],
+  own: Partial<SettingSection> = {},
+): SettingSection => ({ key, readPath: path, savePath: path, saveMethod: 'PUT', fields, ...own });
 
 const accountPath = '/api/account-admin/settings';
 const basicPath = '/api/app/basic-setup-setting';
@@ -41,17 +62,22 @@ export const settingSections: readonly SettingSection[] = [
     mm('minOffcutWidth', 10_000),
     whole('maxRunSeconds', 1, 3600, 's'),
   ]),
-  section('emailing', '/api/setting-management/emailing', [
-    text('defaultFromAddress'),
-    text('defaultFromDisplayName'),
-    text('smtpHost'),
-    whole('smtpPort', 1, 65_535),
-    text('smtpUserName'),
-    secret('smtpPassword'),
-    text('smtpDomain'),
-    flag('smtpEnableSsl'),
-    flag('smtpUseDefaultCredentials'),
-  ], { saveMethod: 'POST' }),
+  section(
+    'emailing',
+    '/api/setting-management/emailing',
+    [
+      text('defaultFromAddress'),
+      text('defaultFromDisplayName'),
+      text('smtpHost'),
+      whole('smtpPort', 1, 65_535),
+      text('smtpUserName'),
+      secret('smtpPassword'),
+      text('smtpDomain'),
+      flag('smtpEnableSsl'),
+      flag('smtpUseDefaultCredentials'),
+    ],
+    { saveMethod: 'POST' },
+  ),
   section('salesOrder', '/api/salesorder/salesordersetting', [
     text('orderNoRule'),
     flag('disableCheckedQuoteRequirement'),
@@ -82,28 +108,55 @@ export const settingSections: readonly SettingSection[] = [
     flag('user.isEmailUpdateEnabled'),
   ]),
   section('account', accountPath, [flag('isSelfRegistrationEnabled'), flag('enableLocalLogin')]),
-  section('twoFactor', `${accountPath}/two-factor`, [{ key: 'twoFactorBehaviour', type: 'select', values: [0, 1, 2], required: true }, flag('isRememberBrowserEnabled'), flag('usersCanChange')]),
+  section('twoFactor', `${accountPath}/two-factor`, [
+    { key: 'twoFactorBehaviour', type: 'select', values: [0, 1, 2], required: true },
+    flag('isRememberBrowserEnabled'),
+    flag('usersCanChange'),
+  ]),
   section('recaptcha', `${accountPath}/recaptcha`, [
     flag('useCaptchaOnLogin'),
     flag('useCaptchaOnRegistration'),
     flag('useCaptchaOnForgotPassword'),
-    { key: 'verifyBaseUrl', type: 'select', values: ['https://www.recaptcha.net/', 'https://www.google.com/'], isPlain: true, required: true },
+    {
+      key: 'verifyBaseUrl',
+      type: 'select',
+      values: ['https://www.recaptcha.net/', 'https://www.google.com/'],
+      isPlain: true,
+      required: true,
+    },
     text('siteKey'),
     secret('siteSecret'),
     { key: 'version', type: 'select', values: [2, 3], required: true },
     decimal('score', 0.1, 1),
   ]),
-  section('externalProvider', `${accountPath}/external-provider`, [flag('verifyPasswordDuringExternalLogin'), { key: 'externalProviders', type: 'providers' }]),
-  section('weChat', '/api/setting-management/wechat', [text('appId'), secret('appSecret'), text('token'), text('encodingAesKey'), text('url')]),
-  section('basicSetup', basicPath, [
-    text('systemName'),
-    text('logo'),
-    whole('httpTimeout', 30, 6000, 's'),
-    text('appDownloadUrl'),
-    { key: 'errorLogEnvironments', type: 'tags' },
-    flag('isMultiTenancyEnabled'),
-  ], { savePath: `${basicPath}/basicsetting` }),
-  section('timeZone', '/api/setting-management/timezone', [{ key: 'timezone', type: 'timeZone', required: true }], { saveMethod: 'POST', bare: 'timezone' }),
+  section('externalProvider', `${accountPath}/external-provider`, [
+    flag('verifyPasswordDuringExternalLogin'),
+    { key: 'externalProviders', type: 'providers' },
+  ]),
+  section('weChat', '/api/setting-management/wechat', [
+    text('appId'),
+    secret('appSecret'),
+    text('token'),
+    text('encodingAesKey'),
+    text('url'),
+  ]),
+  section(
+    'basicSetup',
+    basicPath,
+    [
+      text('systemName'),
+      text('logo'),
+      whole('httpTimeout', 30, 6000, 's'),
+      text('appDownloadUrl'),
+      { key: 'errorLogEnvironments', type: 'tags' },
+      flag('isMultiTenancyEnabled'),
+    ],
+    { savePath: `${basicPath}/basicsetting` },
+  ),
+  section('timeZone', '/api/setting-management/timezone', [{ key: 'timezone', type: 'timeZone', required: true }], {
+    saveMethod: 'POST',
+    bare: 'timezone',
+  }),
 ];
 
 export type SettingValues = Readonly<Record<string, unknown>>;
@@ -114,13 +167,16 @@ export function changedKeys(fields: readonly SettingField[], saved: SettingValue
   return fields.filter(({ key }) => plain(values[key]) !== plain(saved[key])).map(({ key }) => key);
 }
 
-const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the server tells, its groups opened: `{ password: { requiredLength } }` as `password.requiredLength`. */
 export function settingValues({ bare }: SettingSection, reply: unknown): SettingValues {
   if (bare) return { [bare]: reply };
   const opened = (values: Record<string, unknown>, path: string): [string, unknown][] =>
-    Object.entries(values).flatMap(([key, value]) => (isGroup(value) ? opened(value, `${path}${key}.`) : [[path + key, value] as [string, unknown]]));
+    Object.entries(values).flatMap(([key, value]) =>
+      isGroup(value) ? opened(value, `${path}${key}.`) : [[path + key, value] as [string, unknown]],
+    );
   return Object.fromEntries(opened(reply as Record<string, unknown>, ''));
 }
 
@@ -132,7 +188,10 @@ export function settingBody(fields: readonly SettingField[], values: SettingValu
     if (type === 'password' && !value) continue;
     const path = key.split('.');
     const name = path.pop()!;
-    const group = path.reduce<Record<string, unknown>>((at, part) => (at[part] ??= {}) as Record<string, unknown>, body);
+    const group = path.reduce<Record<string, unknown>>(
+      (at, part) => (at[part] ??= {}) as Record<string, unknown>,
+      body,
+    );
     group[name] = type === 'lookup' ? (value ?? null) : type === 'text' ? (value ?? '') : value;
   }
   return body;

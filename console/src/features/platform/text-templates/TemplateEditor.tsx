@@ -21,7 +21,15 @@ interface TemplateEditorProps {
 }
 
 /** One template in one language beside what it will look like; what the server refuses stays in the editor. */
-export function TemplateEditor({ path, templateName, cultureName, saved, onChanged, onDirty, mayEdit }: TemplateEditorProps) {
+export function TemplateEditor({
+  path,
+  templateName,
+  cultureName,
+  saved,
+  onChanged,
+  onDirty,
+  mayEdit,
+}: TemplateEditorProps) {
   const { t } = useTranslation(['platform', 'common']);
   const [draft, setDraft] = useState<string>();
   const [busy, setBusy] = useState<'save' | 'restore'>();
@@ -47,7 +55,8 @@ export function TemplateEditor({ path, templateName, cultureName, saved, onChang
   };
   const save = () => send('save', path, { templateName, cultureName, content: draft });
   const restore = async () => {
-    if (await confirmAction({ title: t('textTemplate.restoreAsk'), okText: t('textTemplate.restore'), danger: true })) await send('restore', `${path}/restore-to-default`, { templateName, cultureName });
+    if (await confirmAction({ title: t('textTemplate.restoreAsk'), okText: t('textTemplate.restore'), danger: true }))
+      await send('restore', `${path}/restore-to-default`, { templateName, cultureName });
   };
   useShortcuts({ 'ctrl+s': () => isChanged && !busy && void save() });
   const places = placesOf(saved);

@@ -31,19 +31,33 @@ export default function TextTemplatesPage() {
   const { t, i18n } = useTranslation(['platform', 'common']);
   const mayEdit = usePermission(textTemplatePermissions.names.TextTemplates.EditContents);
   const [search, setSearch] = useSearchParams();
-  const definitions = useQuery({ queryKey: [definitionsPath], queryFn: () => http.get<{ items: Definition[] }>(definitionsPath, query) });
-  const languages = useQuery({ queryKey: [languagesPath], queryFn: () => http.get<{ items: { cultureName: string; displayName: string }[] }>(languagesPath) });
+  const definitions = useQuery({
+    queryKey: [definitionsPath],
+    queryFn: () => http.get<{ items: Definition[] }>(definitionsPath, query),
+  });
+  const languages = useQuery({
+    queryKey: [languagesPath],
+    queryFn: () => http.get<{ items: { cultureName: string; displayName: string }[] }>(languagesPath),
+  });
   const known = definitions.data?.items ?? [];
   const chosen = known.find(({ name }) => name === search.get('template')) ?? known[0];
   const cultureName = search.get('culture') ?? i18n.language;
   const key = { templateName: chosen?.name ?? '', cultureName };
-  const content = useQuery({ queryKey: [contentsPath, key], queryFn: () => http.get<{ content: string }>(contentsPath, key), enabled: chosen !== undefined });
+  const content = useQuery({
+    queryKey: [contentsPath, key],
+    queryFn: () => http.get<{ content: string }>(contentsPath, key),
+    enabled: chosen !== undefined,
+  });
   const isDirty = useRef(false);
   const mark = useCallback((next: boolean) => {
     isDirty.current = next;
   }, []);
   const choose = async (template: string, culture: string) => {
-    if (isDirty.current && !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) return;
+    if (
+      isDirty.current &&
+      !(await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
+    )
+      return;
     setSearch({ template, culture }, { replace: true });
   };
 
@@ -60,7 +74,13 @@ export default function TextTemplatesPage() {
         ) : (
           <Lines label={t('textTemplate.title')}>
             {known.map(({ name, displayName }) => (
-              <Line key={name} name={displayName} title={name} isChosen={name === chosen?.name} onChoose={() => void choose(name, cultureName)} />
+              <Line
+                key={name}
+                name={displayName}
+                title={name}
+                isChosen={name === chosen?.name}
+                onChoose={() => void choose(name, cultureName)}
+              />
             ))}
           </Lines>
         )
@@ -78,7 +98,12 @@ export default function TextTemplatesPage() {
                 aria-label={t('textTemplate.culture')}
                 loading={languages.isPending}
                 value={cultureName}
-                options={languages.data?.items.map((language) => ({ value: language.cultureName, label: language.displayName })) ?? []}
+                options={
+                  languages.data?.items.map((language) => ({
+                    value: language.cultureName,
+                    label: language.displayName,
+                  })) ?? []
+                }
                 onChange={(culture) => void choose(chosen.name, culture)}
               />
             )}

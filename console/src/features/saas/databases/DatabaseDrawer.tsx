@@ -16,7 +16,13 @@ interface TenantDatabase {
   location: string | null;
   wanted: string | null;
   proposal: string;
-  move: { step: (typeof STEPS)[number] | 'done' | 'failed'; target: string | null; done: number; total: number; message: string } | null;
+  move: {
+    step: (typeof STEPS)[number] | 'done' | 'failed';
+    target: string | null;
+    done: number;
+    total: number;
+    message: string;
+  } | null;
 }
 
 interface DatabaseDrawerProps {
@@ -32,18 +38,28 @@ function isUnderWay(move: TenantDatabase['move'] | undefined): move is Move {
 
 function MoveProgress({ move }: { move: Move }) {
   const { t } = useTranslation('saas');
-  if (move.step === 'failed') return <Alert type="error" showIcon title={t('database.failed')} description={move.message} />;
+  if (move.step === 'failed')
+    return <Alert type="error" showIcon title={t('database.failed')} description={move.message} />;
   if (move.step === 'done') return <Alert type="success" showIcon title={t('database.done', { count: move.total })} />;
   return (
     <>
-      <Alert type="info" showIcon title={t('database.moving')} description={t('database.movingHint')} style={{ marginBottom: 16 }} />
+      <Alert
+        type="info"
+        showIcon
+        title={t('database.moving')}
+        description={t('database.movingHint')}
+        style={{ marginBottom: 16 }}
+      />
       <Steps
         orientation="vertical"
         size="small"
         current={STEPS.indexOf(move.step as (typeof STEPS)[number])}
         items={STEPS.map((step) => ({
           title: t(`database.step.${step}`),
-          ...(step === 'copy' && move.total > 0 && { content: <Progress percent={Math.floor((100 * move.done) / move.total)} size="small" /> }),
+          ...(step === 'copy' &&
+            move.total > 0 && {
+              content: <Progress percent={Math.floor((100 * move.done) / move.total)} size="small" />,
+            }),
         }))}
       />
     </>
@@ -57,7 +73,9 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
   const base = `/api/saas/tenants/${tenant.id}`;
   const key = [base, 'database'];
   const state = useQuery({
-    queryKey: key, queryFn: () => http.get<TenantDatabase>(`${base}/database`), staleTime: 0,
+    queryKey: key,
+    queryFn: () => http.get<TenantDatabase>(`${base}/database`),
+    staleTime: 0,
     refetchInterval: ({ state: { data } }) => (isUnderWay(data?.move) ? WATCH : false),
   });
   const [choice, setChoice] = useState<'main' | 'own'>();
@@ -71,7 +89,8 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
   const wish = chosen === 'own' ? connectionString.trim() : null;
   const isChanged = !!data && wish !== data.wanted;
   // Where it was given up, or nobody has begun it, the wish and the place differ.
-  const isApplied = !!data && !isChanged && (data.wanted === null) === (data.location === null) && data.move?.step !== 'failed';
+  const isApplied =
+    !!data && !isChanged && (data.wanted === null) === (data.location === null) && data.move?.step !== 'failed';
   useDirty(isChanged && (choice !== undefined || text !== undefined));
 
   const attempt = async (kind: 'check' | 'move', work: () => Promise<void>) => {
@@ -88,17 +107,31 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
       setBusy(undefined);
     }
   };
-  const verify = () => http.request('POST', '/api/saas/tenants/connection-string/check', { body: { provider: 'PostgreSql', connectionString: wish }, quiet: true });
-  const check = () => attempt('check', async () => {
-    await verify();
-    setVerdict({ isGood: true, message: t('database.good') });
-  });
+  const verify = () =>
+    http.request('POST', '/api/saas/tenants/connection-string/check', {
+      body: { provider: 'PostgreSql', connectionString: wish },
+      quiet: true,
+    });
+  const check = () =>
+    attempt('check', async () => {
+      await verify();
+      setVerdict({ isGood: true, message: t('database.good') });
+    });
   const move = async () => {
-    if (!(await confirmAction({ title: t('database.moveAsk', { name: tenant.name }), content: t('database.moveAskHint'), okText: t('database.move') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('database.moveAsk', { name: tenant.name }),
+        content: t('database.moveAskHint'),
+        okText: t('database.move'),
+      }))
+    )
+      return;
     await attempt('move', async () => {
       if (isChanged) {
         // Those that other modules have given names of their own stay.
-        const { databases } = await http.get<{ databases: unknown[] }>(`${base}/connection-strings`, undefined, { quiet: true });
+        const { databases } = await http.get<{ databases: unknown[] }>(`${base}/connection-strings`, undefined, {
+          quiet: true,
+        });
         await http.request('PUT', `${base}/connection-strings`, { body: { default: wish, databases }, quiet: true });
       }
       await http.request('POST', `${base}/apply-database-migrations`, { quiet: true });
@@ -110,7 +143,11 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
   };
   const close = async () => {
     const isTouched = isChanged && (choice !== undefined || text !== undefined);
-    if (!isTouched || (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) onClose();
+    if (
+      !isTouched ||
+      (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
+    )
+      onClose();
   };
 
   return (
@@ -122,7 +159,12 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
       footer={
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={() => void close()}>{t('common:action.close')}</Button>
-          <Button type="primary" loading={busy === 'move'} disabled={!data || isMoving || isApplied || (chosen === 'own' && !wish)} onClick={() => void move()}>
+          <Button
+            type="primary"
+            loading={busy === 'move'}
+            disabled={!data || isMoving || isApplied || (chosen === 'own' && !wish)}
+            onClick={() => void move()}
+          >
             {t('database.move')}
           </Button>
         </Space>
@@ -132,7 +174,17 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
       {state.isError && <ListFailure error={state.error} onRetry={() => void state.refetch()} />}
       {data && (
         <Space orientation="vertical" size={16} style={{ width: '100%' }}>
-          <Descriptions column={1} size="small" items={[{ key: 'now', label: t('database.now'), children: data.location ? <code>{data.location}</code> : t('database.main') }]} />
+          <Descriptions
+            column={1}
+            size="small"
+            items={[
+              {
+                key: 'now',
+                label: t('database.now'),
+                children: data.location ? <code>{data.location}</code> : t('database.main'),
+              },
+            ]}
+          />
           <Form layout="vertical" disabled={isMoving}>
             <Form.Item label={t('database.wanted')}>
               <Radio.Group
@@ -141,7 +193,10 @@ export function DatabaseDrawer({ tenant, onClose }: DatabaseDrawerProps) {
                   setChoice(event.target.value as 'main' | 'own');
                   setVerdict(undefined);
                 }}
-                options={[{ value: 'main', label: t('database.main') }, { value: 'own', label: t('database.own') }]}
+                options={[
+                  { value: 'main', label: t('database.main') },
+                  { value: 'own', label: t('database.own') },
+                ]}
               />
             </Form.Item>
             {chosen === 'own' && (

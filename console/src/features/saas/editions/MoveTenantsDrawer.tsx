@@ -23,7 +23,14 @@ export function MoveTenantsDrawer({ edition, onMoved, onClose }: MoveTenantsDraw
       name="saas:edition"
       title={i18next.t('saas:edition.moveTitle', { name: edition.displayName, count: edition.tenantCount })}
       fields={[
-        { key: 'editionId', type: 'lookup', path: '/api/saas/editions', labelOf: (other: Edition) => other.displayName, span: 2, hint: 'saas:edition.editionIdHint' },
+        {
+          key: 'editionId',
+          type: 'lookup',
+          path: '/api/saas/editions',
+          labelOf: (other: Edition) => other.displayName,
+          span: 2,
+          hint: 'saas:edition.editionIdHint',
+        },
       ]}
       saveText={i18next.t('saas:edition.move')}
       onSave={move}

@@ -22,18 +22,30 @@ export default defineScreen<Edition>({
   ],
   filters: [{ key: 'filter', type: 'text' }],
   fields: [{ key: 'displayName', type: 'text', required: true, max: 256, span: 2 }],
-  toBody: ({ displayName }, edition) => ({ displayName, ...(edition && { planId: edition.planId, concurrencyStamp: edition.concurrencyStamp }) }),
+  toBody: ({ displayName }, edition) => ({
+    displayName,
+    ...(edition && { planId: edition.planId, concurrencyStamp: edition.concurrencyStamp }),
+  }),
   rowActions: [
     {
       key: 'features',
       permission: P.ManageFeatures,
-      run: ({ rows: [edition], show }) => edition && show((close) => <FeaturesDrawer owner={{ providerName: 'E', providerKey: edition.id }} title={i18next.t('saas:edition.featuresTitle', { name: edition.displayName })} onClose={close} />),
+      run: ({ rows: [edition], show }) =>
+        edition &&
+        show((close) => (
+          <FeaturesDrawer
+            owner={{ providerName: 'E', providerKey: edition.id }}
+            title={i18next.t('saas:edition.featuresTitle', { name: edition.displayName })}
+            onClose={close}
+          />
+        )),
     },
     {
       key: 'move',
       permission: P.Update,
       fits: (edition) => edition.tenantCount > 0,
-      run: ({ rows: [edition], show, reload }) => edition && show((close) => <MoveTenantsDrawer edition={edition} onMoved={reload} onClose={close} />),
+      run: ({ rows: [edition], show, reload }) =>
+        edition && show((close) => <MoveTenantsDrawer edition={edition} onMoved={reload} onClose={close} />),
     },
   ],
 });

@@ -24,7 +24,14 @@ function FeatureEntry({ line, value, disabled, onChange }: EntryProps) {
   const entry = entryOf(line);
   switch (entry.kind) {
     case 'toggle':
-      return <Switch aria-label={line.displayName} checked={value.toLowerCase() === 'true'} disabled={disabled} onChange={(isOn) => onChange(String(isOn))} />;
+      return (
+        <Switch
+          aria-label={line.displayName}
+          checked={value.toLowerCase() === 'true'}
+          disabled={disabled}
+          onChange={(isOn) => onChange(String(isOn))}
+        />
+      );
     case 'number':
       return (
         <InputNumber
@@ -39,9 +46,26 @@ function FeatureEntry({ line, value, disabled, onChange }: EntryProps) {
         />
       );
     case 'choice':
-      return <Select aria-label={line.displayName} style={{ width: '100%' }} options={entry.options} value={value} disabled={disabled} onChange={onChange} />;
+      return (
+        <Select
+          aria-label={line.displayName}
+          style={{ width: '100%' }}
+          options={entry.options}
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      );
     case 'text':
-      return <Input aria-label={line.displayName} {...(entry.max !== undefined && { maxLength: entry.max })} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Input
+          aria-label={line.displayName}
+          {...(entry.max !== undefined && { maxLength: entry.max })}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
   }
 }
 
@@ -56,18 +80,28 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
   const { t } = useTranslation(['saas', 'common']);
   const client = useQueryClient();
   const query = { ...owner };
-  const list = useQuery({ queryKey: [path, query], queryFn: () => http.get<{ groups: FeatureGroup[] }>(path, query), staleTime: 0 });
+  const list = useQuery({
+    queryKey: [path, query],
+    queryFn: () => http.get<{ groups: FeatureGroup[] }>(path, query),
+    staleTime: 0,
+  });
   const lines = useMemo(() => list.data?.groups.flatMap((group) => group.features) ?? [], [list.data]);
   const [edited, setEdited] = useState<Readonly<Record<string, string>>>({});
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setSaving] = useState(false);
   const valueOf = (line: FeatureLine) => edited[line.name] ?? line.value;
-  const changes = lines.filter((line) => valueOf(line) !== line.value).map((line) => ({ name: line.name, value: valueOf(line) }));
+  const changes = lines
+    .filter((line) => valueOf(line) !== line.value)
+    .map((line) => ({ name: line.name, value: valueOf(line) }));
   const isOwn = lines.some((line) => line.provider.name === owner.providerName);
   useDirty(changes.length > 0);
 
   const close = async () => {
-    if (changes.length === 0 || (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))) onClose();
+    if (
+      changes.length === 0 ||
+      (await confirmAction({ title: t('common:form.unsaved'), okText: t('common:form.discard'), danger: true }))
+    )
+      onClose();
   };
   const run = async (work: () => Promise<unknown>) => {
     setSaving(true);
@@ -78,7 +112,9 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
       onClose();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      const found = error.validationErrors.flatMap(({ message, members }) => members.map((member) => [changes[Number(/\d+/.exec(member)?.[0])]?.name ?? '', message]));
+      const found = error.validationErrors.flatMap(({ message, members }) =>
+        members.map((member) => [changes[Number(/\d+/.exec(member)?.[0])]?.name ?? '', message]),
+      );
       if (found.length > 0) setRefusals(Object.fromEntries(found) as Record<string, string>);
       else http.session.onFailure(error);
     } finally {
@@ -87,7 +123,8 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
   };
   const save = () => run(() => http.request('PUT', path, { query, body: { features: changes }, quiet: true }));
   const reset = async () => {
-    if (await confirmAction({ title: t('features.resetAsk'), okText: t('features.reset'), danger: true })) await run(() => http.request('DELETE', path, { query, quiet: true }));
+    if (await confirmAction({ title: t('features.resetAsk'), okText: t('features.reset'), danger: true }))
+      await run(() => http.request('DELETE', path, { query, quiet: true }));
   };
 
   return (
@@ -130,7 +167,17 @@ export function FeaturesDrawer({ owner, title, onClose }: FeaturesDrawerProps) {
                     setRefusals({ ...refusals, [line.name]: '' });
                   }}
                 />
-                {refusals[line.name] ? <small role="alert" style={{ color: 'var(--ant-color-error)' }}>{refusals[line.name]}</small> : <small>{t(`features.from.${line.name in edited && valueOf(line) !== line.value ? 'changed' : line.provider.name}`)}</small>}
+                {refusals[line.name] ? (
+                  <small role="alert" style={{ color: 'var(--ant-color-error)' }}>
+                    {refusals[line.name]}
+                  </small>
+                ) : (
+                  <small>
+                    {t(
+                      `features.from.${line.name in edited && valueOf(line) !== line.value ? 'changed' : line.provider.name}`,
+                    )}
+                  </small>
+                )}
               </div>
             </div>
           ))}

@@ -1,4 +1,8 @@
-import { featurePermissions, saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
+import {
+  featurePermissions,
+  saasPermissions,
+  tenantManagementPermissions,
+} from '@ishare/contracts/saas/permissions.js';
 import i18next from 'i18next';
 import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
@@ -30,7 +34,13 @@ const nameOf = (tenant: Tenant) => tenant.displayName || tenant.name;
 const states = [0, 1, 2].map((value) => ({ value, label: `saas:tenant.state${value}` }));
 
 async function enter(tenant: Tenant): Promise<void> {
-  if (!(await confirmAction({ title: i18next.t('saas:tenant.impersonateAsk', { name: tenant.displayName || tenant.name }), okText: i18next.t('saas:tenant.impersonateDo') }))) return;
+  if (
+    !(await confirmAction({
+      title: i18next.t('saas:tenant.impersonateAsk', { name: tenant.displayName || tenant.name }),
+      okText: i18next.t('saas:tenant.impersonateDo'),
+    }))
+  )
+    return;
   try {
     await impersonate({ tenantId: tenant.id, tenantName: tenant.name });
   } catch (error) {
@@ -40,7 +50,16 @@ async function enter(tenant: Tenant): Promise<void> {
 }
 
 async function setActive(tenant: Tenant, isActive: boolean): Promise<void> {
-  if (!isActive && !(await confirmAction({ title: i18next.t('saas:tenant.deactivateAsk', { name: nameOf(tenant) }), content: i18next.t('saas:tenant.deactivateHint'), okText: i18next.t('saas:tenant.deactivate'), danger: true }))) return;
+  if (
+    !isActive &&
+    !(await confirmAction({
+      title: i18next.t('saas:tenant.deactivateAsk', { name: nameOf(tenant) }),
+      content: i18next.t('saas:tenant.deactivateHint'),
+      okText: i18next.t('saas:tenant.deactivate'),
+      danger: true,
+    }))
+  )
+    return;
   // Both members: whichever of them is not as it stands is the one that was changed.
   await http.request('PUT', `/api/saas/tenants/${tenant.id}`, { body: { ...tenant, isActive } });
   tellSuccess(i18next.t('common:done.saved'));
@@ -63,7 +82,10 @@ export default defineScreen<Tenant>({
     { key: 'hasDefaultConnectionString', as: 'boolean', width: 110 },
     { key: 'creationTime', as: 'time', width: 160, sortable: true },
   ],
-  filters: [{ key: 'filter', type: 'text' }, { key: 'activationState', type: 'select', options: states }],
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'activationState', type: 'select', options: states },
+  ],
   fields: [
     { key: 'name', type: 'text', required: true, max: 64, hint: 'saas:tenant.nameHint' },
     { key: 'displayName', type: 'text', max: 128 },
@@ -85,15 +107,35 @@ export default defineScreen<Tenant>({
     {
       key: 'hostFeatures',
       permission: featurePermissions.names.ManageHostFeatures.Default,
-      run: ({ show }) => show((close) => <FeaturesDrawer owner={{ providerName: 'T', providerKey: '' }} title={i18next.t('saas:tenant.hostFeatures')} onClose={close} />),
+      run: ({ show }) =>
+        show((close) => (
+          <FeaturesDrawer
+            owner={{ providerName: 'T', providerKey: '' }}
+            title={i18next.t('saas:tenant.hostFeatures')}
+            onClose={close}
+          />
+        )),
     },
   ],
   rowActions: [
-    { key: 'impersonate', permission: Twin.Impersonation, fits: (tenant) => tenant.isActive, run: ({ rows: [tenant] }) => tenant && enter(tenant) },
+    {
+      key: 'impersonate',
+      permission: Twin.Impersonation,
+      fits: (tenant) => tenant.isActive,
+      run: ({ rows: [tenant] }) => tenant && enter(tenant),
+    },
     {
       key: 'features',
       permission: [P.ManageFeatures, Twin.ManageFeatures],
-      run: ({ rows: [tenant], show }) => tenant && show((close) => <FeaturesDrawer owner={{ providerName: 'T', providerKey: tenant.id }} title={i18next.t('saas:tenant.featuresTitle', { name: nameOf(tenant) })} onClose={close} />),
+      run: ({ rows: [tenant], show }) =>
+        tenant &&
+        show((close) => (
+          <FeaturesDrawer
+            owner={{ providerName: 'T', providerKey: tenant.id }}
+            title={i18next.t('saas:tenant.featuresTitle', { name: nameOf(tenant) })}
+            onClose={close}
+          />
+        )),
     },
     {
       key: 'database',
@@ -122,7 +164,14 @@ export default defineScreen<Tenant>({
             saveText={i18next.t('saas:tenant.setPassword')}
             fields={[
               { key: 'username', type: 'text', required: true, max: 256, initial: 'admin', span: 2 },
-              { key: 'password', type: 'password', required: true, max: 128, hint: 'saas:tenant.passwordHint', span: 2 },
+              {
+                key: 'password',
+                type: 'password',
+                required: true,
+                max: 128,
+                hint: 'saas:tenant.passwordHint',
+                span: 2,
+              },
             ]}
             onSave={async (values) => {
               await http.request('PUT', `/api/saas/tenants/${tenant.id}/set-password`, { body: values, quiet: true });

@@ -41,13 +41,27 @@ const cellGuard = 2_000;
 /** Sheets that a dialog's title names. */
 const named = 3;
 /** Actions of a row; the others take many sheets. */
-const ofRow: readonly AuditButton[] = ['edit', 'logs', 'design', 'auditDesignsFile', ...rowActions.map(({ button }) => button)];
+const ofRow: readonly AuditButton[] = [
+  'edit',
+  'logs',
+  'design',
+  'auditDesignsFile',
+  ...rowActions.map(({ button }) => button),
+];
 /** Words of a row before the rest goes into the menu. */
 const inlineRowActions = 3;
 const stateOptions = Object.values(AuditState);
 /** One layout of columns for the sheets of all orders and of one. */
 const layoutPath = '/sales-order/audits';
-const keysOf: Readonly<Record<string, AuditAction['name']>> = { c: 'claim', p: 'pass', r: 'reject', s: 'sendback', v: 'discard', t: 'transfer', a: 'assign' };
+const keysOf: Readonly<Record<string, AuditAction['name']>> = {
+  c: 'claim',
+  p: 'pass',
+  r: 'reject',
+  s: 'sendback',
+  v: 'discard',
+  t: 'transfer',
+  a: 'assign',
+};
 
 type Dialog =
   | { kind: 'reason'; action: AuditAction; sheets: readonly AuditDesign[] }
@@ -76,7 +90,9 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
   const show = useCallback((next: readonly AuditDesign[]) => {
     setRows(next);
     const ids = new Set(next.map(({ id }) => id));
-    setSelected((current) => ([...current].every((id) => ids.has(id)) ? current : new Set([...current].filter((id) => ids.has(id)))));
+    setSelected((current) =>
+      [...current].every((id) => ids.has(id)) ? current : new Set([...current].filter((id) => ids.has(id))),
+    );
   }, []);
   const chosen = rows.filter(({ id }) => selected.has(id));
   const granting = new Set<AuditButton>(offered(auditButtons, (permission) => holds(granted, permission)));
@@ -94,7 +110,11 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
     if (fit.length === 0) return tellWarning(t('audit.noneFits', { action: title(action) }));
     setDialog({ kind: 'reason', action, sheets: fit });
   };
-  const finish = async (action: AuditAction, sheets: readonly AuditDesign[], input: { comment?: string; userId?: string }) => {
+  const finish = async (
+    action: AuditAction,
+    sheets: readonly AuditDesign[],
+    input: { comment?: string; userId?: string },
+  ) => {
     await act(action, sheets, input);
     tellSuccess(t(`auditDone.${action.name}`));
     setSelected(new Set());
@@ -110,7 +130,13 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
     if (chosen.length === 0) return tellWarning(t('audit.selectSheets'));
     const sheets = downloadable(chosen);
     if (sheets.length === 0) return tellError({ message: t('audit.noneToDownload') });
-    if (!(await confirmAction({ title: t('audit.jsonAsk', { count: sheets.length }), okText: t('common:action.download') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('audit.jsonAsk', { count: sheets.length }),
+        okText: t('common:action.download'),
+      }))
+    )
+      return;
     await downloadTask(sheets.map(({ id }) => id));
     await reload();
   };
@@ -122,8 +148,18 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
   };
   const drawings = async () => {
     if (chosen.length === 0) return tellWarning(t('audit.selectSheets'));
-    if (!(await confirmAction({ title: t('audit.drawingsAsk', { count: chosen.length }), okText: t('common:action.download') }))) return;
-    const blob = await http.post<Blob>(`${endpoints.audits}/drawings`, { auditIds: chosen.map(({ id }) => id) }, { as: 'blob' });
+    if (
+      !(await confirmAction({
+        title: t('audit.drawingsAsk', { count: chosen.length }),
+        okText: t('common:action.download'),
+      }))
+    )
+      return;
+    const blob = await http.post<Blob>(
+      `${endpoints.audits}/drawings`,
+      { auditIds: chosen.map(({ id }) => id) },
+      { as: 'blob' },
+    );
     saveBlob(blob, 'drawings.zip');
   };
   const [guard] = useState(() => clickGuard(cellGuard));
@@ -132,7 +168,10 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
   };
   const savePallet = async (sheet: AuditDesign) => {
     if (!guard.take(sheet.id)) return;
-    await http.put(`${endpoints.audits}/${sheet.id}`, { separatePallet: editing?.value ?? null, concurrencyStamp: sheet.concurrencyStamp });
+    await http.put(`${endpoints.audits}/${sheet.id}`, {
+      separatePallet: editing?.value ?? null,
+      concurrencyStamp: sheet.concurrencyStamp,
+    });
     setEditing(undefined);
     tellSuccess(t('common:done.edited'));
     await reload();
@@ -152,13 +191,24 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
   const buttonsOf = (sheet: AuditDesign) => [
     ...(mayEdit(sheet) ? [editButton(sheet)] : []),
     ...(offers('logs') ? [{ key: 'logs', label: t('audit.logs'), run: () => setDialog({ kind: 'logs', sheet }) }] : []),
-    ...(offers('design') ? [{ key: 'design', label: t('audit.design'), run: () => setDialog({ kind: 'design', sheet }) }] : []),
-    ...rowActions.filter((action) => offers(action.button) && fitting(action, [sheet]).length > 0).map((action) => ({ key: action.button, label: title(action), run: () => begin(action, [sheet]) })),
-    ...(offers('auditDesignsFile') ? [{ key: 'auditDesignsFile', label: t('audit.attachment'), run: () => void makeAttachment(sheet) }] : []),
+    ...(offers('design')
+      ? [{ key: 'design', label: t('audit.design'), run: () => setDialog({ kind: 'design', sheet }) }]
+      : []),
+    ...rowActions
+      .filter((action) => offers(action.button) && fitting(action, [sheet]).length > 0)
+      .map((action) => ({ key: action.button, label: title(action), run: () => begin(action, [sheet]) })),
+    ...(offers('auditDesignsFile')
+      ? [{ key: 'auditDesignsFile', label: t('audit.attachment'), run: () => void makeAttachment(sheet) }]
+      : []),
   ];
   const filters = [
     { key: 'filter', type: 'text', label: t('audit.filter') },
-    { key: 'state', type: 'select', label: t('audit.state'), options: stateOptions.map((value) => ({ value, label: t(`auditState.${value}`) })) },
+    {
+      key: 'state',
+      type: 'select',
+      label: t('audit.state'),
+      options: stateOptions.map((value) => ({ value, label: t(`auditState.${value}`) })),
+    },
   ] as const;
   // Only who may do something with a sheet sees the column; wide words of design and log need their room (audit-42).
   const hasActions = ofRow.some(offers);
@@ -166,15 +216,28 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
     { key: 'auditCode', sortable: true, title: t('audit.auditCode'), width: 160, pinned: 'start' },
     ...(showOrder ? [{ key: 'salesOrderNo', sortable: true, title: t('audit.salesOrderNo'), width: 160 }] : []),
     { key: 'auditName', sortable: true, title: t('audit.auditName'), width: 180 },
-    { key: 'state', sortable: true, title: t('audit.state'), width: 160, render: (sheet) => <AuditStateTag state={sheet.state} /> },
+    {
+      key: 'state',
+      sortable: true,
+      title: t('audit.state'),
+      width: 160,
+      render: (sheet) => <AuditStateTag state={sheet.state} />,
+    },
     { key: 'levelIndex', sortable: true, title: t('audit.level'), width: 90, align: 'end' },
     { key: 'assigneeName', sortable: true, title: t('audit.assignee'), width: 130 },
     {
-      key: 'separatePallet', title: t('audit.separatePallet'), width: 150,
+      key: 'separatePallet',
+      title: t('audit.separatePallet'),
+      width: 150,
       render: (sheet) =>
         editing?.id === sheet.id ? (
           <Select
-            size="small" allowClear autoFocus style={{ width: '100%' }} value={editing.value} aria-label={t('audit.separatePallet')}
+            size="small"
+            allowClear
+            autoFocus
+            style={{ width: '100%' }}
+            value={editing.value}
+            aria-label={t('audit.separatePallet')}
             options={pallets.map(({ value, code, displayText }) => ({ value: value ?? code, label: displayText }))}
             onChange={(value: string | undefined) => {
               guard.release();
@@ -184,17 +247,36 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
           />
         ) : (
           <div style={{ minHeight: '1lh' }} onDoubleClick={() => mayEdit(sheet) && editPallet(sheet)}>
-            {pallets.find(({ value, code }) => (value ?? code) === sheet.separatePallet)?.displayText ?? sheet.separatePallet}
+            {pallets.find(({ value, code }) => (value ?? code) === sheet.separatePallet)?.displayText ??
+              sheet.separatePallet}
           </div>
         ),
-      hint: (sheet) => pallets.find(({ value, code }) => (value ?? code) === sheet.separatePallet)?.displayText ?? sheet.separatePallet ?? undefined,
+      hint: (sheet) =>
+        pallets.find(({ value, code }) => (value ?? code) === sheet.separatePallet)?.displayText ??
+        sheet.separatePallet ??
+        undefined,
     },
-    { key: 'isDownload', title: t('audit.isDownload'), width: 150, render: (sheet) => (sheet.isDownload ? t('common:yes') : t('common:no')) },
+    {
+      key: 'isDownload',
+      title: t('audit.isDownload'),
+      width: 150,
+      render: (sheet) => (sheet.isDownload ? t('common:yes') : t('common:no')),
+    },
     { key: 'submitComment', title: t('audit.submitComment'), width: 180 },
     { key: 'rejectComment', title: t('audit.rejectComment'), width: 180 },
   ];
   const tail = hasActions
-    ? actionsColumn<AuditDesign>(t('common:column.actions'), [...(offers('edit') ? [t('common:action.edit')] : []), ...(offers('logs') ? [t('audit.logs')] : []), ...(offers('design') ? [t('audit.design')] : []), ...(offers('auditDesignsFile') ? [t('audit.attachment')] : [])], buttonsOf, inlineRowActions)
+    ? actionsColumn<AuditDesign>(
+        t('common:column.actions'),
+        [
+          ...(offers('edit') ? [t('common:action.edit')] : []),
+          ...(offers('logs') ? [t('audit.logs')] : []),
+          ...(offers('design') ? [t('audit.design')] : []),
+          ...(offers('auditDesignsFile') ? [t('audit.attachment')] : []),
+        ],
+        buttonsOf,
+        inlineRowActions,
+      )
     : undefined;
   const press = (event: KeyboardEvent, sheet: AuditDesign | undefined) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !sheet) return;
@@ -207,19 +289,31 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
   return (
     <div className={styles.audits}>
       <div className={styles.bar}>
-        {bulkActions.filter(({ button }) => offers(button)).map((action) => (
-          <Button key={action.button} danger={action.name === 'discard' || action.name === 'reject'} type={action.name === 'pass' ? 'primary' : 'default'} onClick={() => begin(action, chosen)}>
-            {title(action)}
-          </Button>
-        ))}
+        {bulkActions
+          .filter(({ button }) => offers(button))
+          .map((action) => (
+            <Button
+              key={action.button}
+              danger={action.name === 'discard' || action.name === 'reject'}
+              type={action.name === 'pass' ? 'primary' : 'default'}
+              onClick={() => begin(action, chosen)}
+            >
+              {title(action)}
+            </Button>
+          ))}
         <span />
         {offers('madeprice') && <Button onClick={quote}>{t('audit.quote')}</Button>}
         {offers('download') && (
-          <Button type={chosen.some(({ isDownload }) => !isDownload) ? 'primary' : 'default'} onClick={() => void makeTask()}>
+          <Button
+            type={chosen.some(({ isDownload }) => !isDownload) ? 'primary' : 'default'}
+            onClick={() => void makeTask()}
+          >
             {t('audit.json')}
           </Button>
         )}
-        {offers('download') && holds(granted, optimisationPermissions.names.ImportFiles.Create) && <Button onClick={importFile}>{t('audit.importFile')}</Button>}
+        {offers('download') && holds(granted, optimisationPermissions.names.ImportFiles.Create) && (
+          <Button onClick={importFile}>{t('audit.importFile')}</Button>
+        )}
         {offers('DownloadFile') && <Button onClick={() => void drawings()}>{t('audit.drawings')}</Button>}
       </div>
       <ResourceTable<AuditDesign>
@@ -236,13 +330,22 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
         onSelect={setSelected}
         onRows={show}
         onKey={press}
-        rowTone={(sheet) => (sheet.state === AuditState.Voided ? 'dim' : sheet.state === AuditState.TrialRejected ? 'danger' : undefined)}
+        rowTone={(sheet) =>
+          sheet.state === AuditState.Voided ? 'dim' : sheet.state === AuditState.TrialRejected ? 'danger' : undefined
+        }
       />
       <Suspense fallback={null}>
         {dialog?.kind === 'reason' && (
           <ReasonDialog
             okText={title(dialog.action)}
-            title={t(dialog.sheets.length > named ? 'audit.actionOnMany' : 'audit.actionOn', { action: title(dialog.action), names: dialog.sheets.slice(0, named).map(({ auditCode }) => auditCode).join(', '), count: dialog.sheets.length })}
+            title={t(dialog.sheets.length > named ? 'audit.actionOnMany' : 'audit.actionOn', {
+              action: title(dialog.action),
+              names: dialog.sheets
+                .slice(0, named)
+                .map(({ auditCode }) => auditCode)
+                .join(', '),
+              count: dialog.sheets.length,
+            })}
             comment={dialog.action.comment}
             takesUser={dialog.action.takesUser ?? false}
             {...((dialog.action.name === 'reject' || dialog.action.name === 'sendback') && { reasons: 'RejectReason' })}
@@ -254,7 +357,11 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
           <QuotationDialog
             count={dialog.sheets.length}
             onDone={async (quotationName) => {
-              await http.post(`${endpoints.audits}/quotation`, { auditIds: dialog.sheets.map(({ id }) => id), quotationName }, { timeout: timeouts.designStart });
+              await http.post(
+                `${endpoints.audits}/quotation`,
+                { auditIds: dialog.sheets.map(({ id }) => id), quotationName },
+                { timeout: timeouts.designStart },
+              );
               tellSuccess(t('audit.generated'));
               await reload();
             }}
@@ -266,7 +373,14 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
         )}
         {dialog?.kind === 'logs' && <LogDrawer sheet={dialog.sheet} onClose={() => setDialog(undefined)} />}
         {dialog?.kind === 'design' && (
-          <DesignViewer title={dialog.sheet.auditName} path={`${endpoints.audits}/${dialog.sheet.id}/design-url`} salesOrderId={dialog.sheet.salesOrderId} canRefresh={offers('getdesign')} onChanged={reload} onClose={() => setDialog(undefined)} />
+          <DesignViewer
+            title={dialog.sheet.auditName}
+            path={`${endpoints.audits}/${dialog.sheet.id}/design-url`}
+            salesOrderId={dialog.sheet.salesOrderId}
+            canRefresh={offers('getdesign')}
+            onChanged={reload}
+            onClose={() => setDialog(undefined)}
+          />
         )}
       </Suspense>
     </div>

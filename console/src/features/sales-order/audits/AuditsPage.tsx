@@ -13,7 +13,11 @@ export default function AuditsPage() {
   const scope = scopes.find((name) => name === search.get('scope')) ?? 'pending';
   return (
     <div className={styles.page}>
-      <Segmented value={scope} options={scopes.map((value) => ({ value, label: t(`audit.scope.${value}`) }))} onChange={(value) => setSearch({ scope: value }, { replace: true })} />
+      <Segmented
+        value={scope}
+        options={scopes.map((value) => ({ value, label: t(`audit.scope.${value}`) }))}
+        onChange={(value) => setSearch({ scope: value }, { replace: true })}
+      />
       <AuditTable key={scope} query={scope === 'all' ? {} : { scope }} showOrder />
     </div>
   );

@@ -52,10 +52,17 @@ export function DesignViewer({ title, path, salesOrderId, canRefresh = false, on
     const { origin } = new URL(url, location.href);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hear = (event: MessageEvent) => {
-      const designId = event.origin === origin && event.source === frame.current?.contentWindow ? savedDesign(event.data) : undefined;
+      const designId =
+        event.origin === origin && event.source === frame.current?.contentWindow ? savedDesign(event.data) : undefined;
       if (designId === undefined) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void save.current(designId, (event.data as { action: string }).action === DESIGNER_COMPLETED).catch(() => undefined), saveDelay);
+      timer = setTimeout(
+        () =>
+          void save
+            .current(designId, (event.data as { action: string }).action === DESIGNER_COMPLETED)
+            .catch(() => undefined),
+        saveDelay,
+      );
     };
     window.addEventListener('message', hear);
     return () => {

@@ -27,12 +27,26 @@ interface Made {
 const path = `${endpoints.audits}/import-file`;
 
 /** Shows what the saw would get of passed sheets, and hands it over. */
-export function ImportFileDialog({ sheets, onDone, onClose }: { sheets: readonly AuditDesign[]; onDone: () => Promise<void>; onClose: () => void }) {
+export function ImportFileDialog({
+  sheets,
+  onDone,
+  onClose,
+}: {
+  sheets: readonly AuditDesign[];
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [made, setMade] = useState<Made>();
   const [isBusy, setBusy] = useState(false);
   const body = { auditIds: sheets.map(({ id }) => id) };
-  const summary = useQuery({ queryKey: [path, body], queryFn: ({ signal }) => http.post<Summary>(`${path}/summary`, body, { signal }), retry: false, staleTime: 0, gcTime: 0 });
+  const summary = useQuery({
+    queryKey: [path, body],
+    queryFn: ({ signal }) => http.post<Summary>(`${path}/summary`, body, { signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const make = async () => {
     setBusy(true);
     try {
@@ -48,7 +62,14 @@ export function ImportFileDialog({ sheets, onDone, onClose }: { sheets: readonly
   const sum = (key: 'parts' | 'area') => items.reduce((total, item) => total + item[key], 0);
   if (made) {
     return (
-      <Modal open title={t('audit.importFile')} footer={null} onCancel={onClose} transitionName="" maskTransitionName="">
+      <Modal
+        open
+        title={t('audit.importFile')}
+        footer={null}
+        onCancel={onClose}
+        transitionName=""
+        maskTransitionName=""
+      >
         <Result
           status={made.isRepeated ? 'info' : 'success'}
           title={t(made.isRepeated ? 'importFile.repeated' : 'importFile.made', { fileNo: made.fileNo })}
@@ -64,8 +85,21 @@ export function ImportFileDialog({ sheets, onDone, onClose }: { sheets: readonly
   }
   return (
     <Modal
-      open title={t('importFile.title', { count: sheets.length, names: sheets.slice(0, 3).map(({ auditCode }) => auditCode).join(', ') })} okText={t('importFile.make')} okButtonProps={{ disabled: items.length === 0 }} confirmLoading={isBusy}
-      onOk={() => void make()} onCancel={onClose} transitionName="" maskTransitionName=""
+      open
+      title={t('importFile.title', {
+        count: sheets.length,
+        names: sheets
+          .slice(0, 3)
+          .map(({ auditCode }) => auditCode)
+          .join(', '),
+      })}
+      okText={t('importFile.make')}
+      okButtonProps={{ disabled: items.length === 0 }}
+      confirmLoading={isBusy}
+      onOk={() => void make()}
+      onCancel={onClose}
+      transitionName=""
+      maskTransitionName=""
     >
       {summary.isPending && <Splash />}
       {summary.isError && <EmptyState text={t('importFile.failed')} />}

@@ -15,7 +15,10 @@ const colours: Readonly<Record<number, string>> = { 4: 'red', 5: 'orange', 6: 'g
 export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const path = `${endpoints.audits}/${sheet.id}/operation-logs`;
-  const log = useQuery({ queryKey: [endpoints.audits, sheet.id, 'logs'], queryFn: ({ signal }) => http.get<{ items: AuditLogEntry[] }>(path, undefined, { signal }) });
+  const log = useQuery({
+    queryKey: [endpoints.audits, sheet.id, 'logs'],
+    queryFn: ({ signal }) => http.get<{ items: AuditLogEntry[] }>(path, undefined, { signal }),
+  });
   return (
     <Drawer open onClose={onClose} size={480} title={`${t('audit.logs')} · ${sheet.auditCode}`}>
       {log.isPending && <Splash />}
@@ -26,19 +29,23 @@ export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () 
       )}
       {log.data?.items.length === 0 && <EmptyState text={t('audit.noLogs')} />}
       <Timeline
-        items={[...(log.data?.items ?? [])].sort((a, b) => b.operationTime.localeCompare(a.operationTime)).map((entry) => ({
-          color: colours[entry.operationState] ?? 'blue',
-          content: (
-            <>
-              <strong>{t(`auditLog.${codes.has(entry.operationState) ? entry.operationState : 'transfer'}`)}</strong> {entry.operationOperator}
-              {entry.roleName && <span style={{ color: 'var(--text-soft)' }}> · {entry.roleName}</span>}
-              <div style={{ color: 'var(--text-soft)' }}>
-                {dateText(entry.operationTime, true)} · {t('audit.position', { level: entry.levelIndex, round: entry.round })}
-              </div>
-              {entry.comment && <div>{entry.comment}</div>}
-            </>
-          ),
-        }))}
+        items={[...(log.data?.items ?? [])]
+          .sort((a, b) => b.operationTime.localeCompare(a.operationTime))
+          .map((entry) => ({
+            color: colours[entry.operationState] ?? 'blue',
+            content: (
+              <>
+                <strong>{t(`auditLog.${codes.has(entry.operationState) ? entry.operationState : 'transfer'}`)}</strong>{' '}
+                {entry.operationOperator}
+                {entry.roleName && <span style={{ color: 'var(--text-soft)' }}> · {entry.roleName}</span>}
+                <div style={{ color: 'var(--text-soft)' }}>
+                  {dateText(entry.operationTime, true)} ·{' '}
+                  {t('audit.position', { level: entry.levelIndex, round: entry.round })}
+                </div>
+                {entry.comment && <div>{entry.comment}</div>}
+              </>
+            ),
+          }))}
       />
     </Drawer>
   );

@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useDictionary } from '../queries';
 
 /** Which price a quotation is made with; the types stand in a dictionary, and without any it is the factory price (audit-45). */
-export function QuotationDialog({ count, onDone, onClose }: { count: number; onDone: (quotationName: string) => Promise<void>; onClose: () => void }) {
+export function QuotationDialog({
+  count,
+  onDone,
+  onClose,
+}: {
+  count: number;
+  onDone: (quotationName: string) => Promise<void>;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('salesOrder');
   const types = useDictionary('SalesOrderKuJiaLeQuotationType').map(({ displayText }) => displayText);
   const offered = types.length > 0 ? types : [t('quotation.factoryPrice')];
@@ -22,11 +30,24 @@ export function QuotationDialog({ count, onDone, onClose }: { count: number; onD
     }
   };
   return (
-    <Modal open title={t('quotation.make', { count })} onCancel={onClose} onOk={() => void submit()} okText={t('quotation.generate')} confirmLoading={isBusy} transitionName="" maskTransitionName="">
+    <Modal
+      open
+      title={t('quotation.make', { count })}
+      onCancel={onClose}
+      onOk={() => void submit()}
+      okText={t('quotation.generate')}
+      confirmLoading={isBusy}
+      transitionName=""
+      maskTransitionName=""
+    >
       <Alert type="warning" showIcon title={t('quotation.overwrites')} style={{ marginBottom: 16 }} />
       <Form layout="vertical">
         <Form.Item label={t('quotation.type')}>
-          <Radio.Group value={chosen ?? offered[0]} onChange={(event) => setChosen(event.target.value as string)} options={offered.map((value) => ({ value, label: value }))} />
+          <Radio.Group
+            value={chosen ?? offered[0]}
+            onChange={(event) => setChosen(event.target.value as string)}
+            options={offered.map((value) => ({ value, label: value }))}
+          />
         </Form.Item>
       </Form>
     </Modal>

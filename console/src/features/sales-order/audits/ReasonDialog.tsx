@@ -16,23 +16,42 @@ interface UserOption {
   name: string | null;
 }
 
-function UserSelect(props: { value?: string; onChange?: (value: string) => void; id?: string; ref?: Ref<RefSelectProps> }) {
+function UserSelect(props: {
+  value?: string;
+  onChange?: (value: string) => void;
+  id?: string;
+  ref?: Ref<RefSelectProps>;
+}) {
   const { t } = useTranslation();
   const query = { skipCount: 0, maxResultCount: 999 };
-  const users = useQuery({ queryKey: [endpoints.users, query], queryFn: () => http.get<{ items: UserOption[] }>(endpoints.users, query) });
+  const users = useQuery({
+    queryKey: [endpoints.users, query],
+    queryFn: () => http.get<{ items: UserOption[] }>(endpoints.users, query),
+  });
   return (
     <Select
       {...props}
       loading={users.isPending}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={t('form.choose')}
-      options={users.data?.items.map(({ id, userName, name }) => ({ value: id, label: name ? `${name} · ${userName}` : userName }))}
+      options={users.data?.items.map(({ id, userName, name }) => ({
+        value: id,
+        label: name ? `${name} · ${userName}` : userName,
+      }))}
     />
   );
 }
 
 /** Asks for what an action needs: a user, a comment, or both; the usual reasons are one click each. */
-export function ReasonDialog({ title, okText, comment, takesUser, reasons, onDone, onClose }: {
+export function ReasonDialog({
+  title,
+  okText,
+  comment,
+  takesUser,
+  reasons,
+  onDone,
+  onClose,
+}: {
   title: string;
   /** What the dialog does, in a verb. */
   okText: string;
@@ -68,19 +87,32 @@ export function ReasonDialog({ title, okText, comment, takesUser, reasons, onDon
   };
   /** The number of a usual reason takes it while nothing is written yet. */
   const takeByKey = (event: KeyboardEvent) => {
-    const reason = reasons && /^[1-9]$/.test(event.key) && !form.getFieldValue('comment') ? usual[Number(event.key) - 1] : undefined;
+    const reason =
+      reasons && /^[1-9]$/.test(event.key) && !form.getFieldValue('comment') ? usual[Number(event.key) - 1] : undefined;
     if (!reason) return;
     event.preventDefault();
     take(reason.displayText);
   };
   return (
     <Modal
-      open title={title} okText={okText} onCancel={onClose} onOk={() => void submit()} confirmLoading={isBusy} transitionName="" maskTransitionName="" destroyOnHidden
+      open
+      title={title}
+      okText={okText}
+      onCancel={onClose}
+      onOk={() => void submit()}
+      confirmLoading={isBusy}
+      transitionName=""
+      maskTransitionName=""
+      destroyOnHidden
       afterOpenChange={(isOpen) => isOpen && (takesUser ? users.current : text.current)?.focus()}
     >
       <Form form={form} layout="vertical" onFinish={() => void submit()}>
         {takesUser && (
-          <Form.Item name="userId" label={t('audit.user')} rules={[{ required: true, message: t('common:form.required', { label: t('audit.user') }) }]}>
+          <Form.Item
+            name="userId"
+            label={t('audit.user')}
+            rules={[{ required: true, message: t('common:form.required', { label: t('audit.user') }) }]}
+          >
             <UserSelect ref={users} />
           </Form.Item>
         )}
@@ -98,9 +130,25 @@ export function ReasonDialog({ title, okText, comment, takesUser, reasons, onDon
             <Form.Item
               name="comment"
               label={t('audit.comment')}
-              rules={comment === 'required' ? [{ required: true, whitespace: true, message: t('common:form.required', { label: t('audit.comment') }) }] : []}
+              rules={
+                comment === 'required'
+                  ? [
+                      {
+                        required: true,
+                        whitespace: true,
+                        message: t('common:form.required', { label: t('audit.comment') }),
+                      },
+                    ]
+                  : []
+              }
             >
-              <Input.TextArea ref={text} maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} onKeyDown={takeByKey} />
+              <Input.TextArea
+                ref={text}
+                maxLength={500}
+                showCount
+                autoSize={{ minRows: 3, maxRows: 8 }}
+                onKeyDown={takeByKey}
+              />
             </Form.Item>
           </>
         )}

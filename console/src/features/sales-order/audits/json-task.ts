@@ -17,7 +17,11 @@ const pause = 700;
 
 /** Has the production task of passed sheets made, waits for it and saves the file; rejects with the task's own words. */
 export async function downloadTask(auditIds: readonly string[]): Promise<void> {
-  const { taskId } = await http.post<{ taskId: string }>(`${endpoints.audits}/json-task`, { auditIds }, { timeout: timeouts.designStart });
+  const { taskId } = await http.post<{ taskId: string }>(
+    `${endpoints.audits}/json-task`,
+    { auditIds },
+    { timeout: timeouts.designStart },
+  );
   let task: Task;
   for (;;) {
     task = await http.get<Task>(`${endpoints.audits}/json-task/${taskId}`);
@@ -25,5 +29,8 @@ export async function downloadTask(auditIds: readonly string[]): Promise<void> {
     if (task.state === done) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  saveBlob(await http.get<Blob>(`${endpoints.audits}/json-task/${taskId}/download`, undefined, { as: 'blob' }), `${task.taskNo}.json`);
+  saveBlob(
+    await http.get<Blob>(`${endpoints.audits}/json-task/${taskId}/download`, undefined, { as: 'blob' }),
+    `${task.taskNo}.json`,
+  );
 }

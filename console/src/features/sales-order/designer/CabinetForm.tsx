@@ -13,10 +13,24 @@ const fittings = ['shelves', 'doors', 'drawers'] as const;
 const materials = ['material', 'doorMaterial', 'backMaterial'] as const;
 
 /** Which fittings a model takes. */
-const takes: Readonly<Record<CabinetModel, readonly (typeof fittings)[number][]>> = { base: fittings, wall: ['shelves', 'doors'], wardrobe: fittings, drawer: ['drawers'] };
+const takes: Readonly<Record<CabinetModel, readonly (typeof fittings)[number][]>> = {
+  base: fittings,
+  wall: ['shelves', 'doors'],
+  wardrobe: fittings,
+  drawer: ['drawers'],
+};
 
 /** Everything that one cabinet is made by; each stroke is drawn at once. */
-export function CabinetForm({ cabinet, rooms, room, known, fault, isReadOnly, onChange, onMove }: {
+export function CabinetForm({
+  cabinet,
+  rooms,
+  room,
+  known,
+  fault,
+  isReadOnly,
+  onChange,
+  onMove,
+}: {
   cabinet: Cabinet;
   rooms: readonly string[];
   room: number;
@@ -28,63 +42,113 @@ export function CabinetForm({ cabinet, rooms, room, known, fault, isReadOnly, on
 }) {
   const { t } = useTranslation('designer');
   const options = useMemo(() => known.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })), [known]);
-  const bands = useMemo(() => [...new Set(known.flatMap(({ edges }) => edges))].sort().map((value) => ({ value, label: value })), [known]);
+  const bands = useMemo(
+    () => [...new Set(known.flatMap(({ edges }) => edges))].sort().map((value) => ({ value, label: value })),
+    [known],
+  );
   const codes = useMemo(() => new Set(known.map(({ code }) => code)), [known]);
   const isUnknown = (code: string | null) => code !== null && code !== '' && codes.size > 0 && !codes.has(code);
-  const wrong = (kind: Fault['kind']) => (fault === kind ? { validateStatus: 'error' as const, help: t(`fault.${kind}`) } : {});
+  const wrong = (kind: Fault['kind']) =>
+    fault === kind ? { validateStatus: 'error' as const, help: t(`fault.${kind}`) } : {};
   return (
     <Form layout="vertical" size="small" disabled={isReadOnly} className={styles.form} component="div">
       <div className={styles.pair}>
         <Form.Item label={t('cabinet.cabinetNo')} {...wrong('number')} {...wrong('numberTwice')}>
-          <Input value={cabinet.cabinetNo} maxLength={32} aria-label={t('cabinet.cabinetNo')} onChange={(event) => onChange({ cabinetNo: event.target.value }, 'cabinetNo')} />
+          <Input
+            value={cabinet.cabinetNo}
+            maxLength={32}
+            aria-label={t('cabinet.cabinetNo')}
+            onChange={(event) => onChange({ cabinetNo: event.target.value }, 'cabinetNo')}
+          />
         </Form.Item>
         <Form.Item label={t('cabinet.model')}>
-          <Select value={cabinet.model} aria-label={t('cabinet.model')} options={CABINET_MODELS.map((value) => ({ value, label: t(`model.${value}`) }))} onChange={(model) => onChange({ model }, 'model')} />
+          <Select
+            value={cabinet.model}
+            aria-label={t('cabinet.model')}
+            options={CABINET_MODELS.map((value) => ({ value, label: t(`model.${value}`) }))}
+            onChange={(model) => onChange({ model }, 'model')}
+          />
         </Form.Item>
       </div>
       <Form.Item label={t('cabinet.name')}>
-        <Input value={cabinet.name ?? ''} maxLength={128} aria-label={t('cabinet.name')} onChange={(event) => onChange({ name: event.target.value || null }, 'name')} />
+        <Input
+          value={cabinet.name ?? ''}
+          maxLength={128}
+          aria-label={t('cabinet.name')}
+          onChange={(event) => onChange({ name: event.target.value || null }, 'name')}
+        />
       </Form.Item>
       <div className={styles.triple}>
         {sides.map((side) => (
           <Form.Item key={side} label={t(`cabinet.${side}`)}>
             <InputNumber
-              value={cabinet[side]} min={CABINET_SIZES[side].min} max={CABINET_SIZES[side].max} step={10} aria-label={t(`cabinet.${side}`)} style={{ width: '100%' }}
+              value={cabinet[side]}
+              min={CABINET_SIZES[side].min}
+              max={CABINET_SIZES[side].max}
+              step={10}
+              aria-label={t(`cabinet.${side}`)}
+              style={{ width: '100%' }}
               onChange={(value) => typeof value === 'number' && onChange({ [side]: value }, side)}
             />
           </Form.Item>
         ))}
       </div>
       <div className={styles.triple}>
-        {fittings.filter((name) => takes[cabinet.model].includes(name)).map((name) => (
-          <Form.Item key={name} label={t(`cabinet.${name}`)}>
-            <InputNumber
-              value={cabinet[name]} min={0} max={fittingLimits[name]} precision={0} aria-label={t(`cabinet.${name}`)} style={{ width: '100%' }}
-              onChange={(value) => typeof value === 'number' && onChange({ [name]: value }, name)}
-            />
-          </Form.Item>
-        ))}
+        {fittings
+          .filter((name) => takes[cabinet.model].includes(name))
+          .map((name) => (
+            <Form.Item key={name} label={t(`cabinet.${name}`)}>
+              <InputNumber
+                value={cabinet[name]}
+                min={0}
+                max={fittingLimits[name]}
+                precision={0}
+                aria-label={t(`cabinet.${name}`)}
+                style={{ width: '100%' }}
+                onChange={(value) => typeof value === 'number' && onChange({ [name]: value }, name)}
+              />
+            </Form.Item>
+          ))}
       </div>
       {materials.map((name) => (
         <Form.Item
-          key={name} label={t(`cabinet.${name}`)} {...(name === 'material' ? wrong('material') : {})}
+          key={name}
+          label={t(`cabinet.${name}`)}
+          {...(name === 'material' ? wrong('material') : {})}
           {...(isUnknown(cabinet[name]) && { validateStatus: 'warning' as const, help: t('cabinet.unknownMaterial') })}
         >
           <Select
-            value={cabinet[name] || undefined} options={options} showSearch={{ optionFilterProp: 'label' }} allowClear={name !== 'material'} placeholder={t(name === 'material' ? 'cabinet.choose' : 'cabinet.likeCarcass')}
-            aria-label={t(`cabinet.${name}`)} onChange={(value: string | undefined) => onChange({ [name]: value ?? (name === 'material' ? '' : null) }, name)}
+            value={cabinet[name] || undefined}
+            options={options}
+            showSearch={{ optionFilterProp: 'label' }}
+            allowClear={name !== 'material'}
+            placeholder={t(name === 'material' ? 'cabinet.choose' : 'cabinet.likeCarcass')}
+            aria-label={t(`cabinet.${name}`)}
+            onChange={(value: string | undefined) =>
+              onChange({ [name]: value ?? (name === 'material' ? '' : null) }, name)
+            }
           />
         </Form.Item>
       ))}
       <div className={styles.pair}>
         <Form.Item label={t('cabinet.edgeMaterial')}>
           <Select
-            value={cabinet.edgeMaterial ?? undefined} options={bands} showSearch allowClear placeholder={t('cabinet.likeMaterial')} aria-label={t('cabinet.edgeMaterial')}
+            value={cabinet.edgeMaterial ?? undefined}
+            options={bands}
+            showSearch
+            allowClear
+            placeholder={t('cabinet.likeMaterial')}
+            aria-label={t('cabinet.edgeMaterial')}
             onChange={(value: string | undefined) => onChange({ edgeMaterial: value ?? null }, 'edgeMaterial')}
           />
         </Form.Item>
         <Form.Item label={t('cabinet.room')}>
-          <Select value={room} aria-label={t('cabinet.room')} options={rooms.map((label, value) => ({ value, label: label || '—' }))} onChange={onMove} />
+          <Select
+            value={room}
+            aria-label={t('cabinet.room')}
+            options={rooms.map((label, value) => ({ value, label: label || '—' }))}
+            onChange={onMove}
+          />
         </Form.Item>
       </div>
     </Form>

@@ -1,4 +1,14 @@
-import { CheckOutlined, CopyOutlined, DeleteOutlined, LeftOutlined, PlusOutlined, RedoOutlined, RightOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  CopyOutlined,
+  DeleteOutlined,
+  LeftOutlined,
+  PlusOutlined,
+  RedoOutlined,
+  RightOutlined,
+  SaveOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import { DESIGNER_COMPLETED, DESIGNER_SAVED, NEW_DESIGN } from '@ishare/contracts/sales-order/design.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +27,23 @@ import { money } from '../../../ui/figures';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { CabinetForm } from './CabinetForm';
-import { addCabinet, addRoom, cabinetAt, changeCabinet, duplicateCabinet, duplicateRoom, faultOf, freeRoomName, moveCabinet, moveToRoom, removeCabinet, removeRoom, renameRoom, templateOf, usualCabinets } from './design-doc';
+import {
+  addCabinet,
+  addRoom,
+  cabinetAt,
+  changeCabinet,
+  duplicateCabinet,
+  duplicateRoom,
+  faultOf,
+  freeRoomName,
+  moveCabinet,
+  moveToRoom,
+  removeCabinet,
+  removeRoom,
+  renameRoom,
+  templateOf,
+  usualCabinets,
+} from './design-doc';
 import type { Cabinet, DesignDoc, Place, Template } from './design-doc';
 import { hasOpener, tellOpener } from './designer-message';
 import styles from './Designer.module.css';
@@ -49,10 +75,17 @@ function useDesignDraft(record: string, version: string | undefined, doc: Design
   const [found] = useState(() => (key ? readDraft(localStorage, key, Date.now()) : undefined));
   useEffect(() => {
     if (!key || !isDirty) return undefined;
-    const timer = setTimeout(() => writeDraft(localStorage, key, { values: { doc }, version, at: Date.now() }), draftPauseMs);
+    const timer = setTimeout(
+      () => writeDraft(localStorage, key, { values: { doc }, version, at: Date.now() }),
+      draftPauseMs,
+    );
     return () => clearTimeout(timer);
   }, [key, doc, version, isDirty]);
-  return { found: found?.values['doc'] as DesignDoc | undefined, isOutdated: found?.version !== version, drop: () => key && localStorage.removeItem(key) };
+  return {
+    found: found?.values['doc'] as DesignDoc | undefined,
+    isOutdated: found?.version !== version,
+    drop: () => key && localStorage.removeItem(key),
+  };
 }
 
 function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isReadOnly: boolean }) {
@@ -60,7 +93,13 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
   const client = useQueryClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const initial = useMemo((): DesignDoc => (stored ? { name: stored.name, rooms: stored.content.rooms } : { name: search.get('name')?.slice(0, 256) || t('newName'), rooms: [{ name: t('room.first'), cabinets: [] }] }), [stored, search, t]);
+  const initial = useMemo(
+    (): DesignDoc =>
+      stored
+        ? { name: stored.name, rooms: stored.content.rooms }
+        : { name: search.get('name')?.slice(0, 256) || t('newName'), rooms: [{ name: t('room.first'), cabinets: [] }] },
+    [stored, search, t],
+  );
   const [saved, setSaved] = useState(initial);
   const edits = useEdits(initial);
   const doc = edits.value;
@@ -69,7 +108,9 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
   const [hasDraft, setHasDraft] = useState(draft.found !== undefined && !isReadOnly);
   const [isSaving, setSaving] = useState(false);
   const wanted = search.get('cabinet');
-  const [place, setPlace] = useState<Place | undefined>(() => find(initial, wanted) ?? (initial.rooms[0]?.cabinets[0] && { room: 0, cabinet: 0 }));
+  const [place, setPlace] = useState<Place | undefined>(
+    () => find(initial, wanted) ?? (initial.rooms[0]?.cabinets[0] && { room: 0, cabinet: 0 }),
+  );
   const [chosenRoom, setRoom] = useState(place?.room ?? 0);
   const room = Math.min(chosenRoom, Math.max(0, doc.rooms.length - 1));
   const cabinet = cabinetAt(doc, place);
@@ -77,7 +118,15 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
   const standard = useStandardProducts();
   const fault = faultOf(doc);
   const preview = usePreview(doc.rooms, fault === undefined || fault.kind === 'name');
-  const faulty = useMemo(() => new Set((preview.data?.findings ?? []).filter(({ severity }) => severity === 'block').flatMap(({ target }) => /cabinet ([^/]+?)(?: \/|$)/.exec(target)?.[1] ?? [])), [preview.data]);
+  const faulty = useMemo(
+    () =>
+      new Set(
+        (preview.data?.findings ?? [])
+          .filter(({ severity }) => severity === 'block')
+          .flatMap(({ target }) => /cabinet ([^/]+?)(?: \/|$)/.exec(target)?.[1] ?? []),
+      ),
+    [preview.data],
+  );
   useDirty(isDirty);
 
   const select = (next: Place | undefined) => {
@@ -88,7 +137,12 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
     if (isReadOnly) return;
     const like = cabinet ?? doc.rooms.flatMap(({ cabinets }) => cabinets).at(-1);
     const made: Omit<Cabinet, 'cabinetNo'> = {
-      name: null, doorMaterial: like?.doorMaterial ?? null, edgeMaterial: like?.edgeMaterial ?? null, ...usualMaterials(materials), ...(like && { material: like.material, backMaterial: like.backMaterial }), ...template,
+      name: null,
+      doorMaterial: like?.doorMaterial ?? null,
+      edgeMaterial: like?.edgeMaterial ?? null,
+      ...usualMaterials(materials),
+      ...(like && { material: like.material, backMaterial: like.backMaterial }),
+      ...template,
     };
     const target = doc.rooms.length === 0 ? addRoom(doc, t('room.first')) : doc;
     const next = addCabinet(target, room, made);
@@ -120,7 +174,15 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
   };
   const dropRoom = async (index: number) => {
     const gone = doc.rooms[index]!;
-    if (gone.cabinets.length > 0 && !(await confirmAction({ title: t('room.removeAsk', { name: gone.name, count: gone.cabinets.length }), danger: true, okText: t('room.remove') }))) return;
+    if (
+      gone.cabinets.length > 0 &&
+      !(await confirmAction({
+        title: t('room.removeAsk', { name: gone.name, count: gone.cabinets.length }),
+        danger: true,
+        okText: t('room.remove'),
+      }))
+    )
+      return;
     edits.change((value) => removeRoom(value, index));
     setPlace(undefined);
     setRoom(0);
@@ -134,7 +196,11 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
   const write = async (stamp: string | undefined): Promise<StoredDesign> => {
     const body = { name: doc.name.trim(), content: { rooms: doc.rooms } };
     if (!stored) return http.post<StoredDesign>(designsPath, body);
-    return http.put<StoredDesign>(`${designsPath}/${stored.id}`, { ...body, concurrencyStamp: stamp }, { quiet: stamp !== undefined });
+    return http.put<StoredDesign>(
+      `${designsPath}/${stored.id}`,
+      { ...body, concurrencyStamp: stamp },
+      { quiet: stamp !== undefined },
+    );
   };
   /** Two who draw the same design: who saves second decides whether his drawing takes the other's place. */
   const writeOver = async (): Promise<StoredDesign | undefined> => {
@@ -143,7 +209,15 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
     } catch (error) {
       if (!stored || !(error instanceof HttpError)) throw error;
       if (error.status !== 409) return write(undefined);
-      if (!(await confirmAction({ title: t('conflict.title'), content: t('conflict.text'), danger: true, okText: t('conflict.overwrite') }))) return undefined;
+      if (
+        !(await confirmAction({
+          title: t('conflict.title'),
+          content: t('conflict.text'),
+          danger: true,
+          okText: t('conflict.overwrite'),
+        }))
+      )
+        return undefined;
       const { concurrencyStamp } = await http.get<StoredDesign>(`${designsPath}/${stored.id}`);
       return write(concurrencyStamp);
     }
@@ -162,7 +236,11 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
       setSaved(doc);
       tellSuccess(t(action === DESIGNER_COMPLETED ? 'completed' : 'saved', { designId: done.designId }));
       tellOpener(action, done.designId);
-      if (stored) client.setQueryData<StoredDesign>([designsPath, 'design', stored.designId], (known) => known && { ...known, ...done });
+      if (stored)
+        client.setQueryData<StoredDesign>(
+          [designsPath, 'design', stored.designId],
+          (known) => known && { ...known, ...done },
+        );
       else {
         const left = new URLSearchParams(search);
         left.delete('name');
@@ -175,19 +253,58 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
     }
   };
   useShortcuts({
-    'ctrl+z': edits.undo, 'ctrl+y': edits.redo, 'ctrl+shift+z': edits.redo, 'ctrl+s': () => void save(DESIGNER_SAVED), 'ctrl+d': duplicate, delete: remove, arrowright: () => go(1), arrowleft: () => go(-1),
-    'alt+arrowright': () => move(1), 'alt+arrowleft': () => move(-1), n: () => add(usualCabinets['base600']!),
+    'ctrl+z': edits.undo,
+    'ctrl+y': edits.redo,
+    'ctrl+shift+z': edits.redo,
+    'ctrl+s': () => void save(DESIGNER_SAVED),
+    'ctrl+d': duplicate,
+    delete: remove,
+    arrowright: () => go(1),
+    arrowleft: () => go(-1),
+    'alt+arrowright': () => move(1),
+    'alt+arrowleft': () => move(-1),
+    n: () => add(usualCabinets['base600']!),
   });
 
   const menu = [
-    { key: 'usual', type: 'group' as const, label: t('add.usual'), children: Object.entries(usualCabinets).map(([key, template]) => ({ key, label: `${t(`usual.${key}`)} · ${template.width}×${template.height}×${template.depth}`, onClick: () => add(template) })) },
-    ...(standard.length > 0 ? [{ key: 'standard', type: 'group' as const, label: t('add.standard'), children: standard.map((product) => ({ key: product.id, label: `${product.productCode} · ${product.productName}`, onClick: () => add(templateOf(product)) })) }] : []),
+    {
+      key: 'usual',
+      type: 'group' as const,
+      label: t('add.usual'),
+      children: Object.entries(usualCabinets).map(([key, template]) => ({
+        key,
+        label: `${t(`usual.${key}`)} · ${template.width}×${template.height}×${template.depth}`,
+        onClick: () => add(template),
+      })),
+    },
+    ...(standard.length > 0
+      ? [
+          {
+            key: 'standard',
+            type: 'group' as const,
+            label: t('add.standard'),
+            children: standard.map((product) => ({
+              key: product.id,
+              label: `${product.productCode} · ${product.productName}`,
+              onClick: () => add(templateOf(product)),
+            })),
+          },
+        ]
+      : []),
   ];
   const cabinets = doc.rooms[room]?.cabinets ?? [];
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Input value={doc.name} maxLength={256} disabled={isReadOnly} aria-label={t('name')} status={fault?.kind === 'name' ? 'error' : ''} style={{ width: 240 }} onChange={(event) => edits.change((value) => ({ ...value, name: event.target.value }), 'name')} />
+        <Input
+          value={doc.name}
+          maxLength={256}
+          disabled={isReadOnly}
+          aria-label={t('name')}
+          status={fault?.kind === 'name' ? 'error' : ''}
+          style={{ width: 240 }}
+          onChange={(event) => edits.change((value) => ({ ...value, name: event.target.value }), 'name')}
+        />
         {stored && <span>{stored.designId}</span>}
         {isDirty && <em>{t('unsaved')}</em>}
         <output aria-label={t('total')}>
@@ -195,11 +312,21 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
         </output>
         {!isReadOnly && (
           <>
-            <Button icon={<SaveOutlined />} loading={isSaving} disabled={!isDirty && stored !== undefined} onClick={() => void save(DESIGNER_SAVED)}>
+            <Button
+              icon={<SaveOutlined />}
+              loading={isSaving}
+              disabled={!isDirty && stored !== undefined}
+              onClick={() => void save(DESIGNER_SAVED)}
+            >
               {t('common:action.save')}
             </Button>
             {hasOpener() && (
-              <Button type="primary" icon={<CheckOutlined />} loading={isSaving} onClick={() => void save(DESIGNER_COMPLETED)}>
+              <Button
+                type="primary"
+                icon={<CheckOutlined />}
+                loading={isSaving}
+                onClick={() => void save(DESIGNER_COMPLETED)}
+              >
                 {t('complete')}
               </Button>
             )}
@@ -207,16 +334,34 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
         )}
       </header>
       <div className={styles.notices}>
-        {isReadOnly && <Alert banner type="info" title={stored?.heldBy ? t('held', { salesOrderNo: stored.heldBy.salesOrderNo, sheets: stored.heldBy.sheets.join(', ') }) : t('readOnly')} />}
+        {isReadOnly && (
+          <Alert
+            banner
+            type="info"
+            title={
+              stored?.heldBy
+                ? t('held', { salesOrderNo: stored.heldBy.salesOrderNo, sheets: stored.heldBy.sheets.join(', ') })
+                : t('readOnly')
+            }
+          />
+        )}
         {hasDraft && (
           <Alert
-            banner type="warning" title={t(draft.isOutdated ? 'draft.outdated' : 'draft.found')}
+            banner
+            type="warning"
+            title={t(draft.isOutdated ? 'draft.outdated' : 'draft.found')}
             action={
               <>
                 <Button size="small" type="primary" onClick={takeDraft}>
                   {t('draft.take')}
                 </Button>{' '}
-                <Button size="small" onClick={() => { draft.drop(); setHasDraft(false); }}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    draft.drop();
+                    setHasDraft(false);
+                  }}
+                >
                   {t('draft.drop')}
                 </Button>
               </>
@@ -226,10 +371,23 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
       </div>
       <div className={styles.work}>
         <RoomList
-          rooms={doc.rooms} room={room} place={place} faulty={faulty} fault={fault} isReadOnly={isReadOnly} onSelect={select} onRoom={setRoom}
-          onAdd={() => { edits.change((value) => addRoom(value, freeRoomName(value, t('room.next')))); setRoom(doc.rooms.length); setPlace(undefined); }}
+          rooms={doc.rooms}
+          room={room}
+          place={place}
+          faulty={faulty}
+          fault={fault}
+          isReadOnly={isReadOnly}
+          onSelect={select}
+          onRoom={setRoom}
+          onAdd={() => {
+            edits.change((value) => addRoom(value, freeRoomName(value, t('room.next'))));
+            setRoom(doc.rooms.length);
+            setPlace(undefined);
+          }}
           onRename={(index, name) => edits.change((value) => renameRoom(value, index, name), `room${index}`)}
-          onDuplicate={(index) => edits.change((value) => duplicateRoom(value, index, freeRoomName(value, doc.rooms[index]!.name)))}
+          onDuplicate={(index) =>
+            edits.change((value) => duplicateRoom(value, index, freeRoomName(value, doc.rooms[index]!.name)))
+          }
           onRemove={(index) => void dropRoom(index)}
         />
         <div className={styles.centre}>
@@ -247,17 +405,50 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
                 <Button size="small" icon={<DeleteOutlined />} disabled={!cabinet} title="Delete" onClick={remove}>
                   {t('common:action.delete')}
                 </Button>
-                <Button size="small" icon={<LeftOutlined />} disabled={!cabinet} title="Alt+←" aria-label={t('moveLeft')} onClick={() => move(-1)} />
-                <Button size="small" icon={<RightOutlined />} disabled={!cabinet} title="Alt+→" aria-label={t('moveRight')} onClick={() => move(1)} />
-                <Button size="small" icon={<UndoOutlined />} disabled={!edits.canUndo} title="Ctrl+Z" aria-label={t('undo')} onClick={edits.undo} />
-                <Button size="small" icon={<RedoOutlined />} disabled={!edits.canRedo} title="Ctrl+Y" aria-label={t('redo')} onClick={edits.redo} />
+                <Button
+                  size="small"
+                  icon={<LeftOutlined />}
+                  disabled={!cabinet}
+                  title="Alt+←"
+                  aria-label={t('moveLeft')}
+                  onClick={() => move(-1)}
+                />
+                <Button
+                  size="small"
+                  icon={<RightOutlined />}
+                  disabled={!cabinet}
+                  title="Alt+→"
+                  aria-label={t('moveRight')}
+                  onClick={() => move(1)}
+                />
+                <Button
+                  size="small"
+                  icon={<UndoOutlined />}
+                  disabled={!edits.canUndo}
+                  title="Ctrl+Z"
+                  aria-label={t('undo')}
+                  onClick={edits.undo}
+                />
+                <Button
+                  size="small"
+                  icon={<RedoOutlined />}
+                  disabled={!edits.canRedo}
+                  title="Ctrl+Y"
+                  aria-label={t('redo')}
+                  onClick={edits.redo}
+                />
               </>
             )}
           </div>
           <div className={styles.stage}>
             <div>
               {cabinets.length > 0 ? (
-                <RoomDrawing cabinets={cabinets} selected={place?.room === room ? place.cabinet : undefined} faulty={faulty} onSelect={(index) => select({ room, cabinet: index })} />
+                <RoomDrawing
+                  cabinets={cabinets}
+                  selected={place?.room === room ? place.cabinet : undefined}
+                  faulty={faulty}
+                  onSelect={(index) => select({ room, cabinet: index })}
+                />
               ) : (
                 <EmptyState text={t('drawing.empty')}>
                   {!isReadOnly && (
@@ -270,17 +461,43 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
             </div>
           </div>
           {preview.data ? (
-            <Outcome preview={preview.data} room={doc.rooms[room]?.name} cabinetNo={cabinet?.cabinetNo} onFind={(no) => select(find(doc, no))} />
+            <Outcome
+              preview={preview.data}
+              room={doc.rooms[room]?.name}
+              cabinetNo={cabinet?.cabinetNo}
+              onFind={(no) => select(find(doc, no))}
+            />
           ) : (
-            <div className={styles.outcome}>{preview.isError ? <EmptyState text={t('previewFailed')}><Button onClick={() => void preview.refetch()}>{t('common:action.retry')}</Button></EmptyState> : null}</div>
+            <div className={styles.outcome}>
+              {preview.isError ? (
+                <EmptyState text={t('previewFailed')}>
+                  <Button onClick={() => void preview.refetch()}>{t('common:action.retry')}</Button>
+                </EmptyState>
+              ) : null}
+            </div>
           )}
         </div>
         <aside className={styles.side} aria-label={t('cabinet.title')}>
           {cabinet && place ? (
             <CabinetForm
-              cabinet={cabinet} rooms={doc.rooms.map(({ name }) => name)} room={place.room} known={materials} fault={fault && 'place' in fault && fault.place.room === place.room && fault.place.cabinet === place.cabinet ? fault.kind : undefined}
-              isReadOnly={isReadOnly} onChange={(change, key) => edits.change((value) => changeCabinet(value, place, change), `${place.room}/${place.cabinet}/${key}`)}
-              onMove={(to) => { const moved = moveToRoom(doc, place, to); edits.change(() => moved.doc); select(moved.place); }}
+              cabinet={cabinet}
+              rooms={doc.rooms.map(({ name }) => name)}
+              room={place.room}
+              known={materials}
+              fault={
+                fault && 'place' in fault && fault.place.room === place.room && fault.place.cabinet === place.cabinet
+                  ? fault.kind
+                  : undefined
+              }
+              isReadOnly={isReadOnly}
+              onChange={(change, key) =>
+                edits.change((value) => changeCabinet(value, place, change), `${place.room}/${place.cabinet}/${key}`)
+              }
+              onMove={(to) => {
+                const moved = moveToRoom(doc, place, to);
+                edits.change(() => moved.doc);
+                select(moved.place);
+              }}
             />
           ) : (
             <EmptyState text={t('cabinet.none')} />
@@ -306,13 +523,24 @@ export default function DesignerPage() {
   const isNew = id === NEW_DESIGN;
   const maySelect = usePermission(salesOrderPermissions.names.Designs.Select);
   const design = useQuery({
-    queryKey: [designsPath, 'design', id], enabled: !isNew, retry: false, refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => http.get<StoredDesign>(`${designsPath}/by-number/${encodeURIComponent(id)}`, undefined, { signal, quiet: true }),
+    queryKey: [designsPath, 'design', id],
+    enabled: !isNew,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) =>
+      http.get<StoredDesign>(`${designsPath}/by-number/${encodeURIComponent(id)}`, undefined, { signal, quiet: true }),
   });
   useEffect(() => {
     document.title = `${design.data?.name ?? t('newName')} - ${t('title')}`;
   }, [design.data, t]);
-  if (isNew) return maySelect ? <Editor key={NEW_DESIGN} stored={undefined} isReadOnly={false} /> : <div className={styles.missing}><EmptyState text={t('refused')} /></div>;
+  if (isNew)
+    return maySelect ? (
+      <Editor key={NEW_DESIGN} stored={undefined} isReadOnly={false} />
+    ) : (
+      <div className={styles.missing}>
+        <EmptyState text={t('refused')} />
+      </div>
+    );
   if (design.isPending) return <Splash />;
   if (design.isError) {
     const status = design.error instanceof HttpError ? design.error.status : undefined;

@@ -18,7 +18,13 @@ function Front({ cabinet }: { cabinet: Cabinet }) {
   return (
     <>
       <rect className={styles.body} width={w} height={h} />
-      <rect className={styles.inner} x={BOARD} y={BOARD} width={Math.max(0, w - 2 * BOARD)} height={Math.max(0, h - 2 * BOARD)} />
+      <rect
+        className={styles.inner}
+        x={BOARD}
+        y={BOARD}
+        width={Math.max(0, w - 2 * BOARD)}
+        height={Math.max(0, h - 2 * BOARD)}
+      />
       {Array.from({ length: shelves }, (_, index) => {
         const y = (shelfSpace * (index + 1)) / (shelves + 1);
         return <line key={`s${index}`} className={styles.shelf} x1={BOARD} x2={w - BOARD} y1={y} y2={y} />;
@@ -32,7 +38,13 @@ function Front({ cabinet }: { cabinet: Cabinet }) {
           <g key={`d${index}`}>
             <rect className={styles.door} x={from + 2} y={2} width={to - from - 4} height={h - 4} />
             <path className={styles.swing} d={`M${open} 2 L${hinge} ${h / 2} L${open} ${h - 2}`} />
-            <line className={styles.handle} x1={open + (isLeft ? -40 : 40)} x2={open + (isLeft ? -40 : 40)} y1={model === 'wall' ? h - 220 : h > 1500 ? h / 2 - 80 : 60} y2={model === 'wall' ? h - 60 : h > 1500 ? h / 2 + 80 : 220} />
+            <line
+              className={styles.handle}
+              x1={open + (isLeft ? -40 : 40)}
+              x2={open + (isLeft ? -40 : 40)}
+              y1={model === 'wall' ? h - 220 : h > 1500 ? h / 2 - 80 : 60}
+              y2={model === 'wall' ? h - 60 : h > 1500 ? h / 2 + 80 : 220}
+            />
           </g>
         );
       })}
@@ -41,8 +53,20 @@ function Front({ cabinet }: { cabinet: Cabinet }) {
         const y = top + each * index;
         return (
           <g key={`r${index}`} className={inside > 0 ? styles.hidden : undefined}>
-            <rect className={styles.door} x={inside > 0 ? BOARD + 6 : 2} y={y + 2} width={w - (inside > 0 ? 2 * BOARD + 12 : 4)} height={each - 4} />
-            <line className={styles.handle} x1={w / 2 - 80} x2={w / 2 + 80} y1={y + Math.min(60, each / 2)} y2={y + Math.min(60, each / 2)} />
+            <rect
+              className={styles.door}
+              x={inside > 0 ? BOARD + 6 : 2}
+              y={y + 2}
+              width={w - (inside > 0 ? 2 * BOARD + 12 : 4)}
+              height={each - 4}
+            />
+            <line
+              className={styles.handle}
+              x1={w / 2 - 80}
+              x2={w / 2 + 80}
+              y1={y + Math.min(60, each / 2)}
+              y2={y + Math.min(60, each / 2)}
+            />
           </g>
         );
       })}
@@ -59,7 +83,9 @@ function Sizes({ standing, top, total }: { standing: readonly Standing[]; top: n
         <g key={index}>
           <line x1={x} x2={x} y1={top + 20} y2={top + 90} />
           <line x1={x} x2={x + cabinet.width} y1={top + 70} y2={top + 70} />
-          <text x={x + cabinet.width / 2} y={top + 130}>{cabinet.width}</text>
+          <text x={x + cabinet.width / 2} y={top + 130}>
+            {cabinet.width}
+          </text>
         </g>
       ))}
       <line x1={total} x2={total} y1={top + 20} y2={top + 90} />
@@ -68,7 +94,17 @@ function Sizes({ standing, top, total }: { standing: readonly Standing[]; top: n
 }
 
 /** The wall of a room from the front, to scale: pressed cabinets are chosen. */
-export function RoomDrawing({ cabinets, selected, faulty, onSelect }: { cabinets: readonly Cabinet[]; selected: number | undefined; faulty: ReadonlySet<string>; onSelect: (index: number) => void }) {
+export function RoomDrawing({
+  cabinets,
+  selected,
+  faulty,
+  onSelect,
+}: {
+  cabinets: readonly Cabinet[];
+  selected: number | undefined;
+  faulty: ReadonlySet<string>;
+  onSelect: (index: number) => void;
+}) {
   const { t } = useTranslation('designer');
   const { standing, width, height } = useMemo(() => elevation(cabinets), [cabinets]);
   // y grows downwards in a drawing: the floor is at `height`.
@@ -78,12 +114,34 @@ export function RoomDrawing({ cabinets, selected, faulty, onSelect }: { cabinets
       <line className={styles.floor} x1={-MARGIN / 2} x2={width + MARGIN / 2} y1={height} y2={height} />
       {standing.map(({ index, cabinet, x, y }) => (
         <g
-          key={index} role="button" tabIndex={-1} aria-pressed={index === selected} aria-label={`${cabinet.cabinetNo} ${cabinet.name ?? ''}`.trim()} transform={`translate(${x} ${height - y - cabinet.height})`}
-          className={styles.cabinet} data-selected={index === selected} data-faulty={faulty.has(cabinet.cabinetNo)} onClick={() => onSelect(index)}
+          key={index}
+          role="button"
+          tabIndex={-1}
+          aria-pressed={index === selected}
+          aria-label={`${cabinet.cabinetNo} ${cabinet.name ?? ''}`.trim()}
+          transform={`translate(${x} ${height - y - cabinet.height})`}
+          className={styles.cabinet}
+          data-selected={index === selected}
+          data-faulty={faulty.has(cabinet.cabinetNo)}
+          onClick={() => onSelect(index)}
         >
           <Front cabinet={cabinet} />
-          {y > 0 && cabinet.model !== 'wall' && <line className={styles.plinth} x1={30} x2={cabinet.width - 30} y1={cabinet.height + y * 0.6} y2={cabinet.height + y * 0.6} />}
-          <text className={styles.number} x={cabinet.width / 2} y={cabinet.model === 'base' || cabinet.model === 'drawer' ? cabinet.height - 70 : 110}>{cabinet.cabinetNo}</text>
+          {y > 0 && cabinet.model !== 'wall' && (
+            <line
+              className={styles.plinth}
+              x1={30}
+              x2={cabinet.width - 30}
+              y1={cabinet.height + y * 0.6}
+              y2={cabinet.height + y * 0.6}
+            />
+          )}
+          <text
+            className={styles.number}
+            x={cabinet.width / 2}
+            y={cabinet.model === 'base' || cabinet.model === 'drawer' ? cabinet.height - 70 : 110}
+          >
+            {cabinet.cabinetNo}
+          </text>
         </g>
       ))}
       {standing.length > 0 && (

@@ -38,7 +38,8 @@ export interface Place {
   cabinet: number;
 }
 
-export type Template = Pick<Cabinet, 'model' | 'width' | 'height' | 'depth' | 'shelves' | 'doors' | 'drawers'> & Partial<Cabinet>;
+export type Template = Pick<Cabinet, 'model' | 'width' | 'height' | 'depth' | 'shelves' | 'doors' | 'drawers'> &
+  Partial<Cabinet>;
 
 const prefixes: Readonly<Record<CabinetModel, string>> = { base: 'B', wall: 'U', wardrobe: 'W', drawer: 'D' };
 
@@ -63,13 +64,32 @@ export function modelOf({ height, depth }: { height: number; depth: number }): C
   return depth <= SHALLOW ? 'wall' : 'base';
 }
 
-const clamped = (side: CabinetSide, value: number) => Math.min(CABINET_SIZES[side].max, Math.max(CABINET_SIZES[side].min, value));
+const clamped = (side: CabinetSide, value: number) =>
+  Math.min(CABINET_SIZES[side].max, Math.max(CABINET_SIZES[side].min, value));
 
 /** A standard product of the catalogue as a cabinet to begin with. */
-export function templateOf(product: { productCode: string; productName: string; productWidth: number | null; productDepth: number | null; productHeight: number | null }): Template {
-  const size = { width: clamped('width', product.productWidth ?? 600), height: clamped('height', product.productHeight ?? 720), depth: clamped('depth', product.productDepth ?? 560) };
+export function templateOf(product: {
+  productCode: string;
+  productName: string;
+  productWidth: number | null;
+  productDepth: number | null;
+  productHeight: number | null;
+}): Template {
+  const size = {
+    width: clamped('width', product.productWidth ?? 600),
+    height: clamped('height', product.productHeight ?? 720),
+    depth: clamped('depth', product.productDepth ?? 560),
+  };
   const model = modelOf(size);
-  return { ...size, model, productCode: product.productCode, name: product.productName.slice(0, 128), shelves: model === 'wardrobe' ? 3 : 1, doors: size.width > 500 ? 2 : 1, drawers: 0 };
+  return {
+    ...size,
+    model,
+    productCode: product.productCode,
+    name: product.productName.slice(0, 128),
+    shelves: model === 'wardrobe' ? 3 : 1,
+    doors: size.width > 500 ? 2 : 1,
+    drawers: 0,
+  };
 }
 
 /** The next free number of a model: W1, W2 … */
@@ -86,7 +106,11 @@ export function freeRoomName(doc: DesignDoc, base: string): string {
 }
 
 const withRooms = (doc: DesignDoc, rooms: readonly Room[]): DesignDoc => ({ ...doc, rooms });
-const withRoom = (doc: DesignDoc, room: number, change: (room: Room) => Room): DesignDoc => withRooms(doc, doc.rooms.map((one, index) => (index === room ? change(one) : one)));
+const withRoom = (doc: DesignDoc, room: number, change: (room: Room) => Room): DesignDoc =>
+  withRooms(
+    doc,
+    doc.rooms.map((one, index) => (index === room ? change(one) : one)),
+  );
 
 export function addRoom(doc: DesignDoc, name: string): DesignDoc {
   return doc.rooms.length < MAX_ROOMS ? withRooms(doc, [...doc.rooms, { name, cabinets: [] }]) : doc;
@@ -97,7 +121,10 @@ export function renameRoom(doc: DesignDoc, room: number, name: string): DesignDo
 }
 
 export function removeRoom(doc: DesignDoc, room: number): DesignDoc {
-  return withRooms(doc, doc.rooms.filter((_one, index) => index !== room));
+  return withRooms(
+    doc,
+    doc.rooms.filter((_one, index) => index !== room),
+  );
 }
 
 /** The room once more behind it, its cabinets under numbers of their own. */
@@ -109,10 +136,21 @@ export function duplicateRoom(doc: DesignDoc, room: number, name: string): Desig
 }
 
 /** A new cabinet at the end of a room, under the next free number. */
-export function addCabinet(doc: DesignDoc, room: number, cabinet: Omit<Cabinet, 'cabinetNo'>, at = Infinity): DesignDoc {
+export function addCabinet(
+  doc: DesignDoc,
+  room: number,
+  cabinet: Omit<Cabinet, 'cabinetNo'>,
+  at = Infinity,
+): DesignDoc {
   return withRoom(doc, room, (one) => {
     if (one.cabinets.length >= MAX_CABINETS) return one;
-    return { ...one, cabinets: one.cabinets.toSpliced(Math.min(at, one.cabinets.length), 0, { ...cabinet, cabinetNo: freeNumber(doc, cabinet.model) }) };
+    return {
+      ...one,
+      cabinets: one.cabinets.toSpliced(Math.min(at, one.cabinets.length), 0, {
+        ...cabinet,
+        cabinetNo: freeNumber(doc, cabinet.model),
+      }),
+    };
   });
 }
 
@@ -121,7 +159,12 @@ export function cabinetAt(doc: DesignDoc, place: Place | undefined): Cabinet | u
 }
 
 export function changeCabinet(doc: DesignDoc, place: Place, change: Partial<Cabinet>): DesignDoc {
-  return withRoom(doc, place.room, (room) => ({ ...room, cabinets: room.cabinets.map((cabinet, index) => (index === place.cabinet ? sound({ ...cabinet, ...change }, change) : cabinet)) }));
+  return withRoom(doc, place.room, (room) => ({
+    ...room,
+    cabinets: room.cabinets.map((cabinet, index) =>
+      index === place.cabinet ? sound({ ...cabinet, ...change }, change) : cabinet,
+    ),
+  }));
 }
 
 /** A base unit has doors or drawers before it, not both; a drawer unit has no doors, a wall unit no drawers. */
@@ -131,12 +174,16 @@ function sound(cabinet: Cabinet, change: Partial<Cabinet>): Cabinet {
   if (change.model && cabinet.productCode) return sound({ ...cabinet, productCode: null }, change);
   if (model === 'drawer') return { ...cabinet, doors: 0, shelves: 0, drawers: Math.max(1, drawers) };
   if (model === 'wall') return { ...cabinet, drawers: 0 };
-  if (model === 'base' && doors > 0 && drawers > 0) return change.drawers === undefined ? { ...cabinet, drawers: 0 } : { ...cabinet, doors: 0 };
+  if (model === 'base' && doors > 0 && drawers > 0)
+    return change.drawers === undefined ? { ...cabinet, drawers: 0 } : { ...cabinet, doors: 0 };
   return cabinet;
 }
 
 export function removeCabinet(doc: DesignDoc, place: Place): DesignDoc {
-  return withRoom(doc, place.room, (room) => ({ ...room, cabinets: room.cabinets.filter((_cabinet, index) => index !== place.cabinet) }));
+  return withRoom(doc, place.room, (room) => ({
+    ...room,
+    cabinets: room.cabinets.filter((_cabinet, index) => index !== place.cabinet),
+  }));
 }
 
 export function duplicateCabinet(doc: DesignDoc, place: Place): DesignDoc {
@@ -149,7 +196,10 @@ export function moveCabinet(doc: DesignDoc, place: Place, by: number): { doc: De
   const cabinet = cabinetAt(doc, place);
   const to = place.cabinet + by;
   if (!cabinet || to < 0 || to >= doc.rooms[place.room]!.cabinets.length) return { doc, place };
-  const moved = withRoom(doc, place.room, (room) => ({ ...room, cabinets: room.cabinets.toSpliced(place.cabinet, 1).toSpliced(to, 0, cabinet) }));
+  const moved = withRoom(doc, place.room, (room) => ({
+    ...room,
+    cabinets: room.cabinets.toSpliced(place.cabinet, 1).toSpliced(to, 0, cabinet),
+  }));
   return { doc: moved, place: { room: place.room, cabinet: to } };
 }
 
@@ -158,10 +208,17 @@ export function moveToRoom(doc: DesignDoc, place: Place, room: number): { doc: D
   if (!cabinet || room === place.room || !doc.rooms[room]) return { doc, place };
   const without = removeCabinet(doc, place);
   const cabinets = [...without.rooms[room]!.cabinets, cabinet];
-  return { doc: withRoom(without, room, (one) => ({ ...one, cabinets })), place: { room, cabinet: cabinets.length - 1 } };
+  return {
+    doc: withRoom(without, room, (one) => ({ ...one, cabinets })),
+    place: { room, cabinet: cabinets.length - 1 },
+  };
 }
 
-export type Fault = { kind: 'name' } | { kind: 'room'; room: number } | { kind: 'roomTwice'; room: number } | { kind: 'number' | 'numberTwice' | 'material'; place: Place };
+export type Fault =
+  | { kind: 'name' }
+  | { kind: 'room'; room: number }
+  | { kind: 'roomTwice'; room: number }
+  | { kind: 'number' | 'numberTwice' | 'material'; place: Place };
 
 /** The first thing that must be mended before the design can be saved. Sizes and counts are kept in their limits as they are typed. */
 export function faultOf(doc: DesignDoc): Fault | undefined {
@@ -183,4 +240,8 @@ export function faultOf(doc: DesignDoc): Fault | undefined {
 }
 
 /** How many of a fitting a cabinet may have. */
-export const fittingLimits: Readonly<Record<'shelves' | 'doors' | 'drawers', number>> = { shelves: MAX_FITTINGS, doors: 6, drawers: 8 };
+export const fittingLimits: Readonly<Record<'shelves' | 'doors' | 'drawers', number>> = {
+  shelves: MAX_FITTINGS,
+  doors: 6,
+  drawers: 8,
+};

@@ -34,6 +34,8 @@ export function elevation(cabinets: readonly Cabinet[]): { standing: Standing[];
     wall += cabinet.width;
   }
   return {
-    standing: standing.sort((a, b) => a.index - b.index), width: Math.max(floor, wall), height: Math.max(0, ...standing.map(({ cabinet, y }) => y + cabinet.height)),
+    standing: standing.sort((a, b) => a.index - b.index),
+    width: Math.max(floor, wall),
+    height: Math.max(0, ...standing.map(({ cabinet, y }) => y + cabinet.height)),
   };
 }

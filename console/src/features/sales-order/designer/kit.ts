@@ -49,7 +49,11 @@ const day = 86_400_000;
 /** The materials that can be drawn with; none while they are fetched or where they cannot be had. */
 export function useMaterials(): readonly Material[] {
   const { data } = useQuery({
-    queryKey: [designsPath, 'materials'], queryFn: async ({ signal }) => (await http.get<{ items: Material[] }>(`${designsPath}/kit/materials`, undefined, { signal, quiet: true })).items, staleTime: day, retry: false,
+    queryKey: [designsPath, 'materials'],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ items: Material[] }>(`${designsPath}/kit/materials`, undefined, { signal, quiet: true })).items,
+    staleTime: day,
+    retry: false,
   });
   return data ?? [];
 }
@@ -59,7 +63,11 @@ export function useStandardProducts(): readonly StandardProduct[] {
   const query = { isEnable: true, skipCount: 0, maxResultCount: 100 };
   const { data } = useQuery({
     queryKey: ['/api/salesorder/standard-products', query],
-    queryFn: async ({ signal }) => (await http.get<Paged<StandardProduct>>('/api/salesorder/standard-products', query, { signal, quiet: true })).items, staleTime: day, retry: false,
+    queryFn: async ({ signal }) =>
+      (await http.get<Paged<StandardProduct>>('/api/salesorder/standard-products', query, { signal, quiet: true }))
+        .items,
+    staleTime: day,
+    retry: false,
   });
   return data ?? [];
 }
@@ -75,7 +83,12 @@ export function usePreview(rooms: readonly Room[], isSound: boolean) {
   }, [rooms]);
   return useQuery({
     queryKey: [designsPath, 'preview', asked],
-    queryFn: ({ signal }) => http.post<Preview>(`${designsPath}/preview`, { content: { rooms: asked } }, { signal, quiet: true }),
-    enabled: isSound, placeholderData: keepPreviousData, staleTime: Infinity, gcTime: 60_000, retry: false,
+    queryFn: ({ signal }) =>
+      http.post<Preview>(`${designsPath}/preview`, { content: { rooms: asked } }, { signal, quiet: true }),
+    enabled: isSound,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
   });
 }

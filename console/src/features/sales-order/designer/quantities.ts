@@ -10,7 +10,20 @@ export interface Material {
 }
 
 /** A panel as far as it is drawn and counted. */
-export type Part = Pick<SplitPart, 'partNo' | 'roomName' | 'cabinetNo' | 'name' | 'materialCode' | 'length' | 'width' | 'thickness' | 'count' | 'grain' | 'edges'>;
+export type Part = Pick<
+  SplitPart,
+  | 'partNo'
+  | 'roomName'
+  | 'cabinetNo'
+  | 'name'
+  | 'materialCode'
+  | 'length'
+  | 'width'
+  | 'thickness'
+  | 'count'
+  | 'grain'
+  | 'edges'
+>;
 
 /** m² of each material and metres of each band. */
 export function quantities(parts: readonly Part[]): { areas: Map<string, number>; bands: Map<string, number> } {
@@ -18,7 +31,8 @@ export function quantities(parts: readonly Part[]): { areas: Map<string, number>
   const add = (into: Map<string, number>, key: string, value: number) => into.set(key, (into.get(key) ?? 0) + value);
   for (const { materialCode, length, width, count, edges } of parts) {
     add(areas, materialCode, (length * width * count) / 1e6);
-    for (const [side, code] of Object.entries(edges)) if (code) add(bands, code, ((side.startsWith('L') ? length : width) * count) / 1e3);
+    for (const [side, code] of Object.entries(edges))
+      if (code) add(bands, code, ((side.startsWith('L') ? length : width) * count) / 1e3);
   }
   return { areas, bands };
 }
@@ -26,7 +40,8 @@ export function quantities(parts: readonly Part[]): { areas: Map<string, number>
 /** What a new cabinet is made of where nothing was drawn before: a usual carcass board, and a thin one behind it. */
 export function usualMaterials(materials: readonly Material[]): { material: string; backMaterial: string | null } {
   const carcasses = materials.filter(({ thickness }) => thickness >= 15 && thickness <= 19);
-  const carcass = carcasses.find(({ code, grain }) => grain === 0 && code.startsWith('PB')) ?? carcasses[0] ?? materials[0];
+  const carcass =
+    carcasses.find(({ code, grain }) => grain === 0 && code.startsWith('PB')) ?? carcasses[0] ?? materials[0];
   const back = materials.find(({ thickness }) => thickness <= 10);
   return { material: carcass?.code ?? '', backMaterial: back?.code ?? null };
 }

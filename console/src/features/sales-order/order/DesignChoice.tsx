@@ -25,7 +25,14 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
     await client.invalidateQueries({ queryKey: [endpoints.audits] });
   };
   const cancel = async () => {
-    if (!(await confirmAction({ title: t('design.cancelAsk', { id: order.desginId }), danger: true, okText: t('design.cancel') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('design.cancelAsk', { id: order.desginId }),
+        danger: true,
+        okText: t('design.cancel'),
+      }))
+    )
+      return;
     await http.delete(endpoints.design(order.id));
     tellSuccess(t('design.cancelled'));
     await reload();
@@ -46,12 +53,22 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
         {has && <LockOutlined />} {t('order.desginId')}: <strong>{order.desginName ?? order.desginId ?? '—'}</strong>
       </span>
       <Can permission={designButtons.kjlDesign}>
-        <Button size="small" type={has ? 'default' : 'primary'} icon={<DeploymentUnitOutlined />} onClick={() => setDesigning(true)}>
+        <Button
+          size="small"
+          type={has ? 'default' : 'primary'}
+          icon={<DeploymentUnitOutlined />}
+          onClick={() => setDesigning(true)}
+        >
           {t(has ? 'design.open' : 'design.draw')}
         </Button>
       </Can>
       <Can permission={designButtons.selectKJLProgramme}>
-        <Button size="small" disabled={has} title={has ? t('design.locked') : undefined} onClick={() => setChoosing(true)}>
+        <Button
+          size="small"
+          disabled={has}
+          title={has ? t('design.locked') : undefined}
+          onClick={() => setChoosing(true)}
+        >
           {t('design.select')}
         </Button>
       </Can>
@@ -67,7 +84,13 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
       </Can>
       {isDesigning && (
         <Suspense fallback={null}>
-          <DesignViewer title={order.desginName ?? order.orderName} path={`${endpoints.design(order.id)}/url`} salesOrderId={order.id} onChanged={reload} onClose={() => setDesigning(false)} />
+          <DesignViewer
+            title={order.desginName ?? order.orderName}
+            path={`${endpoints.design(order.id)}/url`}
+            salesOrderId={order.id}
+            onChanged={reload}
+            onClose={() => setDesigning(false)}
+          />
         </Suspense>
       )}
       {isChoosing && (

@@ -1,4 +1,11 @@
-import { DeleteOutlined, DownloadOutlined, PlusOutlined, SaveOutlined, UndoOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  PlusOutlined,
+  SaveOutlined,
+  UndoOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
@@ -18,7 +25,17 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { dateText, money } from '../../../ui/figures';
 import { fileIds, filesOf, filesText } from '../../../ui/grid/cell-files';
-import { blankKeys, changesOf, compileColumns, editCells, faultyKeys, openSheet, removeRows, settled, textOf } from '../../../ui/grid/edit-sheet';
+import {
+  blankKeys,
+  changesOf,
+  compileColumns,
+  editCells,
+  faultyKeys,
+  openSheet,
+  removeRows,
+  settled,
+  textOf,
+} from '../../../ui/grid/edit-sheet';
 import type { EditColumn, Sheet, SheetRow } from '../../../ui/grid/edit-sheet';
 import { EditableGrid } from '../../../ui/grid/EditableGrid';
 import type { EditableGridHandle } from '../../../ui/grid/EditableGrid';
@@ -39,7 +56,9 @@ const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).L
 const LineFiles = lazy(async () => ({ default: (await import('./LineFiles')).LineFiles }));
 const LineImport = lazy(async () => ({ default: (await import('./LineImport')).LineImport }));
 
-const ConflictDrawer = lazy(async () => ({ default: (await import('../../../resource/ConflictDrawer')).ConflictDrawer }));
+const ConflictDrawer = lazy(async () => ({
+  default: (await import('../../../resource/ConflictDrawer')).ConflictDrawer,
+}));
 
 const P = salesOrderPermissions.names.Orders;
 /** Lines are fetched in pages of this many until all are there: sums and keyboard go over the whole tab. */
@@ -71,7 +90,8 @@ interface LinesProps {
 
 const rowsOf = (lines: readonly Line[]): SheetRow[] => lines.map((line) => ({ ...line.extraProperties, ...line }));
 /** Somebody else has saved or removed a line since it was read. */
-const isOvertaken = (error: unknown): boolean => error instanceof HttpError && (error.status === 409 || error.status === 404) && !error.code;
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 409 || error.status === 404) && !error.code;
 /** How often a save is tried again over what others have saved meanwhile. */
 const mostTries = 3;
 
@@ -106,7 +126,8 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   const draft = useSheetDraft('orderLines', `${order.id}.${formType}`, sheet);
   // A tab offers what its form's columns allow; everything where none of them says (sales-order-14).
   const allowed = new Set(custom.flatMap(({ permission }) => permission ?? []));
-  const offers = (action: 'create' | 'importExcel' | 'clear' | 'select' | 'export') => allowed.size === 0 || allowed.has(action);
+  const offers = (action: 'create' | 'importExcel' | 'clear' | 'select' | 'export') =>
+    allowed.size === 0 || allowed.has(action);
   const latest = useRef(sheet);
   useLayoutEffect(() => {
     latest.current = sheet;
@@ -119,7 +140,11 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
       replace(next);
       const first = contested[0] && fresh.find((row) => idOf(row) === contested[0]!.row);
       if (first) {
-        setContest({ cells: contested, by: (first['lastModifierId'] as string | null) ?? null, at: (first['lastModificationTime'] as string | null) ?? null });
+        setContest({
+          cells: contested,
+          by: (first['lastModifierId'] as string | null) ?? null,
+          at: (first['lastModificationTime'] as string | null) ?? null,
+        });
         setDeciding(true);
       }
       return contested.length === 0;
@@ -156,15 +181,27 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     const sent = [...updated, ...created];
     const items = [
       ...updated.map((row) => toItem(formType, order.id, row)),
-      ...created.map((row) => ({ ...toItem(formType, order.id, row), id: undefined, concurrencyStamp: undefined, sort: places.get(row) })),
+      ...created.map((row) => ({
+        ...toItem(formType, order.id, row),
+        id: undefined,
+        concurrencyStamp: undefined,
+        sort: places.get(row),
+      })),
       ...removed.map((row) => ({ ...toItem(formType, order.id, row), isDeleted: true })),
     ];
     let saved: readonly Line[];
     try {
-      saved = (await http.put<{ items: Line[] }>(`/api/app/salesorder/${tab.batch}/batch-update`, items, { quiet: isOvertaken })).items;
+      saved = (
+        await http.put<{ items: Line[] }>(`/api/app/salesorder/${tab.batch}/batch-update`, items, {
+          quiet: isOvertaken,
+        })
+      ).items;
     } catch (error) {
       if (error instanceof HttpError) {
-        const faults = faultsByRow(error.envelope?.validationErrors ?? [], sent.map((row) => current.keys[places.get(row)!]!));
+        const faults = faultsByRow(
+          error.envelope?.validationErrors ?? [],
+          sent.map((row) => current.keys[places.get(row)!]!),
+        );
         if (faults.size > 0) edit.refuse(faults);
       }
       if (!isOvertaken(error) || tries === 0) throw error;
@@ -180,7 +217,8 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     const after = fileIds(columns, [...latest.current.rows, ...latest.current.saved.values()]);
     uploads.current = [];
     // Files that were marked for deletion go with the end of the editing; one that may not be deleted stays where it is (sales-order-09).
-    for (const id of before) if (!after.has(id)) void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
+    for (const id of before)
+      if (!after.has(id)) void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
     replace(latest.current);
     draft.keep(latest.current);
     await keep(current.rows.flatMap((row) => bySent.get(row) ?? known.get(idOf(row)) ?? []));
@@ -217,7 +255,8 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     if (isSaving || !mayEdit || isEmptyDraft(draftOf(trimmed()))) return;
     setSaving(true);
     try {
-      if (!contest && (await send(latest.current, lines, mostTries))) tellSuccess(t('line.savedOnLeaving', { tab: t(`tab.${formType}`) }));
+      if (!contest && (await send(latest.current, lines, mostTries)))
+        tellSuccess(t('line.savedOnLeaving', { tab: t(`tab.${formType}`) }));
     } catch {
       // The refusal is on screen already.
     } finally {
@@ -234,10 +273,13 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   const decide = (values: Readonly<Record<string, unknown>>) => {
     setContest(undefined);
     setDeciding(false);
-    latest.current = editCells(latest.current, Object.entries(values).map(([name, value]) => {
-      const { row, column } = cellOf(name);
-      return { row: latest.current.keys.indexOf(row), key: column, value };
-    }));
+    latest.current = editCells(
+      latest.current,
+      Object.entries(values).map(([name, value]) => {
+        const { row, column } = cellOf(name);
+        return { row: latest.current.keys.indexOf(row), key: column, value };
+      }),
+    );
     replace(latest.current);
     void save(true);
   };
@@ -256,8 +298,16 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   useShortcuts({ 'ctrl+s': () => void save() });
 
   // What the whole order comes to with what is typed here; never below nothing (sales-order-06).
-  const stored = { product: order.productAmount, matter: order.matterAmount, standardProduct: order.standardAmount, salesLists: order.salesListsAmount };
-  const total = orderTotal(sumDecimal(Object.values({ ...stored, [formType]: sheet.totals['amount'] ?? 0 })) ?? 0, order);
+  const stored = {
+    product: order.productAmount,
+    matter: order.matterAmount,
+    standardProduct: order.standardAmount,
+    salesLists: order.salesListsAmount,
+  };
+  const total = orderTotal(
+    sumDecimal(Object.values({ ...stored, [formType]: sheet.totals['amount'] ?? 0 })) ?? 0,
+    order,
+  );
   return (
     <div className={styles.tab}>
       {mayEdit ? (
@@ -272,7 +322,12 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
               {t('line.add')}
             </Button>
           )}
-          <Button icon={<DeleteOutlined />} danger disabled={sheet.rows.length === 0} onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}>
+          <Button
+            icon={<DeleteOutlined />}
+            danger
+            disabled={sheet.rows.length === 0}
+            onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}
+          >
             {t('common:action.delete')}
           </Button>
           <Button icon={<UndoOutlined />} disabled={sheet.past.length === 0} onClick={edit.undo}>
@@ -285,7 +340,17 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
             </Button>
           )}
           {offers('export') && (
-            <Button icon={<DownloadOutlined />} onClick={() => void download(http, `${endpoints.order(order.id)}/details/export`, `${order.salesOrderNo}-${formType}.xlsx`, { query: { formType }, export: true })}>
+            <Button
+              icon={<DownloadOutlined />}
+              onClick={() =>
+                void download(
+                  http,
+                  `${endpoints.order(order.id)}/details/export`,
+                  `${order.salesOrderNo}-${formType}.xlsx`,
+                  { query: { formType }, export: true },
+                )
+              }
+            >
               {t('line.export')}
             </Button>
           )}
@@ -294,7 +359,13 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
               {t('line.clear')}
             </Button>
           )}
-          <Button type="primary" icon={<SaveOutlined />} loading={isSaving} disabled={!isDirty} onClick={() => void save()}>
+          <Button
+            type="primary"
+            icon={<SaveOutlined />}
+            loading={isSaving}
+            disabled={!isDirty}
+            onClick={() => void save()}
+          >
             {t('common:action.save')}
           </Button>
         </div>
@@ -332,16 +403,29 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
         empty={<EmptyState text={t(mayEdit ? 'line.noneYet' : 'line.none')} />}
       />
       <Suspense fallback={null}>
-        {dialog === 'pick' && tab.picker && <LinePicker module={tab.picker} onPick={(picked) => add(picked.map((row) => pickedLine(formType, row)))} onClose={() => setDialog(undefined)} />}
+        {dialog === 'pick' && tab.picker && (
+          <LinePicker
+            module={tab.picker}
+            onPick={(picked) => add(picked.map((row) => pickedLine(formType, row)))}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
         {contest && isDeciding && (
           <ConflictDrawer
-            found={contest.cells.map(({ row, column, ...rest }) => ({ key: cellName(row, column), isContested: true, ...rest }))}
+            found={contest.cells.map(({ row, column, ...rest }) => ({
+              key: cellName(row, column),
+              isContested: true,
+              ...rest,
+            }))}
             by={contest.by}
             at={contest.at}
             labelOf={(name) => {
               const { row, column } = cellOf(name);
               const place = sheet.keys.indexOf(row);
-              return t('common:sheet.cell', { label: `${String(sheet.rows[place]?.['name'] ?? '')} · ${sheet.compiled.byKey.get(column)?.title ?? column}`, row: place + 1 });
+              return t('common:sheet.cell', {
+                label: `${String(sheet.rows[place]?.['name'] ?? '')} · ${sheet.compiled.byKey.get(column)?.title ?? column}`,
+                row: place + 1,
+              });
             }}
             textOf={(name, value) => textOf(sheet.compiled.byKey.get(cellOf(name).column)!, value)}
             onTake={decide}
@@ -364,7 +448,14 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
             }}
           />
         )}
-        {dialog === 'import' && <LineImport salesOrderId={order.id} formType={formType} onDone={() => void reload()} onClose={() => setDialog(undefined)} />}
+        {dialog === 'import' && (
+          <LineImport
+            salesOrderId={order.id}
+            formType={formType}
+            onDone={() => void reload()}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
       </Suspense>
     </div>
   );
@@ -386,7 +477,8 @@ export function DetailTab({ order, formType }: { order: SalesOrder; formType: Fo
   const client = useQueryClient();
   const forms = useLineForms(order);
   const queryKey = [endpoints.orders, order.id, 'lines', formType];
-  const queryFn = ({ signal }: { signal: AbortSignal }) => allLines(`${endpoints.order(order.id)}/${lineTabs[formType].path}`, signal);
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    allLines(`${endpoints.order(order.id)}/${lineTabs[formType].path}`, signal);
   const lines = useQuery({ queryKey, queryFn, staleTime: Infinity });
   if (lines.isPending || forms.isPending) return <Splash />;
   if (!lines.data) {
@@ -399,12 +491,20 @@ export function DetailTab({ order, formType }: { order: SalesOrder; formType: Fo
   const reload = () => client.invalidateQueries({ queryKey: [endpoints.orders] });
   const keep = (saved: readonly Line[]) => {
     client.setQueryData(queryKey, saved);
-    return client.invalidateQueries({ queryKey: [endpoints.orders], predicate: (query) => query.queryKey[2] !== 'lines' });
+    return client.invalidateQueries({
+      queryKey: [endpoints.orders],
+      predicate: (query) => query.queryKey[2] !== 'lines',
+    });
   };
   return (
     <Lines
       key={`${order.id} ${formType}`}
-      order={order} formType={formType} lines={lines.data} custom={forms.data?.[formType] ?? noColumns} keep={keep} reload={reload}
+      order={order}
+      formType={formType}
+      lines={lines.data}
+      custom={forms.data?.[formType] ?? noColumns}
+      keep={keep}
+      reload={reload}
       reread={() => client.fetchQuery({ queryKey, queryFn, staleTime: 0 })}
     />
   );

@@ -7,11 +7,28 @@ import styles from './OrderPage.module.css';
 export function Facts({ order }: { order: SalesOrder }) {
   const { t } = useTranslation('salesOrder');
   const facts: readonly (readonly [string, string | null | undefined])[] = [
-    ['orderTypeName', order.orderTypeName], ['productTypeName', order.productTypeName], ['customerName', order.customerName], ['dealerName', order.dealerName],
-    ['urgency', t(`urgency.${order.urgency}`)], ['orderDate', order.orderDate], ['promiseDate', order.promiseDate], ['receiverName', order.receiver.name],
-    ['receiverPhone', order.receiver.phone], ['receiverAddress', order.receiver.address], ['productAmount', money(order.productAmount)], ['matterAmount', money(order.matterAmount)],
-    ['standardAmount', money(order.standardAmount)], ['salesListsAmount', money(order.salesListsAmount)], ['discountRate', `${order.discountRate} %`], ['discountAmount', money(order.discountAmount)],
-    ['totalAmount', money(order.totalAmount)], ['receivedAmount', money(order.receivedAmount)], ['balanceAmount', money(order.balanceAmount)], ['desginId', order.desginId], ['woodNetOrderId', order.woodNetOrderId], ['remark', order.remark],
+    ['orderTypeName', order.orderTypeName],
+    ['productTypeName', order.productTypeName],
+    ['customerName', order.customerName],
+    ['dealerName', order.dealerName],
+    ['urgency', t(`urgency.${order.urgency}`)],
+    ['orderDate', order.orderDate],
+    ['promiseDate', order.promiseDate],
+    ['receiverName', order.receiver.name],
+    ['receiverPhone', order.receiver.phone],
+    ['receiverAddress', order.receiver.address],
+    ['productAmount', money(order.productAmount)],
+    ['matterAmount', money(order.matterAmount)],
+    ['standardAmount', money(order.standardAmount)],
+    ['salesListsAmount', money(order.salesListsAmount)],
+    ['discountRate', `${order.discountRate} %`],
+    ['discountAmount', money(order.discountAmount)],
+    ['totalAmount', money(order.totalAmount)],
+    ['receivedAmount', money(order.receivedAmount)],
+    ['balanceAmount', money(order.balanceAmount)],
+    ['desginId', order.desginId],
+    ['woodNetOrderId', order.woodNetOrderId],
+    ['remark', order.remark],
   ];
   return (
     <dl className={styles.facts}>

@@ -28,9 +28,13 @@ export function LineFiles({ title, files, isReadOnly, onTake, onClose }: LineFil
     const { token } = await http.get<{ token: string }>(endpoints.fileToken(id));
     await download(http, endpoints.fileContent(id), name, { query: { token } });
   };
-  const toggle = (id: string) => setMarked((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id)));
+  const toggle = (id: string) =>
+    setMarked((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id),
+    );
   const cancel = () => {
-    for (const { id } of uploaded) void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
+    for (const { id } of uploaded)
+      void http.delete(endpoints.file(id), undefined, { quiet: true }).catch(() => undefined);
     onClose();
   };
   const take = () => {
@@ -38,14 +42,28 @@ export function LineFiles({ title, files, isReadOnly, onTake, onClose }: LineFil
     onClose();
   };
   return (
-    <Modal open title={t('line.filesOf', { name: title })} onCancel={cancel} onOk={isReadOnly ? onClose : take} {...(isReadOnly && { footer: null })} transitionName="" maskTransitionName="">
+    <Modal
+      open
+      title={t('line.filesOf', { name: title })}
+      onCancel={cancel}
+      onOk={isReadOnly ? onClose : take}
+      {...(isReadOnly && { footer: null })}
+      transitionName=""
+      maskTransitionName=""
+    >
       {files.length === 0 && isReadOnly && <EmptyState text={t('line.noFiles')} />}
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.id} data-marked={marked.has(file.id)}>
             <span title={file.name}>{file.name}</span>
             {marked.has(file.id) && <em>{t('line.fileMarked')}</em>}
-            <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={`${t('file.download')} ${file.name}`} onClick={() => void fetchFile(file)} />
+            <Button
+              type="text"
+              size="small"
+              icon={<DownloadOutlined />}
+              aria-label={`${t('file.download')} ${file.name}`}
+              onClick={() => void fetchFile(file)}
+            />
             {!isReadOnly && (
               <Button type="link" size="small" danger={!marked.has(file.id)} onClick={() => toggle(file.id)}>
                 {t(marked.has(file.id) ? 'line.keepFile' : 'common:action.delete')}

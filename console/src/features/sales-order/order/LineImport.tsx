@@ -21,18 +21,36 @@ interface Result {
 }
 
 function useChoices(path: string, query: Record<string, string | number | boolean>) {
-  return useQuery({ queryKey: [path, query], queryFn: ({ signal }) => http.get<{ items: Choice[] }>(path, { ...query, skipCount: 0, maxResultCount: 999 }, { signal }) }).data?.items;
+  return useQuery({
+    queryKey: [path, query],
+    queryFn: ({ signal }) =>
+      http.get<{ items: Choice[] }>(path, { ...query, skipCount: 0, maxResultCount: 999 }, { signal }),
+  }).data?.items;
 }
 
 /** Reads lines from a sheet; the default mapping and configuration are chosen already, and both are needed (sales-order-15, sales-order-17). */
-export function LineImport({ salesOrderId, formType, onDone, onClose }: { salesOrderId: string; formType: string; onDone: () => void; onClose: () => void }) {
+export function LineImport({
+  salesOrderId,
+  formType,
+  onDone,
+  onClose,
+}: {
+  salesOrderId: string;
+  formType: string;
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [errors, setErrors] = useState<Result['errors']>([]);
   const [form] = Form.useForm<{ mappingId?: string; configId?: string }>();
   const mappings = useChoices('/api/basic-setup/import-rule-mappings', { moduleType: formType, isEnable: true });
   const configs = useChoices('/api/basic-setup/import-configs', {});
-  const firstOf = (choices: readonly Choice[] | undefined) => (choices?.find(({ isDefault }) => isDefault) ?? choices?.[0])?.id;
-  useEffect(() => form.setFieldsValue({ mappingId: firstOf(mappings), configId: firstOf(configs) }), [form, mappings, configs]);
+  const firstOf = (choices: readonly Choice[] | undefined) =>
+    (choices?.find(({ isDefault }) => isDefault) ?? choices?.[0])?.id;
+  useEffect(
+    () => form.setFieldsValue({ mappingId: firstOf(mappings), configId: firstOf(configs) }),
+    [form, mappings, configs],
+  );
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const { mappingId, configId } = await form.validateFields().catch(() => {
       throw new Error(t('line.choiceMissing'));
@@ -53,7 +71,11 @@ export function LineImport({ salesOrderId, formType, onDone, onClose }: { salesO
   };
   const select = (name: 'mappingId' | 'configId', label: string, choices: readonly Choice[] | undefined) => (
     <Form.Item name={name} label={label} rules={[{ required: true, message: t('common:form.required', { label }) }]}>
-      <Select options={choices?.map(({ id, name: text }) => ({ value: id, label: text }))} loading={choices === undefined} placeholder={t('common:form.choose')} />
+      <Select
+        options={choices?.map(({ id, name: text }) => ({ value: id, label: text }))}
+        loading={choices === undefined}
+        placeholder={t('common:form.choose')}
+      />
     </Form.Item>
   );
   return (

@@ -21,8 +21,23 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
   const { t } = useTranslation(['salesOrder', 'common']);
   const [chosen, setChosen] = useState<readonly StandardProduct[]>([]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const columns = (['productName', 'productCode', 'productStyle', 'productMaterial', 'productWidth', 'productDepth', 'productHeight'] as const).map((key) => ({
-    key, title: t(`standardProduct.${key}`), width: key === 'productName' ? 220 : 130, ...(sizes.has(key) && { align: 'end' as const }), render: (row: StandardProduct) => String(row.catalogProduct?.[key] ?? (row as unknown as Record<string, unknown>)[key] ?? ''),
+  const columns = (
+    [
+      'productName',
+      'productCode',
+      'productStyle',
+      'productMaterial',
+      'productWidth',
+      'productDepth',
+      'productHeight',
+    ] as const
+  ).map((key) => ({
+    key,
+    title: t(`standardProduct.${key}`),
+    width: key === 'productName' ? 220 : 130,
+    ...(sizes.has(key) && { align: 'end' as const }),
+    render: (row: StandardProduct) =>
+      String(row.catalogProduct?.[key] ?? (row as unknown as Record<string, unknown>)[key] ?? ''),
   }));
   return (
     <Drawer
@@ -34,18 +49,39 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
       footer={
         <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="primary" disabled={chosen.length === 0} onClick={() => { onPick(chosen.map((row) => ({ ...(row as unknown as Record<string, unknown>), ...row.catalogProduct, catalogProduct: row.catalogProduct }))); onClose(); }}>
+          <Button
+            type="primary"
+            disabled={chosen.length === 0}
+            onClick={() => {
+              onPick(
+                chosen.map((row) => ({
+                  ...(row as unknown as Record<string, unknown>),
+                  ...row.catalogProduct,
+                  catalogProduct: row.catalogProduct,
+                })),
+              );
+              onClose();
+            }}
+          >
             {t('line.add')}
           </Button>
         </Space>
       }
     >
       <ResourceTable
-        path="/api/salesorder/standard-products" label={t('tab.standardProduct')} columns={columns} filters={[{ key: 'filter', type: 'text', label: t('standardProduct.filter') }]} fixedQuery={{ isEnable: true }} layoutPath="/sales-order/standard-product-picker"
+        path="/api/salesorder/standard-products"
+        label={t('tab.standardProduct')}
+        columns={columns}
+        filters={[{ key: 'filter', type: 'text', label: t('standardProduct.filter') }]}
+        fixedQuery={{ isEnable: true }}
+        layoutPath="/sales-order/standard-product-picker"
         selected={selected}
         onSelect={(keys, rows) => {
           setSelected(keys);
-          setChosen((before) => [...before.filter(({ id }) => keys.has(id)), ...rows.filter(({ id }) => keys.has(id) && !before.some((one) => one.id === id))]);
+          setChosen((before) => [
+            ...before.filter(({ id }) => keys.has(id)),
+            ...rows.filter(({ id }) => keys.has(id) && !before.some((one) => one.id === id)),
+          ]);
         }}
       />
     </Drawer>
@@ -54,6 +90,14 @@ function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'modul
 
 /** Where an order's lines are picked: the catalogue in select mode, or the standard products. */
 export function LinePicker({ module, onPick, onClose }: LinePickerProps) {
-  if (module === 'standardProduct') return <StandardProductPicker onPick={(rows) => onPick(rows.map((row) => ({ ...row })))} onClose={onClose} />;
-  return <Panel of="cataloguePicker" module={module} onPick={(rows) => onPick(rows.map((row) => ({ ...row })))} onClose={onClose} />;
+  if (module === 'standardProduct')
+    return <StandardProductPicker onPick={(rows) => onPick(rows.map((row) => ({ ...row })))} onClose={onClose} />;
+  return (
+    <Panel
+      of="cataloguePicker"
+      module={module}
+      onPick={(rows) => onPick(rows.map((row) => ({ ...row })))}
+      onClose={onClose}
+    />
+  );
 }

@@ -20,7 +20,12 @@ const allSheets = { SkipCount: 0, MaxResultCount: 999 };
 const told = 3;
 
 /** Steps that the factory takes; a dealer may not. */
-const factorySteps: Readonly<Record<string, AuditButton>> = { audit: 'pass', quote: 'madeprice', split: 'download', cut: 'download' };
+const factorySteps: Readonly<Record<string, AuditButton>> = {
+  audit: 'pass',
+  quote: 'madeprice',
+  split: 'download',
+  cut: 'download',
+};
 
 /** What the order waits for, and why sheets came back: seen without opening a tab. */
 export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: string) => void }) {
@@ -28,8 +33,11 @@ export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: str
   const mayAudit = usePermission(salesOrderPermissions.names.AuditDesigns.Default);
   const granted = useStore(permissions);
   const list = useQuery({
-    queryKey: [endpoints.audits, order.id, 'next'], enabled: mayAudit, retry: false,
-    queryFn: ({ signal }) => http.get<Paged<AuditDesign>>(`${endpoints.order(order.id)}/designs`, allSheets, { signal, quiet: true }),
+    queryKey: [endpoints.audits, order.id, 'next'],
+    enabled: mayAudit,
+    retry: false,
+    queryFn: ({ signal }) =>
+      http.get<Paged<AuditDesign>>(`${endpoints.order(order.id)}/designs`, allSheets, { signal, quiet: true }),
   });
   const sheets = list.data?.items ?? [];
   const counts = sheetCounts(sheets);

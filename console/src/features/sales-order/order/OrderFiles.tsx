@@ -28,7 +28,12 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();
     form.append('filename', file);
-    const { items } = await upload<{ items: OrderFile[] }>(http, `/api/app/salesorder/multifile/${salesOrderId}`, form, { onProgress });
+    const { items } = await upload<{ items: OrderFile[] }>(
+      http,
+      `/api/app/salesorder/multifile/${salesOrderId}`,
+      form,
+      { onProgress },
+    );
     const [result] = items;
     if (!result?.isSuccess) throw new Error(result?.errorMessage ?? t('common:upload.failedPlain'));
     await reload();
@@ -39,7 +44,14 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
     await reload();
   };
   const askRemove = async (file: OrderFile) => {
-    if (!(await confirmAction({ title: t('common:upload.removeAsk', { name: file.fileName }), danger: true, okText: t('common:action.remove') }))) return;
+    if (
+      !(await confirmAction({
+        title: t('common:upload.removeAsk', { name: file.fileName }),
+        danger: true,
+        okText: t('common:action.remove'),
+      }))
+    )
+      return;
     await remove(file);
     tellSuccess(t('common:done.deleted'));
   };
@@ -49,15 +61,29 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   ];
   const words = [t('file.download'), ...(mayEdit ? [t('common:action.remove')] : [])];
   const tail = actionsColumn<OrderFile>(t('common:column.actions'), words, (file) => [
-    { key: 'download', label: t('file.download'), run: () => void download(http, `${endpoints.orderFile(file.id)}/download`, file.fileName) },
-    ...(mayEdit ? [{ key: 'remove', label: t('common:action.remove'), danger: true, run: () => void askRemove(file) }] : []),
+    {
+      key: 'download',
+      label: t('file.download'),
+      run: () => void download(http, `${endpoints.orderFile(file.id)}/download`, file.fileName),
+    },
+    ...(mayEdit
+      ? [{ key: 'remove', label: t('common:action.remove'), danger: true, run: () => void askRemove(file) }]
+      : []),
   ]);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 12, height: '100%' }}>
       <Can permission={P.Edit}>
         <UploadList send={send} remove={remove} />
       </Can>
-      <ResourceTable<OrderFile> plain path={path} label={t('tab.files')} columns={columns} tail={tail} layoutPath="/sales-order/order-files" emptyText={t('file.none')} />
+      <ResourceTable<OrderFile>
+        plain
+        path={path}
+        label={t('tab.files')}
+        columns={columns}
+        tail={tail}
+        layoutPath="/sales-order/order-files"
+        emptyText={t('file.none')}
+      />
     </div>
   );
 }

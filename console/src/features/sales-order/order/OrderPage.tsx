@@ -44,16 +44,28 @@ const P = salesOrderPermissions.names;
 const parts = Object.keys(PROGRESS_SHARES) as ProgressPart[];
 const lineTabs = ['product', 'matter', 'standardProduct', 'salesLists'] as const;
 
-function Head({ order, onAct, onEdit }: { order: SalesOrder; onAct: (action: OrderAction) => void; onEdit: () => void }) {
+function Head({
+  order,
+  onAct,
+  onEdit,
+}: {
+  order: SalesOrder;
+  onAct: (action: OrderAction) => void;
+  onEdit: () => void;
+}) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);
-  const offered = orderActions.filter(({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission));
+  const offered = orderActions.filter(
+    ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
+  );
   return (
     <header className={styles.head}>
       <h1>{order.salesOrderNo}</h1>
       <span>{order.orderName}</span>
       <OrderStateTag state={order.state} />
-      {order.holdFlag && <StateTag tone="warning">{[t('order.held'), order.holdReason].filter(Boolean).join(': ')}</StateTag>}
+      {order.holdFlag && (
+        <StateTag tone="warning">{[t('order.held'), order.holdReason].filter(Boolean).join(': ')}</StateTag>
+      )}
       {order.state === OrderState.Cancelled && order.closeReason && <span>{order.closeReason}</span>}
       <dl>
         <div>
@@ -75,7 +87,12 @@ function Head({ order, onAct, onEdit }: { order: SalesOrder; onAct: (action: Ord
       </dl>
       <Space wrap>
         {offered.map((action) => (
-          <Button key={action.name} type={action.name === 'submit' || action.name === 'confirm' ? 'primary' : 'default'} danger={action.name === 'cancel'} onClick={() => onAct(action)}>
+          <Button
+            key={action.name}
+            type={action.name === 'submit' || action.name === 'confirm' ? 'primary' : 'default'}
+            danger={action.name === 'cancel'}
+            onClick={() => onAct(action)}
+          >
             {t(`orderAction.${action.name}`)}
           </Button>
         ))}
@@ -115,10 +132,14 @@ function OrderView({ order }: { order: SalesOrder }) {
   const [isEditing, setEditing] = useState(false);
   // What an order goes through moves its sheets and its quotations as well.
   const reload = async () => {
-    for (const path of [endpoints.orders, endpoints.audits, endpoints.quotations]) await client.invalidateQueries({ queryKey: [path] });
+    for (const path of [endpoints.orders, endpoints.audits, endpoints.quotations])
+      await client.invalidateQueries({ queryKey: [path] });
   };
   const act = async (action: OrderAction, comment?: string) => {
-    await http.post(`${endpoints.order(order.id)}/${action.name}`, { comment, concurrencyStamp: order.concurrencyStamp });
+    await http.post(`${endpoints.order(order.id)}/${action.name}`, {
+      comment,
+      concurrencyStamp: order.concurrencyStamp,
+    });
     tellSuccess(t(`orderDone.${action.name}`));
     await reload();
   };
@@ -130,15 +151,18 @@ function OrderView({ order }: { order: SalesOrder }) {
   const tabs = [
     ...lineTabs.map((key) => ({ key, label: t(`tab.${key}`) })),
     ...(holds(granted, P.AuditDesigns.Default)
-      ? [{
-          key: 'examine', label: t('tab.examine'),
-          children: (
-            <div className={styles.stack}>
-              <DesignChoice order={order} />
-              <AuditTable query={{ salesOrderId: order.id }} />
-            </div>
-          ),
-        }]
+      ? [
+          {
+            key: 'examine',
+            label: t('tab.examine'),
+            children: (
+              <div className={styles.stack}>
+                <DesignChoice order={order} />
+                <AuditTable query={{ salesOrderId: order.id }} />
+              </div>
+            ),
+          },
+        ]
       : []),
     { key: 'quotations', label: t('tab.quotations'), children: <Quotations salesOrderId={order.id} /> },
     { key: 'files', label: t('tab.files'), children: <OrderFiles salesOrderId={order.id} /> },
@@ -157,15 +181,22 @@ function OrderView({ order }: { order: SalesOrder }) {
       <NextStep order={order} onTab={(tab) => setSearch({ tab }, { replace: true })} />
       <div className={styles.body}>
         <div className={styles.main}>
-          <Tabs activeKey={active.key} items={tabs.map(({ key, label }) => ({ key, label }))} onChange={(tab) => setSearch({ tab }, { replace: true })} tabBarStyle={{ marginBottom: 8 }} />
+          <Tabs
+            activeKey={active.key}
+            items={tabs.map(({ key, label }) => ({ key, label }))}
+            onChange={(tab) => setSearch({ tab }, { replace: true })}
+            tabBarStyle={{ marginBottom: 8 }}
+          />
           <div>
-            {lineTabs.filter((key) => opened.has(key)).map((key) => (
-              <Activity key={key} mode={key === active.key ? 'visible' : 'hidden'}>
-                <Suspense fallback={<Splash />}>
-                  <DetailTab order={order} formType={key} />
-                </Suspense>
-              </Activity>
-            ))}
+            {lineTabs
+              .filter((key) => opened.has(key))
+              .map((key) => (
+                <Activity key={key} mode={key === active.key ? 'visible' : 'hidden'}>
+                  <Suspense fallback={<Splash />}>
+                    <DetailTab order={order} formType={key} />
+                  </Suspense>
+                </Activity>
+              ))}
             {'children' in active && <Suspense fallback={<Splash />}>{active.children}</Suspense>}
           </div>
         </div>
@@ -178,11 +209,21 @@ function OrderView({ order }: { order: SalesOrder }) {
       </div>
       <Suspense fallback={null}>
         {acting && (
-          <ReasonDialog okText={t(`orderAction.${acting.name}`)} title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })} comment={acting.comment} onDone={({ comment }) => act(acting, comment)} onClose={() => setActing(undefined)} />
+          <ReasonDialog
+            okText={t(`orderAction.${acting.name}`)}
+            title={t('order.actionOn', { action: t(`orderAction.${acting.name}`), no: order.salesOrderNo })}
+            comment={acting.comment}
+            onDone={({ comment }) => act(acting, comment)}
+            onClose={() => setActing(undefined)}
+          />
         )}
         {isEditing && (
           <ResourceForm
-            name="salesOrder:order" title={`${t('common:action.edit')} · ${order.salesOrderNo}`} fields={orderFields} row={toForm(order as unknown as Record<string, unknown>)} onSave={save}
+            name="salesOrder:order"
+            title={`${t('common:action.edit')} · ${order.salesOrderNo}`}
+            fields={orderFields}
+            row={toForm(order as unknown as Record<string, unknown>)}
+            onSave={save}
             onClose={() => setEditing(false)}
           />
         )}

@@ -15,14 +15,20 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('salesOrder');
   const events = useQuery({
     queryKey: [endpoints.orders, salesOrderId, 'timeline'],
-    queryFn: ({ signal }) => http.get<Paged<TimelineEntry>>(`${endpoints.orders}/${salesOrderId}/timeline`, latest, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      http.get<Paged<TimelineEntry>>(`${endpoints.orders}/${salesOrderId}/timeline`, latest, { signal, quiet: true }),
   });
   const stateName = (state: unknown) => (typeof state === 'number' ? t(`orderState.${state}`) : '');
   const told = ({ kind, action, data }: TimelineEntry) => {
     const from = stateName(data['from']);
     const to = stateName(data['to']);
     const audit = kind === OrderEventKind.Audit ? t([`auditLog.${action}`, 'auditLog.transfer']) : '';
-    return t([`timeline.told.${kind}.${action}`, `timeline.told.${kind}.any`, `timeline.kind.${kind}`], { ...data, from, to, audit });
+    return t([`timeline.told.${kind}.${action}`, `timeline.told.${kind}.any`, `timeline.kind.${kind}`], {
+      ...data,
+      from,
+      to,
+      audit,
+    });
   };
   return (
     <Timeline

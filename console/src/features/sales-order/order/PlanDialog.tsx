@@ -20,20 +20,31 @@ interface Plan {
 const pageSize = 8;
 
 /** Chooses one of the designer's plans for the order. */
-export function PlanDialog({ onChoose, onClose }: { onChoose: (designId: string) => Promise<void>; onClose: () => void }) {
+export function PlanDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (designId: string) => Promise<void>;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('salesOrder');
   const [page, setPage] = useState(1);
   const [keyword, setKeyword] = useState('');
   const [planId, setPlanId] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const query = { Num: pageSize, Start: (page - 1) * pageSize, Keyword: keyword };
-  const plans = useQuery({ queryKey: ['/api/app/kujiale/designs', query], queryFn: ({ signal }) => http.get<Paged<Plan>>('/api/app/kujiale/designs', query, { signal }) });
+  const plans = useQuery({
+    queryKey: ['/api/app/kujiale/designs', query],
+    queryFn: ({ signal }) => http.get<Paged<Plan>>('/api/app/kujiale/designs', query, { signal }),
+  });
   const save = async () => {
     const plan = plans.data?.items.find((item) => item.planId === planId);
     if (!plan) return tellError({ message: t('design.selectPlan') });
     setBusy(true);
     try {
-      const designId = plan.designId ?? (await http.get<{ designId: string }>('/api/app/kujiale/design-id', { planId: plan.planId })).designId;
+      const designId =
+        plan.designId ??
+        (await http.get<{ designId: string }>('/api/app/kujiale/design-id', { planId: plan.planId })).designId;
       await onChoose(designId);
       onClose();
     } catch {
@@ -43,18 +54,61 @@ export function PlanDialog({ onChoose, onClose }: { onChoose: (designId: string)
     }
   };
   return (
-    <Modal open width={860} title={t('design.choose')} onCancel={onClose} onOk={() => void save()} okText={t('common:action.save')} confirmLoading={isBusy} transitionName="" maskTransitionName="">
-      <Input.Search allowClear placeholder={t('design.keyword')} onSearch={(text) => { setKeyword(stripWhitespace(text)); setPage(1); }} style={{ marginBottom: 12 }} />
-      {plans.isPending ? <Splash /> : plans.data?.items.length ? (
-        <Radio.Group value={planId} onChange={(event) => setPlanId(event.target.value as string)} style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 12 }}>
+    <Modal
+      open
+      width={860}
+      title={t('design.choose')}
+      onCancel={onClose}
+      onOk={() => void save()}
+      okText={t('common:action.save')}
+      confirmLoading={isBusy}
+      transitionName=""
+      maskTransitionName=""
+    >
+      <Input.Search
+        allowClear
+        placeholder={t('design.keyword')}
+        onSearch={(text) => {
+          setKeyword(stripWhitespace(text));
+          setPage(1);
+        }}
+        style={{ marginBottom: 12 }}
+      />
+      {plans.isPending ? (
+        <Splash />
+      ) : plans.data?.items.length ? (
+        <Radio.Group
+          value={planId}
+          onChange={(event) => setPlanId(event.target.value as string)}
+          style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 12 }}
+        >
           {plans.data.items.map((plan) => (
-            <Card key={plan.planId} size="small" hoverable onClick={() => setPlanId(plan.planId)} {...(plan.planId === planId && { style: { borderColor: 'var(--primary)' } })} cover={plan.planPic ? <img alt="" src={plan.planPic} height={110} style={{ objectFit: 'cover' }} /> : undefined}>
+            <Card
+              key={plan.planId}
+              size="small"
+              hoverable
+              onClick={() => setPlanId(plan.planId)}
+              {...(plan.planId === planId && { style: { borderColor: 'var(--primary)' } })}
+              cover={
+                plan.planPic ? <img alt="" src={plan.planPic} height={110} style={{ objectFit: 'cover' }} /> : undefined
+              }
+            >
               <Radio value={plan.planId}>{plan.name}</Radio>
             </Card>
           ))}
         </Radio.Group>
-      ) : <EmptyState text={t('design.noPlans')} />}
-      <Pagination style={{ marginTop: 12 }} size="small" current={page} pageSize={pageSize} total={plans.data?.totalCount ?? 0} showSizeChanger={false} onChange={setPage} />
+      ) : (
+        <EmptyState text={t('design.noPlans')} />
+      )}
+      <Pagination
+        style={{ marginTop: 12 }}
+        size="small"
+        current={page}
+        pageSize={pageSize}
+        total={plans.data?.totalCount ?? 0}
+        showSizeChanger={false}
+        onChange={setPage}
+      />
     </Modal>
   );
 }

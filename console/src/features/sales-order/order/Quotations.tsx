@@ -39,7 +39,15 @@ interface Quotation extends Row {
   items?: Omit<QuotationItem, 'place'>[];
 }
 
-const tones: Readonly<Record<number, Tone>> = { 0: 'neutral', 1: 'info', 2: 'success', 3: 'info', 4: 'success', 5: 'neutral', 9: 'danger' };
+const tones: Readonly<Record<number, Tone>> = {
+  0: 'neutral',
+  1: 'info',
+  2: 'success',
+  3: 'info',
+  4: 'success',
+  5: 'neutral',
+  9: 'danger',
+};
 /** While a version is being computed it is asked for again, in ms. */
 const patience = 1_500;
 /** Versions per request. */
@@ -53,8 +61,14 @@ function stillComputing(rows: readonly Quotation[]): number | false {
 
 function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
-  const whole = useQuery({ queryKey: [endpoints.quotations, quotation.id], queryFn: ({ signal }) => http.get<Quotation>(`${endpoints.quotations}/${quotation.id}`, undefined, { signal }) });
-  const items = useMemo(() => (whole.data?.items ?? []).map((item, index): QuotationItem => ({ ...item, place: String(index) })), [whole.data]);
+  const whole = useQuery({
+    queryKey: [endpoints.quotations, quotation.id],
+    queryFn: ({ signal }) => http.get<Quotation>(`${endpoints.quotations}/${quotation.id}`, undefined, { signal }),
+  });
+  const items = useMemo(
+    () => (whole.data?.items ?? []).map((item, index): QuotationItem => ({ ...item, place: String(index) })),
+    [whole.data],
+  );
   const columns: GridColumn<QuotationItem>[] = [
     { key: 'name', title: t('line.name'), width: 220, pinned: 'start' },
     { key: 'roomName', title: t('line.roomName'), width: 110 },
@@ -65,12 +79,28 @@ function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => vo
     { key: 'amount', title: t('line.amount'), width: 120, align: 'end', render: (item) => money(item.amount) },
   ];
   return (
-    <Drawer open onClose={onClose} size={900} styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }} title={`${quotation.quotationNo} · v${quotation.versionNo} · ${money(quotation.totalAmount)}`}>
-      {whole.isPending ? <Splash /> : whole.isError ? (
+    <Drawer
+      open
+      onClose={onClose}
+      size={900}
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+      title={`${quotation.quotationNo} · v${quotation.versionNo} · ${money(quotation.totalAmount)}`}
+    >
+      {whole.isPending ? (
+        <Splash />
+      ) : whole.isError ? (
         <EmptyState text={t('common:list.failed')}>
           <Button onClick={() => void whole.refetch()}>{t('common:action.retry')}</Button>
         </EmptyState>
-      ) : <DataGrid label={t('tab.quotations')} rows={items} columns={columns} rowKey={placeOf} empty={<EmptyState text={t('quotation.noItems')} />} />}
+      ) : (
+        <DataGrid
+          label={t('tab.quotations')}
+          rows={items}
+          columns={columns}
+          rowKey={placeOf}
+          empty={<EmptyState text={t('quotation.noItems')} />}
+        />
+      )}
     </Drawer>
   );
 }
@@ -83,24 +113,65 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const seesCosts = usePermission(salesOrderPermissions.names.PriceLists.Costs);
   const columns: GridColumn<Quotation>[] = [
     { key: 'quotationNo', title: t('quotation.quotationNo'), width: 170, pinned: 'start' },
-    { key: 'versionNo', title: t('quotation.versionNo'), width: 90, align: 'end', render: (row) => `v${row.versionNo}` },
+    {
+      key: 'versionNo',
+      title: t('quotation.versionNo'),
+      width: 90,
+      align: 'end',
+      render: (row) => `v${row.versionNo}`,
+    },
     { key: 'quotationName', title: t('quotation.type'), width: 140 },
-    { key: 'state', title: t('quotation.state'), width: 130, render: (row) => <StateTag tone={tones[row.state] ?? 'neutral'}>{t(`quotationState.${row.state}`)}</StateTag> },
-    { key: 'creationTime', title: t('order.creationTime'), width: 150, render: (row) => dateText(row.creationTime, true) },
-    { key: 'totalAmount', title: t('quotation.totalAmount'), width: 140, align: 'end', render: (row) => money(row.totalAmount) },
+    {
+      key: 'state',
+      title: t('quotation.state'),
+      width: 130,
+      render: (row) => <StateTag tone={tones[row.state] ?? 'neutral'}>{t(`quotationState.${row.state}`)}</StateTag>,
+    },
+    {
+      key: 'creationTime',
+      title: t('order.creationTime'),
+      width: 150,
+      render: (row) => dateText(row.creationTime, true),
+    },
+    {
+      key: 'totalAmount',
+      title: t('quotation.totalAmount'),
+      width: 140,
+      align: 'end',
+      render: (row) => money(row.totalAmount),
+    },
     { key: 'priceListName', title: t('quotation.priceListName'), width: 170 },
     ...(seesCosts
       ? [
-          { key: 'costAmount', title: t('quotation.costAmount'), width: 130, align: 'end', render: (row) => (row.costAmount === null ? null : money(row.costAmount)) } satisfies GridColumn<Quotation>,
-          { key: 'marginRate', title: t('quotation.marginRate'), width: 110, align: 'end', render: (row) => (row.marginRate === null ? null : `${row.marginRate} %`) } satisfies GridColumn<Quotation>,
+          {
+            key: 'costAmount',
+            title: t('quotation.costAmount'),
+            width: 130,
+            align: 'end',
+            render: (row) => (row.costAmount === null ? null : money(row.costAmount)),
+          } satisfies GridColumn<Quotation>,
+          {
+            key: 'marginRate',
+            title: t('quotation.marginRate'),
+            width: 110,
+            align: 'end',
+            render: (row) => (row.marginRate === null ? null : `${row.marginRate} %`),
+          } satisfies GridColumn<Quotation>,
         ]
       : []),
   ];
-  const tail = actionsColumn<Quotation>(t('common:column.actions'), [t('order.open')], (row) => [{ key: 'open', label: t('order.open'), run: () => setShown(row) }]);
+  const tail = actionsColumn<Quotation>(t('common:column.actions'), [t('order.open')], (row) => [
+    { key: 'open', label: t('order.open'), run: () => setShown(row) },
+  ]);
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 8, height: '100%' }}>
       <div>
-        <Button onClick={() => void download(http, `${endpoints.order(salesOrderId)}/quote/export`, 'quotation.xlsx', { export: true })} disabled={isEmpty}>
+        <Button
+          onClick={() =>
+            void download(http, `${endpoints.order(salesOrderId)}/quote/export`, 'quotation.xlsx', { export: true })
+          }
+          disabled={isEmpty}
+        >
           {t('quotation.export')}
         </Button>
       </div>

@@ -18,14 +18,23 @@ export interface LineTab {
 export const lineTabs: Readonly<Record<FormType, LineTab>> = {
   product: { path: 'products', batch: 'products', picker: 'product', source: 'productId' },
   matter: { path: 'parts', batch: 'order-parts', picker: 'matter', source: 'partId' },
-  standardProduct: { path: 'standard-products', batch: 'standard-products', picker: 'standardProduct', source: 'standardProductId' },
+  standardProduct: {
+    path: 'standard-products',
+    batch: 'standard-products',
+    picker: 'standardProduct',
+    source: 'standardProductId',
+  },
   salesLists: { path: 'lines', batch: 'lines', source: 'quotationId' },
 };
 
 const side = { editor: 'number', min: 0, max: 100_000, precision: 2, width: 90 } as const;
 
 /** The columns of a tab: the line's own, then those of its form. `title` gives the word of a key. */
-export function lineColumns(formType: FormType, title: (key: string) => string, custom: readonly FormColumn[]): EditColumn[] {
+export function lineColumns(
+  formType: FormType,
+  title: (key: string) => string,
+  custom: readonly FormColumn[],
+): EditColumn[] {
   const own: Omit<EditColumn, 'title'>[] = [
     { key: 'name', editor: 'text', required: true, maxLength: 256, plain: true, width: 220, pinned: 'start' },
     { key: 'code', editor: 'text', maxLength: 128, plain: true, width: 130 },
@@ -37,28 +46,77 @@ export function lineColumns(formType: FormType, title: (key: string) => string, 
     { key: 'color', editor: 'text', maxLength: 64, width: 110 },
     { key: 'unit', editor: 'text', maxLength: 32, width: 80 },
     { key: 'count', editor: 'number', min: 0, max: 1e6, precision: 3, width: 90, defaultValue: 1 },
-    { key: 'price', editor: 'number', min: 0, max: 1e9, precision: 2, thousands: true, money: true, width: 110, defaultValue: 0 },
-    { key: 'amount', compute: 'round(price * count, 2)', precision: 2, thousands: true, money: true, total: true, width: 120, pinned: 'end' },
-    ...(formType === 'standardProduct' ? Array.from({ length: 10 }, (_, index) => ({ key: `info${index + 1}`, editor: 'text' as const, maxLength: 256, width: 110 })) : []),
+    {
+      key: 'price',
+      editor: 'number',
+      min: 0,
+      max: 1e9,
+      precision: 2,
+      thousands: true,
+      money: true,
+      width: 110,
+      defaultValue: 0,
+    },
+    {
+      key: 'amount',
+      compute: 'round(price * count, 2)',
+      precision: 2,
+      thousands: true,
+      money: true,
+      total: true,
+      width: 120,
+      pinned: 'end',
+    },
+    ...(formType === 'standardProduct'
+      ? Array.from({ length: 10 }, (_, index) => ({
+          key: `info${index + 1}`,
+          editor: 'text' as const,
+          maxLength: 256,
+          width: 110,
+        }))
+      : []),
     { key: 'remark', editor: 'text', maxLength: 2000, width: 200 },
   ];
   const taken = new Set(own.map(({ key }) => key));
   const computed = new Map(custom.flatMap(({ key, compute }) => (compute ? [[key, compute] as const] : [])));
   // The server floors what it computes, and takes the form's formula before the line's own.
   const added = editColumns(custom.filter(({ key }) => !taken.has(key)));
-  return [...own.map((column) => ({ ...column, title: title(column.key), ...(computed.has(column.key) && { compute: computed.get(column.key)! }) })), ...added].map((column) => (column.compute ? { ...column, floor: 0 } : column));
+  return [
+    ...own.map((column) => ({
+      ...column,
+      title: title(column.key),
+      ...(computed.has(column.key) && { compute: computed.get(column.key)! }),
+    })),
+    ...added,
+  ].map((column) => (column.compute ? { ...column, floor: 0 } : column));
 }
 
 /** What an order comes to, in the money of its lines: never below nothing (sales-order-06). */
-export function orderTotal(lines: number, { discountRate, discountAmount }: { discountRate: number; discountAmount: number }): number {
+export function orderTotal(
+  lines: number,
+  { discountRate, discountAmount }: { discountRate: number; discountAmount: number },
+): number {
   const rated = multiplyDecimal(lines, divideDecimal(100 - discountRate, 100) ?? 1) ?? lines;
   return Math.max(0, roundDecimal(subtractDecimal(rated, discountAmount) ?? 0, 2));
 }
 
 /** A picked catalogue row as a new line: no id, the amount is its price, and of a part there is one (sales-order-03). */
 export function pickedLine(formType: FormType, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const product = formType === 'standardProduct' ? { name: row['productName'], code: row['productCode'], length: row['productWidth'], width: row['productDepth'], height: row['productHeight'] } : {};
-  const kept = Object.fromEntries(['name', 'code', 'length', 'width', 'height', 'color', 'unit', 'price', 'catalogId'].flatMap((key) => (row[key] === undefined ? [] : [[key, row[key]]])));
+  const product =
+    formType === 'standardProduct'
+      ? {
+          name: row['productName'],
+          code: row['productCode'],
+          length: row['productWidth'],
+          width: row['productDepth'],
+          height: row['productHeight'],
+        }
+      : {};
+  const kept = Object.fromEntries(
+    ['name', 'code', 'length', 'width', 'height', 'color', 'unit', 'price', 'catalogId'].flatMap((key) =>
+      row[key] === undefined ? [] : [[key, row[key]]],
+    ),
+  );
   const price = typeof row['price'] === 'number' ? row['price'] : 0;
   return { ...kept, ...product, [lineTabs[formType].source]: row['id'], price, count: 1, amount: price };
 }
@@ -73,18 +131,45 @@ export interface Line extends Record<string, unknown> {
 const written = ['id', 'concurrencyStamp', 'catalogId', 'sort', 'catalogProduct', 'batchSize', 'size'] as const;
 
 /** A row as the server takes it: its own members, and what the form adds beside them; empty texts and computed amounts stay behind (sales-order-20). */
-export function toItem(formType: FormType, salesOrderId: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const own = new Set<string>([...written, lineTabs[formType].source, ...lineColumns(formType, (key) => key, []).map(({ key }) => key)]);
-  const read = new Set(['amount', 'salesOrderId', 'extraProperties', 'isManual', 'creationTime', 'creatorId', 'lastModificationTime', 'lastModifierId', 'deleterId', 'deletionTime', 'isDeleted', 'tenantId']);
+export function toItem(
+  formType: FormType,
+  salesOrderId: string,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const own = new Set<string>([
+    ...written,
+    lineTabs[formType].source,
+    ...lineColumns(formType, (key) => key, []).map(({ key }) => key),
+  ]);
+  const read = new Set([
+    'amount',
+    'salesOrderId',
+    'extraProperties',
+    'isManual',
+    'creationTime',
+    'creatorId',
+    'lastModificationTime',
+    'lastModifierId',
+    'deleterId',
+    'deletionTime',
+    'isDeleted',
+    'tenantId',
+  ]);
   const given = Object.entries(row).filter(([key, value]) => !read.has(key) && value !== '' && value !== undefined);
   return {
-    salesOrderId, ...Object.fromEntries(given.filter(([key]) => own.has(key))),
-    extraProperties: Object.fromEntries(given.filter(([key, value]) => !own.has(key) && value !== null && typeof value !== 'object')),
+    salesOrderId,
+    ...Object.fromEntries(given.filter(([key]) => own.has(key))),
+    extraProperties: Object.fromEntries(
+      given.filter(([key, value]) => !own.has(key) && value !== null && typeof value !== 'object'),
+    ),
   };
 }
 
 /** What the server says of the items of a batch, as `3.name` or `3.extraProperties.edge`, by the key of their row and column. */
-export function faultsByRow(found: readonly { message: string; members: readonly string[] }[], keys: readonly string[]): Map<string, Record<string, string>> {
+export function faultsByRow(
+  found: readonly { message: string; members: readonly string[] }[],
+  keys: readonly string[],
+): Map<string, Record<string, string>> {
   const faults = new Map<string, Record<string, string>>();
   for (const { message, members } of found) {
     for (const member of members) {

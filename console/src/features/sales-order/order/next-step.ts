@@ -16,22 +16,42 @@ export function isReturned({ state }: Pick<AuditDesign, 'state'>): boolean {
 
 export function sheetCounts(sheets: readonly Pick<AuditDesign, 'state'>[]): SheetCounts {
   const live = sheets.filter(({ state }) => state !== AuditState.Voided);
-  const among = (states: readonly number[]) => live.filter(({ state }) => states.includes(knownAuditState(state))).length;
-  return { live: live.length, withAuditor: among([AuditState.Waiting, AuditState.Auditing]), returned: live.filter(isReturned).length, passed: among([AuditState.Passed]) };
+  const among = (states: readonly number[]) =>
+    live.filter(({ state }) => states.includes(knownAuditState(state))).length;
+  return {
+    live: live.length,
+    withAuditor: among([AuditState.Waiting, AuditState.Auditing]),
+    returned: live.filter(isReturned).length,
+    passed: among([AuditState.Passed]),
+  };
 }
 
 /** The tab that an order opens with: the first that has lines; without any the audit of its design. */
-export function firstTab(order: Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>): string {
-  const amounts = { product: order.productAmount, matter: order.matterAmount, standardProduct: order.standardAmount, salesLists: order.salesListsAmount };
+export function firstTab(
+  order: Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>,
+): string {
+  const amounts = {
+    product: order.productAmount,
+    matter: order.matterAmount,
+    standardProduct: order.standardAmount,
+    salesLists: order.salesListsAmount,
+  };
   return Object.entries(amounts).find(([, amount]) => amount > 0)?.[0] ?? (order.desginId ? 'examine' : 'product');
 }
 
 /** What an order waits for: a key of `salesOrder:next`, and the tab where it is done. Nothing once it is over. */
-export function nextStep(order: Pick<SalesOrder, 'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId' | 'perSplit'>, counts: SheetCounts): { key: string; tab?: string } | undefined {
+export function nextStep(
+  order: Pick<
+    SalesOrder,
+    'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId' | 'perSplit'
+  >,
+  counts: SheetCounts,
+): { key: string; tab?: string } | undefined {
   const S = OrderState;
   const { state } = order;
   if (state === S.Draft) {
-    const isEmpty = order.productAmount + order.matterAmount + order.standardAmount + order.salesListsAmount === 0 && !order.desginId;
+    const isEmpty =
+      order.productAmount + order.matterAmount + order.standardAmount + order.salesListsAmount === 0 && !order.desginId;
     return isEmpty ? { key: 'empty', tab: 'product' } : { key: 'submit' };
   }
   if (state < S.Audited && counts.returned > 0) return { key: 'correct', tab: 'examine' };

@@ -31,10 +31,20 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined): Scre
       { key: 'salesOrderNo', width: 160, sortable: true, pinned: 'start' },
       { key: 'orderName', width: 200, sortable: true },
       { key: 'state', width: 120, sortable: true, render: (row) => <OrderStateTag state={row.state} /> },
-      { key: 'progress', width: 130, sortable: true, render: (row) => <Progress percent={Math.round(row.progress)} size="small" /> },
+      {
+        key: 'progress',
+        width: 130,
+        sortable: true,
+        render: (row) => <Progress percent={Math.round(row.progress)} size="small" />,
+      },
       { key: 'customerName', width: 130, sortable: true },
       { key: 'dealerName', width: 150, sortable: true },
-      { key: 'promiseDate', width: 130, sortable: true, render: (row) => <LateDate date={row.promiseDate} isLate={row.isLate} /> },
+      {
+        key: 'promiseDate',
+        width: 130,
+        sortable: true,
+        render: (row) => <LateDate date={row.promiseDate} isLate={row.isLate} />,
+      },
       { key: 'totalAmount', width: 120, as: 'money', sortable: true },
       { key: 'balanceAmount', width: 120, as: 'money' },
       { key: 'orderTypeName', width: 110, sortable: true },
@@ -55,9 +65,7 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined): Scre
     toBody: (values) => toBody(values),
     mayDelete: ({ state }) => state === OrderState.Draft,
     open: (row) => go(orderPath(row.id)),
-    rowActions: [
-      { key: 'open', run: ({ rows }) => go(orderPath(rows[0]!.id)) },
-    ],
+    rowActions: [{ key: 'open', run: ({ rows }) => go(orderPath(rows[0]!.id)) }],
   });
 }
 

@@ -6,15 +6,24 @@ interface Coded {
   name: string;
 }
 const coded = (row: Coded) => `${row.code} · ${row.name}`;
-const user = (row: { userName: string; name: string | null }) => (row.name ? `${row.userName} · ${row.name}` : row.userName);
-const person = (row: { name: string; phoneNumber: string | null }) => (row.phoneNumber ? `${row.name} · ${row.phoneNumber}` : row.name);
+const user = (row: { userName: string; name: string | null }) =>
+  row.name ? `${row.userName} · ${row.name}` : row.userName;
+const person = (row: { name: string; phoneNumber: string | null }) =>
+  row.phoneNumber ? `${row.name} · ${row.phoneNumber}` : row.name;
 
 export const urgencies = [0, 1, 2].map((value) => ({ value, label: `salesOrder:urgency.${value}` }));
 const sources = [0, 1, 2, 3].map((value) => ({ value, label: `salesOrder:source.${value}` }));
 
 export const orderFields: readonly Field[] = [
   { key: 'orderName', type: 'text', required: true, max: 128, span: 2, section: 'orderSection' },
-  { key: 'orderTypeId', type: 'lookup', path: endpoints.orderTypes, labelOf: coded, required: true, section: 'orderSection' },
+  {
+    key: 'orderTypeId',
+    type: 'lookup',
+    path: endpoints.orderTypes,
+    labelOf: coded,
+    required: true,
+    section: 'orderSection',
+  },
   { key: 'productTypeId', type: 'lookup', path: endpoints.productTypes, labelOf: coded, section: 'orderSection' },
   { key: 'urgency', type: 'select', options: urgencies, initial: 0, required: true, section: 'orderSection' },
   { key: 'sourceType', type: 'select', options: sources, initial: 0, required: true, section: 'orderSection' },
@@ -27,7 +36,16 @@ export const orderFields: readonly Field[] = [
   { key: 'receiverName', type: 'text', max: 64, section: 'receiverSection' },
   { key: 'receiverPhone', type: 'text', max: 32, section: 'receiverSection' },
   { key: 'receiverAddress', type: 'text', max: 256, span: 2, section: 'receiverSection' },
-  { key: 'discountRate', type: 'number', min: 0, max: 100, precision: 2, initial: 0, unit: '%', section: 'moneySection' },
+  {
+    key: 'discountRate',
+    type: 'number',
+    min: 0,
+    max: 100,
+    precision: 2,
+    initial: 0,
+    unit: '%',
+    section: 'moneySection',
+  },
   { key: 'discountAmount', type: 'number', min: 0, precision: 2, initial: 0, section: 'moneySection' },
   { key: 'woodNetOrderId', type: 'text', max: 128, section: 'moneySection' },
   { key: 'remark', type: 'textarea', max: 2000, span: 2, section: 'moneySection' },
@@ -41,8 +59,15 @@ export function toForm(order: Record<string, unknown>): Record<string, unknown> 
   return { ...order, receiverName: receiver.name, receiverPhone: receiver.phone, receiverAddress: receiver.address };
 }
 
-export function toBody(values: Record<string, unknown>, order?: { receiver?: Receiver; concurrencyStamp?: string }): Record<string, unknown> {
+export function toBody(
+  values: Record<string, unknown>,
+  order?: { receiver?: Receiver; concurrencyStamp?: string },
+): Record<string, unknown> {
   const { receiverName, receiverPhone, receiverAddress, ...rest } = values;
-  const receiver = Object.fromEntries(Object.entries({ ...order?.receiver, name: receiverName, phone: receiverPhone, address: receiverAddress }).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+  const receiver = Object.fromEntries(
+    Object.entries({ ...order?.receiver, name: receiverName, phone: receiverPhone, address: receiverAddress }).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    ),
+  );
   return { ...rest, receiver, ...(order?.concurrencyStamp && { concurrencyStamp: order.concurrencyStamp }) };
 }

@@ -7,21 +7,71 @@ import SheetField from '../../../resource/SheetField';
 import { usePermission } from '../../../session/session';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
 
-const blank = (): PriceListItem => ({ kind: 'product', code: '', name: null, calcType: null, price: 0, costPrice: null, minQty: 0 });
+const blank = (): PriceListItem => ({
+  kind: 'product',
+  code: '',
+  name: null,
+  calcType: null,
+  price: 0,
+  costPrice: null,
+  minQty: 0,
+});
 
 /** The prices of a list; costs for those who may see them. */
-export default function ItemsField({ value = [], onChange }: { value?: PriceListItem[]; onChange?: (items: PriceListItem[]) => void }) {
+export default function ItemsField({
+  value = [],
+  onChange,
+}: {
+  value?: PriceListItem[];
+  onChange?: (items: PriceListItem[]) => void;
+}) {
   const { t } = useTranslation('salesOrder');
   const seesCosts = usePermission(salesOrderPermissions.names.PriceLists.Costs);
   const columns = useMemo<EditColumn[]>(
     () => [
-      { key: 'kind', title: t('priceItem.kind'), editor: 'select', required: true, width: 100, options: priceKinds.map((kind) => ({ value: kind, label: t(`priceKind.${kind}`) })) },
+      {
+        key: 'kind',
+        title: t('priceItem.kind'),
+        editor: 'select',
+        required: true,
+        width: 100,
+        options: priceKinds.map((kind) => ({ value: kind, label: t(`priceKind.${kind}`) })),
+      },
       { key: 'code', title: t('priceItem.code'), editor: 'text', required: true, maxLength: 64, width: 140 },
       { key: 'name', title: t('priceItem.name'), editor: 'text', maxLength: 128, width: 200 },
-      { key: 'calcType', title: t('quotation.calcType'), editor: 'select', width: 130, options: Object.values(CalcType).map((type) => ({ value: type, label: t(`calcType.${type}`) })) },
+      {
+        key: 'calcType',
+        title: t('quotation.calcType'),
+        editor: 'select',
+        width: 130,
+        options: Object.values(CalcType).map((type) => ({ value: type, label: t(`calcType.${type}`) })),
+      },
       { key: 'minQty', title: t('priceItem.minQty'), editor: 'number', min: 0, max: 1e6, precision: 3, width: 110 },
-      { key: 'price', title: t('priceItem.price'), editor: 'number', required: true, min: 0, max: 1e9, precision: 2, thousands: true, width: 120 },
-      ...(seesCosts ? [{ key: 'costPrice', title: t('priceItem.costPrice'), editor: 'number', min: 0, max: 1e9, precision: 2, thousands: true, width: 120 } as const] : []),
+      {
+        key: 'price',
+        title: t('priceItem.price'),
+        editor: 'number',
+        required: true,
+        min: 0,
+        max: 1e9,
+        precision: 2,
+        thousands: true,
+        width: 120,
+      },
+      ...(seesCosts
+        ? [
+            {
+              key: 'costPrice',
+              title: t('priceItem.costPrice'),
+              editor: 'number',
+              min: 0,
+              max: 1e9,
+              precision: 2,
+              thousands: true,
+              width: 120,
+            } as const,
+          ]
+        : []),
     ],
     [t, seesCosts],
   );
@@ -34,7 +84,12 @@ export default function ItemsField({ value = [], onChange }: { value?: PriceList
       onChange={tell}
       blank={blank}
       height={360}
-      texts={{ label: t('priceItem.title'), empty: t('priceItem.empty'), add: t('priceItem.add'), remove: t('priceItem.remove') }}
+      texts={{
+        label: t('priceItem.title'),
+        empty: t('priceItem.empty'),
+        add: t('priceItem.add'),
+        remove: t('priceItem.remove'),
+      }}
     />
   );
 }

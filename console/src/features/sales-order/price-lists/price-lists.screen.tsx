@@ -23,7 +23,10 @@ interface PriceList extends Row {
 }
 
 const P = salesOrderPermissions.names.PriceLists;
-const yesNo = [{ value: true, label: 'common:yes' }, { value: false, label: 'common:no' }];
+const yesNo = [
+  { value: true, label: 'common:yes' },
+  { value: false, label: 'common:no' },
+];
 
 /** What things cost, for a time: of all orders, or of those of a type, a level of dealers, a brand or a type of quotation. */
 export default defineScreen<PriceList>({
@@ -47,7 +50,10 @@ export default defineScreen<PriceList>({
     { key: 'isEnable', width: 90, as: 'boolean', sortable: true },
     { key: 'remark', width: 200 },
   ],
-  filters: [{ key: 'filter', type: 'text' }, { key: 'isEnable', type: 'select', options: yesNo }],
+  filters: [
+    { key: 'filter', type: 'text' },
+    { key: 'isEnable', type: 'select', options: yesNo },
+  ],
   fields: [
     { key: 'code', type: 'text', required: true, max: 64 },
     { key: 'name', type: 'text', required: true, max: 128 },
@@ -56,9 +62,24 @@ export default defineScreen<PriceList>({
     { key: 'quotationName', type: 'text', max: 128, hint: 'salesOrder:priceList.boundHint' },
     { key: 'dealerLevel', type: 'text', max: 16 },
     { key: 'brandId', type: 'text', max: 64 },
-    { key: 'orderTypeId', type: 'lookup', path: endpoints.orderTypes, labelOf: (row: { code: string; name: string }) => `${row.code} · ${row.name}` },
+    {
+      key: 'orderTypeId',
+      type: 'lookup',
+      path: endpoints.orderTypes,
+      labelOf: (row: { code: string; name: string }) => `${row.code} · ${row.name}`,
+    },
     { key: 'isEnable', type: 'switch', initial: true },
     { key: 'remark', type: 'textarea', max: 512, span: 2 },
-    { key: 'items', type: 'custom', span: 2, initial: [], render: (props) => <Suspense><ItemsField {...(props as object)} /></Suspense> },
+    {
+      key: 'items',
+      type: 'custom',
+      span: 2,
+      initial: [],
+      render: (props) => (
+        <Suspense>
+          <ItemsField {...(props as object)} />
+        </Suspense>
+      ),
+    },
   ],
 });

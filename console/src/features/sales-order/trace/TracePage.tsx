@@ -29,23 +29,49 @@ interface Origin {
 const designs = '/api/salesorder/designs';
 const none = new Set<string>();
 
-async function one<T>(path: string, filter: string, isIt: (item: T) => boolean, signal: AbortSignal): Promise<T | undefined> {
-  return (await http.get<Paged<T>>(path, { filter, skipCount: 0, maxResultCount: 20 }, { signal, quiet: true })).items.find(isIt);
+async function one<T>(
+  path: string,
+  filter: string,
+  isIt: (item: T) => boolean,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  return (
+    await http.get<Paged<T>>(path, { filter, skipCount: 0, maxResultCount: 20 }, { signal, quiet: true })
+  ).items.find(isIt);
 }
 
 /** Who a panel is for: its sheet by the sheet's code, the cabinet and the part in the sheet's design. */
-async function originOf(wanted: { order: string; sheet: string; cabinet: string; part: string }, signal: AbortSignal): Promise<Origin> {
-  const sheet = wanted.sheet ? await one<AuditDesign>(endpoints.audits, wanted.sheet, ({ auditCode }) => auditCode === wanted.sheet, signal) : undefined;
+async function originOf(
+  wanted: { order: string; sheet: string; cabinet: string; part: string },
+  signal: AbortSignal,
+): Promise<Origin> {
+  const sheet = wanted.sheet
+    ? await one<AuditDesign>(endpoints.audits, wanted.sheet, ({ auditCode }) => auditCode === wanted.sheet, signal)
+    : undefined;
   const number = sheet?.salesOrderNo ?? wanted.order;
-  const order = number ? await one<SalesOrder>(endpoints.orders, number, ({ salesOrderNo }) => salesOrderNo === number, signal) : undefined;
+  const order = number
+    ? await one<SalesOrder>(endpoints.orders, number, ({ salesOrderNo }) => salesOrderNo === number, signal)
+    : undefined;
   const designId = sheet?.auditDesignId ?? order?.desginId ?? undefined;
   const nothing: Origin = { sheet, order, room: undefined, index: -1, designId, part: undefined };
   if (!designId) return nothing;
   try {
-    const { id, content } = await http.get<{ id: string; content: { rooms: Room[] } }>(`${designs}/by-number/${encodeURIComponent(designId)}`, undefined, { signal, quiet: true });
-    const { parts } = await http.get<{ parts: SplitPart[] }>(`${designs}/${id}/split`, undefined, { signal, quiet: true });
+    const { id, content } = await http.get<{ id: string; content: { rooms: Room[] } }>(
+      `${designs}/by-number/${encodeURIComponent(designId)}`,
+      undefined,
+      { signal, quiet: true },
+    );
+    const { parts } = await http.get<{ parts: SplitPart[] }>(`${designs}/${id}/split`, undefined, {
+      signal,
+      quiet: true,
+    });
     const room = content.rooms.find(({ cabinets }) => cabinets.some(({ cabinetNo }) => cabinetNo === wanted.cabinet));
-    return { ...nothing, room, index: room?.cabinets.findIndex(({ cabinetNo }) => cabinetNo === wanted.cabinet) ?? -1, part: parts.find(({ partNo }) => partNo === wanted.part) };
+    return {
+      ...nothing,
+      room,
+      index: room?.cabinets.findIndex(({ cabinetNo }) => cabinetNo === wanted.cabinet) ?? -1,
+      part: parts.find(({ partNo }) => partNo === wanted.part),
+    };
   } catch {
     // The design is somebody else's, or drawn elsewhere: order and sheet are told all the same.
     return nothing;
@@ -56,8 +82,17 @@ async function originOf(wanted: { order: string; sheet: string; cabinet: string;
 export default function TracePage() {
   const { t } = useTranslation(['salesOrder', 'designer', 'common']);
   const [search] = useSearchParams();
-  const wanted = { order: search.get('order') ?? '', sheet: search.get('sheet') ?? '', cabinet: search.get('cabinet') ?? '', part: search.get('part') ?? '' };
-  const origin = useQuery({ queryKey: ['trace', wanted], queryFn: ({ signal }) => originOf(wanted, signal), retry: false });
+  const wanted = {
+    order: search.get('order') ?? '',
+    sheet: search.get('sheet') ?? '',
+    cabinet: search.get('cabinet') ?? '',
+    part: search.get('part') ?? '',
+  };
+  const origin = useQuery({
+    queryKey: ['trace', wanted],
+    queryFn: ({ signal }) => originOf(wanted, signal),
+    retry: false,
+  });
   useViewTitle(wanted.part || wanted.cabinet || undefined);
   if (origin.isPending) return <Splash />;
   const { sheet, order, room, index, designId, part } = origin.data ?? { index: -1 };
@@ -65,7 +100,9 @@ export default function TracePage() {
     const number = wanted.sheet || wanted.order;
     return (
       <div className={styles.missing}>
-        <EmptyState text={origin.isError ? t('trace.failed') : number ? t('trace.unknown', { number }) : t('trace.nothing')}>
+        <EmptyState
+          text={origin.isError ? t('trace.failed') : number ? t('trace.unknown', { number }) : t('trace.nothing')}
+        >
           <Link to={ordersPath}>
             <Button>{t('order.toList')}</Button>
           </Link>
@@ -74,7 +111,11 @@ export default function TracePage() {
     );
   }
   const cabinet = room?.cabinets[index];
-  const orderLink = order ? <Link to={orderPath(order.id)}>{order.salesOrderNo}</Link> : (sheet?.salesOrderNo ?? wanted.order);
+  const orderLink = order ? (
+    <Link to={orderPath(order.id)}>{order.salesOrderNo}</Link>
+  ) : (
+    (sheet?.salesOrderNo ?? wanted.order)
+  );
   const sheetLink = sheet && <Link to={orderPath(sheet.salesOrderId, 'examine')}>{sheet.auditCode}</Link>;
   const crumbs = [orderLink, sheetLink, room?.name, wanted.cabinet, wanted.part].filter(Boolean);
   return (
@@ -82,28 +123,90 @@ export default function TracePage() {
       <Breadcrumb items={crumbs.map((title) => ({ title }))} />
       <div className={styles.body}>
         <Descriptions
-          size="small" column={1} bordered
+          size="small"
+          column={1}
+          bordered
           items={[
-            { key: 'order', label: t('trace.order'), children: <>{orderLink} {order?.orderName} {order?.customerName && `· ${order.customerName}`}</> },
-            { key: 'sheet', label: t('trace.sheet'), children: sheet ? <>{sheetLink} {sheet.auditName} <AuditStateTag state={sheet.state} /></> : '—' },
-            { key: 'cabinet', label: t('trace.cabinet'), children: cabinet ? <>{cabinet.cabinetNo} {cabinet.name ?? t(`designer:model.${cabinet.model}`)} · {cabinet.width} × {cabinet.height} × {cabinet.depth} · {room?.name}</> : wanted.cabinet || '—' },
+            {
+              key: 'order',
+              label: t('trace.order'),
+              children: (
+                <>
+                  {orderLink} {order?.orderName} {order?.customerName && `· ${order.customerName}`}
+                </>
+              ),
+            },
+            {
+              key: 'sheet',
+              label: t('trace.sheet'),
+              children: sheet ? (
+                <>
+                  {sheetLink} {sheet.auditName} <AuditStateTag state={sheet.state} />
+                </>
+              ) : (
+                '—'
+              ),
+            },
+            {
+              key: 'cabinet',
+              label: t('trace.cabinet'),
+              children: cabinet ? (
+                <>
+                  {cabinet.cabinetNo} {cabinet.name ?? t(`designer:model.${cabinet.model}`)} · {cabinet.width} ×{' '}
+                  {cabinet.height} × {cabinet.depth} · {room?.name}
+                </>
+              ) : (
+                wanted.cabinet || '—'
+              ),
+            },
             ...(part
               ? [
-                  { key: 'part', label: t('trace.part'), children: <>{part.partNo} · {t(`designer:part.${part.trace.ruleId.replaceAll('-', '_')}`, { defaultValue: part.name })} · {part.count}×</> },
-                  { key: 'finished', label: t('trace.finished'), children: `${mm(part.length)} × ${mm(part.width)} × ${mm(part.thickness)} · ${part.materialCode}` },
+                  {
+                    key: 'part',
+                    label: t('trace.part'),
+                    children: (
+                      <>
+                        {part.partNo} ·{' '}
+                        {t(`designer:part.${part.trace.ruleId.replaceAll('-', '_')}`, { defaultValue: part.name })} ·{' '}
+                        {part.count}×
+                      </>
+                    ),
+                  },
+                  {
+                    key: 'finished',
+                    label: t('trace.finished'),
+                    children: `${mm(part.length)} × ${mm(part.width)} × ${mm(part.thickness)} · ${part.materialCode}`,
+                  },
                   { key: 'cut', label: t('trace.cut'), children: `${mm(part.cutLength)} × ${mm(part.cutWidth)}` },
-                  { key: 'edges', label: t('trace.edges'), children: Object.entries(part.edges).flatMap(([side, code]) => (code ? [`${side} ${code}`] : [])).join(', ') || '—' },
+                  {
+                    key: 'edges',
+                    label: t('trace.edges'),
+                    children:
+                      Object.entries(part.edges)
+                        .flatMap(([side, code]) => (code ? [`${side} ${code}`] : []))
+                        .join(', ') || '—',
+                  },
                   { key: 'drillings', label: t('trace.drillings'), children: part.drillings.length },
-                  { key: 'rule', label: t('trace.rule'), children: `${part.trace.formula.length} × ${part.trace.formula.width}, ${part.trace.formula.count}` },
+                  {
+                    key: 'rule',
+                    label: t('trace.rule'),
+                    children: `${part.trace.formula.length} × ${part.trace.formula.width}, ${part.trace.formula.count}`,
+                  },
                 ]
-              : wanted.part ? [{ key: 'part', label: t('trace.part'), children: t('trace.partGone', { part: wanted.part }) }] : []),
+              : wanted.part
+                ? [{ key: 'part', label: t('trace.part'), children: t('trace.partGone', { part: wanted.part }) }]
+                : []),
           ]}
         />
         {room && cabinet && (
           <figure className={styles.drawing}>
             <RoomDrawing cabinets={room.cabinets} selected={index} faulty={none} onSelect={() => undefined} />
             <figcaption>
-              <a href={`/designer/${encodeURIComponent(designId!)}?cabinet=${encodeURIComponent(cabinet.cabinetNo)}`} target="_blank" rel="noopener">
+              <a
+                href={`/designer/${encodeURIComponent(designId!)}?cabinet=${encodeURIComponent(cabinet.cabinetNo)}`}
+                target="_blank"
+                rel="noopener"
+              >
                 {t('design.open')}
               </a>
             </figcaption>

@@ -12,7 +12,8 @@ interface ProductType extends Row {
 }
 
 const P = salesOrderPermissions.names.ProductTypes;
-const optionsOf = (values: readonly string[], prefix: string) => values.map((value) => ({ value, label: `${prefix}.${value}` }));
+const optionsOf = (values: readonly string[], prefix: string) =>
+  values.map((value) => ({ value, label: `${prefix}.${value}` }));
 const units = optionsOf(['m2', 'cabinet'], 'salesOrder:capacityUnit');
 const stations = optionsOf(['cut', 'edge', 'bore', 'assemble', 'pack'], 'salesOrder:station');
 
@@ -36,7 +37,15 @@ export default defineScreen<ProductType>({
     { key: 'name', type: 'text', required: true, max: 64 },
     { key: 'capacityUnit', type: 'select', options: units, required: true, initial: 'm2' },
     { key: 'defaultMaterial', type: 'text', max: 64 },
-    { key: 'routeTemplate', type: 'select', options: stations, multiple: true, initial: [], span: 2, hint: 'salesOrder:productType.routeHint' },
+    {
+      key: 'routeTemplate',
+      type: 'select',
+      options: stations,
+      multiple: true,
+      initial: [],
+      span: 2,
+      hint: 'salesOrder:productType.routeHint',
+    },
     { key: 'isEnable', type: 'switch', initial: true },
   ],
 });
