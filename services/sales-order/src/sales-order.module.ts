@@ -1,4 +1,5 @@
 import { BlobsModule } from '@ishare/crud/blobs/blobs.module.js';
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -44,23 +45,17 @@ import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
 import { salesOrderTexts } from './texts.js';
-import {
-  OrderTypeController,
-  OrderTypeService,
-  ProductTypeController,
-  ProductTypeService,
-} from './types/types.service.js';
+import { types } from './types/types.js';
 
 @Module({
   imports: [
     DataModule.for(salesOrderData),
     MessagingModule.for({ service: 'sales-order', role: 'api' }),
     BlobsModule,
+    ThingModule.for(types),
     ...jsonCheck.imports,
   ],
   controllers: [
-    OrderTypeController,
-    ProductTypeController,
     OrderFilesController,
     ...orderLineControllers,
     OrderSheetsController,
@@ -75,8 +70,6 @@ import {
   ],
   providers: [
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
-    OrderTypeService,
-    ProductTypeService,
     OrderScope,
     OrderNumbers,
     OrderTransitions,

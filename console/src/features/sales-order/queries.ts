@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
+import { orderType } from '@ishare/contracts/sales-order/order-type.js';
+import { api } from '../../resource/things';
 import { http } from '../../session/http';
 import { endpoints } from './endpoints';
 import type { DictionaryItem, SalesOrder } from './records';
@@ -39,10 +41,7 @@ export function useLineForms({ orderTypeId, formId }: Pick<SalesOrder, 'orderTyp
   return useQuery({
     queryKey: [endpoints.forms, 'of-order', orderTypeId, formId],
     queryFn: async ({ signal }): Promise<LineForms> => {
-      const { formIds } = await http.get<{ formIds: string[] }>(`${endpoints.orderTypes}/${orderTypeId}`, undefined, {
-        signal,
-        quiet: true,
-      });
+      const { formIds } = await api(orderType).get(orderTypeId, { signal, quiet: true });
       const forms = await Promise.all(
         [...new Set([...(formId ? [formId] : []), ...formIds])].map((id) =>
           publishedForm(id, signal).catch(() => undefined),

@@ -22,7 +22,7 @@ import { SalesOrderService } from '../orders/sales-order.service.js';
 import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
 import { QuotationService } from '../quotations/quotation.service.js';
-import { OrderTypeService, ProductTypeService } from '../types/types.service.js';
+import { orderTypes, productTypes } from '../types/types.js';
 import data from './demo-data.json' with { type: 'json' };
 
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
@@ -142,7 +142,7 @@ class DemoOrders {
   }
 
   async types(): Promise<void> {
-    const once = async (token: Type<unknown>, id: string, body: Record<string, unknown>): Promise<void> => {
+    const once = async (token: Type<unknown> | symbol, id: string, body: Record<string, unknown>): Promise<void> => {
       const { resource } = this.app.get<AnyService>(token);
       if (
         await this.database.tx((tx) =>
@@ -154,8 +154,8 @@ class DemoOrders {
         .get<AnyService>(token)
         .create({ ...resource.create!.parse(body), id, extraProperties: { isDemo: true } });
     };
-    for (const type of data.orderTypes) await once(OrderTypeService, demoId('order-type', type.code), type);
-    for (const type of data.productTypes) await once(ProductTypeService, demoId('product-type', type.code), type);
+    for (const type of data.orderTypes) await once(orderTypes.token, demoId('order-type', type.code), type);
+    for (const type of data.productTypes) await once(productTypes.token, demoId('product-type', type.code), type);
     for (const list of data.priceLists)
       await once(PriceListService, demoId('price-list', list.code), { ...list, validFrom: this.day(-365) });
   }

@@ -2,9 +2,10 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
+import { sampleOf } from '@ishare/testing/thing-sample.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { orderTypeResource, productTypeResource } from '../types/types.resource.js';
+import { types } from '../types/types.js';
 import { derivedState, type OrderFacts } from './order-refresh.js';
 import { salesOrderResource } from './sales-order.resource.js';
 
@@ -20,29 +21,8 @@ describe('sales orders', () => {
   });
   afterAll(() => fixture.close());
 
-  describe('order types', () => {
-    conformance(
-      orderTypeResource,
-      {
-        create: (n) => ({ name: `Type ${n}`, code: `T${n}` }),
-        change: { auditLevels: 3, depositRate: 30 },
-        invalid: { body: { name: 'X', code: 'X', auditLevels: 4 }, member: 'auditLevels' },
-      },
-      () => fixture.service,
-    );
-  });
-
-  describe('product types', () => {
-    conformance(
-      productTypeResource,
-      {
-        create: (n) => ({ name: `Type ${n}`, code: `P${n}` }),
-        change: { capacityUnit: 'cabinet', routeTemplate: ['cut', 'edge'] },
-        invalid: { body: { name: 'X', code: 'X', routeTemplate: ['fly'] }, member: 'routeTemplate.0' },
-      },
-      () => fixture.service,
-    );
-  });
+  for (const { thing, resource } of types)
+    describe(thing.name, () => conformance(resource, sampleOf(thing), () => fixture.service));
 
   describe('orders', () => {
     conformance(

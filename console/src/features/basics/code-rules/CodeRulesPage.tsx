@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { CodeResetBy, CodeSegmentType } from '@ishare/contracts/platform/code-rule.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
+import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { numberKinds } from '@ishare/contracts/sales-order/number-kinds.js';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Skeleton } from 'antd';
@@ -8,6 +9,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import type { Field } from '../../../resource/screen';
+import { listOf } from '../../../resource/things';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';
@@ -89,21 +91,10 @@ function NextNumbers({ rule }: { rule: CodeRuleRecord }) {
   );
 }
 
-interface OrderType {
-  id: string;
-  name: string;
-  codeRuleId: string | null;
-}
-
 /** What is numbered by the rule: kinds of records by its code, order types that name it. */
 function Uses({ rule }: { rule: CodeRuleRecord }) {
   const { t } = useTranslation('basics');
-  const types = useQuery({
-    queryKey: ['/api/app/order-type', everything],
-    queryFn: ({ signal }) =>
-      http.get<{ items: OrderType[] }>('/api/app/order-type', everything, { signal, quiet: true }),
-    retry: false,
-  });
+  const types = useQuery({ ...listOf(orderType, everything), retry: false });
   const setting = useQuery({
     queryKey: ['/api/salesorder/salesordersetting'],
     retry: false,

@@ -1,0 +1,154 @@
+// The words in which the fields of a thing are declared. Facts only, no schema and no framework: server, console, tests and SDK derive theirs.
+
+/** How a query member narrows a list. */
+export type FilterOperator = 'eq' | 'contains' | 'gte' | 'lte';
+
+export type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'reference' | 'references' | 'time';
+
+/** Whose ids a field holds: a thing of the same service, or the records of another one. */
+export interface Target {
+  /** Path of the list, without a leading slash. */
+  readonly path: string;
+  /** The service that is asked whether an id names a record, and what it calls their kind; absent within the same service. */
+  readonly known?: { readonly service: string; readonly kind: string };
+  /** Nobody keeps such records yet: no id is right. */
+  readonly isEmpty?: true;
+}
+
+/** Records of another service, which its port's method `known` answers for. */
+export const recordsOf = (service: string, kind: string, path: string): Target => ({ path, known: { service, kind } });
+
+export interface FieldFacts {
+  readonly kind: FieldKind;
+  /** Neither absent nor null; for a text: not empty. */
+  readonly isRequired: boolean;
+  /** Alone among the tenant's records that are not deleted. */
+  readonly isUnique: boolean;
+  readonly isSorted: boolean;
+  readonly isSearched: boolean;
+  /** The form says more under the field: text `<thing>.<field>Hint`. */
+  readonly isHinted: boolean;
+  /** Shown and never sent by a client. */
+  readonly isReadOnly: boolean;
+  /** Query member of the list by name, with what it means. */
+  readonly filters: Readonly<Record<string, FilterOperator>> | 'eq' | undefined;
+  /** Value of a new record that does not say; undefined: null. */
+  readonly initial?: unknown;
+  /** Characters of a text, elements of a list, or the largest number. */
+  readonly max?: number;
+  readonly min?: number;
+  /** Decimals of a number; 0 is a whole one. */
+  readonly precision?: number;
+  /** What stands behind a number: mm, %, m². */
+  readonly unit?: string;
+  /** Digits before and after the point that the column holds. */
+  readonly digits?: readonly [precision: number, scale: number];
+  readonly values?: readonly string[];
+  readonly target?: () => Target;
+}
+
+const PLAIN = {
+  isRequired: false,
+  isUnique: false,
+  isSorted: false,
+  isSearched: false,
+  isHinted: false,
+  isReadOnly: false,
+  filters: undefined,
+} as const;
+
+/**
+ * One field of a thing. `V` is its value in a reply, `Sent` what a body may hold for it; each word gives a new field.
+ */
+export class Field<V = unknown, Sent = V | undefined> {
+  /** For types alone. */
+  declare readonly value: V;
+  declare readonly sent: Sent;
+
+  constructor(readonly facts: FieldFacts) {}
+
+  private with<W = V, S = Sent>(more: Partial<FieldFacts>): Field<W, S> {
+    return new Field<W, S>({ ...this.facts, ...more });
+  }
+
+  /** Must be given. */
+  required(): Field<NonNullable<V>, NonNullable<V>> {
+    return this.with({ isRequired: true });
+  }
+
+  /** May be left away; then it is this. Never null. */
+  default(initial: NonNullable<V>): Field<NonNullable<V>, NonNullable<V> | undefined> {
+    return this.with({ initial });
+  }
+
+  unique(): Field<V, Sent> {
+    return this.with({ isUnique: true });
+  }
+
+  /** The list sorts by it. */
+  sorts(): Field<V, Sent> {
+    return this.with({ isSorted: true });
+  }
+
+  /** The list's `filter` looks into it. */
+  searches(): Field<V, Sent> {
+    return this.with({ isSearched: true });
+  }
+
+  /** The list narrows by it: under its own name, or by the given members. */
+  filters(by: FieldFacts['filters'] = 'eq'): Field<V, Sent> {
+    return this.with({ filters: by });
+  }
+
+  hinted(): Field<V, Sent> {
+    return this.with({ isHinted: true });
+  }
+
+  readOnly(): Field<V, never> {
+    return this.with<V, never>({ isReadOnly: true });
+  }
+}
+
+export type AnyField = Field<unknown, unknown>;
+export type Fields = Readonly<Record<string, AnyField>>;
+
+const make = <V>(facts: Pick<FieldFacts, 'kind'> & Partial<FieldFacts>) =>
+  new Field<V, V | undefined>({ ...PLAIN, ...facts });
+
+/** A text of at most `max` characters; blanks at its ends are cut, and none at all is null. */
+export const text = (max: number) => make<string | null>({ kind: 'text', max });
+
+/** A whole number from `min` to `max`. */
+export const whole = (min: number, max: number) => make<number | null>({ kind: 'number', min, max, precision: 0 });
+
+const decimal = (digits: readonly [number, number], unit?: string) => (min: number, max: number) =>
+  make<number | null>({ kind: 'number', min, max, precision: digits[1], digits, ...(unit ? { unit } : {}) });
+
+/** mm, to the hundredth. */
+export const millimetres = decimal([10, 2], 'mm');
+/** Money, to the hundredth. */
+export const money = decimal([18, 2]);
+/** Any other quantity, to the thousandth. */
+export const quantity = decimal([14, 3]);
+/** A share from 0 to 100. */
+export const percent = () => decimal([7, 3], '%')(0, 100);
+
+export const flag = (initial: boolean) => make<boolean>({ kind: 'flag' }).default(initial);
+
+/** One of the values. */
+export const choice = <const T extends string>(values: readonly T[]) =>
+  make<T | null>({ kind: 'choice', values, max: Math.max(...values.map(({ length }) => length)) });
+
+/** Some of the values; none unless said. */
+export const choices = <const T extends string>(values: readonly T[], max: number = values.length) =>
+  make<readonly T[]>({ kind: 'choices', values, max }).default([]);
+
+/** The id of a record of `target`. */
+export const refersTo = (target: () => Target) => make<string | null>({ kind: 'reference', target });
+
+/** Ids of at most `max` records of `target`; none unless said. */
+export const refersToMany = (target: () => Target, max: number) =>
+  make<readonly string[]>({ kind: 'references', target, max }).default([]);
+
+/** A point in time, ISO 8601. */
+export const time = () => make<string | null>({ kind: 'time' });

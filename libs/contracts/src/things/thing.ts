@@ -1,0 +1,124 @@
+// A thing as one value: what its routes, table, screen, tests and clients are derived from or checked against.
+import type { Fields, FieldFacts } from './field.js';
+
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
+export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
+
+/** Stands for a permission where any signed-in caller of the tenant may do it. */
+export const SIGNED_IN = 'signed-in';
+
+export type OneOrMore = string | readonly [string, ...string[]];
+
+/** The permissions of a plain thing, as `definePermissions` gives them. */
+export type VerbNames = { Default: string; Create: string; Delete: string } & ({ Edit: string } | { Update: string });
+
+/** The usual names: `X`, `X.Create`, `X.Edit` (or `Update`), `X.Delete`. */
+export function verbPermissions(names: VerbNames): Record<Verb, string> {
+  return {
+    list: names.Default,
+    get: names.Default,
+    create: names.Create,
+    update: 'Edit' in names ? names.Edit : names.Update,
+    delete: names.Delete,
+  };
+}
+
+/** As `verbPermissions`, with reading open to any signed-in caller: for what pickers and screens of other areas read. */
+export function openToRead(names: VerbNames): Record<Verb, string> {
+  return { ...verbPermissions(names), list: SIGNED_IN, get: SIGNED_IN };
+}
+
+export interface ThingDeclaration<F extends Fields> {
+  /** Where its records are: without a leading slash, as the specification spells it. */
+  path: string;
+  /** Further paths under which old clients call the same routes. */
+  aliases?: readonly string[];
+  permissions: VerbNames;
+  /** Who may list and get; with the permission unless said. */
+  reads?: typeof SIGNED_IN;
+  fields: F;
+  /** Field that a list is ordered by unless asked otherwise. */
+  orderedBy: keyof F & string;
+  verbs?: readonly Verb[];
+}
+
+export interface Thing<F extends Fields = Fields> {
+  /** One record, singular, PascalCase. */
+  readonly name: string;
+  readonly path: string;
+  readonly aliases: readonly string[];
+  readonly permissions: Readonly<Record<Verb, string>>;
+  readonly fields: F;
+  readonly orderedBy: string;
+  readonly verbs: readonly Verb[];
+}
+
+/** What every audited record carries beside its own fields. */
+export interface Audited {
+  id: string;
+  creationTime: string;
+  creatorId: string | null;
+  lastModificationTime: string | null;
+  lastModifierId: string | null;
+  concurrencyStamp: string;
+  extraProperties: Record<string, unknown>;
+}
+
+/** A record of a thing, as the API gives it. */
+export type RecordOf<T extends Thing> = Audited & { [K in keyof T['fields']]: T['fields'][K]['value'] };
+
+type Given<F extends Fields> = { [K in keyof F as [F[K]['sent']] extends [never] ? never : K]: F[K]['sent'] };
+type OptionalKeys<B> = { [K in keyof B]: undefined extends B[K] ? K : never }[keyof B];
+/** Members that may be left away are optional. */
+type Loose<B> = { [K in Exclude<keyof B, OptionalKeys<B>>]: B[K] } & { [K in OptionalKeys<B>]?: B[K] };
+
+/** What a client sends to make a record. */
+export type BodyOf<T extends Thing> = Loose<Given<T['fields']>>;
+/** What a client sends to change one: the whole of it, and the stamp that it was read with. */
+export type ChangeOf<T extends Thing> = BodyOf<T> & { concurrencyStamp?: string | null };
+
+/** Every thing that is loaded, by name. */
+const things = new Map<string, Thing>();
+
+export function allThings(): Thing[] {
+  return [...things.values()];
+}
+
+/** Declares a thing. What cannot be right is refused when it is loaded. */
+export function thing<const F extends Fields>(name: string, declared: ThingDeclaration<F>): Thing<F> {
+  const { path, aliases = [], permissions, reads, fields, orderedBy, verbs = ALL_VERBS } = declared;
+  if (path.startsWith('/')) throw new Error(`${name}: a path has no leading slash.`);
+  if (!fields[orderedBy]!.facts.isSorted) throw new Error(`${name} is ordered by ${orderedBy}, which does not sort.`);
+  const made: Thing<F> = {
+    name,
+    path,
+    aliases,
+    permissions: reads === SIGNED_IN ? openToRead(permissions) : verbPermissions(permissions),
+    fields,
+    orderedBy,
+    verbs,
+  };
+  if (things.has(name)) throw new Error(`There are two things of the name ${name}.`);
+  things.set(name, made);
+  return made;
+}
+
+/** The facts of each field, in the order of declaration. */
+export function factsOf(of: Thing): [name: string, facts: FieldFacts][] {
+  return Object.entries(of.fields).map(([name, { facts }]) => [name, facts]);
+}
+
+/** The query members by which a list narrows: field and operator of each. */
+export function filterMembersOf(
+  of: Thing,
+): [member: string, field: string, operator: 'eq' | 'contains' | 'gte' | 'lte'][] {
+  return factsOf(of).flatMap(([name, { filters }]) =>
+    filters === undefined
+      ? []
+      : filters === 'eq'
+        ? [[name, name, 'eq'] as [string, string, 'eq']]
+        : Object.entries(filters).map(
+            ([member, operator]) => [member, name, operator] as [string, string, typeof operator],
+          ),
+  );
+}

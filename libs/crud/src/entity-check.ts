@@ -1,0 +1,64 @@
+// A table is written by hand, for it is read as SQL; whether it keeps what its thing promises is checked when the service boots.
+import type { FieldFacts } from '@ishare/contracts/things/field.js';
+import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
+import type { EntityMetadata } from 'typeorm';
+import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+
+/** Columns that may hold a field of that kind. */
+const TYPES: Record<FieldFacts['kind'], readonly string[]> = {
+  text: ['varchar', 'text', 'citext'],
+  number: ['int', 'integer', 'smallint', 'bigint', 'numeric'],
+  flag: ['boolean', 'bool'],
+  choice: ['varchar', 'text'],
+  choices: ['jsonb'],
+  reference: ['uuid'],
+  references: ['jsonb', 'uuid'],
+  time: ['timestamptz'],
+};
+
+const typeOf = ({ type }: ColumnMetadata): string => (typeof type === 'function' ? type.name : type).toLowerCase();
+
+function* faultsOf(facts: FieldFacts, column: ColumnMetadata): Generator<string> {
+  const { kind, isRequired, initial, max, precision, digits } = facts;
+  const type = typeOf(column);
+  if (!TYPES[kind].includes(type)) yield `is a ${kind} and its column ${type}`;
+  const mayBeNull = !isRequired && initial === undefined;
+  if (mayBeNull !== column.isNullable)
+    yield mayBeNull ? 'may be null and its column not' : 'is never null and its column may be';
+  const length = column.length ? Number(column.length) : undefined;
+  if (kind === 'text' && length !== undefined && length !== max)
+    yield `holds ${max} characters and its column ${length}`;
+  if (kind === 'choice' && length !== undefined && length < max!) yield `has values longer than its column's ${length}`;
+  if (kind === 'number') yield* numberFaults(column, type, precision, digits);
+}
+
+function* numberFaults(
+  column: ColumnMetadata,
+  type: string,
+  precision: number | undefined,
+  digits: readonly [number, number] | undefined,
+): Generator<string> {
+  if (precision === 0 && type === 'numeric' && column.scale !== 0) yield 'is whole and its column has decimals';
+  if (precision !== 0 && type !== 'numeric') yield 'has decimals and its column none';
+  if (digits && type === 'numeric' && (column.precision !== digits[0] || column.scale !== digits[1]))
+    yield `has ${digits.join('.')} digits and its column ${column.precision}.${column.scale}`;
+}
+
+/** Whether the tenant's rows are alone in this column, those deleted aside. */
+function isAlone(metadata: EntityMetadata, property: string): boolean {
+  return metadata.indices.some(({ isUnique, columns }) => {
+    const names = columns.map(({ propertyName }) => propertyName).filter((name) => name !== 'tenantId');
+    return isUnique && names.length === 1 && names[0] === property;
+  });
+}
+
+/** One sentence for each way in which the table cannot keep what the thing promises. */
+export function entityFaults(thing: Thing, metadata: EntityMetadata): string[] {
+  return factsOf(thing).flatMap(([name, facts]) => {
+    const column = metadata.findColumnWithPropertyName(name);
+    if (!column) return [`${thing.name}.${name} has no column in ${metadata.tableName}`];
+    const faults = [...faultsOf(facts, column)];
+    if (facts.isUnique && !isAlone(metadata, name)) faults.push('is unique and has no unique index');
+    return faults.map((fault) => `${thing.name}.${name} ${fault}`);
+  });
+}

@@ -1,0 +1,64 @@
+import { identityPort } from '@ishare/contracts/identity/client.js';
+import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { platformPort } from '@ishare/contracts/platform/client.js';
+import type { Target } from '@ishare/contracts/things/field.js';
+import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
+import type { Database } from '@ishare/data/database.js';
+import type { AuditedRow, EntityClass, Row } from '@ishare/data/entities.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import type { Ports } from '@ishare/server/ports.js';
+import { CrudService } from './crud.service.js';
+import { knownRows, knownTo, refuseUnknown } from './references.js';
+import type { AnyResource } from './resource.js';
+
+/** A table and the property of its rows that holds the id of a record, which may not go while a row names it. */
+export type Use = readonly [entity: EntityClass<Row>, property: string];
+
+/** A thing with the table that keeps its records. */
+export interface ServedThing {
+  thing: Thing;
+  entity: EntityClass<AuditedRow>;
+  resource: AnyResource;
+  /** By which the service is injected. */
+  token: symbol;
+  /** Who may name a record; asked before it is deleted. Lazy, for tables name each other. */
+  usedBy: () => readonly Use[];
+}
+
+/** Tables of the things that this process serves, by path. */
+export const servedEntities = new Map<string, EntityClass<AuditedRow>>();
+
+const known = { identity: identityPort, optimisation: optimisationPort, platform: platformPort };
+
+/** What every thing keeps: ids that it names are those of records that are there, and none goes while others name it. */
+export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService<E> {
+  constructor(
+    database: Database,
+    private readonly ports: Ports,
+    private readonly served: ServedThing,
+  ) {
+    super(database, served.resource);
+  }
+
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
+    for (const [name, { target }] of factsOf(this.served.thing)) {
+      if (!target) continue;
+      const held = (existing as Record<string, unknown> | null)?.[name] as string | readonly string[] | null;
+      await refuseUnknown(name, body[name] as string | readonly string[] | null, this.knownOf(target(), tx), held);
+    }
+    return body as Values<E>;
+  }
+
+  private knownOf({ path, known: place, isEmpty }: Target, tx: Tx): (ids: string[]) => Promise<readonly string[]> {
+    if (isEmpty) return async () => [];
+    if (!place) return (ids) => knownRows(tx, servedEntities.get(path)!, ids);
+    const port = known[place.service as keyof typeof known];
+    return knownTo(this.ports.client(port) as Parameters<typeof knownTo>[0], place.kind);
+  }
+
+  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    for (const [entity, property] of this.served.usedBy())
+      if (await tx.find(entity, { [property]: id })) throw new AppError(kernelErrors.InUse);
+  }
+}
