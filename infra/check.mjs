@@ -39,6 +39,7 @@ const others = [
   { title: 'arrows between folders', args: ['infra/architecture.mjs'] },
   { title: 'both languages', args: ['infra/languages.mjs'] },
   { title: 'generated files', args: ['infra/generate.mjs', '--check'] },
+  { title: 'OpenAPI', args: ['infra/openapi-lint.mjs'] },
 ];
 
 const running = new Set();

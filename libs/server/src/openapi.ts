@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { refine } from './openapi-refine.js';
 
 const VERSION = '2.3.8';
 
@@ -13,7 +14,18 @@ export function openApiDocument(
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  return sortKeys({ ...document, paths: { ...document.paths, ...foreign }, servers: [] }) as OpenAPIObject;
+  const whole: OpenAPIObject = {
+    ...document,
+    info: {
+      ...document.info,
+      description: `The routes of the ${service} service, as the gateway passes them on.`,
+      license: { name: 'UNLICENSED' },
+    },
+    paths: { ...document.paths, ...foreign },
+    servers: [{ url: '/', description: 'The gateway' }],
+  };
+  refine(whole);
+  return sortKeys(whole) as OpenAPIObject;
 }
 
 function sortKeys(value: unknown, key = ''): unknown {
