@@ -1,14 +1,19 @@
-// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's texts for the server; --check only compares.
+// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's texts for the server; --check only compares. With `thing SERVICE NAME …` it writes a new thing instead.
 import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { randomBytes } from 'node:crypto';
 import { build } from './build.mjs';
 import { consoleTexts, consoleTextsFile } from './console-texts.mjs';
+import { generateThing } from './generate-thing.mjs';
 import { startPostgres } from './postgres.mjs';
 import { temporaryFolder } from './processes.mjs';
 import { root } from './toolchain.mjs';
 
+if (process.argv[2] === 'thing') {
+  generateThing(process.argv.slice(3));
+  process.exit(0);
+}
 const checkOnly = process.argv.includes('--check');
 await build();
 const folder = temporaryFolder('ishare-generate');

@@ -7,10 +7,19 @@ import { routes as optimisationRoutes, screens as optimisation } from '../featur
 import { screens as platform } from '../features/platform/screens';
 import { routes as salesOrderRoutes, screens as salesOrder } from '../features/sales-order/screens';
 import { screens as saas } from '../features/saas/screens';
-import type { InnerRoute, ScreenLoaders } from '../resource/screen';
+import type { InnerRoute, ScreenLoaders, ScreenModule } from '../resource/screen';
+
+/** Screens that are found by their place: `features/sales-order/types/order-types.screen.tsx` is `sales-order/order-types`. */
+const placed: ScreenLoaders = Object.fromEntries(
+  Object.entries(import.meta.glob<ScreenModule>('../features/*/**/*.screen.tsx')).map(([path, load]) => {
+    const parts = path.split('/');
+    return [`${parts[2]}/${parts.at(-1)!.replace('.screen.tsx', '')}`, load];
+  }),
+);
 
 /** The server menu's `component` → the screen's lazy module. */
 export const screens: ScreenLoaders = {
+  ...placed,
   ...basics,
   ...catalogue,
   ...crm,

@@ -1,6 +1,5 @@
 import { permissionDefinitions, permissionGroups, permissionsOfSide } from './all-permissions.js';
-import en from './i18n/en.json' with { type: 'json' };
-import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { permissionTitles } from './permission-titles.js';
 
 describe('permissions', () => {
   it('have unique names and a title in both languages, and no title is left over', () => {
@@ -9,8 +8,8 @@ describe('permissions', () => {
       ...permissionDefinitions.map(({ name }) => `Permission:${name}`),
     ].sort();
     expect(new Set(keys).size).toBe(keys.length);
-    expect(Object.keys(zhHans).sort()).toEqual(keys);
-    expect(Object.keys(en).sort()).toEqual(keys);
+    expect(Object.keys(permissionTitles['zh-Hans']).sort()).toEqual(keys);
+    expect(Object.keys(permissionTitles.en).sort()).toEqual(keys);
   });
 
   it('include the names that the specifications give (permission-01 to permission-20)', () => {

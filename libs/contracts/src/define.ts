@@ -8,6 +8,8 @@ export interface PermissionDefinition {
   parentName: string | null;
   group: string;
   side: TenancySide;
+  /** Key of the console's text that titles it, where it has no title of its own. */
+  titledBy?: string;
 }
 
 type Actions = readonly string[];
@@ -16,7 +18,14 @@ interface PermissionNode<A extends Actions> {
   side?: TenancySide;
   /** Side of single actions, where it differs from the node's. */
   sides?: Partial<Record<A[number], TenancySide>>;
+  /** i18n prefix of the thing whose permissions they are: its title is theirs. */
+  texts?: string;
 }
+
+const CRUD = ['Create', 'Edit', 'Delete'] as const;
+
+/** The permissions of a plain thing; `texts` is its i18n prefix, by whose title the permission screen shows them. */
+export const ofThing = (texts: string): PermissionNode<typeof CRUD> => ({ actions: CRUD, texts });
 type Tree = Record<string, Actions | PermissionNode<Actions>>;
 type ActionsOf<N> = N extends Actions ? N[number] : N extends PermissionNode<infer A> ? A[number] : never;
 export type PermissionNames<T extends Tree> = {
@@ -45,12 +54,19 @@ export function definePermissions<const T extends Tree>(
       actions,
       side: own = side,
       sides = {},
+      texts,
     } = Array.isArray(node) ? { actions: node as Actions } : (node as PermissionNode<Actions>);
     const name = `${group}.${key}`;
-    definitions.push({ name, parentName: null, group, side: own });
+    definitions.push({ name, parentName: null, group, side: own, ...(texts && { titledBy: `${texts}.title` }) });
     names[key] = { Default: name };
     for (const action of actions) {
-      definitions.push({ name: `${name}.${action}`, parentName: name, group, side: sides[action] ?? own });
+      definitions.push({
+        name: `${name}.${action}`,
+        parentName: name,
+        group,
+        side: sides[action] ?? own,
+        ...(texts && { titledBy: `common:permissionAction.${action}` }),
+      });
       names[key][action] = `${name}.${action}`;
     }
   }

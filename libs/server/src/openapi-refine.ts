@@ -1,11 +1,9 @@
 // What a document says beside what the routes declare: who may call, what may be refused and how, and a name and a sentence for each operation.
 import { kernelErrors } from '@ishare/kernel/errors.js';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type {
-  OperationObject,
-  ParameterObject,
-  ResponsesObject,
-} from '@nestjs/swagger/dist/interfaces/open-api-spec.interface.js';
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type ResponsesObject = OperationObject['responses'];
+type ParameterObject = { name: string; in: string };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 

@@ -11,14 +11,12 @@ import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
 import { SalesOrder, SalesOrderEvent } from './orders/sales-order.entity.js';
 import { PriceList } from './price-lists/price-list.entity.js';
 import { Quotation } from './quotations/quotation.entity.js';
-import { OrderType } from './types/order-type.entity.js';
-import { ProductType } from './types/product-type.entity.js';
+import { things } from './things.js';
 
 export const salesOrderData: ServiceData = {
   schema: 'sales_order',
   entities: [
-    OrderType,
-    ProductType,
+    ...things.map(({ entity }) => entity),
     SalesOrder,
     SalesOrderEvent,
     SalesOrderLine,

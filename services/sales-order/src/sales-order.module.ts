@@ -45,14 +45,14 @@ import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
 import { salesOrderTexts } from './texts.js';
-import { types } from './types/types.js';
+import { things } from './things.js';
 
 @Module({
   imports: [
     DataModule.for(salesOrderData),
     MessagingModule.for({ service: 'sales-order', role: 'api' }),
     BlobsModule,
-    ThingModule.for(types),
+    ThingModule.for(things),
     ...jsonCheck.imports,
   ],
   controllers: [

@@ -1,3 +1,5 @@
+import { things as salesOrderThings } from '@ishare/sales-order/things.js';
+import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { catalogueFactories } from './catalogue.js';
 import { crmFactories } from './crm.js';
 import { filesFactories } from './files.js';
@@ -9,6 +11,13 @@ import type { ServiceFactories } from './row-factory.js';
 import { saasFactories } from './saas.js';
 import { salesOrderFactories } from './sales-order.js';
 
+/** A row of each thing that no factory makes: a sample of its schema is right, for the schema is the thing's own. */
+function withThings(given: ServiceFactories, things: readonly ServedThing[]): ServiceFactories {
+  const known = new Set(given.rows.map(({ operation }) => operation));
+  const operations = things.map(({ thing }) => `POST /${thing.path}`).filter((operation) => !known.has(operation));
+  return { ...given, rows: [...operations.map((operation) => ({ operation })), ...given.rows] };
+}
+
 /** By service name. */
 export const factories: Readonly<Record<string, ServiceFactories>> = {
   identity: identityFactories,
@@ -19,5 +28,5 @@ export const factories: Readonly<Record<string, ServiceFactories>> = {
   optimisation: optimisationFactories,
   catalogue: catalogueFactories,
   crm: crmFactories,
-  'sales-order': salesOrderFactories,
+  'sales-order': withThings(salesOrderFactories, salesOrderThings),
 };

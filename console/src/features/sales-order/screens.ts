@@ -9,9 +9,7 @@ export const screens: ScreenLoaders = {
   'sales-order/order': () => import('./order/OrderPage'),
   'sales-order/trace': () => import('./trace/TracePage'),
   'sales-order/audits': () => import('./audits/AuditsPage'),
-  'sales-order/order-types': () => import('./types/order-types.screen'),
   'sales-order/price-lists': () => import('./price-lists/price-lists.screen'),
-  'sales-order/product-types': () => import('./types/product-types.screen'),
 };
 
 export const routes: readonly InnerRoute[] = [

@@ -1,4 +1,4 @@
-import { definePermissions } from '../define.js';
+import { definePermissions, ofThing } from '../define.js';
 
 /** Orders and audits, and the catalogues that stand beside them. */
 export const salesOrderPermissions = definePermissions('SalesOrder', {
@@ -27,8 +27,8 @@ export const salesOrderPermissions = definePermissions('SalesOrder', {
     'DiscardPassed',
   ],
   Designs: ['Select', 'Cancel', 'UnLock'],
-  OrderTypes: ['Create', 'Edit', 'Delete'],
-  ProductTypes: ['Create', 'Edit', 'Delete'],
+  OrderTypes: ofThing('salesOrder:orderType'),
+  ProductTypes: ofThing('salesOrder:productType'),
   PriceLists: ['Create', 'Edit', 'Delete', 'Costs'],
   JsonCheck: ['Create', 'Edit', 'Delete'],
 });

@@ -22,7 +22,7 @@ import { SalesOrderService } from '../orders/sales-order.service.js';
 import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
 import { QuotationService } from '../quotations/quotation.service.js';
-import { orderTypes, productTypes } from '../types/types.js';
+import { orderTypes, productTypes } from '../things.js';
 import data from './demo-data.json' with { type: 'json' };
 
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;

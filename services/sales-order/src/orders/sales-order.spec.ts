@@ -2,10 +2,8 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
-import { sampleOf } from '@ishare/testing/thing-sample.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { types } from '../types/types.js';
 import { derivedState, type OrderFacts } from './order-refresh.js';
 import { salesOrderResource } from './sales-order.resource.js';
 
@@ -20,9 +18,6 @@ describe('sales orders', () => {
     type = await fixture.type(admin);
   });
   afterAll(() => fixture.close());
-
-  for (const { thing, resource } of types)
-    describe(thing.name, () => conformance(resource, sampleOf(thing), () => fixture.service));
 
   describe('orders', () => {
     conformance(

@@ -1,10 +1,11 @@
+// The things of this service, each on its table: routes, tables and tests are made from this list.
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { productType } from '@ishare/contracts/sales-order/product-type.js';
 import { serve } from '@ishare/crud/thing.module.js';
-import { SalesOrder } from '../orders/sales-order.entity.js';
-import { PriceList } from '../price-lists/price-list.entity.js';
-import { OrderType } from './order-type.entity.js';
-import { ProductType } from './product-type.entity.js';
+import { SalesOrder } from './orders/sales-order.entity.js';
+import { PriceList } from './price-lists/price-list.entity.js';
+import { OrderType } from './types/order-type.entity.js';
+import { ProductType } from './types/product-type.entity.js';
 
 export const orderTypes = serve(orderType, OrderType, {
   usedBy: () => [
@@ -15,4 +16,4 @@ export const orderTypes = serve(orderType, OrderType, {
 
 export const productTypes = serve(productType, ProductType, { usedBy: () => [[SalesOrder, 'productTypeId']] });
 
-export const types = [orderTypes, productTypes];
+export const things = [orderTypes, productTypes];

@@ -1,0 +1,217 @@
+// `npm run generate -- thing SERVICE NAME "TITLE" "标题"`: writes what of a plain thing with a screen is written by hand, and adds its
+// lines where the service lists them. The fields are then changed in the thing, and the table beside it; the boot says where they differ.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './toolchain.mjs';
+
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const kebab = (name) => name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
+const lower = (name) => name[0].toLowerCase() + name.slice(1);
+const plural = (word) =>
+  /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|ch)$/.test(word) ? `${word}es` : `${word}s`;
+
+/** Says what cannot be done in one sentence. */
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(2);
+}
+
+const written = [];
+
+function write(path, content) {
+  const file = join(root, path);
+  if (existsSync(file)) refuse(`${path} is there already.`);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, content);
+  written.push(path);
+}
+
+/** Changes a file that is there by `change`; refuses where it finds no place. */
+function edit(path, change) {
+  const file = join(root, path);
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  if (after === before) refuse(`${path} has no place for the new lines; add them as beside the last thing there.`);
+  writeFileSync(file, after);
+  written.push(path);
+}
+
+const contract = ({ service, name, group, names }) => `import { flag, text } from '../things/field.js';
+import { thing } from '../things/thing.js';
+import { ${group} } from './permissions.js';
+
+export const ${lower(name)} = thing('${name}', {
+  path: 'api/${service}/${kebab(names)}',
+  permissions: ${group}.names.${names},
+  orderedBy: 'code',
+  fields: {
+    code: text(32).required().unique().sorts().searches(),
+    name: text(64).required().sorts().searches(),
+    isEnable: flag(true).sorts().filters(),
+  },
+});
+`;
+
+const entity = ({ name }) => `import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, Index } from 'typeorm';
+
+@TenantTable('${kebab(name).replaceAll('-', '_')}')
+@Index('${kebab(name).replaceAll('-', '_')}_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
+export class ${name} extends TenantRow {
+  @Column('varchar', { length: 32 })
+  code!: string;
+
+  @Column('varchar', { length: 64 })
+  name!: string;
+
+  @Column('boolean', { default: true })
+  isEnable!: boolean;
+}
+`;
+
+const screen = ({
+  service,
+  name,
+  texts,
+}) => `import { ${lower(name)} } from '@ishare/contracts/${service}/${kebab(name)}.js';
+import { thingScreen } from '../../../resource/things';
+
+export default thingScreen(${lower(name)}, {
+  name: '${texts}',
+  titleOf: ({ name }) => name,
+  columns: { code: { width: 120, pinned: 'start' }, name: { width: 200 }, isEnable: { width: 90 } },
+  form: { code: true, name: true, isEnable: true },
+});
+`;
+
+const firstThings = `// The things of this service, each on its table: routes, tables and tests are made from this list.
+import { serve } from '@ishare/crud/thing.module.js';
+
+export const things = [];
+`;
+
+const firstSpec = ({ service }) => `import { conformance } from '@ishare/testing/conformance.js';
+import { TestService } from '@ishare/testing/test-service.js';
+import { sampleOf } from '@ishare/testing/thing-sample.js';
+import { ${camel(service)}Data } from './${service}.data.js';
+import { ${camel(service)}Service } from './${service}.module.js';
+import { things } from './things.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await TestService.start(${camel(service)}Service, [${camel(service)}Data]);
+});
+afterAll(() => service.close());
+
+for (const { thing, resource } of things)
+  describe(thing.name, () => conformance(resource, sampleOf(thing), () => service));
+`;
+
+/** A service's first thing opens the list: its module serves it, its data keep it, its suites walk it. */
+function openList(service) {
+  write(`services/${service}/src/things.ts`, firstThings);
+  write(`services/${service}/src/things.spec.ts`, firstSpec({ service }));
+  edit(`services/${service}/src/${service}.module.ts`, (text) =>
+    text
+      .replace(/(imports: \[\s*DataModule\.for\(\w+\),)/, '$1 ThingModule.for(things),')
+      .replace(
+        'import { DataModule }',
+        "import { ThingModule } from '@ishare/crud/thing.module.js';\nimport { DataModule }",
+      )
+      .replace(/\n\n(@Module)/, "\nimport { things } from './things.js';\n\n$1"),
+  );
+  edit(`services/${service}/src/${service}.data.ts`, (text) =>
+    text
+      .replace(/entities: \[/, 'entities: [...things.map(({ entity }) => entity), ')
+      .replace(/\n\n(export const)/, "\nimport { things } from './things.js';\n\n$1"),
+  );
+  edit('tests/security/factories/registry.ts', (text) =>
+    text
+      .replace(
+        'import type { ServedThing }',
+        `import { things as ${camel(service)}Things } from '@ishare/${service}/things.js';\nimport type { ServedThing }`,
+      )
+      .replace(
+        new RegExp(`(\\s'?${service}'?: )(\\w+),`),
+        (_, name, factories) => `${name}withThings(${factories}, ${camel(service)}Things),`,
+      ),
+  );
+}
+
+function register({ service, name, names, folder }) {
+  const path = `services/${service}/src/things.ts`;
+  if (!existsSync(join(root, path))) openList(service);
+  edit(path, (text) => {
+    const list = lower(names);
+    const items = /export const things = \[([^\]]*)\];/.exec(text)?.[1].trim();
+    if (items === undefined) return text;
+    return text
+      .replace(
+        "import { serve } from '@ishare/crud/thing.module.js';",
+        `import { ${lower(name)} } from '@ishare/contracts/${service}/${kebab(name)}.js';\nimport { serve } from '@ishare/crud/thing.module.js';\nimport { ${name} } from './${folder}/${kebab(name)}.entity.js';`,
+      )
+      .replace(
+        /export const things = \[[^\]]*\];/,
+        `export const ${list} = serve(${lower(name)}, ${name});\n\nexport const things = [${items ? `${items.replace(/,$/, '')}, ` : ''}${list}];`,
+      );
+  });
+}
+
+function addTexts(language, { area, name, title, words }) {
+  edit(`console/src/i18n/${language}/${area}.json`, (text) => {
+    const all = JSON.parse(text);
+    if (all[lower(name)]) refuse(`${area}.json has texts of ${lower(name)} already.`);
+    all[lower(name)] = { title, ...words };
+    return `${JSON.stringify(all, null, 2)}\n`;
+  });
+}
+
+/** Writes the files of a thing; `arguments_` are its service, its name and its titles in English and Chinese. */
+export function generateThing(arguments_) {
+  const [service, name, title, titleZh] = arguments_;
+  if (!existsSync(join(root, `services/${service}/src`)))
+    refuse('usage: npm run generate -- thing SERVICE NAME "Title in English" "中文标题", e.g. crm ComplaintKind');
+  if (!/^[A-Z][A-Za-z]+$/.test(name ?? '') || !title || !titleZh)
+    refuse('Say its name in PascalCase and singular, and its title in both languages.');
+  const names = plural(name);
+  const permissions = `libs/contracts/src/${service}/permissions.ts`;
+  const declared = readFileSync(join(root, permissions), 'utf8');
+  const group = /export const (\w+) = definePermissions\(/.exec(declared)[1];
+  const area = existsSync(join(root, `console/src/i18n/en/${camel(service)}.json`)) ? camel(service) : 'basics';
+  const folder = kebab(names);
+  const facts = { service, name, names, group, area, folder, texts: `${area}:${lower(name)}` };
+
+  write(`libs/contracts/src/${service}/${kebab(name)}.ts`, contract(facts));
+  write(`services/${service}/src/${folder}/${kebab(name)}.entity.ts`, entity(facts));
+  write(`console/src/features/${service}/${folder}/${folder}.screen.tsx`, screen(facts));
+  register(facts);
+  edit(permissions, (text) => {
+    const line = `  ${names}: ofThing('${facts.texts}'),\n`;
+    const withLine = text.replace(
+      /(definePermissions\([^]*?)(\n?\}(?:, '\w+')?\);)/,
+      (_, head, tail) => `${head.endsWith('\n') ? head : `${head}\n`}${line}${tail.trimStart()}`,
+    );
+    return /\bofThing\b/.test(text.split('definePermissions(')[0])
+      ? withLine
+      : withLine.replace('import { definePermissions }', 'import { definePermissions, ofThing }');
+  });
+  addTexts('en', {
+    area,
+    name,
+    title,
+    words: { filter: 'Code or name', code: 'Code', name: 'Name', isEnable: 'In use' },
+  });
+  addTexts('zh-Hans', {
+    area,
+    name,
+    title: titleZh,
+    words: { filter: '编码或名称', code: '编码', name: '名称', isEnable: '启用' },
+  });
+  for (const path of written) console.log(path);
+  console.log(`
+Next:
+  - its fields: libs/contracts/src/${service}/${kebab(name)}.ts, and the columns of its table beside them
+  - a place in the menu: libs/contracts/src/platform/default-menus.ts, component '${service}/${folder}'
+  - npm run format, npm run migration -- ${service} ${folder}, npm run generate, npm test -- services/${service}`);
+}

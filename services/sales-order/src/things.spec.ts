@@ -1,0 +1,14 @@
+import { conformance } from '@ishare/testing/conformance.js';
+import { sampleOf } from '@ishare/testing/thing-sample.js';
+import { OrdersFixture } from './sales-order.fixture.js';
+import { things } from './things.js';
+
+let fixture: OrdersFixture;
+
+beforeAll(async () => {
+  fixture = await OrdersFixture.start();
+});
+afterAll(() => fixture.close());
+
+for (const { thing, resource } of things)
+  describe(thing.name, () => conformance(resource, sampleOf(thing), () => fixture.service));
