@@ -79,7 +79,14 @@ export async function runTests(patterns) {
         '--disable-warning=ExperimentalWarning',
         join(root, 'node_modules/jest/bin/jest.js'),
       ],
-      ['--maxWorkers=2', '--json', `--outputFile=${jestReport}`, '--passWithNoTests', ...patterns],
+      [
+        '--maxWorkers=2',
+        '--json',
+        `--outputFile=${jestReport}`,
+        '--passWithNoTests',
+        '--forceExit', // a file that leaves something running fails; it holds up nobody
+        ...patterns,
+      ],
       env,
     );
     addJest(result, jestReport, jestCode, stopping);
