@@ -49,6 +49,18 @@ export default {
       testRegex: isolated,
       testPathIgnorePatterns: ignored,
     },
+    {
+      ...common,
+      ...compiled,
+      displayName: 'components',
+      roots: ['<rootDir>/console'],
+      testMatch: ['**/*.component.spec.tsx'],
+      testPathIgnorePatterns: ignored,
+      transform: { '^.+\\.tsx?$': '<rootDir>/infra/test-transform.mjs' },
+      setupFiles: ['<rootDir>/infra/test-console.mjs'],
+      testEnvironment: 'jsdom',
+      moduleNameMapper: { '\\.css$': '<rootDir>/infra/test-styles.mjs', ...compiled.moduleNameMapper },
+    },
   ],
   // A test that hangs is ended, one on a busy machine is not; what needs longer says so itself.
   testTimeout: 60_000,
