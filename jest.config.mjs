@@ -1,34 +1,67 @@
-import { readFileSync } from 'node:fs';
+import { swcOptions } from './infra/test-loader.mjs';
 
-const swc = JSON.parse(readFileSync(new URL('./.swcrc', import.meta.url), 'utf8'));
-delete swc.$schema;
-const withReact = {
-  ...swc,
-  jsc: { ...swc.jsc, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-};
+// These replace a module for one file, which needs jest's own runtime with a module graph for each file.
+const isolated = ['tests/contract/abp-proxies\\.spec\\.ts$'];
 
-/** One configuration for every suite; infra/test.mjs brings up PostgreSQL and Redis and passes their addresses by environment. */
-export default {
-  testEnvironment: 'node',
+const common = {
   roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/console', '<rootDir>/infra', '<rootDir>/tests'],
-  testMatch: ['**/*.spec.ts'],
-  // Without a Redis its suites cannot run; infra/test.mjs names them as not run.
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    '/dist/',
-    '/tests/e2e/',
-    ...(process.env.TEST_REDIS_URL ? [] : ['\\.redis\\.spec\\.ts$']),
-  ],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // Kept between runs: how long each file took, so that the longest start first, and what was compiled.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+};
+const ignored = [
+  '/node_modules/',
+  '/dist/',
+  '/tests/e2e/',
+  // Without a Redis its suites cannot run; infra/test.mjs names them as not run.
+  ...(process.env.TEST_REDIS_URL ? [] : ['\\.redis\\.spec\\.ts$']),
+];
+/** jest's own runtime reads the project's TypeScript by these. */
+const compiled = {
   transform: {
-    '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }],
-    '^.+\\.tsx$': ['@swc/jest', { ...withReact, swcrc: false, sourceMaps: 'inline' }],
+    '^.+\\.ts$': ['@swc/jest', { ...swcOptions['.ts'], sourceMaps: 'inline' }],
+    '^.+\\.tsx$': ['@swc/jest', { ...swcOptions['.tsx'], sourceMaps: 'inline' }],
   },
   moduleNameMapper: {
     '^@ishare/([^/]+)/(.+)\\.js$': ['<rootDir>/libs/$1/src/$2.ts', '<rootDir>/services/$1/src/$2.ts'],
     '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'],
   },
-  // Long enough for a busy machine: a test that hangs is ended, a slow one is not.
-  testTimeout: 240_000,
+};
+
+/** One configuration for every suite; infra/test.mjs brings up PostgreSQL and Redis and passes their addresses by environment. */
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'specs',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: [...ignored, ...isolated],
+      runtime: '<rootDir>/infra/test-runtime.mjs',
+      testEnvironment: '<rootDir>/infra/test-environment.mjs',
+      transform: {},
+    },
+    {
+      ...common,
+      ...compiled,
+      displayName: 'isolated',
+      testEnvironment: 'node',
+      testRegex: isolated,
+      testPathIgnorePatterns: ignored,
+    },
+    {
+      ...common,
+      ...compiled,
+      displayName: 'components',
+      roots: ['<rootDir>/console'],
+      testMatch: ['**/*.component.spec.tsx'],
+      testPathIgnorePatterns: ignored,
+      transform: { '^.+\\.tsx?$': '<rootDir>/infra/test-transform.mjs' },
+      setupFiles: ['<rootDir>/infra/test-console.mjs'],
+      testEnvironment: 'jsdom',
+      moduleNameMapper: { '\\.css$': '<rootDir>/infra/test-styles.mjs', ...compiled.moduleNameMapper },
+    },
+  ],
+  // A test that hangs is ended, one on a busy machine is not; what needs longer says so itself.
+  testTimeout: 60_000,
 };

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
@@ -20,7 +20,7 @@ const runMark = `ISHARE_TEST_RUN=${randomUUID()}`;
  */
 export async function runTests(patterns) {
   const temp = temporaryFolder('ishare-test');
-  const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [] };
+  const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [], times: [] };
   const servers = [];
   const running = new Set();
   let stopping = false;
@@ -35,7 +35,9 @@ export async function runTests(patterns) {
       detached: true, // a process group of its own, which can be ended whole
     });
     running.add(child);
+    const began = Date.now();
     const { code } = await exited(child);
+    result.times.push([title, Date.now() - began]);
     running.delete(child);
     endGroup(child);
     return code ?? 1;
@@ -50,8 +52,8 @@ export async function runTests(patterns) {
   try {
     const selected = selectBrowserSpecs(patterns);
     await build();
-    if (patterns.length === 0 && (await run('check', [join(root, 'infra/check.mjs')], [])) !== 0)
-      result.problems.push('npm run check');
+    // Suites wait for timers and servers now and then: the check fills these gaps.
+    const checked = patterns.length === 0 ? run('check', [join(root, 'infra/check.mjs')], []) : 0;
 
     const env = { NODE_ENV: 'test', DATA_FOLDER: join(temp, 'data') };
     const postgres = await startPostgres(join(temp, 'postgres'), { durable: false });
@@ -79,10 +81,18 @@ export async function runTests(patterns) {
         '--disable-warning=ExperimentalWarning',
         join(root, 'node_modules/jest/bin/jest.js'),
       ],
-      ['--maxWorkers=2', '--json', `--outputFile=${jestReport}`, '--passWithNoTests', ...patterns],
+      [
+        '--maxWorkers=2',
+        '--json',
+        `--outputFile=${jestReport}`,
+        '--passWithNoTests',
+        '--forceExit', // a file that leaves something running fails; it holds up nobody
+        ...patterns,
+      ],
       env,
     );
     addJest(result, jestReport, jestCode, stopping);
+    if ((await checked) !== 0) result.problems.push('npm run check');
 
     if (selected.length > 0 && !stopping) await runBrowserSpecs({ run, env, temp, result, patterns, selected });
   } catch (error) {
@@ -146,10 +156,18 @@ function addJest(result, file, code, stopping) {
   if (report.numRuntimeErrorTestSuites > 0)
     result.problems.push(`jest: ${report.numRuntimeErrorTestSuites} files could not be run`);
   else if (code !== 0 && report.numFailedTests === 0) result.problems.push(`jest: ended with code ${code}`);
+  const areas = new Map();
+  for (const { name, startTime, endTime } of report.testResults) {
+    const area = relative(root, name).split(sep).slice(0, 2).join('/');
+    areas.set(area, (areas.get(area) ?? 0) + endTime - startTime);
+  }
+  for (const [area, time] of [...areas].sort((one, other) => other[1] - one[1]))
+    result.times.push([`  ${area}, of two workers`, time]);
 }
 
-function conclude({ passed, failed, skipped, notRun, problems }, stopping) {
-  console.log('');
+function conclude({ passed, failed, skipped, notRun, problems, times }, stopping) {
+  console.log('\nseconds by part:');
+  for (const [part, time] of times) console.log(`${(time / 1000).toFixed(1).padStart(8)}  ${part}`);
   for (const line of notRun) console.log(`not run: ${line}`);
   for (const line of problems) console.log(`failed: ${line}`);
   const required = process.env.REQUIRE_ALL === '1' ? notRun.length : 0;

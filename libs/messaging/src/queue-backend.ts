@@ -50,7 +50,8 @@ export class QueueBackend {
     private readonly config: Config,
     private readonly onError: (error: Error) => void,
   ) {
-    if (!config.REDIS_URL) setDefaultBackendFactory(patientPostgres);
+    // The choice holds for the whole process: the last one made counts, also where another was made before.
+    setDefaultBackendFactory(config.REDIS_URL ? undefined : patientPostgres);
   }
 
   private connection(blocking: boolean): ConnectionOptions {

@@ -1,0 +1,23 @@
+// What the console finds in a browser and jsdom lacks, and what Vite puts in.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** As Vite does it: path → how the file is loaded. */
+globalThis.viteGlob = (folder) => (pattern) =>
+  Object.fromEntries(
+    globSync(pattern.slice('./'.length), { cwd: folder }).map((file) => [
+      `./${file.replaceAll('\\', '/')}`,
+      () => Promise.resolve(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+    ]),
+  );
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
+
+// antd asks for the style of pseudo-elements, which jsdom does not have.
+const { getComputedStyle } = globalThis;
+globalThis.getComputedStyle = (element) => getComputedStyle(element);
