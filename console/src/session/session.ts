@@ -52,7 +52,7 @@ export async function loadSession(): Promise<void> {
 /** Ends the session at the server as well as it can be told, and here in any case (login-01, login-02). */
 export async function signOut(): Promise<void> {
   try {
-    await http.post('/api/userlogin/logout/iShare_Web', undefined, { quiet: true, timeout: 5000 });
+    await http.post('/api/userlogin/logout/iShare_Web', undefined, { quiet: true, timeout: 5000, insists: false });
   } catch {
     // The account leaves this browser even when the server cannot be told; its refresh token then ends by its own life.
   }
