@@ -129,6 +129,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
       )}
       <DataGrid
         ref={grid}
+        takesKeys={props.layoutPath === undefined}
         label={props.label}
         rows={rows}
         columns={drawn}
