@@ -32,6 +32,15 @@ export function onHttpFailure(listener: FailureListener): void {
   failureListener = listener;
 }
 
+type FailureTaker = (error: HttpError) => boolean;
+const takers = new Set<FailureTaker>();
+
+/** Offers failed calls to whoever shows them himself, before they are told; gives what ends that. */
+export function takeFailures(taker: FailureTaker): () => void {
+  takers.add(taker);
+  return () => void takers.delete(taker);
+}
+
 /** Forgets the tokens; the guard then leads to the sign-in page. */
 export function forgetTokens(): void {
   tokens.clear();
@@ -126,7 +135,9 @@ export const http = createHttp({
   language: currentLanguage,
   timeout: () => requestTimeout.get(),
   isLeaving: watchLeaving(window),
-  onFailure: (error) => failureListener(error),
+  onFailure: (error) => {
+    if (![...takers].some((take) => take(error))) failureListener(error);
+  },
   heard: (isAnswered) => (isAnswered ? connection.answered() : void connection.silent()),
   inDoubt: (change) => writesInDoubt.set((count) => count + change),
 });
