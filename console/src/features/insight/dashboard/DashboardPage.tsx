@@ -13,6 +13,7 @@ import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, dateText, money, percent } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
+import { HomeFigures, useHasFigures } from './HomeFigures';
 import { dashboardKeys, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import type { ImportFile, Solution, StockLine } from './dashboard.queries';
 import styles from './DashboardPage.module.css';
@@ -182,6 +183,7 @@ export default function DashboardPage() {
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
+  const hasFigures = useHasFigures();
   const client = useQueryClient();
   useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {
     if (state >= runEnded) for (const queryKey of dashboardKeys) void client.invalidateQueries({ queryKey });
@@ -195,6 +197,7 @@ export default function DashboardPage() {
         </div>
       )}
       {filesPath && waiting.data !== undefined && <DoNext file={waiting.data} path={filesPath} />}
+      <HomeFigures />
       <div className={styles.cards}>
         {seesSolutions && (
           <Card title={t('solutions.title')} query={solutions}>
@@ -207,7 +210,7 @@ export default function DashboardPage() {
           </Card>
         )}
       </div>
-      {!seesFiles && !seesSolutions && !seesOffcuts && <EmptyState text={t('nothing')} />}
+      {!seesFiles && !seesSolutions && !seesOffcuts && !hasFigures && <EmptyState text={t('nothing')} />}
     </div>
   );
 }
