@@ -8,7 +8,7 @@ import { languageStore } from '../i18n/language';
 import { connection, http, interruption } from '../session/http';
 import { clearSession, loadSession } from '../session/session';
 import { useStore } from '../state/store';
-import { consolePlaces } from '../state/places';
+import { consolePlaces, menuChanges } from '../state/places';
 import { loadPlaces } from './console-places';
 import { tellError } from '../ui/feedback';
 import { queries } from './queries';
@@ -69,8 +69,12 @@ export function SessionGate({ alone }: { alone?: ReactNode }) {
     };
   }, [language]);
 
-  // Titles of places are worded once, when they are made; a tenant's new wording makes them anew.
-  useEffect(() => ownWording.subscribe(() => consolePlaces.get() && void loadPlaces().catch(() => undefined)), []);
+  // Titles of places are worded once, when they are made; a tenant's new wording makes them anew, and so does a changed menu.
+  useEffect(() => {
+    const renew = () => consolePlaces.get() && void loadPlaces().catch(() => undefined);
+    const endings = [ownWording.subscribe(renew), menuChanges.subscribe(renew)];
+    return () => endings.forEach((end) => end());
+  }, []);
 
   useEffect(() => {
     return () => {
