@@ -1,21 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-
-/** What the session expects of a browser while its modules load. */
-const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-const page = {
-  addEventListener: () => undefined,
-  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
-};
-Object.assign(globalThis, {
-  localStorage: storage,
-  sessionStorage: storage,
-  window: page,
-  document: { cookie: '', documentElement: {} },
-});
-
-const { Can } = await import('./Can');
-const { permissions } = await import('./session');
+import { Can } from './Can';
+import { permissions } from './granted';
 
 const shown = (permission: string | string[], otherwise?: string) =>
   renderToStaticMarkup(createElement(Can, { permission, children: 'the button', ...(otherwise && { otherwise }) }));

@@ -175,10 +175,13 @@ function Stock({ lines }: { lines: readonly StockLine[] }) {
 /** The first page: what to do next, what was cut lately, what lies in the rack. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
-  const user = useConfiguration()?.currentUser;
-  const seesFiles = usePermission(permission.importFiles);
-  const seesSolutions = usePermission(permission.solutions);
-  const seesOffcuts = usePermission(permission.offcuts);
+  const configuration = useConfiguration();
+  // The host runs the house; what is ordered and cut is its tenants'.
+  const isHost = configuration?.multiTenancy.isEnabled === true && !configuration.currentTenant.id;
+  const user = configuration?.currentUser;
+  const seesFiles = usePermission(permission.importFiles) && !isHost;
+  const seesSolutions = usePermission(permission.solutions) && !isHost;
+  const seesOffcuts = usePermission(permission.offcuts) && !isHost;
   const filesPath = usePathOf('optimisation/import-files');
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
@@ -197,7 +200,7 @@ export default function DashboardPage() {
         </div>
       )}
       {filesPath && waiting.data !== undefined && <DoNext file={waiting.data} path={filesPath} />}
-      <HomeFigures />
+      <HomeFigures isHost={isHost} />
       <div className={styles.cards}>
         {seesSolutions && (
           <Card title={t('solutions.title')} query={solutions}>

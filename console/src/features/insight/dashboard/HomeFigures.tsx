@@ -1,6 +1,5 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
 import { useQueries } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { http } from '../../../session/http';
@@ -10,7 +9,7 @@ import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
 import { clockText, displayZone } from '../../../state/zone';
 import { count } from '../../../ui/figures';
-import { homeGroups, seen, setupSteps } from './home-figures';
+import { homeGroups, hostGroups, seen, setupSteps } from './home-figures';
 import type { HomeFigure, HomeGroup } from './home-figures';
 import styles from './HomeFigures.module.css';
 
@@ -50,17 +49,7 @@ function Group({
           return (
             <li key={figure.key} data-alarming={figure.isAlarming === true && (data ?? 0) > 0}>
               <Link to={`${pathOf(figure.component)}${search && `?${search}`}`}>
-                <strong>
-                  {data === undefined ? (
-                    isPending ? (
-                      <Skeleton.Node active className={styles.wait} />
-                    ) : (
-                      '–'
-                    )
-                  ) : (
-                    count(data)
-                  )}
-                </strong>
+                <strong>{data === undefined ? isPending ? <i className={styles.wait} /> : '–' : count(data)}</strong>
                 <span>{t(`home.figure.${figure.key}`)}</span>
               </Link>
             </li>
@@ -101,17 +90,18 @@ function Setup({ pathOf }: { pathOf: PathOf }) {
 }
 
 /** What waits for this person, counted: each figure opens the list it counts. Resolves to nothing where there is nothing to count. */
-export function HomeFigures() {
+export function HomeFigures({ isHost }: { isHost: boolean }) {
   const granted = useStore(permissions);
   const places = useStore(consolePlaces)?.places ?? [];
   const pathOf: PathOf = (component) => places.find((place) => place.component === component)?.path;
   const today = clockText(new Date(), displayZone.get()).slice(0, 10);
   const groups = homeGroups(today)
+    .filter(({ key }) => !isHost || hostGroups.includes(key))
     .map(({ key, figures }) => ({ key, figures: seen(figures, (names) => holds(granted, names), pathOf) }))
     .filter(({ figures }) => figures.length > 0);
   return (
     <>
-      <Setup pathOf={pathOf} />
+      {!isHost && <Setup pathOf={pathOf} />}
       {groups.length > 0 && (
         <div className={styles.groups}>
           {groups.map(({ key, figures }) => (

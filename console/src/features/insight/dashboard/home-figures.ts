@@ -27,6 +27,9 @@ export interface HomeGroup {
   figures: readonly HomeFigure[];
 }
 
+/** What the host looks after; orders and cutting are its tenants'. */
+export const hostGroups: readonly HomeGroup['key'][] = ['tenants', 'accounts'];
+
 /** Something that a new company does once; done when there are at least `least`. */
 export interface SetupStep extends Omit<HomeFigure, 'query'> {
   least: number;
