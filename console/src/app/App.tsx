@@ -6,6 +6,7 @@ import { guarded } from '../session/redirect';
 import { signedIn } from '../session/http';
 import { useStore } from '../state/store';
 import { setNoticeSurface } from '../ui/feedback';
+import { Connected } from './ConnectionBar';
 import { queries } from './queries';
 import { SessionGate } from './SessionGate';
 import { Splash } from '../ui/Splash';
@@ -54,9 +55,11 @@ export function App() {
       <Theme>
         <NoticeSurface />
         <TenantCheck />
-        <BrowserRouter>
-          <Guarded />
-        </BrowserRouter>
+        <Connected>
+          <BrowserRouter>
+            <Guarded />
+          </BrowserRouter>
+        </Connected>
         <Suspense fallback={null}>
           <VersionNotice />
         </Suspense>

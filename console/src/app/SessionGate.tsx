@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { stayMs } from '../http/leaving';
 import { ownWording } from '../i18n/i18n';
 import { languageStore } from '../i18n/language';
-import { http, interruption } from '../session/http';
+import { connection, http, interruption } from '../session/http';
 import { clearSession, loadSession } from '../session/session';
 import { useStore } from '../state/store';
-import { consolePlaces } from '../state/places';
+import { consolePlaces, menuChanges } from '../state/places';
 import { loadPlaces } from './console-places';
 import { tellError } from '../ui/feedback';
 import { queries } from './queries';
@@ -38,6 +38,7 @@ export function SessionGate({ alone }: { alone?: ReactNode }) {
   useEffect(() => {
     let left = false;
     let again: number | undefined;
+    let forget: (() => void) | undefined;
     const load = async () => {
       try {
         await loadSession();
@@ -50,6 +51,12 @@ export function SessionGate({ alone }: { alone?: ReactNode }) {
           again = window.setTimeout(() => void load(), stayMs);
           return;
         }
+        // A server that is away has refused nothing: everything begins again when it is back.
+        if (await connection.check()) {
+          if (!left) forget = connection.onBack(() => (forget?.(), void load()));
+          return;
+        }
+        if (left) return;
         tellError({ title: i18next.t('shell:routes.failed.title'), message: i18next.t('shell:routes.failed.message') });
         clearSession();
       }
@@ -58,11 +65,16 @@ export function SessionGate({ alone }: { alone?: ReactNode }) {
     return () => {
       left = true;
       clearTimeout(again);
+      forget?.();
     };
   }, [language]);
 
-  // Titles of places are worded once, when they are made; a tenant's new wording makes them anew.
-  useEffect(() => ownWording.subscribe(() => consolePlaces.get() && void loadPlaces().catch(() => undefined)), []);
+  // Titles of places are worded once, when they are made; a tenant's new wording makes them anew, and so does a changed menu.
+  useEffect(() => {
+    const renew = () => consolePlaces.get() && void loadPlaces().catch(() => undefined);
+    const endings = [ownWording.subscribe(renew), menuChanges.subscribe(renew)];
+    return () => endings.forEach((end) => end());
+  }, []);
 
   useEffect(() => {
     return () => {

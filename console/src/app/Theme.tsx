@@ -68,7 +68,7 @@ export function Theme({ children }: { children: ReactNode }) {
   const language = useStore(languageStore);
   const controls = useStore(size);
   const sidebarText =
-    sidebarTextTheme && themeColour !== defaultPreferences.themeColour ? themeColour : isDark ? '#66b1ff' : '#409eff';
+    sidebarTextTheme && themeColour !== defaultPreferences.themeColour ? themeColour : isDark ? '#66b1ff' : '#8cc5ff';
   const config = useMemo(
     () => themeOf(isDark, themeColour, controlHeights[controls], sidebarText),
     [isDark, themeColour, controls, sidebarText],

@@ -4,7 +4,7 @@ import { http } from '../session/http';
 import { currentTenantId, permissions } from '../session/session';
 import { configuration } from '../session/configuration';
 import { consolePlaces } from '../state/places';
-import type { ScreenPlace } from '../state/places';
+import type { MenuNode, ScreenPlace } from '../state/places';
 import { holds } from '../session/permission';
 import { gated, gatedRoutes, menuScreens } from './gated-routes';
 import { fixedGroups, menuTree, screenPlaces, withoutTenantManagement } from './menu';
@@ -14,9 +14,10 @@ import { innerRoutes, screens } from './screens';
 /** Builds the console's places from the server's menu and the fixed groups. Rejects when the menu cannot be had or read. */
 export async function loadPlaces(): Promise<void> {
   const reply = await http.get<{ items: MenuItem[] } | MenuItem[]>('/api/menu', undefined, { quiet: true });
-  const served = menuTree(Array.isArray(reply) ? reply : reply.items);
+  const items = Array.isArray(reply) ? reply : reply.items;
   const isMultiTenant = configuration.get()?.multiTenancy.isEnabled ?? true;
-  const listed = isMultiTenant ? served : withoutTenantManagement(served);
+  const seen = (tree: MenuNode[]) => (isMultiTenant ? tree : withoutTenantManagement(tree));
+  const listed = seen(menuTree(items));
   const title = (key: string) => i18next.t(`shell:route.${key.replaceAll(/[/-]/g, '_')}`);
   const granted = permissions.get();
   const tree = [
@@ -30,7 +31,10 @@ export async function loadPlaces(): Promise<void> {
       title,
     }),
   ];
-  const known = screenPlaces(tree);
+  const inSidebar = screenPlaces(tree);
+  const shown = new Set(inSidebar.map((place) => place.path.toLowerCase()));
+  const hidden = screenPlaces(seen(menuTree(items, { withHidden: true })));
+  const known = [...inSidebar, ...hidden.filter((place) => !shown.has(place.path.toLowerCase()))];
   const taken = new Set(known.map((place) => place.path.toLowerCase()));
   const inner = innerRoutes
     .filter((route) => !taken.has(route.path.toLowerCase()))
@@ -65,4 +69,10 @@ export async function loadPlaces(): Promise<void> {
 export function placeOf(places: readonly ScreenPlace[], pathname: string): ScreenPlace | undefined {
   const hits = places.filter((place) => matchPath({ path: place.path, end: true }, pathname));
   return hits.find((place) => !place.path.includes(':')) ?? hits[0];
+}
+
+/** One place for each screen that stands on its own, the first of those that share it: more addresses would open more tabs of the same. */
+export function withoutAliases(places: readonly ScreenPlace[]): ScreenPlace[] {
+  const own = places.filter((place) => !place.path.includes(':'));
+  return own.filter((place, index) => own.findIndex(({ component }) => component === place.component) === index);
 }

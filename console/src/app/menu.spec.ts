@@ -20,6 +20,12 @@ const flat: MenuItem[] = [
 ];
 
 describe('routes from the server menu', () => {
+  it('keeps an address for what is hidden', () => {
+    const places = screenPlaces(menuTree(flat, { withHidden: true }));
+    expect(places.map(({ path }) => path)).toContain('/admin/secret');
+    expect(screenPlaces(menuTree(flat)).map(({ path }) => path)).not.toContain('/admin/secret');
+  });
+
   it('builds the tree from flat items, in order, without hidden and empty ones', () => {
     const tree = menuTree(flat);
     expect(tree.map((node) => node.path)).toEqual(['/dashboard', '/admin']);

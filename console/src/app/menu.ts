@@ -41,11 +41,11 @@ function joined(parent: string, path: string): string {
   return path.startsWith('/') ? path : `${parent === '/' ? '' : parent}/${path}`;
 }
 
-/** The menu tree the sidebar shows and the routes are made of: hidden entries left out, in the server's order. Throws on a reply that is no list. */
-export function menuTree(items: readonly MenuItem[]): MenuNode[] {
+/** The menu tree in the server's order: what the sidebar shows, or with the hidden entries too, which have addresses and no place in it. Throws on a reply that is no list. */
+export function menuTree(items: readonly MenuItem[], { withHidden = false } = {}): MenuNode[] {
   if (!Array.isArray(items)) throw new Error('The menu reply carries no items.');
   const node = (item: MenuItem, parentPath: string): MenuNode[] => {
-    if (item.isHidden || item.hidden) return [];
+    if (!withHidden && (item.isHidden || item.hidden)) return [];
     const path = joined(parentPath, item.path ?? '');
     const children = (item.children ?? []).toSorted(byOrder).flatMap((child) => node(child, path));
     const isLayout = !item.component || /^layout$/i.test(item.component);

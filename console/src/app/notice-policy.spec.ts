@@ -1,6 +1,6 @@
 import { HttpError } from '../http/http-error';
 import type { ErrorBody } from '../http/http-error';
-import { createSilenceJudge, noticeFor } from './notice-policy';
+import { createSilenceJudge, isFault, noticeFor } from './notice-policy';
 
 const t = (key: string) => key;
 const request = { method: 'GET', path: '/api/x' };
@@ -39,6 +39,11 @@ describe('the notice of a failed call', () => {
       new HttpError('timeout', request),
       { title: 'errors:timeout.title', message: 'errors:timeout.message' },
     ],
+    [
+      'a write that nobody answered for (error-08)',
+      new HttpError('network', { method: 'POST', path: '/api/x' }),
+      { title: 'errors:doubt.title', message: 'errors:doubt.message' },
+    ],
     ['a call that was given up', new HttpError('aborted', request), undefined],
   ])('%s', (_, error, notice) => {
     expect(noticeFor(error, t, false)).toEqual(notice);
@@ -51,11 +56,25 @@ describe('the notice of a failed call', () => {
   });
 });
 
+describe('the error log', () => {
+  it('counts what the server could not do, and neither refusals nor silence', () => {
+    const counted = [400, 401, 403, 404, 409, 422, 429].filter((status) =>
+      isFault(reply(status, envelope('No', null))),
+    );
+    expect(counted).toEqual([]);
+    expect([isFault(reply(500)), isFault(reply(503))]).toEqual([true, true]);
+    expect(['network', 'timeout'].map((kind) => isFault(new HttpError(kind as 'network', request)))).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
 describe('failures without a reply (error-08)', () => {
-  it('tells the first and ends the session at a quick second', () => {
+  it('tells the first, and at a quick second clears the access token and loads anew', () => {
     const judge = createSilenceJudge();
     expect(judge(10_000)).toBe('tell');
-    expect(judge(11_500)).toBe('end-session');
+    expect(judge(11_500)).toBe('renew');
   });
 
   it('counts calls that fail together once (app-24)', () => {

@@ -8,6 +8,9 @@ const knownStatus = [401, 403, 404, 500];
 /** What people read about a failed call (error-01 to error-08), or nothing when another part of the console deals with it. */
 export function noticeFor(error: HttpError, t: Translate, onLoginPage: boolean): Notice | undefined {
   if (error.kind === 'aborted') return undefined;
+  // A write that was asked for again and again and never answered: nobody knows, and that is what is said.
+  if (error.request.method !== 'GET' && (error.kind === 'timeout' || error.kind === 'network'))
+    return onLoginPage ? undefined : { title: t('errors:doubt.title'), message: t('errors:doubt.message') };
   if (error.kind === 'timeout')
     return onLoginPage ? undefined : { title: t('errors:timeout.title'), message: t('errors:timeout.message') };
   if (error.kind === 'network')
@@ -24,20 +27,25 @@ export function noticeFor(error: HttpError, t: Translate, onLoginPage: boolean):
   return { title: t('errors:other'), message: `${error.statusText} ${error.status}`.trim() };
 }
 
-/** A second failure without any reply inside this window means that the session cannot be trusted (error-08). */
+/** A refusal is an answer, not an error: only what the server could not do, or nobody foresaw, is one. */
+export function isFault(error: HttpError): boolean {
+  return error.kind === 'response' && (error.status >= 500 || error.status === 0);
+}
+
+/** A second failure without any reply inside this window means that the access token cannot be trusted (error-08). */
 const quickSecondMs = 2000;
 const loopGuardMs = 100;
 
 /**
- * Judges failures without a reply: the first is told, a quick second one ends the session. Failures closer than 100 ms
- * belong to one burst of parallel calls and count once (app-24).
+ * Judges failures without a reply: the first is told, at a quick second one the access token goes and the data is loaded anew
+ * when the server is back. Failures closer than 100 ms belong to one burst of parallel calls and count once (app-24).
  */
-export function createSilenceJudge(): (now: number) => 'tell' | 'ignore' | 'end-session' {
+export function createSilenceJudge(): (now: number) => 'tell' | 'ignore' | 'renew' {
   let last = Number.NEGATIVE_INFINITY;
   return (now) => {
     const since = now - last;
     if (since < loopGuardMs) return 'ignore';
     last = now;
-    return since < quickSecondMs ? 'end-session' : 'tell';
+    return since < quickSecondMs ? 'renew' : 'tell';
   };
 }

@@ -1,30 +1,47 @@
 import i18next from 'i18next';
 import type { HttpError } from '../http/http-error';
-import { onHttpFailure } from '../session/http';
-import { clearSession } from '../session/session';
+import { hubState } from '../realtime/hub';
+import { connection, expireAccessToken, onHttpFailure } from '../session/http';
 import { tellError } from '../ui/feedback';
 import { recordError } from './error-log';
-import { createSilenceJudge, noticeFor } from './notice-policy';
+import { createSilenceJudge, isFault, noticeFor } from './notice-policy';
+import { queries } from './queries';
 
 const judgeSilence = createSilenceJudge();
 const onLoginPage = () => location.pathname.toLowerCase().startsWith('/login');
 
-function tellFailure(error: HttpError): void {
-  recordError({ message: error.message, detail: error.text, code: error.code, traceId: error.traceId });
-  if (error.kind === 'network' && !onLoginPage()) {
-    const verdict = judgeSilence(Date.now());
-    if (verdict === 'ignore') return;
-    if (verdict === 'end-session' && navigator.onLine) {
-      clearSession();
-      location.reload();
-      return;
-    }
-  }
+function tell(error: HttpError): void {
   const notice = noticeFor(error, (key, values) => i18next.t(key, values ?? {}), onLoginPage());
-  if (notice) tellError(notice);
+  if (!notice) return;
+  if (isFault(error))
+    recordError({
+      message: [notice.title, notice.message].filter(Boolean).join(': '),
+      detail: error.message,
+      code: error.code,
+      traceId: error.traceId,
+    });
+  tellError(notice);
 }
 
-/** Makes this file the only teller of failed calls. */
+async function tellFailure(error: HttpError): Promise<void> {
+  if (error.kind !== 'network' || onLoginPage()) return tell(error);
+  const verdict = judgeSilence(Date.now());
+  if (verdict === 'renew') expireAccessToken();
+  const isWrite = error.request.method !== 'GET';
+  // A server that is away stands in the bar; a notice is for the single call that got lost.
+  const isAway = await connection.silent();
+  if (isWrite || (!isAway && verdict === 'tell')) tell(error);
+}
+
+/** Makes this file the only teller of failed calls, and brings what is seen up to date when the server is back. */
 export function startNotices(): void {
-  onHttpFailure(tellFailure);
+  onHttpFailure((error) => void tellFailure(error));
+  connection.onBack(() => void queries.invalidateQueries());
+  // Nobody may be calling anything when the server goes; the hub hears it first.
+  let before = hubState.get();
+  hubState.subscribe(() => {
+    const now = hubState.get();
+    if (before === 'connected' && now === 'connecting') void connection.check();
+    before = now;
+  });
 }

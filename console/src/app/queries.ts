@@ -5,8 +5,10 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 15_000,
       refetchOnWindowFocus: false,
-      // A refusal stays a refusal, and a quick second silence would end the session (error-08): people try again, not the page.
+      // A refusal stays a refusal; what the server was silent about is asked for again when it is back.
       retry: false,
+      // Without a network a call fails and says so, rather than waiting unseen.
+      networkMode: 'always',
     },
   },
 });

@@ -3,6 +3,7 @@ import { screens as catalogue } from '../features/catalogue/screens';
 import { screens as crm } from '../features/crm/screens';
 import { screens as identity } from '../features/identity/screens';
 import { screens as insight } from '../features/insight/screens';
+import { routes as notificationRoutes, screens as notifications } from '../features/notifications/screens';
 import { routes as optimisationRoutes, screens as optimisation } from '../features/optimisation/screens';
 import { screens as platform } from '../features/platform/screens';
 import { routes as salesOrderRoutes, screens as salesOrder } from '../features/sales-order/screens';
@@ -25,6 +26,7 @@ export const screens: ScreenLoaders = {
   ...crm,
   ...identity,
   ...insight,
+  ...notifications,
   ...optimisation,
   ...platform,
   ...saas,
@@ -36,6 +38,7 @@ export const innerRoutes: readonly InnerRoute[] = [
   { path: '/dashboard', component: 'dashboard', title: 'shell:route.dashboard', meta: { affix: true } },
   { path: '/profile-setting/index', component: 'profile', title: 'shell:route.profile' },
   ...basicsRoutes,
+  ...notificationRoutes,
   ...optimisationRoutes,
   ...salesOrderRoutes,
 ];

@@ -53,6 +53,11 @@ function apply(action: TagAction): TabsState {
   return after;
 }
 
+/** Where a place is opened: as its tab was left, with filter, order and page. */
+export function openPlace(path: string): string {
+  return tabs.get().tags.find((tag) => tag.path === path)?.fullPath ?? path;
+}
+
 /** Records that a place is shown. */
 export function visitTab(tag: Tag, place: Location): void {
   const before = tabs.get();

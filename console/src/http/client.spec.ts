@@ -110,6 +110,71 @@ describe('the http client', () => {
   });
 });
 
+describe('a write', () => {
+  const silent = () => Promise.reject(new TypeError('Failed to fetch'));
+  const instantly = () => Promise.resolve();
+  const keyOf = (call: Call | undefined) => call?.headers['Idempotency-Key'];
+
+  it('carries a key of its own; a read and a sign-in carry none', async () => {
+    const { calls, fetchLike } = server(json(200, {}));
+    const http = createHttp(session().value, fetchLike, instantly);
+    await http.post('/api/x', { a: 1 });
+    await http.post('/api/x', { a: 1 });
+    await http.put('/api/x');
+    await http.delete('/api/x');
+    await http.get('/api/x');
+    await http.post('/connect/token', {}, { anonymous: true });
+    const keys = calls.map(keyOf);
+    expect(new Set(keys.slice(0, 4)).size).toBe(4);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys.slice(4)).toEqual([undefined, undefined]);
+  });
+
+  it('whose answer was lost is asked for again under its key, and then told as saved', async () => {
+    const { calls, fetchLike } = server(silent, json(409, { error: { code: 'App:020303' } }), json(200, { id: '1' }));
+    const doubts: number[] = [];
+    const { value, failures } = session({ inDoubt: (change) => doubts.push(change) });
+    expect(await createHttp(value, fetchLike, instantly).post('/api/x', {})).toEqual({ id: '1' });
+    expect(new Set(calls.map(keyOf)).size).toBe(1);
+    expect([calls.length, failures.length, doubts]).toEqual([3, 0, [1, -1]]);
+  });
+
+  it('that the server refuses is not asked for again', async () => {
+    const { calls, fetchLike } = server(silent, json(400, { error: { code: null, message: 'No' } }));
+    await expect(createHttp(session().value, fetchLike, instantly).post('/api/x', {})).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('that stays in doubt keeps its key for the next try of the same, and not for another', async () => {
+    let isSilent = true;
+    const calls: (string | undefined)[] = [];
+    const fetchLike = (async (_url: string, init: RequestInit) => {
+      calls.push((init.headers as Record<string, string>)['Idempotency-Key']);
+      return isSilent ? silent() : json(200, {})();
+    }) as typeof fetch;
+    const { value, failures } = session();
+    const http = createHttp(value, fetchLike, instantly);
+    await expect(http.post('/api/x', { a: 1 })).rejects.toMatchObject({ kind: 'network' });
+    expect([calls.length, failures.length]).toEqual([5, 1]);
+    isSilent = false;
+    await http.post('/api/x', { a: 2 });
+    await http.post('/api/x', { a: 1 });
+    await http.post('/api/x', { a: 1 });
+    const [other, again, fresh] = calls.slice(5);
+    expect([again === calls[0], other === calls[0], fresh === calls[0]]).toEqual([true, false, false]);
+  });
+
+  it('takes the word of a proxy without a server behind it for silence', async () => {
+    const { fetchLike } = server(() => new Response('<html>Bad Gateway</html>', { status: 502 }));
+    const heard: boolean[] = [];
+    const { value } = session({ heard: (isAnswered) => heard.push(isAnswered) });
+    await expect(createHttp(value, fetchLike, instantly).get('/api/x')).rejects.toMatchObject({ kind: 'network' });
+    expect(heard).toEqual([false]);
+  });
+});
+
 describe('http settings', () => {
   it('waits as long as the kind of call needs: 30 s, an hour for a blob, 6,000 s for an export and for the start of a design task, 2 minutes for the configuration', async () => {
     expect(timeouts).toEqual({

@@ -1,4 +1,5 @@
 import { HttpError, parseErrorBody } from './http-error';
+import { createDoubts, insistPauses, isInDoubt, newRequestKey, requestKeyHeader } from './insist';
 import { queryString } from './query-string';
 import type { Query } from './query-string';
 import { timeouts } from './timeouts';
@@ -15,6 +16,8 @@ export interface RequestOptions {
   /** Sign-in itself and its kin: no token, no refresh. */
   anonymous?: boolean;
   as?: 'json' | 'blob' | 'text';
+  /** False for a write that is not asked for again when no answer comes. */
+  insists?: boolean;
 }
 
 /** What the session lends to every call. */
@@ -29,6 +32,10 @@ export interface HttpSession {
   /** While a page is left, calls end without a reply through no fault of the server. */
   isLeaving(): boolean;
   onFailure(error: HttpError): void;
+  /** A call has ended, with an answer or without one. */
+  heard?(isAnswered: boolean): void;
+  /** A write without an answer is being asked about, or no longer. */
+  inDoubt?(change: 1 | -1): void;
 }
 
 export interface Http {
@@ -42,8 +49,19 @@ export interface Http {
   readonly session: HttpSession;
 }
 
-/** The one door to the server: headers, time limits, one refresh at 401, failures told once. */
-export function createHttp(session: HttpSession, fetchLike: typeof fetch = (...call) => fetch(...call)): Http {
+/** A proxy that has nobody behind it, and says so in its own words. */
+const nobodyBehind = [502, 504];
+
+const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+/** The one door to the server: headers, time limits, one refresh at 401, a key for each write, failures told once. */
+export function createHttp(
+  session: HttpSession,
+  fetchLike: typeof fetch = (...call) => fetch(...call),
+  pause: (ms: number) => Promise<void> = sleep,
+): Http {
+  const doubts = createDoubts();
+
   async function headersWith(token: string | undefined): Promise<Record<string, string>> {
     const tenant = session.tenant();
     return {
@@ -54,10 +72,13 @@ export function createHttp(session: HttpSession, fetchLike: typeof fetch = (...c
     };
   }
 
-  async function send(method: Method, path: string, options: RequestOptions, token: string | undefined) {
+  type Sent = RequestOptions & { key?: string | undefined };
+
+  async function send(method: Method, path: string, options: Sent, token: string | undefined) {
     const timeout = options.timeout ?? (options.as === 'blob' ? timeouts.blob : session.timeout());
     const signals = [AbortSignal.timeout(timeout), ...(options.signal ? [options.signal] : [])];
     const headers = await headersWith(token);
+    if (options.key !== undefined) headers[requestKeyHeader] = options.key;
     let body: BodyInit | undefined;
     if (options.body instanceof FormData || options.body instanceof URLSearchParams) body = options.body;
     else if (options.body !== undefined) {
@@ -67,16 +88,21 @@ export function createHttp(session: HttpSession, fetchLike: typeof fetch = (...c
     const url = session.baseAddress() + path + queryString(options.query);
     try {
       const reply = await fetchLike(url, { method, headers, body, signal: AbortSignal.any(signals) });
-      return { reply, content: reply.ok && options.as === 'blob' ? await reply.blob() : await reply.text() };
+      const content = reply.ok && options.as === 'blob' ? await reply.blob() : await reply.text();
+      if (nobodyBehind.includes(reply.status) && parseErrorBody(content as string) === undefined)
+        throw new TypeError(reply.statusText);
+      session.heard?.(true);
+      return { reply, content };
     } catch (cause) {
       const name = cause instanceof DOMException ? cause.name : '';
       const kind =
         options.signal?.aborted || session.isLeaving() ? 'aborted' : name === 'TimeoutError' ? 'timeout' : 'network';
+      if (kind !== 'aborted') session.heard?.(false);
       throw new HttpError(kind, { method, path });
     }
   }
 
-  async function attempt<T>(method: Method, path: string, options: RequestOptions): Promise<T> {
+  async function attempt<T>(method: Method, path: string, options: Sent): Promise<T> {
     const token = options.anonymous ? undefined : await session.accessToken();
     let { reply, content } = await send(method, path, options, token);
     if (reply.status === 401 && token !== undefined) {
@@ -92,9 +118,37 @@ export function createHttp(session: HttpSession, fetchLike: typeof fetch = (...c
     return (content === '' ? undefined : JSON.parse(content as string)) as T;
   }
 
+  /** A write whose answer was lost is asked for again under its key, until it is known whether it was done. */
+  async function write<T>(method: Method, path: string, options: RequestOptions): Promise<T> {
+    const text = options.body instanceof FormData ? undefined : JSON.stringify([options.query, options.body]);
+    const name = text === undefined ? undefined : `${method} ${path} ${text}`;
+    const key = (name && doubts.keyOf(name)) ?? newRequestKey();
+    let doubted = false;
+    try {
+      for (let round = 0; ; round++) {
+        try {
+          const reply = await attempt<T>(method, path, { ...options, key });
+          if (name) doubts.settle(name);
+          return reply;
+        } catch (error) {
+          const isOpen = error instanceof HttpError && isInDoubt(error);
+          const wait = insistPauses[round];
+          if (name && isOpen) doubts.remember(name, key);
+          else if (name) doubts.settle(name);
+          if (!isOpen || wait === undefined || options.insists === false || options.signal?.aborted) throw error;
+          if (!doubted) session.inDoubt?.(1);
+          doubted = true;
+          await pause(wait);
+        }
+      }
+    } finally {
+      if (doubted) session.inDoubt?.(-1);
+    }
+  }
+
   async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
     try {
-      return await attempt<T>(method, path, options);
+      return await (method === 'GET' || options.anonymous ? attempt<T> : write<T>)(method, path, options);
     } catch (error) {
       if (
         error instanceof HttpError &&

@@ -1,5 +1,6 @@
 import type { Http } from './client';
 import { HttpError, parseErrorBody } from './http-error';
+import { insistPauses, isInDoubt, newRequestKey, requestKeyHeader } from './insist';
 import { timeouts } from './timeouts';
 
 export interface UploadOptions {
@@ -9,10 +10,29 @@ export interface UploadOptions {
   timeout?: number;
 }
 
-/** Sends a form with progress (0–100), which fetch cannot report; failures are HttpErrors and raise no notice of their own. */
+/** Sends a form with progress (0–100), which fetch cannot report; failures are HttpErrors and raise no notice of their own. One without an answer is sent again under its key. */
 export async function upload<T>(http: Http, path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+  const key = newRequestKey();
+  for (let round = 0; ; round++) {
+    try {
+      return await sendForm<T>(http, path, form, { ...options, key });
+    } catch (error) {
+      const wait = insistPauses[round];
+      if (!(error instanceof HttpError) || !isInDoubt(error) || wait === undefined) throw error;
+      await new Promise((done) => setTimeout(done, wait));
+      if (options.signal?.aborted) throw error;
+    }
+  }
+}
+
+async function sendForm<T>(
+  http: Http,
+  path: string,
+  form: FormData,
+  options: UploadOptions & { key: string },
+): Promise<T> {
   const method = options.method ?? 'POST';
-  const headers = await http.headers();
+  const headers = { ...(await http.headers()), [requestKeyHeader]: options.key };
   return new Promise<T>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const request = { method, path };
@@ -23,11 +43,15 @@ export async function upload<T>(http: Http, path: string, form: FormData, option
       if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100));
     };
     xhr.onload = () => {
+      http.session.heard?.(true);
       if (xhr.status >= 200 && xhr.status < 300)
         resolve((xhr.responseText ? JSON.parse(xhr.responseText) : undefined) as T);
       else reject(new HttpError('response', request, xhr.status, xhr.statusText, parseErrorBody(xhr.responseText)));
     };
-    xhr.onerror = () => reject(new HttpError('network', request));
+    xhr.onerror = () => {
+      http.session.heard?.(false);
+      reject(new HttpError('network', request));
+    };
     xhr.ontimeout = () => reject(new HttpError('timeout', request));
     xhr.onabort = () => reject(new HttpError('aborted', request));
     options.signal?.addEventListener('abort', () => xhr.abort());

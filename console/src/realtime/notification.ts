@@ -16,6 +16,8 @@ export interface NotificationInfo {
   creationTime: string;
   severity: number;
   type: number;
+  /** 1 while it is unread. */
+  state?: number;
   data: { extraProperties?: Record<string, unknown> } | null;
 }
 
@@ -27,10 +29,41 @@ export interface NotificationEntry {
   severity: number;
   moduleId?: string;
   name: string;
+  isUnread: boolean;
+  /** What it is about. */
+  about: NotificationSubject;
+}
+
+export interface NotificationSubject {
+  salesOrderId?: string;
+  importFileId?: string;
 }
 
 export const systemType = 10;
 export const keptEntries = 20;
+const readState = 0;
+const auditAssigned = 'SalesOrder.AuditAssigned';
+
+function subjectOf(extra: Record<string, unknown>): NotificationSubject {
+  const [order, file] = [extra['salesOrderId'], extra['importFileId']];
+  return {
+    ...(typeof order === 'string' && { salesOrderId: order }),
+    ...(typeof file === 'string' && { importFileId: file }),
+  };
+}
+
+/** Where a notification leads: to a page that this console has, or nowhere. `pathOf` gives the path of a screen, if there is one. */
+export function linkOf(
+  { about, moduleId, name }: Pick<NotificationEntry, 'about' | 'moduleId' | 'name'>,
+  pathOf: (component: string) => string | undefined,
+): string | undefined {
+  const filled = (component: string, id: string) => pathOf(component)?.replace(/:\w+/, encodeURIComponent(id));
+  const sheets = name === auditAssigned ? pathOf('sales-order/audits') : undefined;
+  if (about.salesOrderId) return sheets ?? filled('sales-order/order', about.salesOrderId);
+  if (about.importFileId) return filled('optimisation/import-wizard', about.importFileId);
+  const news = moduleId && pathOf('insight/news');
+  return news ? `${news}?id=${encodeURIComponent(moduleId)}` : undefined;
+}
 
 export type PopupKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -70,6 +103,8 @@ export function entryOf(info: NotificationInfo, lookup: Lookup, language?: strin
     datetime: String(extra['createTime'] ?? info.creationTime),
     severity: info.severity,
     name: info.name,
+    isUnread: info.state !== readState,
+    about: subjectOf(extra),
     ...(info.type === systemType && moduleId ? { moduleId: String(moduleId) } : {}),
   };
 }

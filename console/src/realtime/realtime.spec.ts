@@ -1,4 +1,4 @@
-import { entryOf, popupKind, withEntry } from './notification';
+import { entryOf, linkOf, popupKind, withEntry } from './notification';
 import type { NotificationInfo } from './notification';
 import { reconnectPause } from './reconnect';
 
@@ -46,6 +46,30 @@ describe('notifications', () => {
   it('lead to the news only from the system', () => {
     expect(entryOf(info({ moduleId: 7 }, { type: 10 }), () => undefined).moduleId).toBe('7');
     expect(entryOf(info({ moduleId: 7 }, { type: 20 }), () => undefined).moduleId).toBeUndefined();
+  });
+
+  it('are unread until the server says otherwise', () => {
+    const read = (state?: number) => entryOf(info({}, state === undefined ? {} : { state }), () => undefined).isUnread;
+    expect([read(0), read(1), read()]).toEqual([false, true, true]);
+  });
+
+  it('lead to what they are about, on pages that the console has', () => {
+    const places: Record<string, string> = {
+      'sales-order/order': '/sales-order/orders/:id',
+      'sales-order/audits': '/sales-order/audits',
+      'optimisation/import-wizard': '/optimization/import-files/:id',
+    };
+    const link = (data: Record<string, unknown>, rest: Partial<NotificationInfo> = {}, known = places) =>
+      linkOf(
+        entryOf(info(data, rest), () => undefined),
+        (component) => known[component],
+      );
+    expect(link({ salesOrderId: 'o1', auditIds: ['a'] })).toBe('/sales-order/orders/o1');
+    expect(link({ salesOrderId: 'o1' }, { name: 'SalesOrder.AuditAssigned' })).toBe('/sales-order/audits');
+    expect(link({ importFileId: 'f1', runId: 'r' })).toBe('/optimization/import-files/f1');
+    expect(link({ moduleId: 'n1' }, { type: 10 })).toBeUndefined();
+    expect(link({ moduleId: 'n1' }, { type: 10 }, { 'insight/news': '/news' })).toBe('/news?id=n1');
+    expect(link({})).toBeUndefined();
   });
 
   it('keep the newest twenty, one per id', () => {

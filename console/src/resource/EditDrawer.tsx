@@ -1,11 +1,16 @@
-import { Button, Drawer, Space } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
+import { takeFailures } from '../session/http';
 import { useDirty } from '../state/view';
 import { confirmAction } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
+import { useReturnedFocus } from '../ui/use-returned-focus';
+import { saveFailure } from './refusals';
+import type { SaveFailure } from './refusals';
+import { SaveFoot } from './SaveFoot';
 
 interface EditDrawerProps {
   title: string;
@@ -14,7 +19,7 @@ interface EditDrawerProps {
   isDirty: boolean;
   /** Whether there is something to save; default: `isDirty`. */
   maySave?: boolean;
-  /** Rejects with an HttpError, told already, or answers false to stay open. Absent where nothing may be changed. */
+  /** Rejects with an HttpError or answers false to stay open; what its writes are refused stands at the foot. Absent where nothing may be changed. */
   onSave?: (() => Promise<void | boolean>) | undefined;
   onClose: () => void;
   /** What the save does, in a verb; default: save. */
@@ -38,7 +43,9 @@ export function EditDrawer({
 }: EditDrawerProps) {
   const { t } = useTranslation();
   const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure>();
   useDirty(isDirty);
+  useReturnedFocus();
   const close = async () => {
     if (!isDirty || (await confirmAction({ title: t('form.unsaved'), okText: t('form.discard'), danger: true })))
       onClose();
@@ -46,12 +53,19 @@ export function EditDrawer({
   const save = async () => {
     if (!onSave || isSaving || !maySave) return;
     setSaving(true);
+    setFailure(undefined);
+    const leave = takeFailures((error) => {
+      if (error.request.method === 'GET') return false;
+      setFailure(saveFailure(error, [], t));
+      return true;
+    });
     try {
       if ((await onSave()) !== false && !keepsOpen) onClose();
     } catch (error) {
-      // The server's words are already told; what was chosen stays.
+      // The server's words stand at the foot; what was chosen stays.
       if (!(error instanceof HttpError)) throw error;
     } finally {
+      leave();
       setSaving(false);
     }
   };
@@ -63,17 +77,19 @@ export function EditDrawer({
       title={title}
       size={size}
       footer={
-        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <SaveFoot failure={failure}>
           <Button onClick={() => void close()}>{t(onSave && !keepsOpen ? 'action.cancel' : 'action.close')}</Button>
           {onSave && (
             <Button type="primary" loading={isSaving} disabled={!maySave} onClick={() => void save()}>
               {saveText ?? t('action.save')}
             </Button>
           )}
-        </Space>
+        </SaveFoot>
       }
     >
-      {children}
+      <div style={{ display: 'contents' }} onChange={() => setFailure(undefined)}>
+        {children}
+      </div>
     </Drawer>
   );
 }

@@ -4,6 +4,7 @@ import type { FormRule } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../ui/shortcuts';
+import { useReturnedFocus } from '../ui/use-returned-focus';
 import { confirmAction } from '../ui/feedback';
 import { useDirty } from '../state/view';
 import { HttpError } from '../http/http-error';
@@ -17,7 +18,10 @@ import { differences } from './conflict';
 import type { Difference, Reread } from './conflict';
 import { draftKey, readDraft, writeDraft } from './drafts';
 import type { Draft } from './drafts';
-import { fieldRefusals } from './refusals';
+import { PasswordRules, usePasswordRules } from './PasswordRules';
+import { fieldRefusals, saveFailure } from './refusals';
+import type { SaveFailure } from './refusals';
+import { SaveFoot } from './SaveFoot';
 import type { Field, Row } from './screen';
 
 const DateField = lazy(() => import('./DateField'));
@@ -90,7 +94,15 @@ function FieldControl({
       return <Input {...(props as object)} disabled={disabled} maxLength={field.max} />;
     case 'password':
       return (
-        <Input.Password {...(props as object)} disabled={disabled} maxLength={field.max} autoComplete="new-password" />
+        <>
+          <Input.Password
+            {...(props as object)}
+            disabled={disabled}
+            maxLength={field.max}
+            autoComplete="new-password"
+          />
+          {field.isNew && <PasswordRules value={props.value} />}
+        </>
       );
     case 'textarea':
       return (
@@ -174,7 +186,9 @@ function FieldControl({
 
 function useRules(field: Field, label: string): FormRule[] {
   const { t } = useTranslation();
+  const passwordRule = usePasswordRules();
   const rules: FormRule[] = [];
+  if (field.type === 'password' && field.isNew) rules.push(passwordRule);
   if (field.required)
     rules.push({
       required: true,
@@ -337,6 +351,8 @@ export function ResourceForm({
   const [form] = Form.useForm<FormValues>();
   const [isTouched, setTouched] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure>();
+  useReturnedFocus();
   const isExisting = row !== undefined;
   const granted = useStore(permissions);
   const shown = useMemo(
@@ -376,6 +392,7 @@ export function ResourceForm({
     shown.some((field) => field.key === key && field.type !== 'password' && field.type !== 'files');
   const touch = (changed: FormValues, all: FormValues) => {
     setTouched(true);
+    setFailure(undefined);
     for (const key of Object.keys(changed)) touched.current.add(key);
     draft.keep(Object.fromEntries([...touched.current].filter(isKept).map((key) => [key, all[key]])));
   };
@@ -408,6 +425,7 @@ export function ResourceForm({
     const values = await form.validateFields().catch(() => undefined);
     if (!values) return showTabOf(form.getFieldsError().find(({ errors }) => errors.length > 0)?.name[0]);
     setSaving(true);
+    setFailure(undefined);
     try {
       await onSave(values);
       setTouched(false);
@@ -431,7 +449,14 @@ export function ResourceForm({
       if (refused.length > 0) {
         form.setFields(refused);
         showTabOf(refused[0]!.name);
-      } else http.session.onFailure(error);
+      }
+      setFailure(
+        saveFailure(
+          error,
+          shown.map(({ key }) => key),
+          t,
+        ),
+      );
     } finally {
       setSaving(false);
     }
@@ -454,12 +479,12 @@ export function ResourceForm({
       title={title}
       size={size ?? (shown.length > 8 ? 720 : 480)}
       footer={
-        <Space style={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <SaveFoot failure={failure}>
           <Button onClick={() => void close()}>{t('action.cancel')}</Button>
           <Button type="primary" loading={isSaving} onClick={() => void submit()}>
             {saveText ?? t('action.save')}
           </Button>
-        </Space>
+        </SaveFoot>
       }
     >
       {draft.found && !isTouched && (

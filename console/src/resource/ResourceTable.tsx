@@ -4,7 +4,9 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { HttpError } from '../http/http-error';
 import type { Query } from '../http/query-string';
+import { tellWarning } from '../ui/feedback';
 import { nextSorting } from '../ui/grid/column';
 import type { GridColumn } from '../ui/grid/column';
 import { DataGrid } from '../ui/grid/DataGrid';
@@ -85,6 +87,11 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
   const total = list.data?.totalCount ?? rows.length;
   const { onRows } = props;
   useEffect(() => onRows?.(rows), [onRows, rows]);
+  /** Whoever asks for fresh rows learns when there are none. */
+  const refresh = async () => {
+    const { error } = await list.refetch();
+    if (error instanceof HttpError && error.kind === 'network') tellWarning(t('list.notRefreshed'));
+  };
   const isFiltered = Object.keys(state.values).length > 0;
   const heads = columnFiltersOf(columnFilters, state.values);
   const headValues = withColumnFilters(columnFilters, heads, {});
@@ -107,7 +114,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
               <Button
                 aria-label={t('action.refresh')}
                 icon={<ReloadOutlined spin={list.isFetching} />}
-                onClick={() => void list.refetch()}
+                onClick={() => void refresh()}
               />
             </Tooltip>
             <Tooltip title={t('action.columns')}>
@@ -122,6 +129,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
       )}
       <DataGrid
         ref={grid}
+        takesKeys={props.layoutPath === undefined}
         label={props.label}
         rows={rows}
         columns={drawn}

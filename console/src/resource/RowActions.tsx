@@ -1,17 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { GridColumn } from '../ui/grid/column';
+import type { GridColumn, RowAction } from '../ui/grid/column';
 import styles from './RowActions.module.css';
 
-/** A step that a row offers, in words. */
-export interface RowAction {
-  key: string;
-  label: string;
-  danger?: boolean;
-  disabled?: boolean;
-  run: () => void;
-}
+export type { RowAction };
 
 /** Row actions shown as buttons; the rest goes into the overflow menu. */
 const shownActions = 3;
@@ -79,6 +72,7 @@ export function actionsColumn<T>(
     pinned: 'end',
     resizable: false,
     hideable: false,
+    actions: actionsOf,
     render: (row) => <RowActions actions={actionsOf(row)} most={most} />,
   };
 }

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/http-error';
-import { fieldRefusals } from './refusals';
+import { fieldRefusals, saveFailure } from './refusals';
 
 const refused = (...validationErrors: { message: string; members: string[] }[]) =>
   new HttpError('response', { method: 'PUT', path: '/x' }, 400, 'Bad Request', {
@@ -21,4 +21,32 @@ test('a refused row of a list says which', () => {
 
 test('members that no field shows are left to a notice', () => {
   expect(fieldRefusals(refused({ message: 'no', members: ['tenantId'] }), ['name'], labelOf)).toEqual([]);
+});
+
+describe('what stands at the foot of a drawer', () => {
+  const t = ((key: string) => key) as never;
+  const answered = (status: number, message: string, details: string | null = null) =>
+    new HttpError('response', { method: 'PUT', path: '/x' }, status, '', {
+      error: { code: null, message, details, data: null, validationErrors: null },
+    });
+
+  it('is what the server refuses as a whole', () => {
+    expect(saveFailure(answered(403, 'It is in use'), ['name'], t)).toEqual({ title: 'It is in use', details: [] });
+  });
+
+  it('is nothing when every refusal has its field, and else those that have none', () => {
+    const named = { message: 'name is taken', members: ['Name'] };
+    const other = { message: 'stamp is missing', members: ['concurrencyStamp'] };
+    expect(saveFailure(refused(named), ['name'], t)).toBeUndefined();
+    expect(saveFailure(refused(named, other), ['name'], t)).toEqual({ title: 'no', details: ['stamp is missing'] });
+  });
+
+  it('says that it is not known when nobody answered, and keeps silent about what was given up', () => {
+    const silent = (kind: 'network' | 'aborted') => new HttpError(kind, { method: 'PUT', path: '/x' });
+    expect(saveFailure(silent('network'), [], t)).toEqual({
+      title: 'errors:doubt.title',
+      details: ['errors:doubt.message'],
+    });
+    expect(saveFailure(silent('aborted'), [], t)).toBeUndefined();
+  });
 });

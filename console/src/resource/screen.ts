@@ -65,7 +65,9 @@ interface Validity {
 
 export type Field = FieldBase &
   (
-    | { type: 'text' | 'textarea' | 'password'; max?: number; pattern?: RegExp; valid?: Validity }
+    | { type: 'text' | 'textarea'; max?: number; pattern?: RegExp; valid?: Validity }
+    /** `isNew`: somebody will sign in with it, so that the rules for passwords hold. */
+    | { type: 'password'; max?: number; pattern?: RegExp; valid?: Validity; isNew?: boolean }
     | { type: 'number'; min?: number; max?: number; precision?: number; step?: number; unit?: string }
     | { type: 'switch' }
     | { type: 'date' }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePermission } from './session';
+import { usePermission } from './granted';
 
 /** Shows its children when one of the listed permissions is held (permission-02). */
 export function Can({

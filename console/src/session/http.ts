@@ -1,6 +1,7 @@
 import { currentLanguage } from '../i18n/language';
 import { baseAddress } from '../http/base-address';
 import { createHttp } from '../http/client';
+import { createConnection } from '../http/connection';
 import type { HttpError } from '../http/http-error';
 import { HttpError as Failure } from '../http/http-error';
 import { watchLeaving } from '../http/leaving';
@@ -29,6 +30,15 @@ let failureListener: FailureListener = () => undefined;
 /** The one place that tells people about failed calls (app/notices.ts) announces itself here. */
 export function onHttpFailure(listener: FailureListener): void {
   failureListener = listener;
+}
+
+type FailureTaker = (error: HttpError) => boolean;
+const takers = new Set<FailureTaker>();
+
+/** Offers failed calls to whoever shows them himself, before they are told; gives what ends that. */
+export function takeFailures(taker: FailureTaker): () => void {
+  takers.add(taker);
+  return () => void takers.delete(taker);
 }
 
 /** Forgets the tokens; the guard then leads to the sign-in page. */
@@ -67,15 +77,46 @@ const refresh = createRefresh({
   store: tokens,
   exchange: (refreshToken) => requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }),
   exclusive: tabLock('session-refresh'),
-  isRefusal: (error) => error instanceof Failure && (error.status === 400 || error.status === 401),
+  // A session is over when the server says so in its own words, not when something before it does.
+  isRefusal: (error) =>
+    error instanceof Failure && (error.status === 400 || error.status === 401) && error.body?.error !== undefined,
   onSessionOver: () => (mayInterrupt() ? interruption.begin() : forgetTokens()),
   now: Date.now,
 });
 
 const renewBeforeMs = 20_000;
+const probeMs = 5_000;
+const serverAddress = () => baseAddress(localStorage, import.meta.env['VITE_API_BASE'] as string | undefined);
+
+/** Whether the server can be reached, for all that is shown. */
+export const connection = createConnection({
+  probe: async () => {
+    const reply = await fetch(`${serverAddress()}/health/live`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeMs),
+    });
+    return reply.ok;
+  },
+  now: Date.now,
+  later: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
+window.addEventListener('offline', () => void connection.check());
+window.addEventListener('online', () => void connection.check());
+
+/** Writes under way whose answer was lost and is being asked for. */
+export const writesInDoubt = createStore(0);
+
+/** The next call fetches a fresh token; the session itself goes on. */
+export function expireAccessToken(): void {
+  const stored = tokens.read();
+  if (stored) tokens.write({ ...stored, expiresAt: 0 });
+}
 
 export const http = createHttp({
-  baseAddress: () => baseAddress(localStorage, import.meta.env['VITE_API_BASE'] as string | undefined),
+  baseAddress: serverAddress,
   async accessToken() {
     const stored = tokens.read();
     if (!stored) return undefined;
@@ -83,10 +124,20 @@ export const http = createHttp({
     if (stored.expiresAt - Date.now() > renewBeforeMs) return stored.accessToken;
     return (await refresh(stored.accessToken)) ?? (await interruption.settled()) ?? tokens.read()?.accessToken;
   },
-  renewedToken: async (refused) => (await refresh(refused)) ?? interruption.settled(),
+  async renewedToken(refused) {
+    const token = (await refresh(refused)) ?? (await interruption.settled());
+    // Nobody could be asked for one: that is the server's silence, not the end of the session.
+    if (token === undefined && tokens.read() && (await connection.check()))
+      throw new Failure('network', { method: 'POST', path: '/connect/token' });
+    return token;
+  },
   tenant: () => tenantStore.get()?.id,
   language: currentLanguage,
   timeout: () => requestTimeout.get(),
   isLeaving: watchLeaving(window),
-  onFailure: (error) => failureListener(error),
+  onFailure: (error) => {
+    if (![...takers].some((take) => take(error))) failureListener(error);
+  },
+  heard: (isAnswered) => (isAnswered ? connection.answered() : void connection.silent()),
+  inDoubt: (change) => writesInDoubt.set((count) => count + change),
 });

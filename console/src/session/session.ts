@@ -1,14 +1,14 @@
-import { createStore, useStore } from '../state/store';
+import { useStore } from '../state/store';
 import { configuration, fetchConfiguration, grantedNames } from './configuration';
 import { forgetTokens, http, interruption, interruptWhen, requestToken, signedIn, tokens } from './http';
 import { beginImpersonation, endImpersonation, impersonationKey, isImpersonating } from './impersonation';
-import { holds } from './permission';
+import { permissions, usePermission } from './granted';
 import { loadPermissions, retryKey } from './permission-loading';
 import type { StepAnswers } from './sign-in-step';
 import { tenantKey, tenantStore } from './tenant';
 import { tokensOf } from './token-store';
 
-export const permissions = createStore<ReadonlySet<string>>(new Set());
+export { permissions, usePermission };
 
 // Somebody else's name is not taken up again by a password: such a session ends.
 interruptWhen(() => configuration.get()?.currentUser.isAuthenticated === true && !isImpersonating(localStorage));
@@ -52,7 +52,7 @@ export async function loadSession(): Promise<void> {
 /** Ends the session at the server as well as it can be told, and here in any case (login-01, login-02). */
 export async function signOut(): Promise<void> {
   try {
-    await http.post('/api/userlogin/logout/iShare_Web', undefined, { quiet: true, timeout: 5000 });
+    await http.post('/api/userlogin/logout/iShare_Web', undefined, { quiet: true, timeout: 5000, insists: false });
   } catch {
     // The account leaves this browser even when the server cannot be told; its refresh token then ends by its own life.
   }
@@ -104,10 +104,6 @@ export function currentAccount(): string | undefined {
   const value = configuration.get();
   const user = value?.currentUser.id;
   return user ? `${value.currentTenant.id ?? 'host'}.${user}` : undefined;
-}
-
-export function usePermission(wanted: string | readonly string[]): boolean {
-  return holds(useStore(permissions), wanted);
 }
 
 export function useConfiguration() {

@@ -25,7 +25,18 @@ export interface ConsolePlaces {
   refused: string[];
 }
 
+/** Counts changes of the menu at the server: the console follows them. */
+export const menuChanges = createStore(0);
+
+/** The person's own notifications. */
+export const notificationsPath = '/notifications';
+
 export const consolePlaces = createStore<ConsolePlaces | undefined>(undefined);
+
+/** Where a screen is, in the menu or behind a row. */
+export function pathOfScreen(component: string): string | undefined {
+  return consolePlaces.get()?.places.find((place) => place.component === component)?.path;
+}
 
 /** Where this person's menu has the screen, or undefined when it has not. */
 export function usePathOf(component: string): string | undefined {

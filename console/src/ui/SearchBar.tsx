@@ -1,7 +1,7 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Space } from 'antd';
 import type { InputRef } from 'antd';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedFields } from './folded-fields';
@@ -37,7 +37,13 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
   const { common, rare, rareSet } = useMemo(() => foldedFields(fields, values), [fields, values]);
   const isOpen = isUnfolded ?? rareSet > 0;
   const [draft, setDraft] = useState<SearchValues>(values);
-  useEffect(() => setDraft(values), [values]);
+  const sent = JSON.stringify(values);
+  const [laid, setLaid] = useState(sent);
+  // Not an effect: that would run again when the view comes back, and take what was typed and not sent.
+  if (laid !== sent) {
+    setLaid(sent);
+    setDraft(values);
+  }
 
   const first = useRef<InputRef>(null);
   useShortcuts({ '/': () => first.current?.focus({ cursor: 'all' }) });

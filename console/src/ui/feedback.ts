@@ -73,6 +73,8 @@ export function confirmAction(question: {
       content: question.content,
       okText: question.okText,
       okButtonProps: { danger: question.danger ?? false },
+      // What cannot be taken back is never one stray Enter away.
+      autoFocusButton: question.danger ? 'cancel' : 'ok',
       transitionName: '',
       maskTransitionName: '',
       onOk: () => resolve(true),

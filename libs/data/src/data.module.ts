@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Readiness } from '@ishare/server/health.js';
+import { RequestKeys } from '@ishare/server/request-keys.js';
 import { Versions } from '@ishare/server/versions.js';
 import type { DataSource } from 'typeorm';
 import { makeDataSource } from './data-source.js';
@@ -13,6 +14,7 @@ import { tableFacts } from './entities.js';
 import { allEntities, type ServiceData } from './migrate.js';
 import { Homes } from './homes.js';
 import { atLocation, roleUrl } from './roles.js';
+import { RequestKeyStore } from './request-keys.js';
 import { HOMES_CHANGED } from './tenancy.js';
 
 /** Connections to one tenant's database that are not used for this long are closed, in ms. */
@@ -36,6 +38,7 @@ export class DataModule implements OnApplicationShutdown {
       audit: AuditTrail,
       state: SharedState,
       versions: Versions,
+      keys: RequestKeys,
     ): Promise<Database> => {
       const url = roleUrl(config, data.schema, 'app');
       const source: DataSource = makeDataSource({
@@ -72,6 +75,7 @@ export class DataModule implements OnApplicationShutdown {
         database.onCommit((touched, { tenantId }) =>
           configuring.some((table) => touched.has(table)) ? versions.changed(tenantId) : undefined,
         );
+      keys.keepBy(new RequestKeyStore(database));
       audit.keepBy((tenantId, requests) =>
         runAsTenant(tenantId, () => database.tx((tx) => tx.publish(requestsAudited, { requests }))),
       );
@@ -82,7 +86,11 @@ export class DataModule implements OnApplicationShutdown {
       global: true,
       providers: [
         { provide: SERVICE_DATA, useValue: data },
-        { provide: Database, useFactory: connect, inject: [CONFIG, Readiness, AuditTrail, SHARED_STATE, Versions] },
+        {
+          provide: Database,
+          useFactory: connect,
+          inject: [CONFIG, Readiness, AuditTrail, SHARED_STATE, Versions, RequestKeys],
+        },
       ],
       exports: [Database, SERVICE_DATA],
     };

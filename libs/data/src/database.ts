@@ -8,6 +8,7 @@ import { CountCache } from './count-cache.js';
 import type { EntityClass } from './entities.js';
 import type { Homes } from './homes.js';
 import { ListCompiler, type ListRequest, type ListShape } from './list.js';
+import { markRequestKey } from './request-keys.js';
 import type { Location } from './roles.js';
 import { guard, NotAtHome, runBatch, statement, type BatchStep, type Cell } from './tenant-batch.js';
 import { CentralTx, Tx } from './tx.js';
@@ -127,6 +128,7 @@ export class Database {
         tx = new Tx(em, tenantId, central && (() => central.begin()));
         const value = await work(tx);
         await tx.flush();
+        await markRequestKey(this, em, tenantId);
         // Before the tenant's own: what is left over in the main database by a failure in between points at nothing and is harmless.
         await central?.commit();
         return value;

@@ -7,6 +7,7 @@ import type { DataSource, EntityMetadata, MigrationInterface, QueryRunner } from
 import { makeDataSource } from './data-source.js';
 import { tableFacts, type EntityClass } from './entities.js';
 import { EntityChange, InboxMessage, machineryEntities, OutboxMessage } from './machinery.js';
+import { RequestKeyRow } from './request-keys.js';
 import { ensureLoginRole, roleName, roleUrl } from './roles.js';
 import { fence } from './row-level-security.js';
 import { ensureTenancy, type DatabaseKind } from './tenancy.js';
@@ -22,7 +23,7 @@ export interface ServiceData {
 }
 
 export function allEntities(data: ServiceData): EntityClass<object>[] {
-  return [...machineryEntities, ...data.entities];
+  return [...machineryEntities, RequestKeyRow, ...data.entities];
 }
 
 const STATEMENT_TIMEOUT = '30s';

@@ -32,6 +32,16 @@ export interface AuditNote {
   reads?: boolean;
 }
 
+/** The key that a request holds while it works. */
+export interface HeldKey {
+  /** Of the row that says so. */
+  id: string;
+  tenantId: string;
+  /** The database that keeps it, and marks it in its transactions. */
+  keeper: object;
+  isOpen: boolean;
+}
+
 export interface RequestContext {
   correlationId: string;
   language: Language;
@@ -42,6 +52,8 @@ export interface RequestContext {
   tenantId?: string;
   /** Filled while a request runs that may change something. */
   audit?: AuditNote;
+  /** Held by a request that named itself. */
+  requestKey?: HeldKey;
   /** The moment that seeds tell of; now, where it is absent. */
   at?: Date;
 }

@@ -14,6 +14,7 @@ import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 import { TenantFinder } from './request-hooks.js';
+import { RequestKeyInterceptor, RequestKeys } from './request-keys.js';
 import { Revocations } from './revocations.js';
 import { SHARED_STATE, type SharedState } from './shared-state.js';
 import { TokenVerifier } from './token-verifier.js';
@@ -46,6 +47,7 @@ export class ServerModule {
       { provide: TokenVerifier, useValue: new TokenVerifier(config, ports, revocations) },
       { provide: Origins, useValue: new Origins(config, ports, state) },
       { provide: AuditTrail, useValue: new AuditTrail(name) },
+      { provide: RequestKeys, useValue: new RequestKeys(config) },
       { provide: Features, useValue: new Features(ports) },
       { provide: TenantFinder, useValue: new TenantFinder(ports) },
     ];
@@ -63,6 +65,11 @@ export class ServerModule {
           provide: APP_GUARD,
           useFactory: (reflector: Reflector) => new AccessGuard(reflector, permissions),
           inject: [Reflector],
+        },
+        {
+          provide: APP_INTERCEPTOR,
+          useFactory: (keys: RequestKeys) => new RequestKeyInterceptor(keys),
+          inject: [RequestKeys],
         },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       ],

@@ -6,9 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { switchLanguage } from '../../i18n/i18n';
 import { currentLanguage } from '../../i18n/language';
 import type { ScreenPlace } from '../../state/places';
+import { withoutAliases } from '../console-places';
 import { matchesText } from '../pinyin';
+import { openPlace } from '../tabs';
+import { useRecords } from './palette-records';
 import { prefer, preferences } from '../../state/preferences';
-import { menuIcon } from './menu-icon';
+import { menuIcon } from '../../ui/menu-icon';
 import styles from './CommandPalette.module.css';
 
 interface Command {
@@ -20,6 +23,8 @@ interface Command {
 }
 
 const shownAtMost = 12;
+/** Letters from which on records are looked for too. */
+const leastForRecords = 2;
 
 /** Finds a place or an action by its title, its path or its pinyin initials, and opens it. */
 export default function CommandPalette({ places, onClose }: { places: readonly ScreenPlace[]; onClose: () => void }) {
@@ -30,15 +35,13 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
 
   const commands = useMemo<Command[]>(
     () => [
-      ...places
-        .filter((place) => !place.path.includes(':'))
-        .map((place) => ({
-          key: place.path,
-          title: place.title,
-          trail: place.trail.slice(0, -1).join(' / '),
-          icon: place.icon,
-          run: () => void navigate(place.path),
-        })),
+      ...withoutAliases(places).map((place) => ({
+        key: place.path,
+        title: place.title,
+        trail: place.trail.slice(0, -1).join(' / '),
+        icon: place.icon,
+        run: () => void navigate(openPlace(place.path)),
+      })),
       {
         key: 'dark',
         title: t('palette.dark'),
@@ -58,9 +61,19 @@ export default function CommandPalette({ places, onClose }: { places: readonly S
   );
   // Whoever's own title matches comes before those whose group does.
   const matching = commands.filter((command) => matchesText(`${command.title} ${command.trail} ${command.key}`, query));
-  const found = matching
+  const screens = matching
     .toSorted((a, b) => Number(matchesText(b.title, query)) - Number(matchesText(a.title, query)))
     .slice(0, shownAtMost);
+
+  const records = useRecords(query.trim().length >= leastForRecords ? query.trim() : '');
+  const found = [
+    ...screens,
+    ...records.map((record): Command => ({
+      ...record,
+      trail: t(`palette.record.${record.kind}`),
+      run: () => void navigate(record.to),
+    })),
+  ];
 
   const choose = (command: Command | undefined) => {
     if (!command) return;

@@ -1,7 +1,7 @@
 import { Button, Drawer, Empty } from 'antd';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../state/store';
+import { clockText, displayZone } from '../../state/zone';
 import { clearErrorLog, errorLog } from '../error-log';
 import type { LoggedError } from '../error-log';
 import { tellSuccess } from '../../ui/feedback';
@@ -26,7 +26,7 @@ export default function ErrorLogDrawer({ onClose }: { onClose: () => void }) {
       {entries.map((entry) => (
         <details key={entry.id} className={styles.entry}>
           <summary>
-            <time>{dayjs(entry.time).format('HH:mm:ss')}</time>
+            <time>{clockText(new Date(entry.time), displayZone.get()).slice(11)}</time>
             <span>{entry.message}</span>
           </summary>
           <dl>

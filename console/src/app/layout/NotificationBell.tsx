@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { currentLanguage } from '../../i18n/language';
 import { startHub, stopHub, useHubEvent } from '../../realtime/hub';
-import { entryOf, keptEntries, popupKind, withEntry } from '../../realtime/notification';
+import { entryOf, keptEntries, linkOf, popupKind, withEntry } from '../../realtime/notification';
 import type { NotificationEntry, NotificationInfo } from '../../realtime/notification';
-import { configuration } from '../../session/configuration';
+import { lookupText } from '../../realtime/texts';
 import { http } from '../../session/http';
+import { notificationsPath, pathOfScreen } from '../../state/places';
 import { tellWarning } from '../../ui/feedback';
 import styles from './NotificationBell.module.css';
 
@@ -20,10 +21,6 @@ dayjs.extend(relativeTime);
 const listKey = ['notifications', 'unread'];
 const unread = 1;
 const popupSeconds = 4.5;
-
-function lookup(resource: string, key: string): string | undefined {
-  return configuration.get()?.localization.values?.[resource]?.[key];
-}
 
 let isDenialTold = false;
 
@@ -52,7 +49,7 @@ export default function NotificationBell() {
         { readState: unread, maxResultCount: keptEntries },
         { quiet: true },
       );
-      return reply.items.map((info) => entryOf(info, lookup, currentLanguage()));
+      return reply.items.map((info) => entryOf(info, lookupText, currentLanguage()));
     },
   });
   const entries = list.data ?? [];
@@ -65,17 +62,18 @@ export default function NotificationBell() {
   const read = async (entry: NotificationEntry) => {
     setOpen(false);
     client.setQueryData<NotificationEntry[]>(listKey, (known) => known?.filter((other) => other.id !== entry.id));
-    if (entry.moduleId) void navigate(`/news?id=${encodeURIComponent(entry.moduleId)}`);
+    // What leads nowhere opens in full.
+    void navigate(linkOf(entry, pathOfScreen) ?? `${notificationsPath}?id=${entry.id}`);
     try {
       await http.request('PUT', '/api/my-notifilers/read', { query: { id: entry.id }, quiet: true });
-      await client.invalidateQueries({ queryKey: listKey });
+      await client.invalidateQueries({ queryKey: ['notifications'] });
     } catch (error) {
       console.warn('The notification could not be marked as read.', error);
     }
   };
 
   useHubEvent('getNotification', (info: NotificationInfo) => {
-    const entry = entryOf(info, lookup, currentLanguage());
+    const entry = entryOf(info, lookupText, currentLanguage());
     client.setQueryData<NotificationEntry[]>(listKey, (known) => withEntry(known ?? [], entry));
     notification[popupKind(entry.severity)]({
       key: entry.id,
@@ -110,6 +108,16 @@ export default function NotificationBell() {
           <time dateTime={entry.datetime}>{dayjs(entry.datetime).fromNow()}</time>
         </button>
       ))}
+      <Button
+        type="link"
+        block
+        onClick={() => {
+          setOpen(false);
+          void navigate(notificationsPath);
+        }}
+      >
+        {t('bell.all')}
+      </Button>
     </div>
   );
   return (

@@ -64,6 +64,7 @@ function CurrentPlace({ places }: { places: ConsolePlaces }) {
   const inGroup = here ? undefined : firstScreen(places.tree, place.pathname);
   return (
     <>
+      {title && here.component !== 'dashboard' && <h1 className="visually-hidden">{title}</h1>}
       <KeptViews places={places.places} current={place.pathname} />
       {inGroup !== undefined && <Navigate to={inGroup} replace />}
       {!here && inGroup === undefined && (

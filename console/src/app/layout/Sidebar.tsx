@@ -9,7 +9,8 @@ import { useConfiguration } from '../../session/session';
 import { useStore } from '../../state/store';
 import type { MenuNode } from '../../state/places';
 import { prefer, preferences } from '../../state/preferences';
-import { menuIcon } from './menu-icon';
+import { openPlace } from '../tabs';
+import { menuIcon } from '../../ui/menu-icon';
 import styles from './Sidebar.module.css';
 
 type Items = NonNullable<MenuProps['items']>;
@@ -74,7 +75,9 @@ function SidebarMenu({ tree, collapsed }: { tree: readonly MenuNode[]; collapsed
         items={items}
         selectedKeys={[pathname]}
         {...(!collapsed && { openKeys: open, onOpenChange: openOne })}
-        onClick={({ key }) => void navigate(key)}
+        onClick={({ key }) => {
+          if (key !== pathname) void navigate(openPlace(key));
+        }}
       />
     </nav>
   );

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
 import { movedRow, rangeKeys, toggled } from './selection';
 import { slotRoom, slotted } from './slots';
+import { useHasCards } from '../use-mobile';
+import { CardList } from './CardList';
 import { useElementWidth } from './use-element-width';
 
 export interface GridHandle {
@@ -47,6 +49,8 @@ export interface DataGridProps<T> {
   /** px of an opened row's content; default 460. */
   expandHeight?: (row: T) => number;
   empty?: ReactNode;
+  /** Takes the grid's keys while nothing on the page has the focus. */
+  takesKeys?: boolean;
   /** The last rows have come near: more may be added to them. */
   onNearEnd?: () => void;
 }
@@ -56,8 +60,13 @@ const childTableHeight = 460;
 const overscanRows = 8;
 const noSelection: ReadonlySet<string> = new Set();
 
-/** A table whose rows and columns exist only where they are seen; arrows move, x selects, Shift ranges, Enter opens. */
+/** The rows as a table, or as cards where the screen is too narrow for columns. */
 export function DataGrid<T>(props: DataGridProps<T>) {
+  return useHasCards() ? <CardList {...props} /> : <Table {...props} />;
+}
+
+/** A table whose rows and columns exist only where they are seen; arrows move, x selects, Shift ranges, Enter opens. */
+function Table<T>(props: DataGridProps<T>) {
   const { rows, columns, rowKey, label, loading, onSelect, onOpen, onActive, onResize, expand, onNearEnd } = props;
   const { t } = useTranslation();
   const id = useId();
@@ -141,8 +150,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   );
   const openRow = useCallback((index: number) => rows[index] && onOpen?.(rows[index]), [rows, onOpen]);
 
-  const press = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+  const press = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
+    if ('nativeEvent' in event && event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2);
     const isModified = event.ctrlKey || event.metaKey;
     const next = isModified || event.altKey ? undefined : movedRow(event.key, active, rows.length, page);
@@ -153,9 +162,20 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     } else if (isModified && event.key.toLowerCase() === 'a' && onSelect) onSelect(new Set(keys));
     else if ((event.key === 'x' || event.key === ' ') && !isModified) toggle(active, false);
     else if (event.key === 'Enter') openRow(active);
-    else return props.onKey?.(event, rows[active]);
+    else return props.onKey?.(event as KeyboardEvent, rows[active]);
     event.preventDefault();
   };
+  const pressOnPage = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.target !== document.body || event.key === 'Tab') return;
+    box.current?.focus({ preventScroll: true });
+    press(event);
+  });
+  const { takesKeys } = props;
+  useEffect(() => {
+    if (!takesKeys) return undefined;
+    window.addEventListener('keydown', pressOnPage);
+    return () => window.removeEventListener('keydown', pressOnPage);
+  }, [takesKeys]);
 
   const drawn = slotted(
     vertical.getVirtualItems(),
@@ -175,6 +195,14 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     () => ({ start: layout.start, shown, end: layout.end, before, after }),
     [layout, shown, before, after],
   );
+  /** Tells the pinned columns whether something lies under them. */
+  const mark = useCallback(() => {
+    const at = box.current;
+    if (!at) return;
+    at.dataset['before'] = String(at.scrollLeft > 0);
+    at.dataset['after'] = String(at.scrollLeft + at.clientWidth < at.scrollWidth - 1);
+  }, []);
+  useEffect(() => mark(), [mark, layout, available]);
   const isAll = useMemo(() => keys.length > 0 && keys.every((key) => selected.has(key)), [keys, selected]);
   const selectAll = useCallback(() => onSelect?.(isAll ? noSelection : new Set(keys)), [onSelect, isAll, keys]);
   const resize = useCallback(
@@ -202,6 +230,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         aria-busy={loading ?? false}
         aria-activedescendant={rows.length > 0 ? `${id}-row-${active}` : undefined}
         onKeyDown={press}
+        onScroll={mark}
       >
         <GridHead
           span={span}

@@ -2,6 +2,15 @@ import type { ReactNode } from 'react';
 
 export type ColumnFilterKind = 'text' | 'number' | 'dateRange' | 'boolean';
 
+/** A step that a row offers, in words. */
+export interface RowAction {
+  key: string;
+  label: string;
+  danger?: boolean;
+  disabled?: boolean;
+  run: () => void;
+}
+
 export interface GridColumn<T> {
   key: string;
   title: string;
@@ -17,6 +26,8 @@ export interface GridColumn<T> {
   resizable?: boolean;
   /** The cell's content; default: the row's member of that key as text. */
   render?: (row: T, index: number) => ReactNode;
+  /** The steps that the cell draws, for where a row is a card. */
+  actions?: (row: T) => readonly RowAction[];
   /** Text for the cell's tooltip when it is cut off; default: the raw value. */
   hint?: (row: T) => string | undefined;
 }

@@ -61,7 +61,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'catalogue.products',
         path: '/catalogue/products',
-        icon: 'appstore',
+        icon: 'table',
         component: 'catalogue/products',
         permissions: [S.Products.Default],
         ready: true,
@@ -85,7 +85,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'catalogue.splitOrders',
         path: '/catalogue/split-orders',
-        icon: 'scissor',
+        icon: 'partition',
         component: 'catalogue/split-orders',
         permissions: [S.SplitOrders.Default],
         ready: true,
@@ -108,7 +108,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'optimisation.solutions',
         path: '/optimization/solutions',
-        icon: 'block',
+        icon: 'layout',
         component: 'optimisation/solutions',
         permissions: [O.Solutions.Default],
         ready: true,
@@ -116,7 +116,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'optimisation.materials',
         path: '/optimization/materials',
-        icon: 'appstore',
+        icon: 'tags',
         component: 'optimisation/materials',
         permissions: [O.Materials.Default],
         ready: true,
@@ -140,7 +140,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'optimisation.parameters',
         path: '/optimization/parameters',
-        icon: 'control',
+        icon: 'sliders',
         component: 'optimisation/parameters',
         permissions: [O.Parameters.Default],
         ready: true,
@@ -156,7 +156,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'optimisation.importFileSettings',
         path: '/optimization/import-file-settings',
-        icon: 'file',
+        icon: 'swap',
         component: 'optimisation/import-file-settings',
         permissions: [O.ImportFileSettings.Default],
         ready: true,
@@ -166,12 +166,12 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
   {
     key: 'sales',
     path: '/sales-order',
-    icon: 'file',
+    icon: 'shopping-cart',
     children: [
       {
         key: 'sales.orders',
         path: '/sales-order/orders',
-        icon: 'file',
+        icon: 'file-text',
         component: 'sales-order/orders',
         permissions: [S.Orders.Default],
         ready: true,
@@ -179,7 +179,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'sales.audits',
         path: '/sales-order/audits',
-        icon: 'safety',
+        icon: 'audit',
         component: 'sales-order/audits',
         permissions: [S.AuditDesigns.Default],
         ready: true,
@@ -195,7 +195,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'sales.pendingOrders',
         path: '/sales-order/pending',
-        icon: 'inbox',
+        icon: 'clock-circle',
         component: 'sales-order/pending-orders',
         permissions: [S.Orders.Default],
         ready: true,
@@ -203,7 +203,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'sales.orderHistory',
         path: '/sales-order/history',
-        icon: 'database',
+        icon: 'history',
         component: 'sales-order/order-history',
         permissions: [S.Orders.Default],
         ready: true,
@@ -219,7 +219,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'sales.priceLists',
         path: '/sales-order/price-lists',
-        icon: 'database',
+        icon: 'dollar',
         component: 'sales-order/price-lists',
         permissions: [S.PriceLists.Default],
         ready: true,
@@ -242,7 +242,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'crm.customers',
         path: '/crm/customers',
-        icon: 'user',
+        icon: 'id-card',
         component: 'crm/customers',
         permissions: [crmPermissions.names.Customers.Default],
         ready: true,
@@ -250,7 +250,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'crm.dealers',
         path: '/crm/dealers',
-        icon: 'apartment',
+        icon: 'shop',
         component: 'crm/dealers',
         permissions: [crmPermissions.names.Dealers.Default],
         ready: true,
@@ -260,12 +260,12 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
   {
     key: 'basicSetup',
     path: '/basic-setup',
-    icon: 'control',
+    icon: 'sliders',
     children: [
       {
         key: 'basicSetup.dictionaries',
         path: '/basic-setup/dictionaries',
-        icon: 'database',
+        icon: 'book',
         component: 'basics/dictionaries',
         permissions: [D.DataDictionaries.Default],
         ready: true,
@@ -273,7 +273,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'basicSetup.treeDictionaries',
         path: '/basic-setup/tree-dictionaries',
-        icon: 'apartment',
+        icon: 'partition',
         component: 'basics/tree-dictionaries',
         permissions: [D.TreeDataDictionaries.Default],
         ready: true,
@@ -281,7 +281,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'basicSetup.forms',
         path: '/basic-setup/forms',
-        icon: 'layout',
+        icon: 'form',
         component: 'basics/forms',
         permissions: [B.FormCustomize.Default],
         ready: true,
@@ -289,7 +289,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'basicSetup.formData',
         path: '/basic-setup/form-data',
-        icon: 'file',
+        icon: 'table',
         component: 'basics/form-data',
         permissions: [B.FormData.Default],
         ready: true,
@@ -297,7 +297,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'basicSetup.formFieldMappings',
         path: '/basic-setup/form-field-mappings',
-        icon: 'block',
+        icon: 'swap',
         component: 'basics/form-field-mappings',
         permissions: [B.FormFieldMappings.Default],
         ready: true,
@@ -305,7 +305,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'basicSetup.pageConfigurations',
         path: '/basic-setup/page-configurations',
-        icon: 'control',
+        icon: 'layout',
         component: 'basics/page-configurations',
         permissions: [B.PageConfigurations.Default],
         ready: true,
@@ -321,7 +321,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'basicSetup.calendars',
         path: '/basic-setup/calendars',
-        icon: 'dashboard',
+        icon: 'calendar',
         component: 'basics/calendars',
         permissions: [B.Calendars.Default],
         ready: true,
@@ -329,7 +329,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'basicSetup.areas',
         path: '/basic-setup/areas',
-        icon: 'apartment',
+        icon: 'environment',
         component: 'basics/areas',
         permissions: [B.Areas.Default],
         ready: true,
@@ -337,7 +337,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'basicSetup.importRuleMappings',
         path: '/basic-setup/import-rule-mappings',
-        icon: 'cloud-upload',
+        icon: 'import',
         component: 'basics/import-rule-mappings',
         permissions: [B.ImportRuleMappings.Default],
         ready: true,
@@ -376,7 +376,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.roles',
         path: '/admin/roles',
-        icon: 'team',
+        icon: 'crown',
         component: 'identity/roles',
         permissions: [I.Roles.Default],
         ready: true,
@@ -392,7 +392,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.claimTypes',
         path: '/admin/claim-type',
-        icon: 'safety',
+        icon: 'id-card',
         component: 'identity/claim-types',
         permissions: [I.IdentityClaimTypes.Default],
         ready: true,
@@ -408,7 +408,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.auditLogs',
         path: '/auditing/audit-log',
-        icon: 'file',
+        icon: 'audit',
         component: 'platform/audit-logs',
         permissions: [A.AuditLog.Default],
         ready: true,
@@ -416,7 +416,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.entityChanges',
         path: '/auditing/entity-changes',
-        icon: 'database',
+        icon: 'history',
         component: 'platform/entity-changes',
         permissions: [A.AuditLog.Default],
         ready: true,
@@ -424,7 +424,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.settings',
         path: '/admin/settings',
-        icon: 'setting',
+        icon: 'control',
         component: 'platform/settings',
         permissions: [settingPermissions.names.Settings.Default],
         ready: true,
@@ -432,7 +432,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.languages',
         path: '/admin/languages',
-        icon: 'control',
+        icon: 'global',
         component: 'platform/languages',
         permissions: [languagePermissions.names.Languages.Default],
         ready: true,
@@ -440,7 +440,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.languageTexts',
         path: '/admin/language-texts',
-        icon: 'file',
+        icon: 'translation',
         component: 'platform/language-texts',
         permissions: [languagePermissions.names.LanguageTexts.Default],
         ready: true,
@@ -448,7 +448,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.textTemplates',
         path: '/admin/text-templates',
-        icon: 'file',
+        icon: 'mail',
         component: 'platform/text-templates',
         permissions: [textTemplatePermissions.names.TextTemplates.Default],
         ready: true,
@@ -464,7 +464,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'administration.menus',
         path: '/container/menus',
-        icon: 'appstore',
+        icon: 'menu',
         component: 'platform/menus',
         permissions: [platformPermissions.names.Menus.Default],
         ready: true,
@@ -479,7 +479,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'saas.tenants',
         path: '/saas/tenant',
-        icon: 'apartment',
+        icon: 'shop',
         component: 'saas/tenants',
         permissions: [tenantManagementPermissions.names.Tenants.Default, saasPermissions.names.Tenants.Default],
         ready: true,
@@ -487,7 +487,7 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
       {
         key: 'saas.editions',
         path: '/saas/version',
-        icon: 'block',
+        icon: 'tags',
         component: 'saas/editions',
         permissions: [saasPermissions.names.Editions.Default],
         ready: true,

@@ -325,7 +325,7 @@ describe('design audits', () => {
       expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
       expect((await send([sheet.id])).body).toEqual(first.body);
       expect(await logs(sheet.id)).toHaveLength(2);
-      expect((await send([(await newSheet()).id])).status).toBe(400);
+      expect((await send([(await newSheet()).id])).status).toBe(422);
       expect(
         (await second.post(`${AUDITS}/claim`, { auditIds: [sheet.id] }, { 'idempotency-key': 'k-1' })).status,
       ).toBe(403);

@@ -1,6 +1,7 @@
 import { LockOutlined, MailOutlined, UserOutlined } from '@ant-design/icons';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { PasswordRules, usePasswordRules } from '../../../resource/PasswordRules';
 
 export function UserNameField() {
   const { t } = useTranslation('account');
@@ -42,8 +43,14 @@ export function EmailField({ name }: { name: string }) {
 /** A password to be: `name` on the wire, and what it is called. */
 export function NewPasswordField({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation('account');
+  const rule = usePasswordRules();
+  const value: unknown = Form.useWatch(name);
   return (
-    <Form.Item name={name} rules={[{ required: true, message: t('login.passwordRequired') }]}>
+    <Form.Item
+      name={name}
+      rules={[{ required: true, message: t('login.passwordRequired') }, rule]}
+      extra={<PasswordRules value={value} />}
+    >
       <Input.Password
         prefix={<LockOutlined />}
         placeholder={label}

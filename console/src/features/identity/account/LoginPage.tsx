@@ -101,7 +101,8 @@ export default function LoginPage() {
   return (
     <AccountFrame title={t(step ? `${step.kind === 'code' ? 'twoFactor' : 'newPassword'}.title` : 'login.title')}>
       {!step && <TenantChip />}
-      {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+      {/* Room for a refusal, so that the fields stay where they are when one comes. */}
+      <div style={{ minHeight: 52 }}>{failure && <Alert type="error" showIcon title={failure} />}</div>
       {isLocal ? (
         <Tabs
           onChange={() => setFailure(undefined)}

@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
+import { PasswordRules, usePasswordRules } from '../../../resource/PasswordRules';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 import { refusedField } from './refused-field';
@@ -17,6 +18,8 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation('account');
   const [form] = Form.useForm<ChangePassword>();
   const [isBusy, setBusy] = useState(false);
+  const rule = usePasswordRules();
+  const wanted: unknown = Form.useWatch('newPassword', form);
   const change = async (values: ChangePassword) => {
     setBusy(true);
     try {
@@ -45,7 +48,8 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
       <Form.Item
         name="newPassword"
         label={t('password.new')}
-        rules={[{ required: true, message: t('password.newRequired') }]}
+        rules={[{ required: true, message: t('password.newRequired') }, rule]}
+        extra={<PasswordRules value={wanted} />}
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>

@@ -119,7 +119,7 @@ export default defineScreen<User>({
     { key: 'name', type: 'text', max: 64 },
     { key: 'surname', type: 'text', max: 64 },
     { key: 'phoneNumber', type: 'text', max: 16 },
-    { key: 'password', type: 'password', max: 128, required: true, only: 'create' },
+    { key: 'password', type: 'password', max: 128, required: true, only: 'create', isNew: true },
     {
       key: 'roleNames',
       type: 'lookup',
@@ -170,6 +170,7 @@ export default defineScreen<User>({
               {
                 key: 'password',
                 type: 'password',
+                isNew: true,
                 required: true,
                 max: 128,
                 span: 2,

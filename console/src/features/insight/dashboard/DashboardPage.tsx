@@ -13,6 +13,7 @@ import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, dateText, money, percent } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
+import { HomeFigures, useHasFigures } from './HomeFigures';
 import { dashboardKeys, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import type { ImportFile, Solution, StockLine } from './dashboard.queries';
 import styles from './DashboardPage.module.css';
@@ -174,14 +175,18 @@ function Stock({ lines }: { lines: readonly StockLine[] }) {
 /** The first page: what to do next, what was cut lately, what lies in the rack. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard');
-  const user = useConfiguration()?.currentUser;
-  const seesFiles = usePermission(permission.importFiles);
-  const seesSolutions = usePermission(permission.solutions);
-  const seesOffcuts = usePermission(permission.offcuts);
+  const configuration = useConfiguration();
+  // The host runs the house; what is ordered and cut is its tenants'.
+  const isHost = configuration?.multiTenancy.isEnabled === true && !configuration.currentTenant.id;
+  const user = configuration?.currentUser;
+  const seesFiles = usePermission(permission.importFiles) && !isHost;
+  const seesSolutions = usePermission(permission.solutions) && !isHost;
+  const seesOffcuts = usePermission(permission.offcuts) && !isHost;
   const filesPath = usePathOf('optimisation/import-files');
   const waiting = useWaitingFile(seesFiles);
   const solutions = useRecentSolutions(seesSolutions);
   const stock = useOffcutStock(seesOffcuts);
+  const hasFigures = useHasFigures();
   const client = useQueryClient();
   useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {
     if (state >= runEnded) for (const queryKey of dashboardKeys) void client.invalidateQueries({ queryKey });
@@ -195,6 +200,7 @@ export default function DashboardPage() {
         </div>
       )}
       {filesPath && waiting.data !== undefined && <DoNext file={waiting.data} path={filesPath} />}
+      <HomeFigures isHost={isHost} />
       <div className={styles.cards}>
         {seesSolutions && (
           <Card title={t('solutions.title')} query={solutions}>
@@ -207,7 +213,7 @@ export default function DashboardPage() {
           </Card>
         )}
       </div>
-      {!seesFiles && !seesSolutions && !seesOffcuts && <EmptyState text={t('nothing')} />}
+      {!seesFiles && !seesSolutions && !seesOffcuts && !hasFigures && <EmptyState text={t('nothing')} />}
     </div>
   );
 }

@@ -32,6 +32,11 @@ function Kind({ kind }: { kind: number }) {
   return t(`solution.kinds.${kind}`);
 }
 
+const selectedOptions = [
+  { value: true, label: 'optimisation:solution.selected' },
+  { value: false, label: 'optimisation:solution.alternative' },
+];
+
 function screen(go: (path: string) => void, exportList: () => void): ScreenDefinition {
   return defineScreen<Solution>({
     name: 'optimisation:solution',
@@ -60,6 +65,7 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
     ],
     filters: [
       { key: 'filter', type: 'text' },
+      { key: 'isSelected', type: 'select', options: selectedOptions },
       { key: 'time', type: 'dateRange', from: 'startTime', to: 'endTime' },
     ],
     open: (row) => go(layoutsPath(row.id)),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
+import { menuChanges } from '../../../state/places';
 import { tellSuccess } from '../../../ui/feedback';
 import { TickTree } from '../../../ui/TickTree';
 import { menusPath } from './menu-record';
@@ -40,6 +41,7 @@ function MenuChoiceDrawer({ title, hint, path, query, body, onClose }: MenuChoic
   const save = async () => {
     await http.put(path, { ...body, menuIds: [...edited!] });
     await client.invalidateQueries({ queryKey: [path] });
+    menuChanges.set((count) => count + 1);
     tellSuccess(t('common:done.saved'));
   };
   return (

@@ -9,7 +9,10 @@ import type { FormValues } from '../../../resource/ResourceForm';
 import { actionsColumn } from '../../../resource/RowActions';
 import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
+import { useScreenLoaders } from '../../../resource/known-columns';
 import { usePermission } from '../../../session/session';
+import { consolePlaces, menuChanges } from '../../../state/places';
+import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import type { GridColumn } from '../../../ui/grid/column';
@@ -19,6 +22,7 @@ import { matchingBranches, treeLines } from '../../../ui/tree-lines';
 import type { TreeLine } from '../../../ui/tree-lines';
 import { useBranches } from '../../../ui/TreeToggle';
 import { menuFields } from './menu-fields';
+import { screenChoices } from './screen-choices';
 import { menuBody, menusPath, menuValues } from './menu-record';
 import type { Menu } from './menu-record';
 import page from '../../../ui/Page.module.css';
@@ -49,7 +53,12 @@ export default function MenusPage() {
     return treeLines(matchingBranches(menus, ({ name, displayName, path }) => fits(name, displayName, path)));
   }, [menus, collapsed, wanted]);
 
-  const reload = () => void client.invalidateQueries({ queryKey: [listPath] });
+  const reload = () => {
+    void client.invalidateQueries({ queryKey: [listPath] });
+    menuChanges.set((count) => count + 1);
+  };
+  const loaders = useScreenLoaders();
+  const places = useStore(consolePlaces)?.places;
   const save = async (values: FormValues) => {
     if (panel?.kind === 'edit')
       await http.put(`${menusPath}/${panel.menu.id}`, menuBody(values, panel.menu), { quiet: true });
@@ -151,7 +160,7 @@ export default function MenusPage() {
   const edited = panel?.kind === 'edit' ? panel.menu : undefined;
   const isForm = panel?.kind === 'create' || panel?.kind === 'edit';
   const fields = isForm
-    ? menuFields(menus, edited).map((field) =>
+    ? menuFields(menus, edited, screenChoices(Object.keys(loaders), places ?? [])).map((field) =>
         panel.kind === 'create' && field.key === 'parentId' ? { ...field, initial: panel.parentId } : field,
       )
     : [];

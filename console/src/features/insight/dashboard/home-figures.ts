@@ -1,0 +1,179 @@
+import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { auditingPermissions, identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { saasPermissions, tenantManagementPermissions } from '@ishare/contracts/saas/permissions.js';
+import type { Query } from '../../../http/query-string';
+import { dayPeriod } from '../../../resource/day-period';
+
+/** A count of the first page, and the list it counts. */
+export interface HomeFigure {
+  key: string;
+  /** Whoever holds one of these sees it. */
+  permissions: readonly string[];
+  /** Counted at the server. */
+  path: string;
+  query: Query;
+  /** The screen that lists it, and what its address then says. */
+  component: string;
+  search: Readonly<Record<string, string>>;
+  /** Wants somebody to look at it when there are any. */
+  isAlarming?: boolean;
+}
+
+export interface HomeGroup {
+  key: 'tenants' | 'accounts' | 'orders' | 'audits' | 'cutting';
+  figures: readonly HomeFigure[];
+}
+
+/** What the host looks after; orders and cutting are its tenants'. */
+export const hostGroups: readonly HomeGroup['key'][] = ['tenants', 'accounts'];
+
+/** Something that a new company does once; done when there are at least `least`. */
+export interface SetupStep extends Omit<HomeFigure, 'query'> {
+  least: number;
+}
+
+const [I, A, S, O] = [
+  identityPermissions.names,
+  auditingPermissions.names,
+  salesOrderPermissions.names,
+  optimisationPermissions.names,
+];
+const passiveTenant = 2;
+
+type Part = Omit<HomeFigure, 'query' | 'search'> & { query?: Query; search?: Readonly<Record<string, string>> };
+
+/** Most lists count by what their address says. */
+const figure = ({ query, search = {}, ...rest }: Part): HomeFigure => ({ ...rest, search, query: query ?? search });
+
+/** What the first page counts on a day of the calendar (`yyyy-MM-dd`), most wanted first. */
+export function homeGroups(today: string): HomeGroup[] {
+  const tenants = {
+    permissions: [tenantManagementPermissions.names.Tenants.Default, saasPermissions.names.Tenants.Default],
+    path: '/api/saas/tenants',
+    component: 'saas/tenants',
+  };
+  const users = { permissions: [I.Users.Default], path: '/api/identity/users', component: 'identity/users' };
+  const period = dayPeriod(today, today);
+  const signIns = (key: string, action: string) =>
+    figure({
+      key,
+      permissions: [A.SecurityLog.Default],
+      path: '/api/identity/security-logs',
+      component: 'identity/security-logs',
+      query: { action, startTime: period.from, endTime: period.to },
+      search: { action, from: today, to: today },
+      ...(action !== 'LoginSucceeded' && { isAlarming: true }),
+    });
+  const orders = { permissions: [S.Orders.Default], path: '/api/app/salesOrder', component: 'sales-order/orders' };
+  const ordersIn = (key: string, state: number) => figure({ ...orders, key, search: { state: String(state) } });
+  const sheets = {
+    permissions: [S.AuditDesigns.Default],
+    path: '/api/salesorder/audit-designs',
+    component: 'sales-order/audits',
+  };
+  const plans = {
+    permissions: [O.Solutions.Default],
+    path: '/api/optimization/solutions',
+    component: 'optimisation/solutions',
+  };
+  return [
+    {
+      key: 'tenants',
+      figures: [
+        figure({ ...tenants, key: 'tenants' }),
+        figure({ ...tenants, key: 'passiveTenants', search: { activationState: String(passiveTenant) } }),
+        figure({
+          key: 'editions',
+          permissions: [saasPermissions.names.Editions.Default],
+          path: '/api/saas/editions',
+          component: 'saas/editions',
+        }),
+      ],
+    },
+    {
+      key: 'orders',
+      figures: [
+        ordersIn('toSubmit', OrderState.Draft),
+        ordersIn('toDesign', OrderState.Designing),
+        ordersIn('inAudit', OrderState.Auditing),
+        ordersIn('toConfirm', OrderState.Quoted),
+        figure({ ...orders, key: 'late', search: { isLate: 'true' }, isAlarming: true }),
+      ],
+    },
+    {
+      key: 'audits',
+      figures: [
+        figure({ ...sheets, key: 'sheetsWaiting', search: { scope: 'pending' } }),
+        figure({ ...sheets, key: 'sheetsOwn', search: { scope: 'own' } }),
+      ],
+    },
+    {
+      key: 'cutting',
+      figures: [
+        figure({
+          ...plans,
+          key: 'plansToday',
+          search: { isSelected: 'true', startTime: today, endTime: today },
+        }),
+        figure({ ...plans, key: 'plansConfirmed', search: { isSelected: 'true' } }),
+      ],
+    },
+    {
+      key: 'accounts',
+      figures: [
+        figure({ ...users, key: 'users' }),
+        figure({ ...users, key: 'lockedUsers', search: { isLockedOut: 'true' }, isAlarming: true }),
+        signIns('signIns', 'LoginSucceeded'),
+        signIns('failedSignIns', 'LoginFailed'),
+      ],
+    },
+  ];
+}
+
+/** What a company does before its first order, by those who may. */
+export const setupSteps: readonly SetupStep[] = [
+  {
+    key: 'users',
+    permissions: [I.Users.Create],
+    path: '/api/identity/users',
+    component: 'identity/users',
+    search: {},
+    least: 2,
+  },
+  {
+    key: 'customers',
+    permissions: [crmPermissions.names.Customers.Default],
+    path: '/api/crm/customers',
+    component: 'crm/customers',
+    search: {},
+    least: 1,
+  },
+  {
+    key: 'materials',
+    permissions: [O.Materials.Default],
+    path: '/api/optimization/materials',
+    component: 'optimisation/materials',
+    search: {},
+    least: 1,
+  },
+  {
+    key: 'boards',
+    permissions: [O.Boards.Default],
+    path: '/api/optimization/boards',
+    component: 'optimisation/boards',
+    search: {},
+    least: 1,
+  },
+];
+
+/** What of it somebody sees: those whose permission he holds and whose screen he can open. */
+export function seen<T extends { permissions: readonly string[]; component: string }>(
+  all: readonly T[],
+  holdsOne: (permissions: readonly string[]) => boolean,
+  pathOf: (component: string) => string | undefined,
+): T[] {
+  return all.filter((one) => holdsOne(one.permissions) && pathOf(one.component) !== undefined);
+}

@@ -1,0 +1,2 @@
+CREATE TABLE "request_key" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "user_id" uuid NOT NULL, "key" character varying(128) NOT NULL, "fingerprint" character varying(64) NOT NULL, "time" TIMESTAMP WITH TIME ZONE NOT NULL, "is_done" boolean NOT NULL, "status" integer, "content_type" character varying(256), "reply" text, CONSTRAINT "request_key_key" UNIQUE ("tenant_id", "user_id", "key"), CONSTRAINT "PK_4388590791f2c784dcaf8e85540" PRIMARY KEY ("id"));
+CREATE INDEX "request_key_time" ON "request_key"  ("tenant_id", "time") ;
