@@ -65,6 +65,14 @@ export const identityErrors = {
   UserLockoutNotEnabled: identity('UserLockoutNotEnabled'),
   /** Somebody tries to hand out what they do not hold themselves. */
   GrantExceedsOwn: { ...kernelErrors.Forbidden, text: 'GrantExceedsOwnErrorMessage' },
+  /** Somebody tries to take away what they do not hold themselves. */
+  RevokeExceedsOwn: { ...kernelErrors.Forbidden, text: 'RevokeExceedsOwnErrorMessage' },
+  /** Somebody tries to change the sign-in of a user who holds more. */
+  /** Somebody tries to change a role that holds more than they do. */
+  RoleHoldsMore: { ...kernelErrors.Forbidden, text: 'RoleHoldsMoreErrorMessage' },
+  UserHoldsMore: { ...kernelErrors.Forbidden, text: 'UserHoldsMoreErrorMessage' },
+  LastAdministrator: identity('LastAdministrator'),
+  AdministratorsManagePermissions: identity('AdministratorsManagePermissions'),
   /** Accounts are changed by their owners, not by those who act in their name. */
   NotWhileImpersonating: { ...kernelErrors.Forbidden, text: 'NotWhileImpersonatingErrorMessage' },
 } as const;
