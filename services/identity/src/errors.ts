@@ -58,6 +58,9 @@ export const identityErrors = {
   StaticClient: identityServer('StaticClient'),
   /** A client asks for something that this server does not do. */
   ClientOptionNotOffered: identityServer('ClientOptionNotOffered'),
+  /** Anybody could sign in as the machine. */
+  MachineWithoutSecret: identityServer('MachineWithoutSecret'),
+  RedirectNotEncrypted: identityServer('RedirectNotEncrypted'),
   ClientNotValid: identityServer('ClientNotValid'),
   DuplicatePhoneNumber: identity('DuplicatePhoneNumber'),
   InvalidVerifyCode: identity('InvalidVerifyCode'),
@@ -73,6 +76,4 @@ export const identityErrors = {
   UserHoldsMore: { ...kernelErrors.Forbidden, text: 'UserHoldsMoreErrorMessage' },
   LastAdministrator: identity('LastAdministrator'),
   AdministratorsManagePermissions: identity('AdministratorsManagePermissions'),
-  /** Accounts are changed by their owners, not by those who act in their name. */
-  NotWhileImpersonating: { ...kernelErrors.Forbidden, text: 'NotWhileImpersonatingErrorMessage' },
 } as const;

@@ -11,8 +11,11 @@ import { accountIdOf, subjectOf } from '../oidc/account.js';
 import { Impersonation, RevocationRow } from './revocation.entity.js';
 import { UserSession } from './user-session.entity.js';
 
+/** The longest that an access token may live. */
+export const MAX_ACCESS_TOKEN_SECONDS = 86_400;
+
 /** Longer than any access token lives, in seconds: what is older revokes nothing any more. */
-const KEEP = 2 * 3_600;
+const KEEP = MAX_ACCESS_TOKEN_SECONDS + 3_600;
 
 const TOUCH = `update user_session set last_accessed = $2::timestamptz, ip_addresses = case when $3::text = '' then ip_addresses else $3::text end where id = $1::uuid returning impersonator`;
 const LAST_REVOCATION = `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`;

@@ -5,6 +5,7 @@ import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
@@ -17,7 +18,6 @@ import { SecurityLog, type SecurityAction } from '../security-log/security-log.s
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { keepingAnAdministrator } from './administrators.js';
-import { refuseImpersonatorOf } from './impersonator.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { checkNames } from './user-names.js';
@@ -134,6 +134,7 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   private changing(id: string, work: (user: User, tx: Tx) => Promise<void>): Promise<void> {
     return this.database.tx((tx) =>
       keepingAnAdministrator(tx, async () => {
+        refuseImpersonatorOf(id);
         const user = await tx.get(User, id, { lock: true });
         await this.grants.assertCallerCovers(id, tx);
         await work(user, tx);
@@ -188,7 +189,6 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   /** A second step needs something to send it to. */
   async setTwoFactor(id: string, enabled: boolean): Promise<void> {
-    refuseImpersonatorOf(id);
     await this.changing(id, async (user, tx) => {
       if (enabled) await this.twoFactor.assertPossible(user);
       await this.logTwoFactor(await tx.update(User, id, { twoFactorEnabled: enabled }), tx);

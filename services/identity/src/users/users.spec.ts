@@ -279,6 +279,18 @@ describe('users', () => {
       { items: [expect.objectContaining({ id: user.id, userName: 'findable', name: 'Fay Finder' })] },
     ]);
     expect(Object.keys(found.body.items[0])).not.toContain('roleNames');
+    // Whoever may not see users learns neither addresses nor numbers, by searching for them either.
+    const withheld = { email: null, emailConfirmed: false, phoneNumber: null, phoneNumberConfirmed: false };
+    expect(found.body.items[0]).toMatchObject(withheld);
+    for (const path of [`lookup/${user.id}`, 'lookup/by-username/findable'])
+      expect((await colleague.get(`${USERS}/${path}`)).body).toMatchObject(withheld);
+    for (const filter of ['findable@', '19900000009']) {
+      expect((await colleague.get(`${USERS}/lookup/search`, { filter })).body.items).toEqual([]);
+      expect((await colleague.get(`${USERS}/lookup/count`, { filter })).body).toBe(0);
+      expect((await admin.get(`${USERS}/lookup/search`, { filter })).body.items).toMatchObject([
+        { email: 'findable@a.example', phoneNumber: '19900000009' },
+      ]);
+    }
     for (const path of ['lookup/by-username/nobody', `lookup/${newId()}`])
       expect((await colleague.get(`${USERS}/${path}`)).status).toBe(204);
     expect([
