@@ -94,6 +94,7 @@ export class TestIdentity {
       corsOrigins: async () => ({ origins: [...this.origins] }),
       revocations: async () => [],
       seedTenant: async () => ({}),
+      changeTenant: async () => ({}),
       setPassword: async () => ({ found: true }),
       providerPermissions: async () => ({ groups: [] }),
       profile: async () => null,
