@@ -447,6 +447,28 @@ describe('clients of the identity server', () => {
     expect(reply.error).toBe('unauthorized_client');
   });
 
+  it('keep a secret by the hash that was asked for, which alone opens', async () => {
+    const row = await machine({
+      clientSecrets: [
+        { value: 'short', hashType: 0 },
+        { value: 'long', hashType: 1 },
+      ],
+    });
+    const [{ secrets }] = (await fixture.inTenant(fixture.hostId, (tx) =>
+      tx.query('select client_secrets as secrets from client where id = $1', [row.id]),
+    )) as [{ secrets: { algorithm: string; hash: string }[] }];
+    expect(secrets.map(({ algorithm, hash }) => [algorithm, Buffer.from(hash, 'base64').length])).toEqual([
+      ['sha256', 32],
+      ['sha512', 64],
+    ]);
+    for (const [secret, status] of [
+      ['short', 200],
+      ['long', 200],
+      [SECRET, 401],
+    ] as const)
+      expect([secret, (await ask(row.clientId, { client_secret: secret })).status]).toEqual([secret, status]);
+  });
+
   it('send browsers back to encrypted addresses, or to this machine', async () => {
     const back = (redirectUri: string, field = 'redirectUris') =>
       host.post(CLIENTS, {

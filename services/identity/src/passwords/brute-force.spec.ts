@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { availableParallelism } from 'node:os';
+import { TokenIssuer } from '../oidc/token-issuer.service.js';
 import { Credentials } from './credentials.service.js';
 import { inACrowd } from '../testing/crowd.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
@@ -98,6 +100,32 @@ describe('guessing passwords', () => {
     expect([await spent('timed'), await spent('nobody.at.all')]).toEqual([1, 1]);
     await admin.put(`/api/identity/users/${id}/lock/600`);
     expect(await spent('timed')).toBe(1);
+  });
+
+  it('lets nobody in who is switched off, deleted or given another password while the hash is computed', async () => {
+    const issuer = fixture.service.app.get(TokenIssuer);
+    const during = async (name: string, sql: string) => {
+      const { id } = await fixture.user(name);
+      const prepare = issuer.prepare.bind(issuer);
+      // Between the hash and the transaction that opens the session.
+      const prepared = jest.spyOn(issuer, 'prepare').mockImplementation(async (...given) => {
+        await fixture.inTenant(fixture.service.tenantA, (tx) => tx.query(sql, [id]));
+        return prepare(...given);
+      });
+      const { status, body } = await fixture.token(name, PASSWORD, from());
+      prepared.mockRestore();
+      return [status, body.error];
+    };
+    for (const [name, change] of [
+      ['retired', 'is_active = false'],
+      ['removed', 'is_deleted = true'],
+      ['renewed', `password_hash = 'another'`],
+    ] as const)
+      expect([name, ...(await during(name, `update app_user set ${change} where id = $1`))]).toEqual([
+        name,
+        400,
+        'invalid_grant',
+      ]);
   });
 
   it('finds nobody by a name with characters that no name has', async () => {
