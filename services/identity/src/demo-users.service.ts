@@ -117,6 +117,7 @@ export class DemoUsers {
             name: displayName['zh-Hans'],
             email,
             normalizedEmail: email.toUpperCase(),
+            emailConfirmed: true,
             passwordHash,
             isActive: true,
             lockoutEnabled: true,

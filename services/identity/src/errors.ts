@@ -73,6 +73,7 @@ export const identityErrors = {
   /** Somebody tries to change the sign-in of a user who holds more. */
   /** Somebody tries to change a role that holds more than they do. */
   RoleHoldsMore: { ...kernelErrors.Forbidden, text: 'RoleHoldsMoreErrorMessage' },
+  SignInAgain: identity('SignInAgain'),
   UserHoldsMore: { ...kernelErrors.Forbidden, text: 'UserHoldsMoreErrorMessage' },
   LastAdministrator: identity('LastAdministrator'),
   AdministratorsManagePermissions: identity('AdministratorsManagePermissions'),

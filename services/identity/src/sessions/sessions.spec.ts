@@ -186,9 +186,9 @@ describe('sessions', () => {
     const changed = await client.put(PROFILE, { ...body, surname: 'File' });
     expect([changed.status, changed.body.surname]).toEqual([200, 'File']);
     expect((await client.put(PROFILE, body)).status).toBe(409);
-    expect((await client.put(PROFILE, { ...changed.body, userName: 'admin' })).body.error.code).toBe(
-      'Volo.Abp.Identity:DuplicateUserName',
-    );
+    expect(
+      (await client.put(PROFILE, { ...changed.body, userName: 'admin', currentPassword: PASSWORD })).body.error.code,
+    ).toBe('Volo.Abp.Identity:DuplicateUserName');
     expect((await fixture.service.anonymous().get(PROFILE)).status).toBe(401);
   });
 

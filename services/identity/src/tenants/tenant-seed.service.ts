@@ -24,6 +24,8 @@ export class TenantSeed {
       name: ADMIN,
       email: admin.emailAddress,
       normalizedEmail: admin.emailAddress.toUpperCase(),
+      // Given by whoever made the tenant; the host's own stands for none until it is changed.
+      emailConfirmed: tx.tenantId !== EMPTY_GUID,
       passwordHash: admin.passwordHash,
       isActive: true,
       lockoutEnabled: true,

@@ -91,12 +91,15 @@ describe('users', () => {
     ['InvalidUserName', { userName: '管理员' }],
     ['InvalidEmail', { email: 'nowhere' }],
     ['InvalidRoleName', { roleNames: ['nothing'] }],
-    ['PasswordTooShort', { password: 'aB1!' }],
-    ['PasswordRequiresNonAlphanumeric', { password: 'Abcdef1' }],
+    ['PasswordTooShort', { password: 'aB1!cD2' }],
+    ['PasswordRequiresNonAlphanumeric', { password: 'Abcdefg1' }],
     ['PasswordRequiresLower', { password: 'ABCDEF1!' }],
     ['PasswordRequiresUpper', { password: 'abcdef1!' }],
     ['PasswordRequiresDigit', { password: 'Abcdefg!' }],
     ['PasswordTooCommon', { password: 'P@ssw0rd1' }],
+    ['PasswordTooCommon', { password: 'Woaini1314!' }],
+    ['PasswordTooCommon', { password: 'Football*12' }],
+    ['PasswordTooCommon', { password: 'Qwertyuiop1!' }],
   ])('are refused with %s', async (code, more) => {
     const { status, headers, body } = await admin.post(USERS, {
       userName: 'refused',
