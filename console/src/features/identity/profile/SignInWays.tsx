@@ -11,6 +11,7 @@ import { useConfiguration } from '../../../session/session';
 import { beginWeChatBinding } from '../../../session/wechat-binding';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
+import { askPassword } from './ask-password';
 import styles from './ProfilePage.module.css';
 
 interface WeChatBinding {
@@ -53,10 +54,12 @@ export function SignInWays({
   email,
   emailConfirmed,
   phoneNumberConfirmed,
+  hasPassword,
 }: {
   email: string | null;
   emailConfirmed: boolean;
   phoneNumberConfirmed: boolean;
+  hasPassword?: boolean;
 }) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
@@ -78,12 +81,19 @@ export function SignInWays({
       void client.invalidateQueries({ queryKey: [key] });
     }
   };
-  const switchTwoFactor = (isOn: boolean) =>
-    void run(
+  const switchTwoFactor = async (isOn: boolean) => {
+    const currentPassword = hasPassword === false ? '' : await askPassword(t);
+    if (currentPassword === undefined) return;
+    await run(
       twoFactorPath,
-      () => http.request('POST', `${profilePath}/set-two-factor-enabled`, { query: { enabled: String(isOn) } }),
+      () =>
+        http.request('POST', `${profilePath}/set-two-factor-enabled`, {
+          query: { enabled: String(isOn) },
+          body: { currentPassword },
+        }),
       t('profile.saved'),
     );
+  };
   const confirmMail = () =>
     void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
   const unbind = async () => {
@@ -122,7 +132,7 @@ export function SignInWays({
               checked={twoFactor.data === true}
               disabled={!mayChange || (!isReachable && !twoFactor.data)}
               loading={busy === twoFactorPath}
-              onChange={switchTwoFactor}
+              onChange={(isOn) => void switchTwoFactor(isOn)}
             />
           }
         />
