@@ -22,6 +22,7 @@ export const kernelErrors = {
   Concurrency: { code: null, status: 409, text: 'ConcurrencyErrorMessage' },
   InUse: { code: null, status: 403, text: 'InUseErrorMessage' },
   TooLarge: { code: null, status: 413, text: 'MaximumUploadErrorMessage' },
+  BodyTooLarge: { code: null, status: 413, text: 'MaximumBodyErrorMessage' },
   TooManyRequests: { code: null, status: 429, text: 'TooManyRequestsErrorMessage' },
   Internal: { code: null, status: 500, text: 'InternalServerErrorMessage' },
   Unavailable: { code: null, status: 503, text: 'UnavailableErrorMessage' },
