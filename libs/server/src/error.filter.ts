@@ -5,6 +5,7 @@ import { BODY_LIMIT, bodyTooLarge } from './body-limits.js';
 import type { Language } from './context.js';
 import { chooseLanguage, type Localizer } from './localizer.js';
 import { contextOf } from './request-hooks.js';
+import { isStoreAway } from './unavailable.js';
 
 export interface ErrorEnvelope {
   error: {
@@ -38,7 +39,7 @@ export function toAppError(error: unknown, log: (error: unknown) => void): AppEr
   if (typeof status === 'number' && status > 400 && status < 500)
     return new AppError({ code: null, status, text: 'DefaultErrorMessage' });
   log(error);
-  return new AppError(kernelErrors.Internal);
+  return new AppError(isStoreAway(error) ? kernelErrors.Unavailable : kernelErrors.Internal);
 }
 
 /** The error envelope of ABP, in one language. */
