@@ -75,6 +75,11 @@ function tooManyFiles(part: string, maximum: number): AppError {
   return maximum === MAX_UPLOAD_FILES ? new AppError(TooManyFiles) : invalid(part, 'Validation:maxItems', { maximum });
 }
 
+function tooLarge(maximum: number): AppError {
+  if (maximum === MAX_UPLOAD_BYTES) return new AppError(kernelErrors.TooLarge);
+  return new AppError(kernelErrors.BodyTooLarge, { maximum: Math.floor(maximum / 1024) });
+}
+
 /** Answers at once although the body is still coming: what comes is dropped, and the connection after a while. */
 export function readOver({ raw }: FastifyRequest): void {
   if (raw.complete) return;
@@ -91,7 +96,7 @@ async function save(content: Readable, path: string, maxBytes: number): Promise<
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw new AppError(kernelErrors.TooLarge);
+      if (size > maxBytes) throw tooLarge(maxBytes);
       hash.update(chunk);
       await target.writeFile(chunk);
     }
@@ -124,7 +129,7 @@ export async function receiveFile(request: FastifyRequest, options: UploadOption
   };
   try {
     if (Number(request.headers['content-length']) > maxBytes * maxFiles + MAX_OVERHEAD)
-      throw new AppError(kernelErrors.TooLarge);
+      throw tooLarge(maxBytes);
     await mkdir(directory, { recursive: true });
     // The limits here are one above ours, so that ours are met first and say what is wrong.
     const limits = {
