@@ -128,8 +128,7 @@ export async function receiveFile(request: FastifyRequest, options: UploadOption
     discard: async () => void (await Promise.all(paths.map((path) => rm(path, { force: true })))),
   };
   try {
-    if (Number(request.headers['content-length']) > maxBytes * maxFiles + MAX_OVERHEAD)
-      throw tooLarge(maxBytes);
+    if (Number(request.headers['content-length']) > maxBytes * maxFiles + MAX_OVERHEAD) throw tooLarge(maxBytes);
     await mkdir(directory, { recursive: true });
     // The limits here are one above ours, so that ours are met first and say what is wrong.
     const limits = {
