@@ -43,8 +43,8 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /**
  * Starts the packaged PostgreSQL on a data folder, which it creates on first use, and returns when it accepts connections:
- * { url (superuser), port, folder, exited, stop() }. Without a port a free one is taken. `durable: false` leaves out fsync, for data that
- * may be lost. As root the server runs as nobody; a folder that nobody cannot reach is replaced by one under /var/lib, told by `folder`.
+ * { url (superuser), port, pid, folder, exited, stop() }. Without a port it keeps that of its first start, because databases of tenants are
+ * known by it. `durable: false` leaves out fsync, for data that may be lost. As root the server runs as nobody; a folder that nobody cannot reach is replaced by one under /var/lib, told by `folder`.
  * Throws a Problem for: unsupported platform, folder not writable or in use, port taken, root without the right to change user.
  *
  * @param {string} wishedFolder
@@ -61,8 +61,13 @@ export async function startPostgres(wishedFolder, { port, durable = true } = {})
   await endFormerServer(folder, cluster);
   if (!existsSync(cluster)) createCluster({ bin, cluster, folder, log, env, durable });
   refuseOtherMajor(bin, cluster, env);
-  if (port && !(await portIsFree(port)))
-    throw new Problem(`Port ${port} for PostgreSQL is taken by another program: stop it or choose another port.`);
+  const keptPort = port ?? readKeptPort(folder);
+  if (keptPort && !(await portIsFree(keptPort)))
+    throw new Problem(
+      port
+        ? `Port ${port} for PostgreSQL is taken by another program: stop it or choose another port.`
+        : `Port ${keptPort}, which the PostgreSQL of ${folder} has had so far, is taken by another program: stop that one; or, if no tenant has a database of its own, delete ${join(folder, 'port')}.`,
+    );
   if (existsSync(log) && statSync(log).size > LOG_LIMIT) truncateSync(log);
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
 
@@ -71,7 +76,7 @@ export async function startPostgres(wishedFolder, { port, durable = true } = {})
     `${name}=${value}`,
   ]);
   for (let attempt = 1; ; attempt++) {
-    const chosen = port ?? (await freePort());
+    const chosen = keptPort ?? (durable ? await firstPort(folder) : await freePort());
     const output = openSync(log, 'a');
     const child = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(chosen), ...settings], {
       ...account,
@@ -88,10 +93,12 @@ export async function startPostgres(wishedFolder, { port, durable = true } = {})
       120_000,
     );
     if ((await Promise.race([ready, ended])) === true) {
+      if (!port) writeFileSync(join(folder, 'port'), `${chosen}\n`);
       const password = readFileSync(join(folder, 'superuser-password'), 'utf8').trim();
       return {
         url: `postgresql://postgres:${password}@127.0.0.1:${chosen}/${DATABASE}`,
         port: chosen,
+        pid: child.pid,
         folder,
         exited: over,
         async stop() {
@@ -105,9 +112,27 @@ export async function startPostgres(wishedFolder, { port, durable = true } = {})
       ['SIGKILL', 5_000],
     ]);
     const message = lastLines(log, 12);
-    if (port || attempt === 3 || !message.includes('could not bind'))
+    if (keptPort || attempt === 3 || !message.includes('could not bind'))
       throw new Problem(`PostgreSQL did not start; the end of ${log} says:\n${message}`);
   }
+}
+
+function readKeptPort(folder) {
+  const file = join(folder, 'port');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined;
+}
+
+/** Below those that systems give to outgoing connections: one of them might hold the port when the server starts again. */
+const FIRST_PORTS = 20_000;
+const PORTS = 10_000;
+
+async function firstPort(folder) {
+  const start = createHash('sha256').update(folder).digest().readUInt32BE() % PORTS;
+  for (let step = 0; step < 50; step++) {
+    const port = FIRST_PORTS + ((start + step) % PORTS);
+    if (await portIsFree(port)) return port;
+  }
+  return freePort();
 }
 
 function nativeFolder() {

@@ -51,6 +51,20 @@ describe('the packaged PostgreSQL', () => {
     expect(await second.exited).toEqual({ code: 0, signal: null });
   });
 
+  it('keeps its port, by which databases of tenants are known, and says so when it is taken', async () => {
+    const first = await startPostgres(temp, fast);
+    await first.stop();
+    const second = await startPostgres(temp, fast);
+    await second.stop();
+    expect(second.port).toBe(first.port);
+    const other = createServer().listen(first.port, '127.0.0.1');
+    await once(other, 'listening');
+    await expect(startPostgres(temp, fast)).rejects.toThrow(
+      `Port ${first.port}, which the PostgreSQL of ${temp} has had so far, is taken by another program`,
+    );
+    other.close();
+  });
+
   it('asks for a password, sorts by code point in UTF-8, and syncs unless told not to', async () => {
     const server = await startPostgres(temp);
     const wrong = new URL(server.url);

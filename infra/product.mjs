@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keepRunning } from './keep-running.mjs';
 import { Problem, answers, end, exited, lastLines, portIsFree, until } from './processes.mjs';
 import { root } from './toolchain.mjs';
 
@@ -27,8 +28,9 @@ const READY_TIMEOUT = 120_000;
  * @param {boolean} [options.demo] seeds the demo tenant
  * @param {NodeJS.ProcessEnv} [options.env] further variables for every process; wins over the above
  * @param {AbortSignal} [options.signal] gives the launch up: what was started is stopped and the signal's reason thrown
- * @returns `{ url, server, worker, died, stop() }`: the two child processes; `died` resolves with a sentence when one ends unasked;
- * `stop()` ends server and worker in this order and may be called twice.
+ * @param {(sentence: string) => void} [options.tell] hears of a process that has died and is started again
+ * @returns `{ url, server, worker, died, stop() }`: the two child processes as they are now; `died` resolves with a sentence when one
+ * keeps dying; `stop()` ends server and worker in this order and may be called twice.
  */
 export async function startProduct({
   port,
@@ -40,6 +42,7 @@ export async function startProduct({
   demo = false,
   env = {},
   signal,
+  tell = (sentence) => console.error(sentence),
 }) {
   await requireSurroundings({ port, host, databaseUrl, redisUrl, secretKey });
   for (const program of Object.values(programs)) {
@@ -68,11 +71,10 @@ export async function startProduct({
 
   await migrate(environment);
   signal?.throwIfAborted();
-  const children = [];
-  let stopping = false;
+  let isUp = false;
   const start = (name) => {
     const log = join(logs, `${name}.log`);
-    const output = openSync(log, 'w');
+    const output = openSync(log, isUp ? 'a' : 'w');
     const child = fork(join(root, programs[name]), [], {
       cwd: root,
       env: environment,
@@ -81,35 +83,23 @@ export async function startProduct({
       detached: true, // its own process group: a Ctrl-C reaches this launcher, which then stops the processes in order
     });
     closeSync(output);
-    children.push(child);
-    const death = exited(child).then(({ code, signal, error }) => {
+    if (name === 'worker') makeWay(child);
+    const ended = exited(child).then(({ code, signal, error }) => {
       const how = error?.message ?? (signal ? `was ended by ${signal}` : `ended with code ${code}`);
       return `The ${name} process ${how}; the end of ${log} says:\n${lastLines(log)}`;
     });
-    return { child, death };
-  };
-  const stop = async () => {
-    stopping = true;
-    for (const child of children) await end(child);
+    return { child, ended, stop: () => end(child) };
   };
 
-  const server = start('server');
-  const worker = start('worker');
-  // Optimising uses every core it is given; the API comes first.
-  try {
-    setPriority(worker.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // a system that forbids it runs the worker at normal priority
-  }
-  const died = new Promise((resolve) => {
-    for (const { death } of [server, worker])
-      death.then((message) => {
-        if (!stopping) resolve(message);
-      });
-  });
+  const server = await keepRunning(() => start('server'), tell);
+  const worker = await keepRunning(() => start('worker'), tell);
+  const stop = async () => {
+    for (const part of [server, worker]) await part.stop();
+  };
   let failure;
-  died.then((message) => {
-    failure = message;
+  // What dies before the product is up has a reason that a second start would not mend.
+  void Promise.race([server.current.ended, worker.current.ended]).then((sentence) => {
+    failure = sentence;
   });
   const ready = await until(() => failure || signal?.aborted || isReady(host, port), READY_TIMEOUT);
   if (failure || signal?.aborted || !ready) {
@@ -120,7 +110,27 @@ export async function startProduct({
         `The product is not ready after ${READY_TIMEOUT / 1000} seconds; the end of ${join(logs, 'server.log')} says:\n${lastLines(join(logs, 'server.log'))}`,
     );
   }
-  return { url, server: server.child, worker: worker.child, died, stop };
+  isUp = true;
+  return {
+    url,
+    get server() {
+      return server.current.child;
+    },
+    get worker() {
+      return worker.current.child;
+    },
+    died: Promise.race([server.gaveUp, worker.gaveUp]),
+    stop,
+  };
+}
+
+/** Optimising uses every core it is given; the API comes first. */
+function makeWay(child) {
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // a system that forbids it runs the worker at normal priority
+  }
 }
 
 /**

@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from './build.mjs';
 import { buildConsole } from './console-build.mjs';
+import { keepRunning } from './keep-running.mjs';
 import { startPostgres } from './postgres.mjs';
 import { Problem, listenForStop } from './processes.mjs';
 import { requireSurroundings, startProduct } from './product.mjs';
 import { root } from './toolchain.mjs';
 
-/** Runs the product until it is told to stop (exit code 0) or a part of it dies (1). */
+/** Runs the product until it is told to stop (exit code 0) or a part of it dies again and again (1). */
 export async function run() {
   const started = performance.now();
   const stopRequest = listenForStop();
@@ -28,7 +29,9 @@ export async function run() {
   await build();
   if (buildConsole()) console.log('Console built.');
   if (stopRequest.aborted) return 0;
-  const postgres = env.DATABASE_URL ? undefined : await startPostgres(join(dataFolder, 'postgres'));
+  const tell = (sentence) => console.error(`\n${sentence}`);
+  const database = env.DATABASE_URL ? undefined : await keepRunning(() => beginPostgres(dataFolder), tell);
+  const postgres = database?.current.server;
   let product;
   try {
     product = await startProduct({
@@ -40,6 +43,7 @@ export async function run() {
       databaseUrl: env.DATABASE_URL || postgres.url,
       redisUrl: env.REDIS_URL || undefined,
       signal: stopRequest,
+      tell,
     });
     console.log(
       welcome({
@@ -51,23 +55,23 @@ export async function run() {
         seconds: (performance.now() - started) / 1000,
       }),
     );
-    const death = await Promise.race([
-      stopped,
-      product.died,
-      ...(postgres
-        ? [postgres.exited.then(() => `PostgreSQL ended; its log is ${join(postgres.folder, 'postgres.log')}.`)]
-        : []),
-    ]);
+    const death = await Promise.race([stopped, product.died, ...(database ? [database.gaveUp] : [])]);
     if (death) throw new Problem(death);
     console.log('\nStopping …');
   } catch (error) {
     if (!stopRequest.aborted) throw error;
   } finally {
     await product?.stop();
-    await postgres?.stop();
+    await database?.stop();
   }
   console.log('Stopped.');
   return 0;
+}
+
+async function beginPostgres(dataFolder) {
+  const server = await startPostgres(join(dataFolder, 'postgres'));
+  const ended = server.exited.then(() => `PostgreSQL ended; its log is ${join(server.folder, 'postgres.log')}.`);
+  return { server, ended, stop: () => server.stop() };
 }
 
 function readPort(text) {

@@ -20,6 +20,7 @@ interface Container {
   securityContext?: object;
   readinessProbe?: object;
   livenessProbe?: object;
+  volumeMounts?: { mountPath: string }[];
 }
 interface Manifest {
   kind: string;
@@ -29,6 +30,10 @@ interface Manifest {
   spec?: {
     template?: { spec: { containers: Container[]; securityContext?: { runAsNonRoot?: boolean } } };
     selector?: { matchLabels?: Record<string, string> };
+    podSelector?: Selector;
+    policyTypes?: string[];
+    egress?: Rule[];
+    ingress?: Rule[];
   };
 }
 interface ComposeService {
@@ -38,6 +43,26 @@ interface ComposeService {
   user?: string;
   healthcheck?: object;
   depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  tmpfs?: string[];
+  volumes?: string[];
+}
+
+interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[];
+}
+interface Rule {
+  to?: { ipBlock?: { cidr: string; except: string[] }; namespaceSelector?: Selector }[];
+  from?: { podSelector?: Selector; namespaceSelector?: Selector }[];
+  ports?: { port: number | string }[];
+}
+
+function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Record<string, string>): boolean {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'))
+  );
 }
 
 function programsOf(command: string[] | undefined): string[] {
@@ -78,6 +103,16 @@ describe('docker-compose.yml', () => {
       if (SECRET.test(variable!)) expect([variable, value]).toEqual([variable, '']);
   });
 
+  it.each(own)('%s can write its data folder, though its image is read-only', (_name, service) => {
+    expect(service.read_only).toBe(true);
+    expect([...(service.volumes ?? []), ...(service.tmpfs ?? [])]).toContain(service.environment?.['DATA_DIR']);
+  });
+
+  it('sees by a check whether each process is well', () => {
+    const unseen = own.filter(([, { healthcheck }]) => healthcheck === undefined).map(([name]) => name);
+    expect(unseen).toEqual(['migrate']);
+  });
+
   it('gives an owner of the database to the migration alone', () => {
     const withPassword = own
       .filter(([, { environment }]) => /:\/\/[^/]*@/.test(String(environment?.['DATABASE_URL'])))
@@ -109,6 +144,81 @@ describe('the Kubernetes manifests', () => {
     );
   });
 
+  describe('let', () => {
+    const policies = written.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec!);
+    /** What pods of this name may reach on a port. */
+    const reach = (name: string, port: number): string[] => {
+      const labels = { 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'ishare' };
+      return policies
+        .filter(({ podSelector }) => selects(podSelector!, labels))
+        .flatMap(({ egress = [] }) => egress)
+        .filter(({ ports = [] }) => ports.some((each) => each.port === port))
+        .flatMap(({ to = [{}] }) =>
+          to.map(({ ipBlock, namespaceSelector }) =>
+            ipBlock ? 'public' : namespaceSelector?.matchLabels?.['ishare/stores'] ? 'stores' : 'anywhere',
+          ),
+        );
+    };
+
+    it.each(['identity', 'saas', 'catalogue', 'optimisation-worker', 'migrate'])(
+      '%s reach PostgreSQL and Redis where they are, and nowhere else',
+      (name) => expect([reach(name, 5432), reach(name, 6379)]).toEqual([['stores'], ['stores']]),
+    );
+
+    it('the gateway reach no store', () => {
+      expect([5432, 6379, 443, 9000].flatMap((port) => reach('gateway', port))).toEqual([]);
+    });
+
+    it.each(['files', 'sales-order', 'migrate'])('%s reach the object storage, in the cluster and outside', (name) => {
+      expect([reach(name, 9000), reach(name, 443)]).toEqual([['stores'], ['stores', 'public']]);
+    });
+
+    it('identity, sales-order and platform reach their partners, and the others nobody', () => {
+      // External logins, WeChat, text messages and captchas; Kujiale; mail.
+      expect([reach('identity', 443), reach('sales-order', 443)]).toEqual([['public'], ['stores', 'public']]);
+      expect([25, 465, 587].map((port) => reach('platform', port))).toEqual([['public'], ['public'], ['public']]);
+      for (const name of ['saas', 'catalogue', 'crm', 'notifications', 'optimisation', 'optimisation-worker'])
+        expect([25, 443, 465, 587].flatMap((port) => reach(name, port))).toEqual([]);
+    });
+
+    it('nobody reach a private address as a partner', () => {
+      const blocks = policies.flatMap(({ egress = [] }) =>
+        egress.flatMap(({ to = [] }) => to.map(({ ipBlock }) => ipBlock)),
+      );
+      for (const block of blocks.filter((each) => each !== undefined))
+        expect(block.except).toEqual(
+          expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']),
+        );
+      expect(blocks.filter(Boolean)).toHaveLength(2);
+    });
+
+    it("the stores be reached by the product's pods alone, the gateway not among them", () => {
+      const [store] = policies.filter(({ ingress }) =>
+        ingress?.some(({ ports }) => ports?.some(({ port }) => port === 5432)),
+      );
+      const [inside, product] = store!.ingress!;
+      expect(inside!.from).toEqual([{ podSelector: {} }]);
+      const [{ podSelector, namespaceSelector }] = product!.from as [
+        { podSelector: Selector; namespaceSelector: Selector },
+      ];
+      expect(namespaceSelector).toEqual({ matchLabels: { 'ishare/product': 'true' } });
+      const admitted = (labels: Record<string, string>) => selects(podSelector, labels);
+      const of = (name: string) => ({ 'app.kubernetes.io/part-of': 'ishare', 'app.kubernetes.io/name': name });
+      expect([admitted(of('identity')), admitted(of('gateway')), admitted({})]).toEqual([true, false, false]);
+    });
+  });
+
+  it.each(globSync('k8s/overlays/*/kustomization.yaml', { cwd: root }))(
+    '%s speaks to PostgreSQL over TLS, and checks its certificate',
+    (file) => {
+      const { configMapGenerator } = parse(readFileSync(join(root, file), 'utf8')) as Manifest;
+      const addresses = configMapGenerator!.flatMap(({ literals }) =>
+        literals.filter((literal) => literal.startsWith('DATABASE_URL=')),
+      );
+      expect(addresses).toEqual([expect.stringMatching(/[?&]sslmode=verify-full\b/)]);
+    },
+  );
+
   const rendering = spawnSync('kubectl', ['version', '--client']).status === 0 ? describe : describe.skip;
   rendering('rendered by kubectl kustomize', () => {
     it.each(['staging', 'production'])('%s is complete', (overlay) => {
@@ -121,7 +231,7 @@ describe('the Kubernetes manifests', () => {
       const named = (kind: string): string[] =>
         manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.name);
       expect(named('PodDisruptionBudget').sort()).toEqual(named('Deployment').sort());
-      for (const { kind, metadata, spec } of manifests) {
+      for (const { kind, spec } of manifests) {
         if (kind !== 'Deployment' && kind !== 'Job') continue;
         const { containers, securityContext } = spec!.template!.spec;
         expect(securityContext).toMatchObject({ runAsNonRoot: true });
@@ -132,7 +242,10 @@ describe('the Kubernetes manifests', () => {
           });
           expect(container.image).not.toMatch(/^ishare|:latest$/);
           expect(programsOf(container.command)).toHaveLength(1);
-          if (kind === 'Deployment' && metadata.name !== 'optimisation-worker')
+          // The folder of uploads, which the settings name.
+          const [settings] = manifests.filter((each) => each.kind === 'ConfigMap' && each.data?.['DATA_DIR']);
+          expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toContain(settings!.data!['DATA_DIR']);
+          if (kind === 'Deployment')
             expect(container).toMatchObject({ readinessProbe: expect.anything(), livenessProbe: expect.anything() });
         }
       }

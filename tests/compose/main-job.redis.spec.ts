@@ -1,6 +1,6 @@
 // The product as docker-compose.yml describes it, each container a process of its own with the file's command and environment,
 // does the main job: sign in, see the cut list verified, optimise, follow it over the hub, download.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '@ishare/contracts/demo.js';
@@ -124,6 +124,23 @@ describe('the services as separate processes', () => {
       await hub.stop();
     }
   }, 360_000);
+
+  it('take an upload where their images let them write, and nowhere else', async () => {
+    const body = new FormData();
+    body.append(
+      'file',
+      new Blob(['Material code,Name,Thickness\nX,Board,18\n'], { type: 'text/csv' }),
+      'materials.csv',
+    );
+    const reply = await fetch(`${compose.url}/api/optimization/materials/import-materials`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    });
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('"isSuccess"')]);
+    const health = join(folder, 'optimisation-worker', 'data', 'optimisation-worker.health');
+    expect(readFileSync(health, 'utf8')).toBe('ready\n');
+  });
 
   it("answer nothing of each other's inner calls through the gateway", async () => {
     expect((await call('POST', '/internal/identity/grants', { at: Date.now(), input: {} })).status).toBe(404);

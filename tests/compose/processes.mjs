@@ -1,14 +1,14 @@
 // docker-compose.yml without a container engine: each of its containers that is built from this repository as a process of its own, with the
 // file's command and environment, and the containers' host names led to ports of this machine.
-import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { Problem, end, exited, freePort, lastLines, until } from '../../infra/processes.mjs';
 import { root } from '../../infra/toolchain.mjs';
 
-const READY_TIMEOUT = 120_000;
+const READY_TIMEOUT = 240_000;
 
 /**
  * Runs the jobs of the compose file to their end, then starts its services and waits until each is healthy.
@@ -34,14 +34,23 @@ export async function startCompose({ variables, stores, folder, database, file =
   mkdirSync(folder, { recursive: true });
 
   const processes = new Map();
-  const start = ([name, { command, environment }]) => {
+  // A file in place of the root folder: whoever writes where no volume is mounted fails, root included.
+  const readOnlyRoot = join(folder, 'read-only-root');
+  writeFileSync(readOnlyRoot, '');
+  const start = ([name, { command, environment, read_only: isReadOnly, volumes = [], tmpfs = [] }]) => {
+    const writable = [...volumes, ...tmpfs].map((mount) => mount.split(':').at(-1));
+    const placed = (path) => {
+      const isMounted = writable.some((mount) => path === mount || path.startsWith(`${mount}/`));
+      return isReadOnly && !isMounted ? join(readOnlyRoot, path) : join(folder, name, path);
+    };
+
     const log = join(folder, `${name}.log`);
     const output = openSync(log, 'a');
     const [program, ...args] = command.map((word) => (word === 'node' ? process.execPath : word));
     const child = spawn(program, args, {
       cwd: root,
       env: {
-        ...environmentOf(environment, { values, addresses, services, database }),
+        ...environmentOf(environment, { values, addresses, services, database, placed }),
         HOST: '127.0.0.1',
         PORT: addresses[name].split(':')[1],
         ...machine(),
@@ -51,6 +60,12 @@ export async function startCompose({ variables, stores, folder, database, file =
     closeSync(output);
     processes.set(name, child);
     return { name, log, child, over: exited(child) };
+  };
+  /** By its port, or by the shell's check of a process that has none. */
+  const isHealthy = (name) => {
+    const [kind, check] = services[name].healthcheck.test;
+    if (kind !== 'CMD-SHELL') return isReady(addresses[name]);
+    return spawnSync('sh', ['-c', check.replaceAll('/data/', `${join(folder, name, 'data')}/`)]).status === 0;
   };
   const stop = async () => {
     // The entrance first, then all others at once.
@@ -71,7 +86,7 @@ export async function startCompose({ variables, stores, folder, database, file =
       started.map(async ({ name, log, child }) => {
         const ended = () => child.exitCode !== null || child.signalCode !== null;
         const ready = services[name].healthcheck
-          ? await until(() => (ended() ? 'ended' : isReady(addresses[name])), READY_TIMEOUT)
+          ? await until(() => (ended() ? 'ended' : isHealthy(name)), READY_TIMEOUT)
           : !ended();
         if (ready !== true)
           throw new Problem(
@@ -97,7 +112,7 @@ function machine() {
   };
 }
 
-function environmentOf(environment, { values, addresses, services, database }) {
+function environmentOf(environment, { values, addresses, services, database, placed }) {
   const hosts = new RegExp(`(?<=[/@])(${Object.keys(services).join('|')}):\\d+(?=$|[/?])`, 'g');
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -105,6 +120,7 @@ function environmentOf(environment, { values, addresses, services, database }) {
       interpolate(String(value), values)
         .replace(hosts, (_match, host) => addresses[host])
         .replace(/^\/app\//, `${root}/`)
+        .replace(/^.*$/, (text) => (name === 'DATA_DIR' ? placed(text) : text))
         .replace(/^(postgresql:.*\/)ishare$/, (whole, before) => (database ? before + database : whole)),
     ]),
   );

@@ -1,11 +1,13 @@
 import { Logger, Module, type DynamicModule, type OnApplicationShutdown, Inject } from '@nestjs/common';
 import { requestsAudited } from '@ishare/contracts/platform/events.js';
 import { AuditTrail } from '@ishare/server/audit-trail.js';
+import { assertClock } from '@ishare/server/clock.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Readiness } from '@ishare/server/health.js';
 import { RequestKeys } from '@ishare/server/request-keys.js';
+import { isStoreAway } from '@ishare/server/unavailable.js';
 import { Versions } from '@ishare/server/versions.js';
 import type { DataSource } from 'typeorm';
 import { makeDataSource } from './data-source.js';
@@ -22,6 +24,22 @@ const TENANT_IDLE = 10_000;
 const TENANT_POOL = 4;
 
 export const SERVICE_DATA = Symbol('SERVICE_DATA');
+
+/** Attempts to connect at the start, each of ten seconds at most, while the database is away or too busy to answer. */
+const CONNECT_ATTEMPTS = 6;
+const CONNECT_PAUSE = 1_000;
+
+async function patientlyConnected(source: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await source.initialize();
+      return;
+    } catch (error) {
+      if (attempt === CONNECT_ATTEMPTS || !isStoreAway(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, CONNECT_PAUSE * attempt));
+    }
+  }
+}
 
 /** The database of a service, logged in with its powerless role. */
 @Module({})
@@ -47,7 +65,7 @@ export class DataModule implements OnApplicationShutdown {
         entities: allEntities(data),
         pool: config.DATABASE_POOL,
       });
-      await source.initialize();
+      await patientlyConnected(source);
       const homes = new Homes({
         main: source,
         limit: config.TENANT_DATABASES_OPEN,
@@ -67,6 +85,17 @@ export class DataModule implements OnApplicationShutdown {
         () => void homes.load().catch((error: unknown) => logger.warn(String(error))),
       );
       readiness.register('database', () => source.query('select 1'));
+      const clock = new Logger('Clock');
+      readiness.register('clock', async () => {
+        const asked = Date.now();
+        const [{ now }] = await source.query<[{ now: Date }]>('select clock_timestamp() as now');
+        try {
+          assertClock(now.getTime(), asked, Date.now());
+        } catch (error) {
+          clock.error((error as Error).message);
+          throw error;
+        }
+      });
       const database = new Database(source, homes);
       const configuring = source.entityMetadatas
         .filter(({ target }) => tableFacts(target).inConfiguration)

@@ -349,3 +349,32 @@ describe('a list', () => {
     expect(await names(tenant)).toEqual([]);
   });
 });
+
+describe('a row', () => {
+  it('tells who made, changed and removed it, and when', async () => {
+    const as = <T>(userId: string, work: Parameters<typeof database.tx<T>>[0]) => {
+      const [issuedAt, expiresAt] = [0, 0];
+      const principal = {
+        userId,
+        userName: 'x',
+        tenantId: service.tenantA,
+        sessionId: '',
+        clientId: '',
+        issuedAt,
+        expiresAt,
+      };
+      return runAsTenant(service.tenantA, () => database.tx(work), { principal });
+    };
+    const [maker, changer, remover] = [newId(), newId(), newId()];
+    const { id } = await as(maker, (tx) => tx.insert(Thing, { name: `signed ${newId()}` }));
+    await as(changer, (tx) => tx.update(Thing, id, { size: 1 }));
+    await as(remover, (tx) => tx.remove(Thing, id));
+    expect(await inTenant(service.tenantA, (tx) => tx.em.findOneByOrFail(Thing, { id }))).toMatchObject({
+      creatorId: maker,
+      lastModifierId: changer,
+      isDeleted: true,
+      deleterId: remover,
+      deletionTime: expect.any(Date),
+    });
+  });
+});

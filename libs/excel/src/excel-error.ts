@@ -2,6 +2,8 @@
 export interface ExcelErrorData {
   NotASpreadsheet: { looksLike?: 'xls' | 'xlsx' };
   ZipBomb: { entries?: number; unpackedBytes?: number };
+  NestedTooDeep: { maxDepth: number };
+  OutOfMemory: Record<string, never>;
   TooManyRows: { maxRows: number };
   TooManyColumns: { maxColumns: number; rowNo: number };
   WrongEncoding: { declared: TextEncoding; looksLike?: EncodingName };

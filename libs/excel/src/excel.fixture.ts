@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type ExcelJS from 'exceljs';
 import type { ExcelErrorCode } from './excel-error.js';
@@ -115,4 +116,10 @@ export async function refusal(reading: Promise<unknown>): Promise<{ code: ExcelE
   );
   if (!(error instanceof ExcelError)) throw error;
   return { code: error.code, data: error.data };
+}
+
+/** A workbook whose sheet nests so many tags, padded past every check of its sizes. */
+export function nested(depth: number): Buffer {
+  const extra = [{ name: 'pad', data: randomBytes(Math.ceil(depth / 30)) }];
+  return workbookOf(`<row>${'<a>'.repeat(depth)}`, { extra });
 }

@@ -15,6 +15,8 @@ export interface ReadTableOptions extends Partial<TableLimits> {
 }
 
 const chunkBytes = 64 * 1024;
+// Cells may share one string: a small file can hold far more text than bytes, and whoever asked may keep what it reads.
+const maxTableChars = 64 * 1024 * 1024;
 
 /** The rows that have content, as text, read as they are asked for; source is a path or the file's bytes. Throws ExcelError. */
 export async function* readTable(source: string | Buffer, options: ReadTableOptions): AsyncGenerator<TableRow> {
@@ -32,11 +34,14 @@ export async function* readTable(source: string | Buffer, options: ReadTableOpti
       ? readXlsx(source, limits)
       : parseSeparated(decodeText(chunksOf(source), encoding), separator, limits);
   let count = 0;
+  let chars = 0;
   for await (const row of rows) {
     while (row.cells.length > 0 && row.cells.at(-1) === '') row.cells.pop();
     if (row.cells.length === 0) continue;
     count += 1;
     if (count > maxRows) throw new ExcelError('TooManyRows', { maxRows });
+    for (const cell of row.cells) chars += cell.length;
+    if (chars > maxTableChars) throw new ExcelError('ZipBomb', { unpackedBytes: chars });
     yield row;
   }
   if (count === 0) throw new ExcelError('EmptyFile', {});

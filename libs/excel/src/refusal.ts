@@ -4,6 +4,8 @@ import { ExcelError, type ExcelErrorCode } from './excel-error.js';
 const codes: readonly ExcelErrorCode[] = [
   'NotASpreadsheet',
   'ZipBomb',
+  'NestedTooDeep',
+  'OutOfMemory',
   'TooManyRows',
   'TooManyColumns',
   'WrongEncoding',

@@ -11,12 +11,15 @@ export interface XmlListener {
 
 // The parser keeps a tag or a text until it ends; nothing in a workbook that is worth reading is this long.
 const maxTokenChars = 512 * 1024;
+// The parser keeps every tag that is open; those of a workbook nest some ten deep.
+const maxDepth = 64;
 
-/** Parses as bytes arrive, yielding after each chunk; throws NotASpreadsheet for anything but plain XML. */
+/** Parses as bytes arrive, yielding after each chunk; throws NotASpreadsheet for anything but plain XML, NestedTooDeep above 64 tags. */
 export async function* parseXml(chunks: AsyncIterable<Buffer>, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   const decoder = new StringDecoder('utf8');
   let tokenChars = 0;
+  let depth = 0;
   const event =
     <A extends unknown[]>(listen: (...args: A) => void) =>
     (...args: A): void => {
@@ -25,7 +28,11 @@ export async function* parseXml(chunks: AsyncIterable<Buffer>, listener: XmlList
     };
   parser.on(
     'opentag',
-    event(({ name, attributes }) => listener.open(localName(name), attributes)),
+    event(({ name, attributes }) => {
+      depth += 1;
+      if (depth > maxDepth) throw new ExcelError('NestedTooDeep', { maxDepth });
+      listener.open(localName(name), attributes);
+    }),
   );
   parser.on(
     'text',
@@ -37,7 +44,10 @@ export async function* parseXml(chunks: AsyncIterable<Buffer>, listener: XmlList
   );
   parser.on(
     'closetag',
-    event(({ name }) => listener.close(localName(name))),
+    event(({ name }) => {
+      depth -= 1;
+      listener.close(localName(name));
+    }),
   );
   // Entities could be declared there; a workbook has none.
   parser.on('doctype', () => {

@@ -25,6 +25,7 @@ export const kernelErrors = {
   RequestRunning: { code: 'App:020303', status: 409, text: 'RequestRunningErrorMessage' },
   InUse: { code: null, status: 403, text: 'InUseErrorMessage' },
   TooLarge: { code: null, status: 413, text: 'MaximumUploadErrorMessage' },
+  BodyTooLarge: { code: null, status: 413, text: 'MaximumBodyErrorMessage' },
   TooManyRequests: { code: null, status: 429, text: 'TooManyRequestsErrorMessage' },
   Internal: { code: null, status: 500, text: 'InternalServerErrorMessage' },
   Unavailable: { code: null, status: 503, text: 'UnavailableErrorMessage' },

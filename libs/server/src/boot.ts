@@ -1,5 +1,8 @@
 import 'reflect-metadata';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConsoleLogger, Logger, Module, RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, NestFactory } from '@nestjs/core';
@@ -7,6 +10,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuditTrail } from './audit-trail.js';
+import { BODY_LIMIT } from './body-limits.js';
 import { loadConfig, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
@@ -21,9 +25,7 @@ import { ACCESS } from './routes.js';
 import { ServerModule } from './server.module.js';
 import { InProcessState, RedisState, type SharedState } from './shared-state.js';
 import { TokenVerifier } from './token-verifier.js';
-
-/** Bodies other than uploads; uploads are streamed and counted by the files they belong to. */
-const BODY_LIMIT = 4 * 1024 * 1024;
+import { isStoreAway } from './unavailable.js';
 
 /** A deployable: its root module and its message texts. */
 export interface ServiceDefinition {
@@ -97,6 +99,8 @@ export async function createService(
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: (_address: string, hop: number) => hop < config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
+    // What comes over an open connection while we leave is still answered.
+    return503OnClosing: false,
     // What fails before there is a route, such as an address that is not encoded well.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       new ErrorFilter(localizer).answer(error, request, reply),
@@ -111,6 +115,10 @@ export async function createService(
     abortOnError: false,
   });
   const fastify = adapter.getInstance();
+  const readiness = app.get(Readiness);
+  fastify.addHook('onRequest', async (_request, reply) => {
+    if (readiness.leaving) reply.raw.setHeader('connection', 'close');
+  });
   app.get(Metrics).watch(fastify);
   addRequestHooks(fastify, {
     verifier: app.get(TokenVerifier),
@@ -140,7 +148,7 @@ export function behindGateway({ config, ...parts }: ProcessParts): ProcessParts 
   return { ...parts, config: { ...config, TRUSTED_PROXIES: config.TRUSTED_PROXIES + 1 } };
 }
 
-/** Runs a service alone: listens, and on SIGTERM or SIGINT stops taking requests, finishes those it has, and exits. */
+/** Runs a service alone: listens, and on SIGTERM or SIGINT says that it leaves, then stops taking requests, finishes those it has, and exits. */
 export async function bootService(
   definition: ServiceDefinition,
   parts: ProcessParts = processParts(),
@@ -149,32 +157,66 @@ export async function bootService(
   await app.listen(parts.config.PORT, parts.config.HOST);
   onShutdown(async () => {
     app.get(Readiness).leaving = true;
+    await sleep(parts.config.LEAVE_SECONDS * 1000);
     await app.close();
     await parts.state.close();
-  });
+  }, parts.config);
   return app.getHttpServer() as unknown as Server;
 }
 
-/** Runs a service's worker alone: no listener; its jobs stop taking work at SIGTERM and hand over what they hold. */
+/** How often a worker says that it lives, in ms. */
+const HEARTBEAT = 10_000;
+
+/** Has no port to be asked at, so it writes a file: its age tells whether the process turns, its first word whether it is ready. */
+async function keepTelling(readiness: Readiness, path: string): Promise<NodeJS.Timeout> {
+  const logger = new Logger('Heartbeat');
+  const tell = async (): Promise<void> => {
+    const failing = await readiness.failing();
+    await writeFile(path, failing.length > 0 ? `failing ${failing.join(' ')}\n` : 'ready\n');
+  };
+  const beat = (): Promise<void> => tell().catch((error: unknown) => logger.warn(String(error)));
+  await mkdir(dirname(path), { recursive: true }).catch(() => undefined);
+  await beat();
+  return setInterval(() => void beat(), HEARTBEAT).unref();
+}
+
+/**
+ * Runs a service's worker alone: no listener; its jobs stop taking work at SIGTERM and hand over what they hold. Its health
+ * stands in the file `<name>.health` of the data folder, written anew every ten seconds.
+ */
 export async function bootWorker(
   definition: ServiceDefinition,
   parts: ProcessParts = processParts(),
 ): Promise<NestFastifyApplication> {
   const app = await createService(definition, parts);
+  const health = join(parts.config.DATA_DIR, `${definition.name}.health`);
+  const heartbeat = await keepTelling(app.get(Readiness), health);
   onShutdown(async () => {
+    clearInterval(heartbeat);
     await app.close();
+    await rm(health, { force: true });
     await parts.state.close();
   });
   return app;
 }
 
-/** Runs `close` once at SIGTERM or SIGINT and then exits; exits hard when it takes longer than 25 s. */
-export function onShutdown(close: () => Promise<void>): void {
+/** A promise that nobody waits for and that fails because a store is away is no reason to end: the next one will find it. */
+function outliveStores(): void {
+  const logger = new Logger('Process');
+  process.on('unhandledRejection', (reason) => {
+    if (!isStoreAway(reason)) throw reason;
+    logger.error(`Nobody waited for this: ${String(reason)}`);
+  });
+}
+
+/** Runs `close` once at SIGTERM or SIGINT and then exits; exits hard when it takes 25 s longer than the process is to take requests. */
+export function onShutdown(close: () => Promise<void>, { LEAVE_SECONDS = 0 }: Partial<Config> = {}): void {
+  outliveStores();
   let closing = false;
   const stop = () => {
     if (closing) return;
     closing = true;
-    setTimeout(() => process.exit(1), DRAIN).unref();
+    setTimeout(() => process.exit(1), DRAIN + LEAVE_SECONDS * 1000).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -36,6 +36,8 @@ const schema = z.object({
   TENANT_DATABASES_OPEN: z.coerce.number().int().min(1).default(5),
   /** Hosts (`host` or `host:port`, separated by commas) on which tenants may have databases; that of DATABASE_URL always. */
   TENANT_DATABASE_HOSTS: z.string().default(''),
+  /** How long a process that is told to end still takes requests, so that balancers hear of it first. */
+  LEAVE_SECONDS: z.coerce.number().min(0).max(60).default(2),
   OPTIMISATION_THREADS: z.coerce.number().int().min(1).optional(),
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
   IDENTITY_URL: url.optional(),

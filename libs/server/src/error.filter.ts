@@ -1,9 +1,11 @@
 import { AppError, kernelErrors, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BODY_LIMIT, bodyTooLarge } from './body-limits.js';
 import type { Language } from './context.js';
 import { chooseLanguage, type Localizer } from './localizer.js';
 import { contextOf } from './request-hooks.js';
+import { isStoreAway } from './unavailable.js';
 
 export interface ErrorEnvelope {
   error: {
@@ -20,7 +22,6 @@ const byStatus: Record<number, ErrorDefinition> = {
   401: kernelErrors.NotSignedIn,
   403: kernelErrors.Forbidden,
   404: kernelErrors.RouteNotFound,
-  413: kernelErrors.TooLarge,
   429: kernelErrors.TooManyRequests,
   503: kernelErrors.Unavailable,
 };
@@ -32,12 +33,13 @@ export function toAppError(error: unknown, log: (error: unknown) => void): AppEr
     error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 400)
     return new AppError(kernelErrors.Validation, {}, [{ member: '', text: 'MalformedBodyErrorMessage' }]);
+  if (status === 413) return bodyTooLarge(BODY_LIMIT);
   const known = typeof status === 'number' ? byStatus[status] : undefined;
   if (known) return new AppError(known);
   if (typeof status === 'number' && status > 400 && status < 500)
     return new AppError({ code: null, status, text: 'DefaultErrorMessage' });
   log(error);
-  return new AppError(kernelErrors.Internal);
+  return new AppError(isStoreAway(error) ? kernelErrors.Unavailable : kernelErrors.Internal);
 }
 
 /** The error envelope of ABP, in one language. */

@@ -2,13 +2,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PortClient, PortDefinition } from '@ishare/contracts/define.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { CLOCK_TOLERANCE } from './clock.js';
 import { addressVariable, deriveKey, type Config } from './config.js';
 import { currentContext } from './context.js';
 
 type Implementation = Record<string, (input: unknown) => Promise<unknown>>;
 
-/** How long a signed call is accepted, in ms. */
-const CALL_LIFE = 30_000;
+/** How long a signed call is accepted, in ms, by a clock that may differ. */
+const CALL_LIFE = 30_000 + CLOCK_TOLERANCE * 1000;
 
 export class Ports {
   /** Shared by the services of one process: the all-in-one passes the same map to each. */

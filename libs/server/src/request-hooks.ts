@@ -3,6 +3,8 @@ import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { limitAnonymousBody } from './body-limits.js';
 import { mayChange, type AuditTrail } from './audit-trail.js';
 import { runInContext, type RequestContext } from './context.js';
 import { chooseLanguage } from './localizer.js';
@@ -175,6 +177,9 @@ export function addRequestHooks(fastify: FastifyInstance, options: HookOptions):
     if (TENANTLESS.test(request.url)) context.tenantId = EMPTY_GUID;
     else await runInContext(context, () => fillContext(context, request, options));
   });
+  fastify.addHook('preParsing', async (request, _reply, payload) =>
+    contexts.get(request)?.principal ? payload : limitAnonymousBody(request, payload as Readable),
+  );
   fastify.addHook('preValidation', async (request) => assertShallow(request));
   // The body parser loses the asynchronous context, so the route gets it after parsing.
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(contexts.get(request)!, done));

@@ -63,7 +63,7 @@ export class ServerModule {
         { provide: APP_FILTER, useFactory: () => new ErrorFilter(localizer) },
         {
           provide: APP_GUARD,
-          useFactory: (reflector: Reflector) => new AccessGuard(reflector, permissions),
+          useFactory: (reflector: Reflector) => new AccessGuard(reflector, permissions, state),
           inject: [Reflector],
         },
         {

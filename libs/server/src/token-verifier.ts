@@ -3,6 +3,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, nameId } from '@ishare/kernel/ids.js';
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { CLOCK_TOLERANCE } from './clock.js';
 import type { Config } from './config.js';
 import type { Principal } from './context.js';
 import type { Ports } from './ports.js';
@@ -88,6 +89,8 @@ export class TokenVerifier {
         typ: 'at+jwt',
         issuer: this.config.PUBLIC_URL,
         requiredClaims: ['sub', 'aud', 'exp', 'iat'],
+        // For `nbf`; the expiry is looked at below, to the second.
+        clockTolerance: CLOCK_TOLERANCE,
       });
       return { principal: principalOf(claims), claims };
     };

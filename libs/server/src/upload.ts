@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
@@ -7,6 +7,8 @@ import { AppError, invalid, kernelErrors, type ErrorDefinition } from '@ishare/k
 import { newId } from '@ishare/kernel/ids.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from './config.js';
+import { Readiness } from './health.js';
 
 /** Spec 000 §9: bytes of one file, and files of one upload. */
 export const MAX_UPLOAD_BYTES = 52_428_800;
@@ -51,8 +53,21 @@ export interface UploadOptions {
   part?: string;
 }
 
-/** Lets a service take multipart bodies; call it in `prepare` of its definition. */
+/** Fails where uploads could not be laid down: the folder is absent and cannot be made, read-only, or full. */
+async function tryFolder(directory: string): Promise<void> {
+  const probe = join(directory, `.probe-${newId()}`);
+  await mkdir(directory, { recursive: true });
+  try {
+    await writeFile(probe, 'x');
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+/** Lets a service take multipart bodies; call it in `prepare` of its definition. It is not ready while it could not keep them. */
 export async function acceptUploads(app: NestFastifyApplication): Promise<void> {
+  const { DATA_DIR } = app.get<Config>(CONFIG);
+  app.get(Readiness).register('data-folder', () => tryFolder(DATA_DIR));
   await app.register(multipart);
 }
 
@@ -60,8 +75,13 @@ function tooManyFiles(part: string, maximum: number): AppError {
   return maximum === MAX_UPLOAD_FILES ? new AppError(TooManyFiles) : invalid(part, 'Validation:maxItems', { maximum });
 }
 
+function tooLarge(maximum: number): AppError {
+  if (maximum === MAX_UPLOAD_BYTES) return new AppError(kernelErrors.TooLarge);
+  return new AppError(kernelErrors.BodyTooLarge, { maximum: Math.floor(maximum / 1024) });
+}
+
 /** Answers at once although the body is still coming: what comes is dropped, and the connection after a while. */
-function readOver({ raw }: FastifyRequest): void {
+export function readOver({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
@@ -76,7 +96,7 @@ async function save(content: Readable, path: string, maxBytes: number): Promise<
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw new AppError(kernelErrors.TooLarge);
+      if (size > maxBytes) throw tooLarge(maxBytes);
       hash.update(chunk);
       await target.writeFile(chunk);
     }
@@ -108,8 +128,7 @@ export async function receiveFile(request: FastifyRequest, options: UploadOption
     discard: async () => void (await Promise.all(paths.map((path) => rm(path, { force: true })))),
   };
   try {
-    if (Number(request.headers['content-length']) > maxBytes * maxFiles + MAX_OVERHEAD)
-      throw new AppError(kernelErrors.TooLarge);
+    if (Number(request.headers['content-length']) > maxBytes * maxFiles + MAX_OVERHEAD) throw tooLarge(maxBytes);
     await mkdir(directory, { recursive: true });
     // The limits here are one above ours, so that ours are met first and say what is wrong.
     const limits = {

@@ -20,6 +20,8 @@ export interface TokenOptions {
   /** Seconds from now. */
   expiresIn?: number;
   issuedAt?: number;
+  /** In seconds since 1970. */
+  notBefore?: number;
   audience?: string;
   sessionId?: string;
   /** Who works in the user's name. */
@@ -127,6 +129,7 @@ export class TestIdentity {
     {
       expiresIn = 600,
       issuedAt = Math.floor(Date.now() / 1000),
+      notBefore = issuedAt,
       audience = APP_SCOPE,
       sessionId = newId(),
       impersonator,
@@ -151,6 +154,7 @@ export class TestIdentity {
       .setIssuer(this.issuer)
       .setAudience(audience)
       .setIssuedAt(issuedAt)
+      .setNotBefore(notBefore)
       .setExpirationTime(issuedAt + expiresIn)
       .sign(this.privateKey);
   }

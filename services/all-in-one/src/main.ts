@@ -1,6 +1,7 @@
 import { createGateway } from '@ishare/gateway/gateway.js';
 import { gatewayPrefixes } from '@ishare/gateway/prefixes.js';
 import { LocalTarget, type Target } from '@ishare/gateway/target.js';
+import { Departure } from '@ishare/server/departure.js';
 import { createService, onShutdown, processParts } from '@ishare/server/boot.js';
 import { Readiness } from '@ishare/server/health.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -14,16 +15,17 @@ for (const { definition } of services) {
   apps.push(app);
   targets.set(definition.name, new LocalTarget(app));
 }
-const gateway = await createGateway({ config: parts.config, prefixes: gatewayPrefixes, targets });
+const departure = new Departure();
+const gateway = await createGateway({ config: parts.config, prefixes: gatewayPrefixes, targets, departure });
 gateway.listen(parts.config.PORT, parts.config.HOST);
 
 onShutdown(async () => {
   for (const app of apps) app.get(Readiness).leaving = true;
-  const closed = new Promise<void>((resolve) => gateway.close(() => resolve()));
-  gateway.closeIdleConnections();
+  const closed = new Promise<void>((resolve) => gateway.once('close', () => resolve()));
+  await departure.leave(gateway, parts.config.LEAVE_SECONDS);
   // Hubs hold their connections open until their service closes.
   for (const app of apps.reverse()) await app.close();
   gateway.closeAllConnections();
   await closed;
   await parts.state.close();
-});
+}, parts.config);

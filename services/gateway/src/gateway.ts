@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Config } from '@ishare/server/config.js';
+import { Departure } from '@ishare/server/departure.js';
 import { consoleFiles } from './console-files.js';
 import { RouteTable, type Prefixes } from './route-table.js';
 import type { Target } from './target.js';
@@ -9,12 +10,24 @@ export interface GatewayOptions {
   prefixes: Prefixes;
   /** By service name. */
   targets: ReadonlyMap<string, Target>;
+  /** Says that the process leaves. */
+  departure?: Departure;
 }
 
 const READY_LIFE = 500;
 
+/** Two names for one request would let the one that is checked be another than the one that is used (RFC 9112 §3.2). */
+function hosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+}
+
 /** One address for everything: the console, the API of every service by the prefix of its paths, and the hubs. */
-export async function createGateway({ config, prefixes, targets }: GatewayOptions): Promise<Server> {
+export async function createGateway({
+  config,
+  prefixes,
+  targets,
+  departure = new Departure(),
+}: GatewayOptions): Promise<Server> {
   const table = new RouteTable(prefixes);
   const files = await consoleFiles(config.CONSOLE_DIR, config.PUBLIC_URL);
   const targetOf = (request: IncomingMessage): Target | undefined => {
@@ -43,11 +56,15 @@ export async function createGateway({ config, prefixes, targets }: GatewayOption
   };
 
   const server = createServer((request, response) => {
+    departure.note(response);
+    if (hosts(request) > 1) return void response.writeHead(400, { connection: 'close' }).end();
     distrust(request);
     const path = (request.url ?? '/').split('?')[0]!.toLowerCase();
     if (path === '/health/live')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"live"}');
     if (path === '/health/ready') {
+      if (departure.isLeaving)
+        return void response.writeHead(503, { 'content-type': 'application/json' }).end('{"status":"leaving"}');
       return void failing().then((names) => {
         response
           .writeHead(names.length === 0 ? 200 : 503, { 'content-type': 'application/json' })
@@ -61,6 +78,7 @@ export async function createGateway({ config, prefixes, targets }: GatewayOption
   server.on('upgrade', (request, socket, head) => {
     // Node leaves the socket of an upgrade without a listener: unheard, a reset by the caller would end the process.
     socket.on('error', () => socket.destroy());
+    if (hosts(request) > 1) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     distrust(request);
     const target = targetOf(request);
     if (target) target.upgrade(request, socket, head);

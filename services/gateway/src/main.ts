@@ -1,5 +1,6 @@
 import { addressVariable, loadConfig } from '@ishare/server/config.js';
 import { onShutdown } from '@ishare/server/boot.js';
+import { Departure } from '@ishare/server/departure.js';
 import { createGateway } from './gateway.js';
 import { gatewayPrefixes } from './prefixes.js';
 import { RemoteTarget, type Target } from './target.js';
@@ -13,12 +14,11 @@ for (const service of new Set(Object.values(gatewayPrefixes))) {
     throw new Error(`${variable} is not set: the gateway needs the address of every service.`);
   targets.set(service, new RemoteTarget(url));
 }
-const server = await createGateway({ config, prefixes: gatewayPrefixes, targets });
+const departure = new Departure();
+const server = await createGateway({ config, prefixes: gatewayPrefixes, targets, departure });
 server.listen(config.PORT, config.HOST);
-onShutdown(
-  () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeIdleConnections();
-    }),
-);
+onShutdown(async () => {
+  await departure.leave(server, config.LEAVE_SECONDS);
+  // Hubs are connected until they are told that they may connect again.
+  server.closeAllConnections();
+}, config);

@@ -8,6 +8,8 @@ export const optimisationErrors = {
   FileUnreadable: defineError('Optimization:020001', 400),
   FileNotASpreadsheet: defineError('Optimization:020002', 400),
   FileZipBomb: defineError('Optimization:020003', 400),
+  FileNestedTooDeep: defineError('Optimization:020041', 400),
+  FileOutOfMemory: defineError('Optimization:020042', 400),
   FileTooManyRows: defineError('Optimization:020004', 400),
   FileTooManyColumns: defineError('Optimization:020005', 400),
   FileWrongEncoding: defineError('Optimization:020006', 400),

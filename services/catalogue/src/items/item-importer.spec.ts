@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { nested } from '@ishare/excel/excel.fixture.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import ExcelJS from 'exceljs';
@@ -247,6 +248,30 @@ describe('import of products', () => {
     expect((await reader.upload(`${PRODUCTS}/import/${catalogId}`, { name: 'a.xlsx', content: file })).status).toBe(
       403,
     );
+  });
+
+  it('refuses a workbook that nests without an end, and serves others meanwhile', async () => {
+    const refused = client.upload(`${PRODUCTS}/import/${catalogId}`, { name: 'p.xlsx', content: nested(3_000_000) });
+    expect((await client.get(PRODUCTS, { catalogId })).status).toBe(200);
+    const { status, body } = await refused;
+    expect([status, body.error.code]).toEqual([400, 'Excel:NestedTooDeep']);
+    expect(body.error.message).toContain('nests more than 64 levels');
+  });
+
+  it("lets a tenant's many previews wait without what others work with", async () => {
+    const file = await bigWorkbook(500);
+    let done = 0;
+    const previews = Array.from({ length: 30 }, () =>
+      client
+        .upload(`${PRODUCTS}/import/${catalogId}?preview=true`, { name: 'p.xlsx', content: file })
+        .finally(() => done++),
+    );
+    const other = await service.client(service.tenantB);
+    expect((await other.get(PRODUCTS)).status).toBe(200);
+    expect(done).toBeLessThan(15);
+    const replies = await Promise.all(previews);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(replies.find(({ status }) => status === 429)!.headers['retry-after']).toBe('10');
   });
 
   it('takes 100,000 rows in a bounded memory, and no more', async () => {

@@ -1,19 +1,20 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { Database } from '@ishare/data/database.js';
 import type { EntityClass } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
-import { readTable } from '@ishare/excel/read-table.js';
 import { asExcelRefusal } from '@ishare/excel/refusal.js';
 import { defineSheet, type Sheet, type SheetColumn } from '@ishare/excel/sheet.js';
+import { withTable } from '@ishare/excel/table-reading.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { attachment } from '@ishare/server/attachment.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { currentContext, type Language } from '@ishare/server/context.js';
+import { currentContext, currentTenantId, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
@@ -74,8 +75,8 @@ export class ItemImporter {
     return currentContext()?.language ?? 'zh-Hans';
   }
 
-  private receive(request: FastifyRequest) {
-    return receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
+  private get uploads(): string {
+    return join(this.config.DATA_DIR, 'uploads');
   }
 
   /**
@@ -87,41 +88,60 @@ export class ItemImporter {
     target: ImportTarget<E>,
     isPreview: boolean,
   ): Promise<ImportReply> {
-    const upload = await this.receive(request);
-    try {
-      return await this.database.tx(async (tx) => {
-        const reply: ImportReply = {
-          isPreview,
-          total: 0,
-          succeeded: 0,
-          failed: 0,
-          created: 0,
-          updated: 0,
-          unchanged: 0,
-          errors: [],
-          rows: [],
-        };
+    return this.withRows(request, target, (rows) =>
+      // Nobody waits for a file with a transaction open: the connections are everybody's.
+      this.database.tx(async (tx) => {
+        // Two files at once could make the same item twice.
+        if (!isPreview)
+          await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+            `import:${tx.tenantId}:${target.entity.name}`,
+          ]);
+        const reply = emptyReply(isPreview);
         const shown: Record<State, number> = { new: 0, changed: 0, unchanged: SHOWN_ROWS, faulty: 0 };
-        for await (const batch of this.judge(upload.files[0]!.path, target, tx)) {
-          for (const { rowNo, state, line, texts, changes, errors } of batch) {
-            reply.total++;
-            reply[({ new: 'created', changed: 'updated', unchanged: 'unchanged', faulty: 'failed' } as const)[state]]++;
-            if (reply.errors.length < SHOWN_ERRORS) reply.errors.push(...errors);
-            if (shown[state]++ < SHOWN_ROWS) {
-              reply.rows.push({
-                rowNo,
-                state,
-                code: (line.code as string | null | undefined) ?? texts.code ?? null,
-                name: (line.name as string | undefined) ?? texts.name ?? null,
-                changes,
-                errors,
-              });
-            }
+        for await (const batch of this.judge(rows, target, tx)) {
+          for (const row of batch) {
+            count(reply, row);
+            if (shown[row.state]++ < SHOWN_ROWS) reply.rows.push(shownRow(row));
           }
           if (!isPreview) await this.write(batch, target, tx);
         }
         return { ...reply, succeeded: reply.total - reply.failed };
-      });
+      }),
+    );
+  }
+
+  /** The faulty rows of a file, written beside it first: who takes them slowly holds up neither files nor connections. */
+  async errorSheet<E extends ItemRow>(request: FastifyRequest, target: ImportTarget<E>): Promise<StreamableFile> {
+    const { language } = this;
+    const path = join(this.uploads, `${newId()}.xlsx`);
+    const sheet = errorSheetOf(target.sheet);
+    try {
+      await this.withRows(request, target, (rows) =>
+        this.database.tx((tx) =>
+          exportRows(sheet, language, faultyLines(this.judge(rows, target, tx)), createWriteStream(path)),
+        ),
+      );
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    const written = createReadStream(path);
+    written.once('close', () => void rm(path, { force: true }));
+    return attachment(`${titlesOf('Sheet:errors')[language]}.xlsx`, written);
+  }
+
+  /** Takes an upload and reads it in its tenant's turn. */
+  private async withRows<E extends ItemRow, T>(
+    request: FastifyRequest,
+    { sheet }: ImportTarget<E>,
+    work: (rows: AsyncIterable<ImportedRow<ItemLine>>) => Promise<T>,
+  ): Promise<T> {
+    const upload = await receiveFile(request, { directory: this.uploads });
+    try {
+      const { path } = upload.files[0]!;
+      return await withTable(path, { type: 'xlsx', maxRows: MAX_ROWS, owner: currentTenantId() }, (table) =>
+        work(importRows(sheet, table, this.language)),
+      );
     } catch (error) {
       throw asExcelRefusal(error);
     } finally {
@@ -129,46 +149,15 @@ export class ItemImporter {
     }
   }
 
-  /** Refuses a file that cannot be read while a refusal can still be sent: by its head and first rows. */
-  private async ensureReadable<E extends ItemRow>(
-    upload: Awaited<ReturnType<typeof receiveFile>>,
+  private async *judge<E extends ItemRow>(
+    rows: AsyncIterable<ImportedRow<ItemLine>>,
     target: ImportTarget<E>,
-  ): Promise<void> {
-    try {
-      await this.database.tx(async (tx) => {
-        const batches = this.judge(upload.files[0]!.path, target, tx);
-        await batches.next();
-        await batches.return(undefined);
-      });
-    } catch (error) {
-      await upload.discard();
-      throw asExcelRefusal(error);
-    }
-  }
-
-  async errorSheet<E extends ItemRow>(request: FastifyRequest, target: ImportTarget<E>): Promise<StreamableFile> {
-    const { language } = this;
-    const upload = await this.receive(request);
-    const out = new PassThrough();
-    const judge = this.judge.bind(this);
-    const sheet = errorSheetOf(target.sheet);
-    await this.ensureReadable(upload, target);
-    // The rows go out while they are judged; nothing but a batch of them is ever held.
-    const writing = this.database
-      .tx((tx) => exportRows(sheet, language, faultyLines(judge(upload.files[0]!.path, target, tx)), out))
-      .finally(() => upload.discard());
-    writing.catch((error: Error) => out.destroy(error));
-    return attachment(`${titlesOf('Sheet:errors')[language]}.xlsx`, out);
-  }
-
-  private async *judge<E extends ItemRow>(path: string, target: ImportTarget<E>, tx: Tx): AsyncGenerator<Judged[]> {
-    const { entity, sheet } = target;
-    // Two files at once could make the same item twice.
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import:${tx.tenantId}:${entity.name}`]);
+    tx: Tx,
+  ): AsyncGenerator<Judged[]> {
     const catalogId = await target.directory(tx);
     const seen = new Map<string, number>();
     let batch: ImportedRow<ItemLine>[] = [];
-    for await (const row of importRows(sheet, readTable(path, { type: 'xlsx', maxRows: MAX_ROWS }), this.language)) {
+    for await (const row of rows) {
       batch.push(row);
       if (batch.length < BATCH) continue;
       yield await this.judgeBatch(batch, seen, catalogId, target, tx);
@@ -317,6 +306,25 @@ export class ItemImporter {
     );
     tx.touched.add(tableName);
   }
+}
+
+const COUNTED = { new: 'created', changed: 'updated', unchanged: 'unchanged', faulty: 'failed' } as const;
+
+function emptyReply(isPreview: boolean): ImportReply {
+  const counts = { total: 0, succeeded: 0, failed: 0, created: 0, updated: 0, unchanged: 0 };
+  return { isPreview, ...counts, errors: [], rows: [] };
+}
+
+function count(reply: ImportReply, { state, errors }: Judged): void {
+  reply.total++;
+  reply[COUNTED[state]]++;
+  if (reply.errors.length < SHOWN_ERRORS) reply.errors.push(...errors);
+}
+
+function shownRow({ rowNo, state, line, texts, changes, errors }: Judged): ImportReply['rows'][number] {
+  const code = (line.code as string | null | undefined) ?? texts.code ?? null;
+  const name = (line.name as string | undefined) ?? texts.name ?? null;
+  return { rowNo, state, code, name, changes, errors };
 }
 
 type ErrorLine = Record<string, string | undefined>;

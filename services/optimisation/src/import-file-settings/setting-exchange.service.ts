@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
+import { withRows } from '@ishare/excel/table-reading.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
+import { currentTenantId } from '@ishare/server/context.js';
 import { receiveFile, type ReceivedFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { attachment } from '@ishare/server/attachment.js';
 import columnTitles from '../i18n/column-titles.json' with { type: 'json' };
-import { refusalOf } from '../import-files/cut-list-reader.js';
+import { programUrl, refusalOf } from '../import-files/cut-list-reader.js';
 import { sourceOf } from '../import-files/import-file.service.js';
-import { readSource } from '../import-files/table-sources.js';
+import type { SourceJob } from '../import-files/source.program.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { ImportFileSettingDetail } from './import-file-setting-detail.entity.js';
 import { ImportFileSetting } from './import-file-setting.entity.js';
@@ -167,12 +169,16 @@ export class SettingExchangeService {
   }
 
   private async titles(path: string, setting: ImportFileSetting): Promise<string[]> {
+    const job: SourceJob = { path, source: sourceOf(setting) };
+    const program = programUrl('source.program');
     const rows: TableRow[] = [];
     try {
-      for await (const row of readSource(path, sourceOf(setting))) {
-        rows.push(row);
-        if (rows.length >= Math.max(1, setting.readRows)) break;
-      }
+      await withRows({ program, job, owner: currentTenantId() }, async (table) => {
+        for await (const row of table) {
+          rows.push(row);
+          if (rows.length >= Math.max(1, setting.readRows)) break;
+        }
+      });
     } catch (error) {
       throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
     }

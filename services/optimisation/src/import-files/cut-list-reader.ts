@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@ishare/kernel/errors.js';
+import { ExcelError, type ExcelErrorCode } from '@ishare/excel/excel-error.js';
+import { reading } from '@ishare/excel/reading.js';
+import { currentTenantId } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
-import type { ExcelErrorCode } from '@ishare/excel/excel-error.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import type { Finding } from './cut-list-check.js';
 import type { CutListJob, CutListMessage, CutListTotals } from './cut-list.thread.js';
@@ -13,19 +14,19 @@ export interface CutList extends CutListTotals {
   materialFindings: Finding[];
 }
 
-/** Threads run compiled code: the file beside this one, or the package's dist when the source itself is executed. */
-const threadUrl = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/import-files/cut-list.thread.js' : './cut-list.thread.js',
-  import.meta.url,
-);
-
-/** Files read at a time; more wait, so that uploads cannot take the whole machine. */
-const AT_ONCE = 2;
-const MEMORY = { maxOldGenerationSizeMb: 512 };
+/** Programs run compiled code: the file beside this one, or the package's dist when the source itself is executed. */
+export function programUrl(name: string): URL {
+  return new URL(
+    import.meta.url.endsWith('.ts') ? `../../dist/import-files/${name}.js` : `./${name}.js`,
+    import.meta.url,
+  );
+}
 
 const refusals: Record<ExcelErrorCode, (data: Record<string, unknown>) => AppError> = {
   NotASpreadsheet: (data) => new AppError(optimisationErrors.FileNotASpreadsheet, data),
   ZipBomb: (data) => new AppError(optimisationErrors.FileZipBomb, data),
+  NestedTooDeep: (data) => new AppError(optimisationErrors.FileNestedTooDeep, data),
+  OutOfMemory: () => new AppError(optimisationErrors.FileOutOfMemory),
   TooManyRows: (data) => new AppError(optimisationErrors.FileTooManyRows, data),
   TooManyColumns: (data) => new AppError(optimisationErrors.FileTooManyColumns, data),
   WrongEncoding: (data) =>
@@ -48,44 +49,30 @@ export function refusalOf(code: string, data: Record<string, unknown>): AppError
   return refusals[code as ExcelErrorCode]?.(data) ?? new AppError(optimisationErrors.FileUnreadable);
 }
 
-/** Reads and checks cut lists in threads. */
+/** Reads and checks cut lists, each in a process of its own. */
 @Injectable()
 export class CutListReader {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
-
   /** Throws an AppError for a file that cannot be read as a whole; findings of rows are part of the result. */
   async read(job: CutListJob): Promise<CutList> {
-    while (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    this.running++;
     try {
-      return await this.inThread(job);
-    } finally {
-      this.running--;
-      this.waiting.shift()?.();
+      return await reading<CutListJob, CutListMessage, CutList>(
+        { program: programUrl('cut-list.thread'), job, owner: currentTenantId() },
+        collect,
+      );
+    } catch (error) {
+      throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
     }
   }
+}
 
-  private inThread(job: CutListJob): Promise<CutList> {
-    const chunks: string[] = [];
-    return new Promise((resolve, reject) => {
-      const thread = new Worker(threadUrl, { workerData: job, resourceLimits: MEMORY });
-      thread.on('message', (message: CutListMessage) => {
-        if (message.kind === 'rows') chunks.push(message.json);
-        else if (message.kind === 'refused') reject(refusalOf(message.code, message.data));
-        else
-          resolve({
-            ...message.totals,
-            chunks,
-            orderNos: message.orderNos,
-            materialFindings: message.materialFindings,
-          });
-      });
-      // A thread that runs out of its memory says so by this code.
-      thread.on('error', (error: Error & { code?: string }) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(optimisationErrors.FileUnreadable) : error),
-      );
-      thread.on('exit', () => reject(new Error('The reading thread ended without a result.')));
-    });
+async function collect(messages: AsyncIterable<CutListMessage>): Promise<CutList> {
+  const chunks: string[] = [];
+  for await (const message of messages) {
+    if (message.kind === 'rows') chunks.push(message.json);
+    else {
+      const { totals, orderNos, materialFindings } = message;
+      return { ...totals, chunks, orderNos, materialFindings };
+    }
   }
+  throw new Error('A cut list was read without a result.');
 }

@@ -1,7 +1,6 @@
-// A thread of its own reads and checks a cut list, so that twenty thousand rows do not hold up other requests.
-import { setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+// A process of its own reads and checks a cut list, so that neither twenty thousand rows nor a bomb hold up other requests.
 import { ExcelError } from '@ishare/excel/excel-error.js';
+import { serveReading } from '@ishare/excel/reading-process.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CutListCheck, type CheckOptions, type Finding } from './cut-list-check.js';
 import { readSource, type CutListSource } from './table-sources.js';
@@ -25,22 +24,20 @@ export interface CutListTotals {
 export type CutListMessage =
   /** JSON array of rows with ids. */
   | { kind: 'rows'; json: string }
-  | { kind: 'done'; totals: CutListTotals; orderNos: string[]; materialFindings: Finding[] }
-  | { kind: 'refused'; code: string; data: Record<string, unknown> };
+  | { kind: 'done'; totals: CutListTotals; orderNos: string[]; materialFindings: Finding[] };
 
 const ROWS_PER_MESSAGE = 1_000;
-const NICE = 10;
 
 async function read(
   { path, source, format, check }: CutListJob,
-  post: (message: CutListMessage) => void,
+  post: (message: CutListMessage) => Promise<void>,
 ): Promise<void> {
   const checker = new CutListCheck(check);
   let columns = format.readRows === 0 ? locate(format, undefined) : undefined;
   let above = 0;
   let rows: object[] = [];
-  const flush = (): void => {
-    if (rows.length > 0) post({ kind: 'rows', json: JSON.stringify(rows) });
+  const flush = async (): Promise<void> => {
+    if (rows.length > 0) await post({ kind: 'rows', json: JSON.stringify(rows) });
     rows = [];
   };
   for await (const row of readSource(path, source)) {
@@ -51,12 +48,12 @@ async function read(
     const read = readRow(columns!, format, row);
     checker.check(read);
     rows.push({ id: newId(), ...read });
-    if (rows.length === ROWS_PER_MESSAGE) flush();
+    if (rows.length === ROWS_PER_MESSAGE) await flush();
   }
-  flush();
+  await flush();
   if (checker.totals.rows === 0) throw new ExcelError('EmptyFile', {});
   const materialFindings = checker.materialFindings();
-  post({
+  await post({
     kind: 'done',
     totals: { ...checker.totals, warnings: checker.totals.warnings + materialFindings.length },
     orderNos: [...checker.orderNos].slice(0, 100),
@@ -64,20 +61,10 @@ async function read(
   });
 }
 
-/** Reads a cut list and posts its rows; what the file is refused for is a message too. */
-export async function readCutList(job: CutListJob, post: (message: CutListMessage) => void): Promise<void> {
+serveReading<CutListJob, CutListMessage>(async (job, post) => {
   try {
     await read(job, post);
   } catch (error) {
-    if (error instanceof MissingColumns)
-      post({ kind: 'refused', code: 'MissingColumns', data: { columns: error.columns } });
-    else if (error instanceof ExcelError) post({ kind: 'refused', code: error.code, data: error.data });
-    else throw error;
+    throw error instanceof MissingColumns ? new ExcelError('MissingColumns', { columns: error.columns }) : error;
   }
-}
-
-if (parentPort) {
-  // On Linux a priority is the thread's own; elsewhere it would be that of the whole server.
-  if (process.platform === 'linux') setPriority(NICE);
-  await readCutList(workerData as CutListJob, (message) => parentPort!.postMessage(message));
-}
+});

@@ -6,11 +6,11 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
-import { readTable } from '@ishare/excel/read-table.js';
+import { withTable } from '@ishare/excel/table-reading.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { currentContext, type Language } from '@ishare/server/context.js';
+import { currentContext, currentTenantId, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
@@ -107,11 +107,10 @@ export class MaterialService extends CrudService<Material> {
     const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
     try {
       const { path, name } = upload.files[0]!;
-      const table = readTable(path, {
-        type: extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx',
-        maxRows: MAX_ROWS,
-      });
-      return await this.importRows(importRows(materialSheet, table, this.language));
+      const type = extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx';
+      return await withTable(path, { type, maxRows: MAX_ROWS, owner: currentTenantId() }, (table) =>
+        this.importRows(importRows(materialSheet, table, this.language)),
+      );
     } catch (error) {
       throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
     } finally {

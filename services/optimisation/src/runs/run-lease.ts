@@ -9,6 +9,8 @@ export interface ClaimedRun {
   importFileId: string;
   settings: RunSettings;
   spent: number;
+  /** What the worker before has told last; null for the first one. */
+  percent: number | null;
   wish: Wish;
   requestedBy: string | null;
   startedTime: Date;
@@ -34,7 +36,7 @@ export class RunLease {
         `with claimed as (
          update optimisation_run set state = ${RunState.Running}, attempt = attempt + 1, started_time = coalesce(started_time, now())
           where id = $1 and state in (${RunState.Queued}, ${RunState.Running})
-         returning attempt, import_file_id as "importFileId", settings, spent, wish, requested_by as "requestedBy", started_time as "startedTime"),
+         returning attempt, import_file_id as "importFileId", settings, spent, percent::float8 as percent, wish, requested_by as "requestedBy", started_time as "startedTime"),
        seen as (update run_ticket set seen_time = now() where id = $1 and exists (select from claimed))
        select * from claimed`,
         [runId],

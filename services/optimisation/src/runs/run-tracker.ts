@@ -59,6 +59,11 @@ export class RunTracker {
     this.share = Math.max(this.share, Math.min(share, 1));
   }
 
+  /** Goes on where the worker before was: what has been told is not taken back. */
+  resume(percent: number | null): void {
+    this.share = Math.max(this.share, (percent ?? 0) / 100);
+  }
+
   /** One material being done does not mean that the run is. */
   engine({ phase }: Progress, share: number): void {
     this.report(phase === 'done' ? this.stage : phase, share);

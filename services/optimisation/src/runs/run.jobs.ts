@@ -86,6 +86,7 @@ export class RunJobs {
       jobs.map(({ material }) => material.code),
       lease.run.startedTime.getTime(),
     );
+    tracker.resume(lease.run.percent);
     for (const { materialCode, plan } of plans) tracker.offer(materialCode, plan);
     const { found, stopped } = await this.solve(lease, job, jobs, tracker);
     const state = stopped ? RunState.Stopped : RunState.Done;

@@ -5,12 +5,12 @@ import type { Tx } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
-import { readTable } from '@ishare/excel/read-table.js';
+import { withTable } from '@ishare/excel/table-reading.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { currentContext, type Language } from '@ishare/server/context.js';
+import { currentContext, currentTenantId, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
@@ -67,11 +67,11 @@ export class TreeExchangeService {
     const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
     try {
       const { path, name } = upload.files[0]!;
-      const table = readTable(path, {
-        type: extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx',
-        maxRows: MAX_ROWS,
-      });
-      return await this.store(treeId, await this.read(importRows(treeSheet, table, this.language)));
+      const type = extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx';
+      const read = await withTable(path, { type, maxRows: MAX_ROWS, owner: currentTenantId() }, (table) =>
+        this.read(importRows(treeSheet, table, this.language)),
+      );
+      return await this.store(treeId, read);
     } catch (error) {
       throw error instanceof ExcelError
         ? new AppError(errors.SheetUnreadable, {

@@ -2,7 +2,8 @@ import { extname } from 'node:path';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
-import { readTable, type ReadTableOptions } from '@ishare/excel/read-table.js';
+import type { ReadTableOptions } from '@ishare/excel/read-table.js';
+import { withTable } from '@ishare/excel/table-reading.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
@@ -79,15 +80,20 @@ export class LineImportService {
       if (!config) throw invalid('configId', 'Validation:unknown');
       const file = upload.files[0]!;
       const type = extname(file.name).toLowerCase() === '.csv' ? 'csv' : (TYPES[config.fileType] ?? 'xlsx');
-      const table = readTable(file.path, {
-        type,
-        encoding: ENCODINGS[config.encoding] ?? 'utf8',
-        maxRows: MAX_BATCH + mapping.readRows,
-      });
+      const read = await withTable(
+        file.path,
+        {
+          type,
+          encoding: ENCODINGS[config.encoding] ?? 'utf8',
+          maxRows: MAX_BATCH + mapping.readRows,
+          owner: tenantId,
+        },
+        (table) => this.read(salesOrderId, formType, table, mapping),
+      );
       return await this.save(
         salesOrderId,
         lineTabs.find((tab) => tab.formType === formType)!,
-        await this.read(salesOrderId, formType, table, mapping),
+        read,
       );
     } catch (error) {
       throw error instanceof ExcelError

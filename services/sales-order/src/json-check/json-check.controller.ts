@@ -5,6 +5,7 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
+import { BODY_LIMIT } from '@ishare/server/body-limits.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { Allow, AllowOrKey, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
 import { receiveFile } from '@ishare/server/upload.js';
@@ -55,7 +56,11 @@ export class JsonCheckController {
   }
 
   private async uploaded(request: FastifyRequest): Promise<unknown> {
-    const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
+    // Parsed here, as a body is.
+    const upload = await receiveFile(request, {
+      directory: join(this.config.DATA_DIR, 'uploads'),
+      maxBytes: BODY_LIMIT,
+    });
     try {
       return bind(checkBody, { json: (await readFile(upload.files[0]!.path, 'utf8')).replace(/^\ufeff/, '') }).json;
     } catch (error) {

@@ -184,6 +184,8 @@ describe('json check', () => {
     const upload = (content: string) =>
       own.upload(`${BASE}/check`, { name: 'design.json', content: Buffer.from(content) });
     expect((await upload(`\ufeff${JSON.stringify(design)}`)).body).toEqual(body);
+    const large = await upload(`[${'{},'.repeat(1_500_000)}{}]`);
+    expect([large.status, large.body.error.message]).toEqual([413, expect.stringContaining('4096 KB')]);
     expect([
       (await upload('{')).status,
       (await own.post(`${BASE}/check`, {})).status,

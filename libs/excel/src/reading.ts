@@ -1,0 +1,91 @@
+// Files of strangers are read by a process of their own. It has a limited heap and none of the server's secrets; whatever a
+// file makes of it, only that process ends. A thread would not do: out of memory, V8 ends the whole process of a thread.
+import { fork, type ChildProcess } from 'node:child_process';
+import { ExcelError, type ExcelErrorCode } from './excel-error.js';
+import type { FromReader } from './reading-process.js';
+import { Turns } from './turns.js';
+
+/** Files read at a time by one process; more wait, so that uploads cannot take the whole machine. */
+const AT_ONCE = 2;
+/** Files of one owner that may wait. */
+const LINE_LENGTH = 20;
+const HEAP_MB = 512;
+/** Within this time the reader must have something to say, in ms; it does a hundred thousand rows in two seconds. */
+const PATIENCE = 120_000;
+
+const turns = new Turns(AT_ONCE, LINE_LENGTH);
+
+/** What the end of a reader without a result means: one that has no memory left is aborted by V8, or killed by the system. */
+function endOf({ exitCode, signalCode }: ChildProcess): Error {
+  if (exitCode === 134 || signalCode === 'SIGABRT' || signalCode === 'SIGKILL')
+    return new ExcelError('OutOfMemory', {});
+  return new Error(`A reading process ended with ${exitCode ?? signalCode} and without a result.`);
+}
+
+/** The messages of a reader, from the moment that it is made; the reader sends none before the last one was taken. */
+class Reader<Message> {
+  private readonly told: (FromReader<Message> | Error)[] = [];
+  private wake: () => void = () => undefined;
+
+  constructor(readonly child: ChildProcess) {
+    child.on('message', (message) => this.tell(message as FromReader<Message>));
+    child.once('error', (error) => this.tell(error));
+    child.once('close', () => this.tell(endOf(child)));
+  }
+
+  private tell(told: FromReader<Message> | Error): void {
+    this.told.push(told);
+    this.wake();
+  }
+
+  private async next(): Promise<FromReader<Message>> {
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), PATIENCE).unref();
+    if (this.told.length === 0) await new Promise<void>((resolve) => (this.wake = resolve));
+    clearTimeout(timer);
+    const told = this.told.shift()!;
+    if (told instanceof Error) throw told;
+    return told;
+  }
+
+  async *messages(): AsyncGenerator<Message> {
+    for (;;) {
+      const told = await this.next();
+      if ('end' in told) return;
+      if ('failed' in told) throw new Error(told.failed);
+      if ('refused' in told)
+        throw new ExcelError(told.refused.code as ExcelErrorCode, told.refused.data as Record<string, never>);
+      yield told.message;
+      this.child.send({ taken: true }, () => undefined);
+    }
+  }
+}
+
+export interface ReadingOptions {
+  /** Whose file it is: one file of each is read at a time. */
+  owner: string;
+}
+
+/**
+ * Runs a program that calls `serveReading` on a job, and `work` on its messages as they come; neither is there before the
+ * owner's turn. Throws an ExcelError for a file that is refused, also for want of memory, and a 429 when too many wait.
+ */
+export function reading<Job extends object, Message, T>(
+  { program, job, owner }: ReadingOptions & { program: URL; job: Job },
+  work: (messages: AsyncIterable<Message>) => Promise<T>,
+): Promise<T> {
+  return turns.take(owner, async () => {
+    const child = fork(program, [], {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const reader = new Reader<Message>(child);
+    child.send(job, () => undefined);
+    try {
+      return await work(reader.messages());
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+}
