@@ -51,6 +51,8 @@ export class OrdersFixture {
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
   /** Models that the catalogue has. */
   readonly splitModels: SplitModel[] = [];
+  /** Products and parts on sale. */
+  readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
   private readonly dealerOfUser = new Map<string, string>();
@@ -88,6 +90,7 @@ export class OrdersFixture {
     });
     service.ports.provide(cataloguePort, {
       splitModels: async ({ codes }) => fixture.splitModels.filter(({ modelCode }) => codes.includes(modelCode)),
+      prices: async ({ codes }) => fixture.catalogue.filter(({ code }) => codes.includes(code)),
     });
     service.ports.provide(optimisationPort, {
       known: async () => [],

@@ -20,6 +20,8 @@ import { DesignsService } from './designs/designs.service.js';
 import { OrderDesignsService } from './designs/order-designs.service.js';
 import { ProductionService } from './designs/production.service.js';
 import { SplitModelReader } from './designs/split-models.js';
+import { LinePrices } from './details/line-prices.js';
+import { MoneyRights } from './orders/money-rights.js';
 import { LineColumns } from './details/line-columns.js';
 import { LineImportService } from './details/line-import.service.js';
 import { orderLineControllers } from './details/order-lines.controller.js';
@@ -84,6 +86,8 @@ import {
     TimelineService,
     OrderLinesService,
     LineColumns,
+    LinePrices,
+    MoneyRights,
     LineImportService,
     OrderFilesService,
     Actors,

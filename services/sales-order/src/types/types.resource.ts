@@ -19,6 +19,7 @@ const orderTypeFields = {
   needDesign: z.boolean().default(true),
   needQuotation: z.boolean().default(true),
   depositRate: z.number().min(0).max(100).default(0),
+  maxDiscountRate: z.number().min(0).max(100).default(100),
   returnableNodes: z
     .array(z.enum(RETURNABLE_NODES))
     .max(RETURNABLE_NODES.length)
@@ -42,6 +43,7 @@ export const orderTypeResource = defineResource({
     needDesign: z.boolean(),
     needQuotation: z.boolean(),
     depositRate: z.number(),
+    maxDiscountRate: z.number(),
     returnableNodes: z.array(z.enum(RETURNABLE_NODES)),
     formIds: z.array(z.guid()),
     codeRuleId: z.guid().nullable(),

@@ -11,6 +11,7 @@ interface OrderType extends Row {
   needDesign: boolean;
   needQuotation: boolean;
   depositRate: number;
+  maxDiscountRate: number;
   isEnable: boolean;
 }
 
@@ -31,6 +32,7 @@ export default defineScreen<OrderType>({
     { key: 'needDesign', width: 110, as: 'boolean' },
     { key: 'needQuotation', width: 130, as: 'boolean' },
     { key: 'depositRate', width: 130, as: 'percent', sortable: true },
+    { key: 'maxDiscountRate', width: 130, as: 'percent' },
     { key: 'isEnable', width: 90, as: 'boolean', sortable: true },
   ],
   filters: [{ key: 'filter', type: 'text' }],
@@ -48,6 +50,17 @@ export default defineScreen<OrderType>({
       hint: 'salesOrder:orderType.auditLevelsHint',
     },
     { key: 'depositRate', type: 'number', required: true, min: 0, max: 100, precision: 2, initial: 0, unit: '%' },
+    {
+      key: 'maxDiscountRate',
+      type: 'number',
+      required: true,
+      min: 0,
+      max: 100,
+      precision: 2,
+      initial: 100,
+      unit: '%',
+      hint: 'salesOrder:orderType.maxDiscountRateHint',
+    },
     {
       key: 'returnableNodes',
       type: 'select',
