@@ -39,6 +39,7 @@ import { SalesOrderService } from './orders/sales-order.service.js';
 import { TimelineService } from './orders/timeline.service.js';
 import { Costs } from './price-lists/costs.js';
 import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
+import { HardwareBook } from './price-lists/hardware.js';
 import { PriceBook } from './price-lists/prices.js';
 import { QuotationController } from './quotations/quotation.controller.js';
 import { QuotationHandlers } from './quotations/quotation.handlers.js';
@@ -102,6 +103,7 @@ import {
     ProductionService,
     Costs,
     PriceBook,
+    HardwareBook,
     PriceListService,
     QuotationService,
     QuotationHandlers,
