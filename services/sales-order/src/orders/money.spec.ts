@@ -1,7 +1,10 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
+import { SalesOrder } from './sales-order.entity.js';
 
 const P = salesOrderPermissions.names.Orders;
 const BATCH = '/api/app/salesorder';
@@ -116,6 +119,19 @@ describe('who says what an order comes to', () => {
     await ok(dealer.post(`${ORDERS}/${free.id}/submit`));
     expect((await dealer.post(`${ORDERS}/${free.id}/confirm`)).body.error.code).toBe('SalesOrder:010011');
     expect((await factory.post(`${ORDERS}/${free.id}/confirm`)).status).toBe(200);
+  });
+
+  it('counts what was received as the share of the total that is paid, and never as more than all', async () => {
+    const { id: salesOrderId } = await newOrder();
+    await runAsTenant(fixture.service.tenantA, () =>
+      fixture.service.app.get(Database).tx((tx) => tx.update(SalesOrder, salesOrderId, { receivedAmount: 30 })),
+    );
+    const line = await lineOf(factory, 'products', { salesOrderId, name: 'Door', price: 120 });
+    expect((await orderOf(salesOrderId)).perPaid).toBe(25);
+    const cheaper = await lineOf(factory, 'products', { ...line, price: 20 });
+    expect((await orderOf(salesOrderId)).perPaid).toBe(100);
+    await ok(save(factory, 'products', { ...cheaper, isDeleted: true }));
+    expect((await orderOf(salesOrderId)).perPaid).toBe(0);
   });
 
   it('tells the timeline who has changed which price, discount and sum, from what to what', async () => {

@@ -95,16 +95,17 @@ export class OrderTransitions {
   private readonly effects: Partial<
     Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>>
   > = {
-    submit: async (tx, order, { actor, sheetRule, checkSummary, hours }) => {
+    submit: async (tx, order, { actor, comment, sheetRule, checkSummary, hours, auditors }) => {
       const live = await tx.em.countBy(AuditDesign, { salesOrderId: order.id, isDeleted: false });
       if (order.desginId && live === 0)
         await this.writer.open(tx, order, {
           auditName: (order.desginName ?? order.orderName).slice(0, 128),
-          submitComment: null,
+          submitComment: comment,
           actor,
           rule: sheetRule,
           checkSummary,
           hours,
+          auditors,
         });
     },
     confirm: async (tx, order) => {

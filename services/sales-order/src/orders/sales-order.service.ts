@@ -20,6 +20,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Actors } from '../audits/actor.js';
+import { AuditNotifier } from '../audits/audit-notifier.js';
 import { auditHours } from '../audits/audit-hours.js';
 import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
@@ -53,6 +54,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     private readonly actors: Actors,
     private readonly checks: SubmissionCheck,
     private readonly rights: MoneyRights,
+    private readonly notifier: AuditNotifier,
   ) {
     super(database, salesOrderResource);
   }
@@ -170,11 +172,12 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
   ): Promise<Record<string, unknown>> {
     const action = orderActions.find((each) => each.name === name)!;
     if (action.comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
-    const [credit, actor, sheetRule, hours] = await Promise.all([
+    const [credit, actor, sheetRule, hours, auditors] = await Promise.all([
       name === 'confirm' ? this.credit(id) : 0,
       this.actors.current(),
       this.numbers.rule('AuditDesign'),
       auditHours(this.ports),
+      name === 'submit' ? this.notifier.auditors() : [],
     ]);
     if (name === 'submit') await this.orders.require(id);
     const checkSummary = name === 'submit' ? await this.checks.refuseBlocked(id) : null;
@@ -184,7 +187,15 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
         (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) ||
         (typeof lockVersion === 'number' && lockVersion !== order.lockVersion);
       if (hasChanged) throw new AppError(kernelErrors.Concurrency);
-      await this.transitions.run(tx, order, action, { comment, credit, actor, sheetRule, checkSummary, hours });
+      await this.transitions.run(tx, order, action, {
+        comment,
+        credit,
+        actor,
+        sheetRule,
+        checkSummary,
+        hours,
+        auditors,
+      });
     });
     return this.get(id);
   }
