@@ -94,6 +94,10 @@ export class TestIdentity {
       jwks: keys,
       grants,
       corsOrigins: async () => ({ origins: [...this.origins] }),
+      holders: async ({ tenantId, permission }) =>
+        [...this.users.values()]
+          .filter((user) => user.tenantId === tenantId && user.permissions.includes(permission))
+          .map(({ userId, userName }) => ({ id: userId, userName, name: null })),
       revocations: async () => [],
       seedTenant: async () => ({}),
       changeTenant: async () => ({}),

@@ -5,6 +5,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Part } from './parts/part.entity.js';
+import { Product } from './products/product.entity.js';
 import { SplitOrderProduct } from './split-orders/split-order-product.entity.js';
 
 /** What the catalogue answers to other services. */
@@ -43,6 +44,17 @@ export class CataloguePortService implements OnModuleInit {
                 partName: names.get(rule.partCode) ?? rule.partCode,
               })),
             }));
+          }),
+        ),
+      prices: ({ tenantId, codes }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => {
+            const where = { code: In([...new Set(codes)]), isEnable: true, isDeleted: false };
+            const [products, parts] = [await tx.em.findBy(Product, where), await tx.em.findBy(Part, where)];
+            return [
+              ...products.map(({ code, name, price }) => ({ kind: 'product' as const, code: code!, name, price })),
+              ...parts.map(({ code, name, price }) => ({ kind: 'matter' as const, code: code!, name, price })),
+            ];
           }),
         ),
     });

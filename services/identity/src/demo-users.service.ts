@@ -53,6 +53,7 @@ const SELLS = [
   C.Customers.Create,
   C.Customers.Edit,
 ];
+const MONEY = [Orders.Price, Orders.Discount, Orders.Amount];
 const MAKES = [A.Download, A.DownloadFile, A.SendBack];
 
 /** What each role of the demo factory is for. */
@@ -87,8 +88,16 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     O.Offcuts.Default,
     O.Activity.Default,
   ],
-  finance: [...READS_PLANS, O.Offcuts.Default, ...READS_ORDERS, A.MadePrice, Orders.Edit, ...Object.values(PriceLists)],
-  service: [O.ImportFiles.Default, O.Solutions.Default, ...READS_ORDERS, ...SELLS, C.Dealers.Edit],
+  finance: [
+    ...READS_PLANS,
+    O.Offcuts.Default,
+    ...READS_ORDERS,
+    A.MadePrice,
+    Orders.Edit,
+    ...MONEY,
+    ...Object.values(PriceLists),
+  ],
+  service: [O.ImportFiles.Default, O.Solutions.Default, ...READS_ORDERS, ...SELLS, Orders.Discount, C.Dealers.Edit],
   dealer: [...READS_ORDERS, ...SELLS],
 };
 

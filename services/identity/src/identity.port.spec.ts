@@ -23,6 +23,17 @@ describe('what identity does for other services', () => {
     expect([await status('Another1*'), await status('1q2w3E*')]).toEqual([200, 400]);
   });
 
+  it('names the active users who hold a permission, by their roles or themselves', async () => {
+    const { tenantA, tenantB } = fixture.service;
+    const holders = async (tenantId: string, permission: string, most = 100) =>
+      (await port().holders({ tenantId, permission, most })).map(({ userName }) => userName);
+    expect(await holders(tenantA, 'AbpIdentity.Users')).toEqual(['admin']);
+    expect(await holders(tenantB, 'AbpIdentity.Users')).toEqual(['admin']);
+    expect(await holders(tenantA, 'AbpIdentity.Users', 0)).toEqual([]);
+    expect(await holders(tenantA, 'AbpTenantManagement.Tenants')).toEqual([]);
+    expect(await holders(tenantA, 'No.Such')).toEqual([]);
+  });
+
   it('shows and changes the permissions of a role as far as the caller may', async () => {
     const { tenantA } = fixture.service;
     const userId = (await (await fixture.signIn()).get('/connect/userinfo')).body.sub as string;

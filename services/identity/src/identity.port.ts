@@ -36,6 +36,7 @@ export class IdentityPort implements OnModuleInit {
       corsOrigins: () => runAsHost(() => this.corsOrigins()),
       grants: ({ tenantId, userId, clientId }) =>
         clientId ? this.grants.ofClient(clientId) : runAsTenant(tenantId, () => this.grants.ofUser(userId)),
+      holders: ({ tenantId, permission, most }) => runAsTenant(tenantId, () => this.grants.holders(permission, most)),
       revocations: async () =>
         (await this.sessions.revoked()).map(({ kind, key, notBefore }) => ({ kind, key, notBefore })),
       seedTenant: async (tenant) => {

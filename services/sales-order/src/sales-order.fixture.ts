@@ -8,11 +8,15 @@ import { platformPort } from '@ishare/contracts/platform/client.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import type { PortClient } from '@ishare/contracts/define.js';
 import { optimisationPort } from '@ishare/contracts/optimisation/client.js';
+import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { newId } from '@ishare/kernel/ids.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
 import { TestService, type Reply, type TestClient } from '@ishare/testing/test-service.js';
+import type { Hardware } from './price-lists/hardware.js';
 import { salesOrderData } from './sales-order.data.js';
 import { salesOrderService } from './sales-order.module.js';
+import pg from 'pg';
+import type { z } from 'zod';
 
 export const ORDERS = '/api/app/salesOrder';
 export const AUDITS = '/api/salesorder/audit-designs';
@@ -30,6 +34,13 @@ export interface Dealer {
 }
 
 type Platform = PortClient<typeof platformPort>;
+
+/** Hardware that no catalogue knows. */
+export const unknownHardware: Hardware = {
+  nameOf: (_code, otherwise) => otherwise,
+  priceOf: () => undefined,
+  workOf: (code) => code,
+};
 
 export type Record_ = Record<string, unknown> & { id: string; concurrencyStamp: string };
 
@@ -51,6 +62,8 @@ export class OrdersFixture {
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
   /** Models that the catalogue has. */
   readonly splitModels: SplitModel[] = [];
+  /** Products and parts on sale. */
+  readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
   private readonly dealerOfUser = new Map<string, string>();
@@ -88,6 +101,7 @@ export class OrdersFixture {
     });
     service.ports.provide(cataloguePort, {
       splitModels: async ({ codes }) => fixture.splitModels.filter(({ modelCode }) => codes.includes(modelCode)),
+      prices: async ({ codes }) => fixture.catalogue.filter(({ code }) => codes.includes(code)),
     });
     service.ports.provide(optimisationPort, {
       known: async () => [],
@@ -149,6 +163,18 @@ export class OrdersFixture {
     const sheets: Record_[] = [];
     for (const auditName of names) sheets.push(await ok(client.post(AUDITS, { salesOrderId, auditName })));
     return sheets;
+  }
+
+  /** What people are to be told of an order. Only the relay may read that, so a test looks as the server's owner. */
+  async told(salesOrderId: string): Promise<z.output<(typeof notificationRequested)['schema']>[]> {
+    const reader = new pg.Client({ connectionString: this.service.config.DATABASE_URL });
+    await reader.connect();
+    const { rows } = await reader.query<{ payload: z.output<(typeof notificationRequested)['schema']> }>(
+      `select payload from sales_order.outbox where name = $1 and payload->'data'->>'salesOrderId' = $2 order by created_time`,
+      [notificationRequested.name, salesOrderId],
+    );
+    await reader.end();
+    return rows.map(({ payload }) => payload);
   }
 
   close(): Promise<void> {

@@ -21,6 +21,8 @@ import { DesignsService } from './designs/designs.service.js';
 import { OrderDesignsService } from './designs/order-designs.service.js';
 import { ProductionService } from './designs/production.service.js';
 import { SplitModelReader } from './designs/split-models.js';
+import { LinePrices } from './details/line-prices.js';
+import { MoneyRights } from './orders/money-rights.js';
 import { LineColumns } from './details/line-columns.js';
 import { LineImportService } from './details/line-import.service.js';
 import { orderLineControllers } from './details/order-lines.controller.js';
@@ -38,6 +40,7 @@ import { SalesOrderService } from './orders/sales-order.service.js';
 import { TimelineService } from './orders/timeline.service.js';
 import { Costs } from './price-lists/costs.js';
 import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
+import { HardwareBook } from './price-lists/hardware.js';
 import { PriceBook } from './price-lists/prices.js';
 import { QuotationController } from './quotations/quotation.controller.js';
 import { QuotationHandlers } from './quotations/quotation.handlers.js';
@@ -77,6 +80,8 @@ import { things } from './things.js';
     TimelineService,
     OrderLinesService,
     LineColumns,
+    LinePrices,
+    MoneyRights,
     LineImportService,
     OrderFilesService,
     Actors,
@@ -91,6 +96,7 @@ import { things } from './things.js';
     ProductionService,
     Costs,
     PriceBook,
+    HardwareBook,
     PriceListService,
     QuotationService,
     QuotationHandlers,

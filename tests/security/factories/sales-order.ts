@@ -294,6 +294,7 @@ export const salesOrderFactories: ServiceFactories = {
     }),
     [`PUT ${AUDITS}/{id}`]: inPath(mine),
     [`GET ${AUDITS}/{id}/operation-logs`]: inPath(mine),
+    [`GET ${AUDITS}/{id}/auditors`]: inPath(mine),
     [`POST ${AUDITS}/claim`]: inBody(theirs),
     [`POST ${AUDITS}/pass`]: inBody(claimed),
     [`POST ${AUDITS}/reject`]: inBody(claimed, 'The edge is visible.'),

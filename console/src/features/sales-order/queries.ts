@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { api } from '../../resource/things';
@@ -14,6 +14,29 @@ export function useOrder(id: string) {
     queryFn: async ({ signal }) =>
       (await http.get<{ salesOrder: SalesOrder }>(`${endpoints.orders}/${id}`, undefined, { signal, quiet: true }))
         .salesOrder,
+  });
+}
+
+/** Reads anew whatever shows orders, their sheets and their quotations: what moves one of them moves the others. */
+export function useOrderReload(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [endpoints.orders, endpoints.audits, endpoints.quotations].map((path) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+  };
+}
+
+/** What an order of a type must have. */
+export function useOrderType(id: string) {
+  return useQuery({
+    queryKey: [endpoints.orderTypes, id],
+    queryFn: ({ signal }) =>
+      http.get<{ needDesign: boolean }>(`${endpoints.orderTypes}/${id}`, undefined, { signal, quiet: true }),
+    staleTime: 300_000,
+    retry: false,
   });
 }
 

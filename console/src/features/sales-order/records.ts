@@ -14,6 +14,8 @@ export interface SalesOrder extends Row, Record<ProgressPart, number> {
   dealerName: string | null;
   desginId: string | null;
   desginName: string | null;
+  /** The design is worked on although its sheets were judged. */
+  designUnlocked: boolean;
   urgency: number;
   orderDate: string;
   promiseDate: string | null;

@@ -97,6 +97,7 @@ describe('a sheet', () => {
       0.8,
       { name: { kind: 'required' } },
     ]);
+    expect([sheet.rows[0]!['fixed'], sheet.rows[0]!['amount']]).toEqual([undefined, 0]);
     expect(sheet.past).toHaveLength(1);
     expect(editCells(sheet, [{ row: 1, key: 'price', value: 0.2 }])).toBe(sheet);
     expect(withServerFaults(sheet, new Map([['r0', { price: 'too dear' }]])).faults.get('r0')).toEqual({

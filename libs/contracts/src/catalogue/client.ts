@@ -47,4 +47,16 @@ export const cataloguePort = definePort('catalogue', {
     input: z.object({ tenantId: z.guid(), codes: z.array(z.string()).max(1_000) }),
     output: z.array(splitModel),
   },
+  /** Products and parts on sale by their codes, in no order; `price` is of one unit, null where the catalogue tells none. */
+  prices: {
+    input: z.object({ tenantId: z.guid(), codes: z.array(z.string()).max(10_000) }),
+    output: z.array(
+      z.object({
+        kind: z.enum(['product', 'matter']),
+        code: z.string(),
+        name: z.string(),
+        price: z.number().nullable(),
+      }),
+    ),
+  },
 });

@@ -30,6 +30,11 @@ export const identityPort = definePort('identity', {
     input: principalKey.extend({ clientId: z.string().optional() }),
     output: z.object({ permissions: z.array(z.string()), roles: z.array(z.string()) }),
   },
+  /** Active users of a tenant who hold a permission, through roles or by own grant, by name; not more than `most`. */
+  holders: {
+    input: z.object({ tenantId: z.guid(), permission: z.string(), most: z.number().int().max(1_000) }),
+    output: z.array(z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable() })),
+  },
   /** Sign-ins that are to be refused although their token has not expired. */
   revocations: {
     input: z.object({}),

@@ -27,6 +27,7 @@ export const notificationDefinitions = {
   runFinished: defineNotification('Optimization', 'RunFinished'),
   runFailed: defineNotification('Optimization', 'RunFailed'),
   auditChanged: defineNotification('SalesOrder', 'AuditChanged'),
+  auditWaiting: defineNotification('SalesOrder', 'AuditWaiting'),
   auditAssigned: defineNotification('SalesOrder', 'AuditAssigned'),
   quotationReady: defineNotification('SalesOrder', 'QuotationReady'),
 } as const;

@@ -52,6 +52,113 @@ describe('the audit table', () => {
       expect([button, auditButtons[button]]).toEqual([button, permission]);
   });
 
+  it('leads from where a sheet is to where the specification says, at either level, and from nowhere else', () => {
+    const [waiting, auditing, revoked, rejected, returned, passed, voided] = [0, 1, 2, 3, 4, 5, 6];
+    /** By action: from each state at the first of two levels, and at the last, to which state and level. */
+    const expected: Record<string, Record<number, [first: [number, number], last: [number, number]]>> = {
+      submit: {
+        [revoked]: [
+          [waiting, 1],
+          [waiting, 1],
+        ],
+        [rejected]: [
+          [waiting, 1],
+          [waiting, 1],
+        ],
+      },
+      claim: {
+        [waiting]: [
+          [auditing, 1],
+          [auditing, 2],
+        ],
+        [returned]: [
+          [auditing, 1],
+          [auditing, 2],
+        ],
+      },
+      assign: {
+        [waiting]: [
+          [auditing, 1],
+          [auditing, 2],
+        ],
+        [auditing]: [
+          [auditing, 1],
+          [auditing, 2],
+        ],
+        [returned]: [
+          [auditing, 1],
+          [auditing, 2],
+        ],
+      },
+      transfer: {
+        [auditing]: [
+          [auditing, 1],
+          [auditing, 2],
+        ],
+      },
+      pass: {
+        [auditing]: [
+          [waiting, 2],
+          [passed, 2],
+        ],
+      },
+      reject: {
+        [auditing]: [
+          [rejected, 1],
+          [rejected, 2],
+        ],
+      },
+      sendback: {
+        [auditing]: [
+          [returned, 0],
+          [returned, 1],
+        ],
+        [passed]: [
+          [returned, 1],
+          [returned, 2],
+        ],
+      },
+      revoke: Object.fromEntries(
+        [waiting, auditing, returned].map((state) => [
+          state,
+          [
+            [revoked, 1],
+            [revoked, 2],
+          ],
+        ]),
+      ),
+      discard: Object.fromEntries(
+        [waiting, auditing, revoked, rejected, returned, passed].map((state) => [
+          state,
+          [
+            [voided, 1],
+            [voided, 2],
+          ],
+        ]),
+      ),
+    };
+    const found = Object.fromEntries(
+      auditActions.map(({ name, from, next }) => [
+        name,
+        Object.fromEntries(
+          from.map((state) => [
+            state,
+            [1, 2].map((level) => {
+              const { state: to, levelIndex } = next({ state, levelIndex: level, levels: 2 });
+              return [to, levelIndex];
+            }),
+          ]),
+        ),
+      ]),
+    );
+    expect(found).toEqual(expected);
+    // A sheet is sent back from its first level by a guard, not by the table.
+    for (const { name, from, to, next } of auditActions)
+      for (const state of from)
+        for (const levelIndex of [1, 2])
+          expect([name, to]).toEqual([name, expect.arrayContaining([next({ state, levelIndex, levels: 2 }).state])]);
+  });
+
   it('lists what moves no sheet, and what is done with a design, under the names of clients', () => {
     const [audits, designs] = ['SalesOrder.AuditDesigns', 'SalesOrder.Designs'];
     expect(auditButtons).toMatchObject({

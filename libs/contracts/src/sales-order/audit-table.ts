@@ -41,7 +41,7 @@ export type AuditGuard =
   | 'unassignedOrMine'
   /** Nobody audits what he has submitted. */
   | 'notOwnSubmission'
-  /** The last level is passed by somebody else than the first (a setting). */
+  /** The last level is audited by somebody else than the first (a setting). */
   | 'fourEyes'
   /** A sheet being audited goes back from the second level on; a passed one as long as nothing was made of it. The order's type may forbid either. */
   | 'returnable'
@@ -55,7 +55,7 @@ export type AuditGuard =
   | 'checksPassed'
   /** The order is not confirmed yet. */
   | 'orderOpen'
-  /** The user to whom the sheet goes may pass it and has not submitted it. */
+  /** The user to whom the sheet goes may pass it, has not submitted it, and has not passed its first level where another must pass the last. */
   | 'targetMayAudit'
   /** The user to whom the sheet goes is somebody else. */
   | 'targetIsNew';
@@ -121,7 +121,7 @@ export const auditActions: readonly AuditAction[] = [
     from: [S.Waiting, S.Returned],
     to: [S.Auditing],
     next: stay(S.Auditing),
-    guards: ['unassignedOrMine', 'notOwnSubmission'],
+    guards: ['unassignedOrMine', 'notOwnSubmission', 'fourEyes'],
     comment: 'optional',
     scope: 'many',
   },

@@ -80,4 +80,6 @@ export const OrderEventKind = {
   Quotation: 4,
   Design: 5,
   Production: 6,
+  /** Who has changed what is to be paid, from what to what. */
+  Money: 7,
 } as const;

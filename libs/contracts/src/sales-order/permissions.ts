@@ -4,7 +4,17 @@ import { definePermissions, ofThing } from '../define.js';
 export const salesOrderPermissions = definePermissions('SalesOrder', {
   Products: ['Create', 'Edit', 'Delete', 'Import'],
   Parts: ['Create', 'Edit', 'Delete', 'Import'],
-  Orders: ['Create', 'Edit', 'Delete'],
+  Orders: [
+    'Create',
+    'Edit',
+    'Delete',
+    /** Unit prices of lines. */
+    'Price',
+    /** Discounts on a whole order. */
+    'Discount',
+    /** What stands in the sales list: the amounts beside the goods. */
+    'Amount',
+  ],
   SplitOrders: ['Create', 'Edit', 'Delete'],
   AuditDesigns: [
     'Edit',

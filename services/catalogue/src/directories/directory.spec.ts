@@ -104,6 +104,23 @@ describe('directories', () => {
     expect((await ofParts.delete(`${CATALOGS}/${body.id}`)).status).toBe(204);
   });
 
+  it('are changed by the right to edit and deleted by the right to delete, and by neither of the other', async () => {
+    const { id } = await make('Rights');
+    const [editor, remover] = await Promise.all(
+      [Products.Edit, Products.Delete].map((right) => service.client(service.tenantA, [Products.Default, right])),
+    );
+    expect((await remover!.put(`${CATALOGS}/${id}`, { displayName: 'X' })).status).toBe(403);
+    expect((await editor!.delete(`${CATALOGS}/${id}`)).status).toBe(403);
+    expect((await editor!.put(`${CATALOGS}/${id}`, { displayName: 'Edited' })).body.displayName).toBe('Edited');
+    expect((await remover!.delete(`${CATALOGS}/${id}`)).status).toBe(204);
+    // A right to one module's directories opens the route, and no directory of the other module.
+    const { id: ofParts } = await make('Parts', null, 'matter');
+    const mixed = await service.client(service.tenantA, [Products.Edit, Parts.Delete, Products.Default, Parts.Default]);
+    expect((await mixed.put(`${CATALOGS}/${ofParts}`, { displayName: 'X' })).status).toBe(403);
+    const { id: ofProducts } = await make('Products');
+    expect((await mixed.delete(`${CATALOGS}/${ofProducts}`)).status).toBe(403);
+  });
+
   it('take what lies below them along when they move, and never go below themselves', async () => {
     const [a, b] = [
       (await client.post(SPLIT, { displayName: 'A' })).body,

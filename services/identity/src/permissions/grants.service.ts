@@ -49,6 +49,28 @@ export class Grants {
     });
   }
 
+  /** Active users of the current tenant who hold a permission. */
+  holders(permission: string, most: number): Promise<{ id: string; userName: string; name: string | null }[]> {
+    return this.database.tx((tx) =>
+      permissionsOf(tx.tenantId).has(permission)
+        ? tx.query(
+            `with given as (select provider_name, provider_key from permission_grant where name = $1)
+             select u.id, u.user_name as "userName", u.name
+               from app_user u
+              where not u.is_deleted and u.is_active
+                and (exists (select from given where provider_name = 'U' and provider_key = u.id::text)
+                  or exists (select from (select ur.user_id, ur.role_id from user_role ur
+                                          union select ouu.user_id, our.role_id from organization_unit_user ouu join organization_unit_role our on our.unit_id = ouu.unit_id) held
+                                    join role r on r.id = held.role_id and not r.is_deleted
+                                    join given on provider_name = 'R' and provider_key = r.id::text
+                              where held.user_id = u.id))
+              order by u.user_name limit $2`,
+            [permission, most],
+          )
+        : Promise.resolve([]),
+    );
+  }
+
   /** What a machine holds: the host gives it, for whichever tenant it works in; nothing for one that is gone or switched off. */
   ofClient(clientId: string): Promise<{ permissions: string[]; roles: string[] }> {
     return runAsHost(() =>

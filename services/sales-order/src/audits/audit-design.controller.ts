@@ -9,6 +9,7 @@ import {
   auditDesignReply,
   auditDesignResource,
   auditLogReply,
+  auditorReply,
   auditResults,
   bulkActions,
   describeAction,
@@ -28,6 +29,13 @@ export class AuditDesignController extends CrudController(auditDesignResource, A
   @Returns(itemsReply(auditLogReply))
   logs(@FromPath('id') id: string) {
     return this.audits.logs(id);
+  }
+
+  @Get(':id/auditors')
+  @Allow(auditButtons.assgin, auditButtons.transfaner)
+  @Returns(itemsReply(auditorReply))
+  auditors(@FromPath('id') id: string) {
+    return this.audits.auditors(id);
   }
 }
 

@@ -12,6 +12,7 @@ import type { Condition } from '@ishare/data/list.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentContext, currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import type { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
@@ -27,12 +28,13 @@ import { Actors } from './actor.js';
 import { auditHours } from './audit-hours.js';
 import { AuditDesign, AuditLogEntry } from './audit-design.entity.js';
 import {
+  ANYBODY,
   auditDesignResource,
   auditLogReply,
   type auditDesignCreate,
   type AuditResult,
 } from './audit-design.resource.js';
-import { refusal, type AuditCase, type AuditTarget } from './audit-guards.js';
+import { mayHave, refusal, type AuditCase, type AuditTarget } from './audit-guards.js';
 import { AuditNotifier } from './audit-notifier.js';
 import { AuditWriter } from './audit-writer.js';
 import { SubmissionCheck } from './submission-check.js';
@@ -46,6 +48,14 @@ export interface ActionRequest {
 }
 
 const LOG_PAGE = 1_000;
+/** Users that are offered at most to take a sheet. */
+const MOST_AUDITORS = 500;
+/** What of the caller decides which sheets wait for him. */
+const [MAY_CLAIM, FOUR_EYES] = ['mayClaim', 'fourEyes'];
+/** Whose sheets he may not audit: his own. */
+const NOT_OWN = ['submitter', 'roundSubmitter'];
+/** Actions after which a sheet can wait for anybody. */
+const FREES: ReadonlySet<string> = new Set<AuditAction['name']>(['submit', 'pass', 'sendback']);
 
 @Injectable()
 export class AuditDesignService extends CrudService<AuditDesign, typeof auditDesignCreate> {
@@ -76,8 +86,15 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     const tracking: Record<string, Condition[]> = {
       own: [{ fields: ['submitterId'], op: 'eq', value: userId }],
       pending: [
-        { fields: ['assigneeId'], op: 'eq', value: userId },
         { fields: ['state'], op: 'in', value: [0, 1, 4] },
+        ...(query[MAY_CLAIM]
+          ? [
+              { fields: ['turnOf'], op: 'in', value: [userId, ANYBODY] } as const,
+              ...[...NOT_OWN, ...(query[FOUR_EYES] ? ['firstAuditor'] : [])].map(
+                (field) => ({ fields: [field], op: 'ne', value: userId }) as const,
+              ),
+            ]
+          : [{ fields: ['assigneeId'], op: 'eq', value: userId } as const]),
       ],
       history: [{ fields: ['auditors'], op: 'contains', value: userId }],
     };
@@ -90,13 +107,43 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     ];
   }
 
+  /** What waits for the caller depends on what he may claim. */
+  override async list(query: ListQuery): Promise<JsonText> {
+    if (query.scope !== 'pending') return super.list(query);
+    const [actor, fourEyes] = await Promise.all([this.actors.current(), this.flag(settings.salesOrder.fourEyes.name)]);
+    return super.list({
+      ...query,
+      [MAY_CLAIM]: actor.holds(salesOrderPermissions.names.AuditDesigns.Claim),
+      [FOUR_EYES]: fourEyes,
+    });
+  }
+
+  /** To whom a sheet can be given: who may pass it. */
+  async auditors(id: string): Promise<{ items: { id: string; userName: string; name: string | null }[] }> {
+    const { salesOrderId } = (await this.get(id)) as { salesOrderId: string };
+    const [fourEyes, holders] = await Promise.all([
+      this.flag(settings.salesOrder.fourEyes.name),
+      this.ports.client(identityPort).holders({
+        tenantId: currentTenantId(),
+        permission: salesOrderPermissions.names.AuditDesigns.Pass,
+        most: MOST_AUDITORS,
+      }),
+    ]);
+    return this.orders.tx(async (tx, orders) => {
+      const { orderTypeId } = await orders.get(salesOrderId);
+      const one = { sheet: await tx.get(AuditDesign, id), type: await tx.get(OrderType, orderTypeId), fourEyes };
+      return { items: holders.filter((holder) => holder.id !== one.sheet.assigneeId && mayHave(one, holder.id)) };
+    });
+  }
+
   override async create(body: z.output<typeof auditDesignCreate>): Promise<Record<string, unknown>> {
     await this.orders.require(body.salesOrderId);
     const checkSummary = await this.checks.refuseBlocked(body.salesOrderId);
-    const [actor, rule, hours] = await Promise.all([
+    const [actor, rule, hours, auditors] = await Promise.all([
       this.actors.current(),
       this.numbers.rule('AuditDesign'),
       auditHours(this.ports),
+      this.notifier.auditors(),
     ]);
     const id = await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(body.salesOrderId, { lock: true });
@@ -111,8 +158,9 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
         sheetRule: rule,
         checkSummary,
         hours,
+        auditors,
       });
-      const sheet = await this.writer.open(tx, order, { ...body, actor, rule, checkSummary, hours });
+      const sheet = await this.writer.open(tx, order, { ...body, actor, rule, checkSummary, hours, auditors });
       await refreshOrder(tx, order.id);
       return sheet.id;
     });
@@ -139,12 +187,13 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
    * call is told by a 409. A refusal names every sheet that cannot follow, and a dry run gives the same list.
    */
   async act(action: AuditAction, ids: readonly string[], request: ActionRequest): Promise<AuditResult[]> {
-    const [actor, target, fourEyes, autoAssign, hours] = await Promise.all([
+    const [actor, target, fourEyes, autoAssign, hours, auditors] = await Promise.all([
       this.actors.current(),
       request.userId ? this.target(request.userId) : null,
       this.flag(settings.salesOrder.fourEyes.name),
       this.flag(settings.salesOrder.autoAssignAudit.name),
       auditHours(this.ports),
+      FREES.has(action.name) && !request.dryRun ? this.notifier.auditors() : [],
     ]);
     const { dryRun = false, idempotencyKey, ...wish } = request;
     const { blocking: broken, summary: checkSummary } = action.guards.includes('checksPassed')
@@ -222,6 +271,12 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
         }
         for (const { id } of locked) await refreshOrder(tx, id);
         await this.notifier.tell(tx, action, moved, { actor, target, comment: wish.comment ?? null });
+        if (auditors.length > 0)
+          await this.notifier.tellWaiting(
+            tx,
+            moved.map(({ after }, index) => ({ sheet: after, type: cases[index]!.type, fourEyes })),
+            { actor, auditors },
+          );
         return results;
       }),
     );

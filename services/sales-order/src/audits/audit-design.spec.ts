@@ -1,6 +1,5 @@
 import { auditActions, AuditState, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
-import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Database } from '@ishare/data/database.js';
@@ -9,8 +8,8 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { openApiDocument } from '@ishare/server/openapi.js';
 import type { TestUser } from '@ishare/testing/test-identity.js';
 import type { Reply, TestClient } from '@ishare/testing/test-service.js';
-import pg from 'pg';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
 import { AuditDesign } from './audit-design.entity.js';
 import { describeAction } from './audit-design.resource.js';
 
@@ -66,6 +65,10 @@ describe('design audits', () => {
   const put = (id: string, values: Partial<AuditDesign>) =>
     runAsTenant(fixture.service.tenantA, () =>
       fixture.service.app.get(Database).tx((tx) => tx.update(AuditDesign, id, values)),
+    );
+  const putOrder = (id: string, values: Partial<SalesOrder>) =>
+    runAsTenant(fixture.service.tenantA, () =>
+      fixture.service.app.get(Database).tx((tx) => tx.update(SalesOrder, id, values)),
     );
   const call = (client: TestClient, action: AuditAction, id: string, more: object = {}): Promise<Reply> => {
     const body = {
@@ -177,12 +180,92 @@ describe('design audits', () => {
         await ok(act('claim', auditor, sheet.id));
         await ok(act('pass', auditor, sheet.id));
         expect(await one(sheet.id)).toMatchObject({ state: 0, levelIndex: 2, assigneeId: null });
-        await ok(act('claim', auditor, sheet.id));
-        const reply = await act('pass', auditor, sheet.id);
-        if (fourEyes) expect(refusedFor(reply)[2]).toEqual(['fourEyes']);
-        else expect(await one(sheet.id)).toMatchObject({ state: 5, levelIndex: 2 });
+        const reply = await act('claim', auditor, sheet.id);
+        if (fourEyes) {
+          // Told when he reaches for it, and not when he has audited it.
+          expect(refusedFor(reply)[2]).toEqual(['fourEyes']);
+          expect(refusedFor(await act('assign', second, sheet.id, { userId: users.auditor.userId }))[2]).toEqual([
+            'targetMayAudit',
+          ]);
+          await put(sheet.id, { state: AuditState.Auditing, assigneeId: users.auditor.userId });
+          expect(refusedFor(await act('pass', auditor, sheet.id))[2]).toEqual(['fourEyes']);
+        } else {
+          await ok(act('pass', auditor, sheet.id));
+          expect(await one(sheet.id)).toMatchObject({ state: 5, levelIndex: 2 });
+        }
       }
       fixture.settings.set(settings.salesOrder.fourEyes.name, 'true');
+    });
+
+    it('is handed in again only with the design that its order needs, and before the order is confirmed', async () => {
+      const sheet = await newSheet();
+      const salesOrderId = sheet.salesOrderId as string;
+      await ok(act('revoke', submitter, sheet.id));
+      await ok(submitter.delete(`${AUDITS}/design/${salesOrderId}`));
+      expect(refusedFor(await act('submit', submitter, sheet.id))[2]).toEqual(['designSet']);
+      await putOrder(salesOrderId, { desginId: 'DES-1', state: OrderState.Confirmed });
+      expect(refusedFor(await act('submit', submitter, sheet.id))[2]).toEqual(['orderOpen']);
+      await putOrder(salesOrderId, { state: OrderState.Designing });
+      expect((await act('submit', submitter, sheet.id)).status).toBe(200);
+    });
+
+    it('is offered to those who may pass it and have no part in it', async () => {
+      const sheet = await newSheet();
+      const { identity, tenantA } = fixture.service;
+      const helpless = identity.user(tenantA, [P.Default]);
+      const ids = async () =>
+        (
+          (await ok(submitter.get(`${AUDITS}/${sheet.id}/auditors`))) as unknown as { items: { id: string }[] }
+        ).items.map(({ id }) => id);
+      expect(await ids()).toEqual(expect.arrayContaining([users.auditor.userId, users.second.userId]));
+      for (const { userId } of [users.submitter, helpless]) expect(await ids()).not.toContain(userId);
+      await ok(act('claim', auditor, sheet.id));
+      expect(await ids()).not.toContain(users.auditor.userId);
+      await ok(act('pass', auditor, sheet.id));
+      expect(await ids()).not.toContain(users.auditor.userId);
+      expect(await ids()).toContain(users.second.userId);
+      expect((await (await fixture.service.as(helpless)).get(`${AUDITS}/${sheet.id}/auditors`)).status).toBe(403);
+    });
+
+    it('waits for each who may claim it, the first of all for who has it, and for nobody who has had a part', async () => {
+      const sheet = await newSheet();
+      const { identity, tenantA } = fixture.service;
+      const reader = await fixture.service.as(identity.user(tenantA, [P.Default]));
+      const waitsFor = async (client: TestClient) =>
+        (await client.get(AUDITS, { scope: 'pending', salesOrderId: sheet.salesOrderId as string })).body.items.map(
+          ({ id }: Record_) => id,
+        );
+      const all = () => Promise.all([submitter, auditor, second, reader].map(waitsFor));
+      expect(await all()).toEqual([[], [sheet.id], [sheet.id], []]);
+      await ok(act('claim', auditor, sheet.id));
+      expect(await all()).toEqual([[], [sheet.id], [], []]);
+      await ok(act('pass', auditor, sheet.id));
+      expect(await all()).toEqual([[], [], [sheet.id], []]);
+      fixture.settings.set(settings.salesOrder.fourEyes.name, 'false');
+      expect(await all()).toEqual([[], [sheet.id], [sheet.id], []]);
+      fixture.settings.set(settings.salesOrder.fourEyes.name, 'true');
+      await ok(act('claim', second, sheet.id));
+      await ok(act('pass', second, sheet.id));
+      expect(await all()).toEqual([[], [], [], []]);
+    });
+
+    it('is told, when it comes to wait, to those who may claim it and to nobody else', async () => {
+      const sheet = await newSheet();
+      const { identity, tenantA } = fixture.service;
+      const helpless = identity.user(tenantA, [P.Default, P.Pass]);
+      const told = async () =>
+        (await fixture.told(sheet.salesOrderId as string))
+          .filter(({ name }) => name === 'SalesOrder.AuditWaiting')
+          .map(({ userIds }) => userIds as string[]);
+      const [first, ...none] = await told();
+      expect(none).toEqual([]);
+      expect(first).toEqual(expect.arrayContaining([users.auditor.userId, users.second.userId]));
+      for (const { userId } of [users.submitter, helpless]) expect(first).not.toContain(userId);
+      await ok(act('claim', auditor, sheet.id));
+      await ok(act('pass', auditor, sheet.id));
+      const later = (await told()).find((userIds) => !userIds.includes(users.auditor.userId));
+      expect(later).toContain(users.second.userId);
+      expect(await told()).toHaveLength(2);
     });
 
     it('goes to nobody who may not pass it, or has submitted it, or has it', async () => {
@@ -292,16 +375,9 @@ describe('design audits', () => {
       const sheets = await fixture.sheets(submitter, order.id, 'A', 'B');
       await ok(auditor.post(`${AUDITS}/claim`, { auditIds: sheets.map(({ id }) => id) }));
       await ok(auditor.post(`${AUDITS}/reject`, { auditIds: sheets.map(({ id }) => id), comment: 'visible edge' }));
-      // Only the relay may read what is to be sent, so the test looks as the server's owner.
-      const reader = new pg.Client({ connectionString: fixture.service.config.DATABASE_URL });
-      await reader.connect();
-      const { rows } = await reader.query<{ payload: { userIds: string[]; message: { en: string } } }>(
-        `select payload from sales_order.outbox where name = $1 and payload->'data'->>'salesOrderId' = $2 order by created_time`,
-        [notificationRequested.name, order.id],
-      );
-      await reader.end();
-      expect(rows.map(({ payload }) => payload.userIds)).toEqual([[users.submitter.userId], [users.submitter.userId]]);
-      expect(rows[1]!.payload.message.en).toContain('visible edge');
+      const changes = (await fixture.told(order.id)).filter(({ name }) => name === 'SalesOrder.AuditChanged');
+      expect(changes.map(({ userIds }) => userIds)).toEqual([[users.submitter.userId], [users.submitter.userId]]);
+      expect(changes[1]!.message.en).toContain('visible edge');
     });
   });
 

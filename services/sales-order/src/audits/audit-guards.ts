@@ -40,16 +40,27 @@ function submittersOf({ submitterId, roundSubmitterId }: AuditDesign): (string |
   return [submitterId, roundSubmitterId];
 }
 
+/** Whether somebody may have the sheet's level, as far as who passed the first one says. */
+function isOtherAuditor(
+  { sheet, type, fourEyes }: Pick<AuditCase, 'sheet' | 'type' | 'fourEyes'>,
+  userId: string,
+): boolean {
+  return (
+    !fourEyes || type.auditLevels === 1 || sheet.levelIndex < type.auditLevels || auditorOf(sheet, 1)?.userId !== userId
+  );
+}
+
+/** Whether somebody may be given a sheet to audit it. */
+export function mayHave(one: Pick<AuditCase, 'sheet' | 'type' | 'fourEyes'>, userId: string): boolean {
+  return !submittersOf(one.sheet).includes(userId) && isOtherAuditor(one, userId);
+}
+
 const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
   assignee: ({ sheet, actor }) => sheet.state !== AuditState.Auditing || sheet.assigneeId === actor.userId,
   assigneeOrManager: ({ sheet, actor }) => sheet.assigneeId === actor.userId || actor.holds(P.Manage),
   unassignedOrMine: ({ sheet, actor }) => sheet.assigneeId === null || sheet.assigneeId === actor.userId,
   notOwnSubmission: ({ sheet, actor }) => !submittersOf(sheet).includes(actor.userId),
-  fourEyes: ({ sheet, type, actor, fourEyes }) =>
-    !fourEyes ||
-    type.auditLevels === 1 ||
-    sheet.levelIndex < type.auditLevels ||
-    auditorOf(sheet, 1)?.userId !== actor.userId,
+  fourEyes: (one) => isOtherAuditor(one, one.actor.userId),
   returnable: ({ sheet, order, type: { returnableNodes } }) => {
     if (sheet.state !== AuditState.Passed) return sheet.levelIndex >= 2 && returnableNodes.includes('review');
     return (
@@ -65,8 +76,7 @@ const guards: Record<AuditGuard, (one: AuditCase) => boolean> = {
   designSet: ({ order, type }) => !type.needDesign || order.desginId !== null,
   checksPassed: ({ isBlocked }) => !isBlocked,
   orderOpen: ({ order }) => isOrderOpen(order.state),
-  targetMayAudit: ({ sheet, target }) =>
-    target !== null && target.mayPass && !submittersOf(sheet).includes(target.userId),
+  targetMayAudit: (one) => one.target !== null && one.target.mayPass && mayHave(one, one.target.userId),
   targetIsNew: ({ sheet, target }) => target?.userId !== sheet.assigneeId,
 };
 

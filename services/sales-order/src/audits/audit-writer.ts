@@ -12,11 +12,15 @@ import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Actor } from './actor.js';
 import { AuditDesign, AuditLogEntry, type CheckTally } from './audit-design.entity.js';
 import { auditorOf, type AuditTarget } from './audit-guards.js';
+import { AuditNotifier } from './audit-notifier.js';
+import { OrderType } from '../types/order-type.entity.js';
 
 /** What a sheet is given when it is handed in. */
 export interface Handed {
   checkSummary: CheckTally | null;
   hours: number | null;
+  /** Who are told of it. */
+  auditors: readonly string[];
 }
 
 export interface AuditMove {
@@ -50,6 +54,8 @@ const START_ANEW: ReadonlySet<string> = new Set(['submit', 'pass', 'sendback']);
 /** The only place where sheets change state: row, log and timeline in one transaction, and only from the state that was judged. */
 @Injectable()
 export class AuditWriter {
+  constructor(private readonly notifier: AuditNotifier) {}
+
   /** A new sheet, waiting for its first audit. The order is locked. */
   async open(
     tx: Tx,
@@ -61,6 +67,7 @@ export class AuditWriter {
       rule,
       checkSummary,
       hours,
+      auditors,
     }: { auditName: string; submitComment: string | null; actor: Actor; rule: CodeRule } & Handed,
   ): Promise<AuditDesign> {
     const taken = await tx.em.find(AuditDesign, { where: { salesOrderId: order.id, auditName, isDeleted: false } });
@@ -85,12 +92,24 @@ export class AuditWriter {
       dueTime: dueIn(hours),
       ...free,
     });
+    await this.lockDesign(tx, order);
     await this.log(tx, sheet, AuditLogCode.Create, actor, {
       fromState: null,
       comment: submitComment,
       targetUserId: null,
     });
+    // Four eyes look at the last level, and this is the first.
+    const type = await tx.get(OrderType, order.orderTypeId);
+    await this.notifier.tellWaiting(tx, [{ sheet, type, fourEyes: false }], { actor, auditors });
     return sheet;
+  }
+
+  /** What is handed in is no longer worked on. */
+  private async lockDesign(tx: Tx, order: SalesOrder): Promise<void> {
+    if (order.designUnlocked)
+      await tx.watching(SalesOrder, { id: order.id }, () =>
+        tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]),
+      );
   }
 
   /** Moves a sheet by an action that was found allowed for it as it is given; 409 when it has changed since. */
@@ -133,10 +152,7 @@ export class AuditWriter {
     switch (name) {
       case 'submit': {
         const order = await tx.get(SalesOrder, sheet.salesOrderId);
-        if (order.designUnlocked)
-          await tx.watching(SalesOrder, { id: order.id }, () =>
-            tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]),
-          );
+        await this.lockDesign(tx, order);
         return {
           ...again,
           round: sheet.round + 1,

@@ -347,7 +347,7 @@ class DemoOrders {
     const days = story.days;
     const id = await this.as(dealer, days, 9.1, () => this.create(story, days));
     if (story.panels) {
-      await this.as(dealer, days, 9.8, () => this.order(id, story.panels!));
+      await this.as(CLERK, days, 9.8, () => this.order(id, story.panels!));
       if (last >= 1)
         await this.as(dealer, days, 10.5, () => this.app.get(SalesOrderService).act(id, 'submit', { comment: null }));
       if (last >= 5)

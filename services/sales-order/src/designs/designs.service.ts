@@ -18,6 +18,7 @@ import { OrderNumbers } from '../orders/order-numbers.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { itemsOfDesign, totalOf } from '../quotations/quotation-items.js';
+import { HardwareBook } from '../price-lists/hardware.js';
 import { PriceBook } from '../price-lists/prices.js';
 import { Design } from './design.entity.js';
 import type { DesignContent } from './design-content.js';
@@ -37,6 +38,7 @@ export class DesignsService extends CrudService<Design> {
     private readonly prices: PriceBook,
     private readonly ports: Ports,
     private readonly models: SplitModelReader,
+    private readonly hardware: HardwareBook,
   ) {
     super(database, designResource);
   }
@@ -114,11 +116,14 @@ export class DesignsService extends CrudService<Design> {
     const models = await this.models.of([content]);
     const { parts, hardware } = split(content, { key: '', separatePallet: null }, models);
     const [dealerId, [quotationName = '']] = await Promise.all([this.orders.dealerOfCaller(), this.prices.types()]);
-    const [prices, findings] = await Promise.all([
+    const [prices, findings, bought] = await Promise.all([
       this.prices.of(quotationName, { orderTypeId: null, dealerId }),
       this.checks.findings(content),
+      this.hardware.of([content], models),
     ]);
-    const items = itemsOfDesign(content, prices, models).map(({ costPrice: _cost, ...item }) => item);
+    const items = itemsOfDesign(content, prices, models, bought).map(
+      ({ costPrice: _cost, isPriced: _priced, ...item }) => item,
+    );
     return { parts, hardware, items, totalAmount: totalOf(items), findings };
   }
 

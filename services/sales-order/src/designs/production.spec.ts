@@ -1,3 +1,4 @@
+import { NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { createHash } from 'node:crypto';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
@@ -179,6 +180,28 @@ describe('from audit to saw', () => {
       code: 'SalesOrder:010006',
       data: { deposit: 1099.3 },
     });
+  });
+
+  it('takes what hardware costs from the catalogue where no list tells it, names it in the language of the asker, and says what has no price', async () => {
+    fixture.catalogue.push(
+      { kind: 'matter', code: 'CD-15', name: 'Cam 15', price: 0.45 },
+      { kind: 'product', code: 'HD-160', name: 'No handle', price: 1 },
+    );
+    const { order, sheets } = await drawn(true);
+    const quotation = await quoted((await ok(seller.post(`${AUDITS}/quotation`, ids(sheets)))).quotationId as string);
+    const of = (partRef: string) => quotation.items.find((item) => item.partRef === partRef);
+    expect(of('CD-15')).toMatchObject({ name: 'Cam 15', price: 0.45, isPriced: true });
+    expect(of('HG-110')).toMatchObject({ price: 6.5, isPriced: true });
+    expect(of('HD-160')).toMatchObject({ price: 0, isPriced: false });
+    const unpriced = quotation.items.filter((item) => !(item as unknown as { isPriced: boolean }).isPriced);
+    expect(quotation).toMatchObject({ unpricedCount: unpriced.length });
+    expect(unpriced.length).toBeGreaterThan(0);
+    const sent = await fixture.told(order.id);
+    expect(sent.find(({ name }) => name === 'SalesOrder.QuotationReady')).toMatchObject({
+      severity: NotificationSeverity.Warn,
+      message: { en: expect.stringContaining(String(unpriced.length)) },
+    });
+    fixture.catalogue.length = 0;
   });
 
   it('quotes and downloads nothing that was not passed, unless a setting lets it quote', async () => {

@@ -52,6 +52,7 @@ const take = (cabinets: object[], own: SplitModel = model) =>
     { key: 'k', separatePallet: null },
     new Map([[own.modelCode, catalogueModel(own)]]),
   );
+import { unknownHardware } from '../sales-order.fixture.js';
 
 describe('a model of the catalogue', () => {
   it('takes its cabinets apart by its own formulas, materials and bands', () => {
@@ -147,6 +148,7 @@ describe('a model of the catalogue', () => {
         content,
         pricesOf(undefined, (code) => list[code]),
         models,
+        unknownHardware,
       ).map(({ partRef, quantity, price, amount }) => [partRef, quantity, price, amount]);
     expect(cost({ base: 1_000, CAB: 1_500, 'HG-110': 6.5 })).toEqual([
       ['CAB', 0.8, 1_500, 1_200],

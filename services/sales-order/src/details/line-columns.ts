@@ -43,7 +43,7 @@ export class LineColumns {
   }
 
   /** By order: the columns of the order's own form where it is one of the tab's type, else of the first such form of its type. */
-  private async ofOrders(tab: LineTab, orderIds: readonly string[]): Promise<Map<string, readonly FormColumn[]>> {
+  async ofOrders(tab: LineTab, orderIds: readonly string[]): Promise<Map<string, readonly FormColumn[]>> {
     const wanted = await this.database.tx(async (tx) => {
       const orders = await tx.em.findBy(SalesOrder, { id: In([...orderIds]) });
       const types = await tx.em.findBy(OrderType, { id: In(orders.map(({ orderTypeId }) => orderTypeId)) });

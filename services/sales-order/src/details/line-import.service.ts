@@ -18,7 +18,6 @@ import { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { titlesOf } from '../texts.js';
-import { LineColumns } from './line-columns.js';
 import { lineInput, lineTabs, MAX_BATCH, type LineTab, type LineInput } from './line-kinds.js';
 import { OrderLinesService } from './order-lines.service.js';
 
@@ -59,7 +58,6 @@ export class LineImportService {
   constructor(
     private readonly orders: OrderScope,
     private readonly lines: OrderLinesService,
-    private readonly columns: LineColumns,
     private readonly blobs: BlobsService,
     private readonly ports: Ports,
     private readonly localizer: Localizer,
@@ -171,7 +169,7 @@ export class LineImportService {
   ): Promise<ImportReply> {
     const failed = new Set(faults.map(({ rowNo }) => rowNo)).size;
     if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS) };
-    const computed = await this.columns.computed(tab, items);
+    const computed = await this.lines.prepared(tab, items);
     await this.orders.tx(async (tx, orders) => {
       const open = await this.lines.openOrders(orders, [salesOrderId]);
       const [place] = await tx.query<{ next: number }>(

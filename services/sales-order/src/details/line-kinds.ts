@@ -25,6 +25,8 @@ export interface LineTab {
   name: string;
   /** Member that holds the id in the catalogue. */
   sourceName: string;
+  /** Where the order holds what its lines come to. */
+  amountOf: 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount';
   /** Further members; kept as JSON. */
   detail: Readonly<Record<string, { input: z.ZodType; reply: z.ZodType }>>;
 }
@@ -53,6 +55,7 @@ export const lineTabs: readonly LineTab[] = [
     batchPath: 'products',
     name: 'SalesOrderProduct',
     sourceName: 'productId',
+    amountOf: 'productAmount',
     detail: {},
   },
   {
@@ -62,6 +65,7 @@ export const lineTabs: readonly LineTab[] = [
     batchPath: 'order-parts',
     name: 'SalesOrderPart',
     sourceName: 'partId',
+    amountOf: 'matterAmount',
     detail: { size: words(128) },
   },
   {
@@ -71,6 +75,7 @@ export const lineTabs: readonly LineTab[] = [
     batchPath: 'standard-products',
     name: 'SalesOrderStandardProduct',
     sourceName: 'standardProductId',
+    amountOf: 'standardAmount',
     detail: { catalogProduct: anyObject, batchSize: amountOf, ...infos },
   },
   {
@@ -80,6 +85,7 @@ export const lineTabs: readonly LineTab[] = [
     batchPath: 'lines',
     name: 'SalesOrderLine',
     sourceName: 'quotationId',
+    amountOf: 'salesListsAmount',
     detail: { category: amountOf, calcType: amountOf },
   },
 ];

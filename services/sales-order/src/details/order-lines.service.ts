@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen, OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -13,11 +13,13 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import { attachment } from '../attachment.js';
 import { errors } from '../errors.js';
+import { tellTimeline } from '../orders/order-events.js';
 import { refreshOrder } from '../orders/order-refresh.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import type { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
+import { LinePrices } from './line-prices.js';
 import { lineExpressions, lineReply, type LineInput, type LineTab } from './line-kinds.js';
 import { SalesOrderLine } from './order-line.entity.js';
 
@@ -52,6 +54,8 @@ const DELETE = `
 const PAGE = 1_000;
 /** Lines of one call that the change log tells one by one; of more it tells how many there are and what they come to. */
 const MAX_TOLD = 200;
+/** Prices of one save that the timeline tells one by one. */
+const MAX_PRICES = 20;
 
 /** Lines of the tabs: read in pages, saved many at once, counted into their order. */
 @Injectable()
@@ -62,6 +66,7 @@ export class OrderLinesService {
     private readonly database: Database,
     private readonly orders: OrderScope,
     private readonly columns: LineColumns,
+    private readonly prices: LinePrices,
   ) {}
 
   private list(tab: LineTab): CompiledList {
@@ -101,7 +106,7 @@ export class OrderLinesService {
 
   /** Saves lines of one tab, all or none: without an id they are new, marked as deleted they go, else they are changed. Gives what remains of them, in their order. */
   async save(tab: LineTab, given: readonly LineInput[]): Promise<{ items: unknown[] }> {
-    const items = await this.columns.computed(tab, given);
+    const items = await this.prepared(tab, given);
     const ids = await this.orders.tx(async (tx, orders) =>
       this.saveIn(
         tx,
@@ -127,6 +132,11 @@ export class OrderLinesService {
     return { items: ids.flatMap((id) => byId.get(id) ?? []) };
   }
 
+  /** Lines as their caller may save them: with the prices that hold for him, and what their form computes. */
+  async prepared(tab: LineTab, given: readonly LineInput[]): Promise<LineInput[]> {
+    return this.columns.computed(tab, await this.prices.settled(tab, given));
+  }
+
   /** Orders whose lines may still be changed, locked. */
   async openOrders(orders: VisibleOrders, ids: readonly string[]): Promise<SalesOrder[]> {
     const rows = await orders.many(ids, { lock: true });
@@ -142,6 +152,7 @@ export class OrderLinesService {
     const kept = items.filter(({ isDeleted }) => !isDeleted).map((item, index) => this.toRecord(tab, item, index));
     const old = kept.filter(({ isNew }) => !isNew);
     const fresh = kept.filter(({ isNew }) => isNew);
+    const before = await this.pricesOf(tx, old);
     await this.telling(tx, tab, orders, [...gone.map(({ id }) => id!), ...kept.map(({ id }) => id)], async () => {
       const removed = await tx.query(DELETE, [tab.kind, JSON.stringify(gone), userId]);
       const changed = await tx.query<{ id: string }>(UPDATE, [tab.kind, JSON.stringify(old), userId]);
@@ -152,8 +163,50 @@ export class OrderLinesService {
         ]);
       if (fresh.length > 0) await tx.query(INSERT, [tx.tenantId, tab.kind, JSON.stringify(fresh), userId]);
     });
-    for (const { id } of orders) await refreshOrder(tx, id);
+    await this.refresh(tx, tab, orders, before);
     return kept.map(({ id }) => id);
+  }
+
+  /** Unit prices of lines as they stand. */
+  private async pricesOf(tx: Tx, lines: readonly { id: string }[]): Promise<ReadonlyMap<string, number>> {
+    if (lines.length === 0) return new Map();
+    const rows = await tx.query<{ id: string; price: number }>(
+      'select id, price::float8 as price from sales_order_line where id = any($1)',
+      [lines.map(({ id }) => id)],
+    );
+    return new Map(rows.map(({ id, price }) => [id, price]));
+  }
+
+  /** Counts changed lines into their orders, and tells each order's timeline what they came to and come to, and which of their prices are others. */
+  private async refresh(
+    tx: Tx,
+    { formType, amountOf }: LineTab,
+    orders: readonly { id: string }[],
+    before: ReadonlyMap<string, number>,
+  ): Promise<void> {
+    const changed =
+      before.size === 0
+        ? []
+        : (
+            await tx.query<{ id: string; orderId: string; name: string; price: number }>(
+              'select id, sales_order_id as "orderId", name, price::float8 as price from sales_order_line where id = any($1) order by sort, id',
+              [[...before.keys()]],
+            )
+          ).filter(({ id, price }) => before.get(id) !== price);
+    for (const { id: orderId } of orders) {
+      const { was, is } = await refreshOrder(tx, orderId);
+      const prices = changed.filter((line) => line.orderId === orderId);
+      if (was[amountOf] === is[amountOf] && prices.length === 0) continue;
+      await tellTimeline(tx, orderId, OrderEventKind.Money, 'lines', {
+        data: {
+          tab: formType,
+          from: was[amountOf],
+          to: is[amountOf],
+          count: prices.length,
+          prices: prices.slice(0, MAX_PRICES).map(({ id, name, price }) => ({ name, from: before.get(id), to: price })),
+        },
+      });
+    }
   }
 
   /** Logs what `work` does to lines of a tab. */
@@ -220,6 +273,7 @@ export class OrderLinesService {
   async remove(tab: LineTab, salesOrderId: string, rowId: string): Promise<void> {
     await this.orders.tx(async (tx, visible) => {
       const orders = await this.openOrders(visible, [salesOrderId]);
+      await this.prices.refuseRemoval(tx, tab, salesOrderId, rowId);
       await this.telling(tx, tab, orders, [rowId], async () => {
         const removed = await tx.query(DELETE, [
           tab.kind,
@@ -228,7 +282,7 @@ export class OrderLinesService {
         ]);
         if (removed.length === 0) throw notFound(tab.name, rowId);
       });
-      await refreshOrder(tx, orders[0]!.id);
+      await this.refresh(tx, tab, orders, new Map());
     });
   }
 
@@ -236,6 +290,7 @@ export class OrderLinesService {
   async clear(tab: LineTab, salesOrderId: string): Promise<void> {
     await this.orders.tx(async (tx, visible) => {
       const orders = await this.openOrders(visible, [salesOrderId]);
+      await this.prices.refuseRemoval(tx, tab, salesOrderId);
       const lines = await tx.query<{ id: string }>(
         'select id from sales_order_line where sales_order_id = $1 and kind = $2 and not is_deleted',
         [salesOrderId, tab.kind],
@@ -251,7 +306,7 @@ export class OrderLinesService {
             [salesOrderId, tab.kind, currentPrincipal().userId],
           ),
       );
-      await refreshOrder(tx, salesOrderId);
+      await this.refresh(tx, tab, orders, new Map());
     });
   }
 

@@ -1,4 +1,5 @@
 import { DERIVED_STATES, OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { tellTimeline } from './order-events.js';
 import { SalesOrder } from './sales-order.entity.js';
@@ -42,7 +43,7 @@ export function derivedState({
 /** What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that anybody would look for there. */
 const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_amount::float8 as "matterAmount", o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
   o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid"`;
-type Written = Pick<
+export type Written = Pick<
   SalesOrder,
   | 'state'
   | 'productAmount'
@@ -83,10 +84,10 @@ const REFRESH = `
    where o.id = $1
   returning ${WRITTEN}`;
 
-/** Recomputes an order's amounts, progress and state from its parts; call it, with the order locked, after any of them has changed. */
-export async function refreshOrder(tx: Tx, id: string): Promise<void> {
+/** Recomputes an order's amounts, progress and state from its parts; call it, with the order locked, after any of them has changed. Gives what was and what is. */
+export async function refreshOrder(tx: Tx, id: string): Promise<{ was: Written; is: Written }> {
   const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
-  if (!facts) return;
+  if (!facts) throw notFound('SalesOrder', id);
   const state = derivedState(facts);
   const share = (count: number): number =>
     facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0;
@@ -100,4 +101,5 @@ export async function refreshOrder(tx: Tx, id: string): Promise<void> {
   tx.wrote(SalesOrder, id, facts, written!);
   if (state !== facts.state)
     await tellTimeline(tx, id, OrderEventKind.State, 'derived', { data: { from: facts.state, to: state } });
+  return { was: facts, is: written! };
 }

@@ -6,6 +6,7 @@ import {
   type OrderAction,
 } from '@ishare/contracts/sales-order/order-states.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
@@ -17,8 +18,12 @@ import { errors } from '../errors.js';
 import { Quotation, QuotationState } from '../quotations/quotation.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { tellTimeline } from './order-events.js';
+import { refuseTooHigh } from './money-rights.js';
 import { refreshOrder } from './order-refresh.js';
 import { SalesOrder } from './sales-order.entity.js';
+
+/** Lines that a refusal names. */
+const NAMED = 5;
 
 interface Particulars extends Handed {
   comment: string | null;
@@ -60,8 +65,10 @@ export class OrderTransitions {
       if (missing.length > 0)
         throw new AppError(errors.OrderIncomplete, { salesOrderNo: order.salesOrderNo, missing: missing.join(', ') });
     },
-    confirm: async (tx, order, { credit }) => {
+    confirm: async (tx, order, { credit, actor }) => {
       const type = await tx.get(OrderType, order.orderTypeId);
+      refuseTooHigh(type, order, order);
+      if (!actor.holds(salesOrderPermissions.names.Orders.Price)) await this.refuseUnpriced(tx, order);
       const quotation = await tx.em.findOne(Quotation, {
         where: { salesOrderId: order.id, isDeleted: false },
         order: { versionNo: 'DESC' },
@@ -88,16 +95,17 @@ export class OrderTransitions {
   private readonly effects: Partial<
     Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>>
   > = {
-    submit: async (tx, order, { actor, sheetRule, checkSummary, hours }) => {
+    submit: async (tx, order, { actor, comment, sheetRule, checkSummary, hours, auditors }) => {
       const live = await tx.em.countBy(AuditDesign, { salesOrderId: order.id, isDeleted: false });
       if (order.desginId && live === 0)
         await this.writer.open(tx, order, {
           auditName: (order.desginName ?? order.orderName).slice(0, 128),
-          submitComment: null,
+          submitComment: comment,
           actor,
           rule: sheetRule,
           checkSummary,
           hours,
+          auditors,
         });
     },
     confirm: async (tx, order) => {
@@ -120,6 +128,20 @@ export class OrderTransitions {
       );
     },
   };
+
+  /** What nobody has set a price for is not given away by who sets no prices. */
+  private async refuseUnpriced(tx: Tx, order: SalesOrder): Promise<void> {
+    const lines = await tx.em.find(SalesOrderLine, {
+      where: { salesOrderId: order.id, isDeleted: false, isManual: true, price: 0, amount: 0 },
+      order: { kind: 'ASC', sort: 'ASC' },
+      take: NAMED,
+    });
+    if (lines.length > 0)
+      throw new AppError(errors.LinesUnpriced, {
+        salesOrderNo: order.salesOrderNo,
+        lines: lines.map(({ name }) => name).join(', '),
+      });
+  }
 
   private async move(tx: Tx, order: SalesOrder, { name, to }: OrderAction, comment: string | null): Promise<void> {
     await tx.update(SalesOrder, order.id, { state: to });

@@ -30,6 +30,9 @@ const receiver = z.object({
   address: z.string().max(256).optional(),
 });
 
+const rate = z.number().min(0).max(100);
+const amount = z.number().min(0).max(1e12);
+
 const fields = {
   orderName: requiredText(128),
   orderTypeId: guid(),
@@ -47,15 +50,22 @@ const fields = {
   remark: text(2_000),
   formId: idOrNull,
   formData: extraProperties,
-  discountRate: z.number().min(0).max(100).default(0),
-  discountAmount: z.number().min(0).max(1e12).default(0),
+  discountRate: rate.default(0),
+  discountAmount: amount.default(0),
   extraProperties,
 };
 
 const desginId = z.string().trim().min(1).max(128).nullish();
 
 export const salesOrderCreate = z.object({ ...fields, desginId });
-export const salesOrderUpdate = z.object({ ...fields, desginId, concurrencyStamp });
+/** What is given off stays as it is where a body says nothing of it. */
+export const salesOrderUpdate = z.object({
+  ...fields,
+  discountRate: rate.optional(),
+  discountAmount: amount.optional(),
+  desginId,
+  concurrencyStamp,
+});
 
 const percents = Object.fromEntries(Object.keys(PROGRESS_SHARES).map((part) => [part, z.number()])) as Record<
   keyof typeof PROGRESS_SHARES,

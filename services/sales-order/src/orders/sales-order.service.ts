@@ -20,12 +20,14 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Actors } from '../audits/actor.js';
+import { AuditNotifier } from '../audits/audit-notifier.js';
 import { auditHours } from '../audits/audit-hours.js';
 import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
 import { tellTimeline } from './order-events.js';
+import { MoneyRights, refuseTooHigh, type Discounts, type Sums } from './money-rights.js';
 import { OrderNumbers } from './order-numbers.js';
 import { refreshOrder } from './order-refresh.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
@@ -36,6 +38,9 @@ import { salesOrderResource, type salesOrderCreate, type salesOrderUpdate } from
 const ADMIN_ROLE = 'admin';
 
 type Body = z.output<typeof salesOrderCreate>;
+
+const NO_DISCOUNT: Discounts = { discountRate: 0, discountAmount: 0 };
+const NO_LINES: Sums = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0 };
 
 @Injectable()
 export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrderCreate, typeof salesOrderUpdate> {
@@ -48,6 +53,8 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     private readonly transitions: OrderTransitions,
     private readonly actors: Actors,
     private readonly checks: SubmissionCheck,
+    private readonly rights: MoneyRights,
+    private readonly notifier: AuditNotifier,
   ) {
     super(database, salesOrderResource);
   }
@@ -76,6 +83,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
   override async create(body: Body): Promise<Record<string, unknown>> {
     const people = await this.people(body);
     const type = await this.database.tx((tx) => this.checkTypes(tx, body));
+    await this.refuseDiscounts(body, NO_DISCOUNT, type, NO_LINES);
     const rule = await this.numbers.rule('SalesOrder', type.codeRuleId);
     const occasion = {
       date: now(),
@@ -95,6 +103,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
         state: OrderState.Draft,
       });
       await tellTimeline(tx, row.id, OrderEventKind.Created, 'created', { data: { salesOrderNo } });
+      await this.tellDiscounts(tx, row.id, NO_DISCOUNT, body);
       await refreshOrder(tx, row.id);
       return row.id;
     });
@@ -107,14 +116,26 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     const { concurrencyStamp, desginId, orderDate, ...rest } = body;
     await this.orders.tx(async (tx, orders) => {
       const order = await this.open(orders, id);
-      await this.checkTypes(tx, body, order);
+      const type = await this.checkTypes(tx, body, order);
+      const discounts = {
+        discountRate: body.discountRate ?? order.discountRate,
+        discountAmount: body.discountAmount ?? order.discountAmount,
+      };
+      await this.refuseDiscounts(discounts, order, type, order);
       const wished = desginId === undefined ? order.desginId : (desginId ?? null);
       if (order.desginId !== null && wished !== order.desginId)
         throw new AppError(errors.DesignLocked, { designId: order.desginId });
-      const patch: Values<SalesOrder> = { ...rest, ...names, desginId: wished, ...(orderDate ? { orderDate } : {}) };
+      const patch: Values<SalesOrder> = {
+        ...rest,
+        ...discounts,
+        ...names,
+        desginId: wished,
+        ...(orderDate ? { orderDate } : {}),
+      };
       await tx.update(SalesOrder, id, patch, concurrencyStamp);
       if (wished !== order.desginId)
         await tellTimeline(tx, id, OrderEventKind.Design, 'chosen', { data: { designId: wished } });
+      await this.tellDiscounts(tx, id, order, discounts);
       await refreshOrder(tx, id);
     });
     return this.get(id);
@@ -151,11 +172,12 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
   ): Promise<Record<string, unknown>> {
     const action = orderActions.find((each) => each.name === name)!;
     if (action.comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
-    const [credit, actor, sheetRule, hours] = await Promise.all([
+    const [credit, actor, sheetRule, hours, auditors] = await Promise.all([
       name === 'confirm' ? this.credit(id) : 0,
       this.actors.current(),
       this.numbers.rule('AuditDesign'),
       auditHours(this.ports),
+      name === 'submit' ? this.notifier.auditors() : [],
     ]);
     if (name === 'submit') await this.orders.require(id);
     const checkSummary = name === 'submit' ? await this.checks.refuseBlocked(id) : null;
@@ -165,9 +187,30 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
         (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) ||
         (typeof lockVersion === 'number' && lockVersion !== order.lockVersion);
       if (hasChanged) throw new AppError(kernelErrors.Concurrency);
-      await this.transitions.run(tx, order, action, { comment, credit, actor, sheetRule, checkSummary, hours });
+      await this.transitions.run(tx, order, action, {
+        comment,
+        credit,
+        actor,
+        sheetRule,
+        checkSummary,
+        hours,
+        auditors,
+      });
     });
     return this.get(id);
+  }
+
+  /** Refuses discounts that the caller may not give, and such as the order's type does not allow. */
+  private async refuseDiscounts(wished: Discounts, before: Discounts, type: OrderType, sums: Sums): Promise<void> {
+    if (wished.discountRate === before.discountRate && wished.discountAmount === before.discountAmount) return;
+    if (!(await this.rights.ofCaller()).discount) throw new AppError(errors.DiscountNotAllowed);
+    refuseTooHigh(type, wished, sums);
+  }
+
+  private async tellDiscounts(tx: Tx, id: string, before: Discounts, after: Discounts): Promise<void> {
+    for (const what of ['discountRate', 'discountAmount'] as const)
+      if (before[what] !== after[what])
+        await tellTimeline(tx, id, OrderEventKind.Money, what, { data: { from: before[what], to: after[what] } });
   }
 
   /** What the order's dealer may owe, with what stands to his credit already. */

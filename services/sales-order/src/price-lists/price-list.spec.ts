@@ -8,7 +8,15 @@ import { designContent } from '../designs/design-content.js';
 import { NO_MODELS } from '../designs/split-models.js';
 import { costOf, itemsOfDesign } from '../quotations/quotation-items.js';
 import type { QuotationItem } from '../quotations/quotation.entity.js';
-import { AUDITS, ok, ORDERS, OrdersFixture, type Dealer, type Record_ } from '../sales-order.fixture.js';
+import {
+  AUDITS,
+  ok,
+  ORDERS,
+  OrdersFixture,
+  type Dealer,
+  type Record_,
+  unknownHardware,
+} from '../sales-order.fixture.js';
 import { priceListResource } from './price-list.resource.js';
 import { choose, pricesOf } from './prices.js';
 
@@ -86,6 +94,7 @@ describe('the prices of a list', () => {
       designContent.parse(content),
       pricesOf({ id: 'l', items: list }, (code) => dictionary[code]),
       NO_MODELS,
+      unknownHardware,
     );
   const lineOf = (lines: QuotationItem[], partRef: string) =>
     lines

@@ -7,6 +7,7 @@ import type { SplitModels } from '../designs/split-models.js';
 import { split } from '../designs/splitter.js';
 import type { SalesOrderLine } from '../details/order-line.entity.js';
 import { LineKind } from '../details/order-line.entity.js';
+import type { Hardware } from '../price-lists/hardware.js';
 import type { FoundPrice, Prices } from '../price-lists/prices.js';
 import { QuotationCategory, type QuotationItem } from './quotation.entity.js';
 
@@ -53,6 +54,7 @@ function item(
     partRef: null,
     costPrice: null,
     isManual: false,
+    isPriced: true,
     ...values,
     amount: amountOf(values.quantity, values.price),
   };
@@ -98,7 +100,12 @@ const unit = ({ quantity, price, cost }: FoundPrice): Pick<QuotationItem, 'quant
 });
 
 /** What the list prices beside products: materials by the m² of their parts, and the work of stations. */
-function itemsOfParts(parts: readonly SplitPart[], cabinets: number, prices: Prices): QuotationItem[] {
+function itemsOfParts(
+  parts: readonly SplitPart[],
+  cabinets: number,
+  prices: Prices,
+  { workOf }: Hardware,
+): QuotationItem[] {
   const materials = [...Map.groupBy(parts, ({ materialCode }) => materialCode)].flatMap(([code, own]) => {
     const found = prices.find('material', code, () => areaOf(own));
     return found ? [item(QuotationCategory.Panel, CalcType.Area, { name: code, partRef: code, ...unit(found) })] : [];
@@ -115,13 +122,20 @@ function itemsOfParts(parts: readonly SplitPart[], cabinets: number, prices: Pri
     ...materials,
     ...work.flatMap(([code, calcType, quantity]) => {
       const found = quantity > 0 ? prices.find('process', code, () => quantity) : undefined;
-      return found ? [item(QuotationCategory.Service, calcType, { name: code, partRef: code, ...unit(found) })] : [];
+      return found
+        ? [item(QuotationCategory.Service, calcType, { name: workOf(code), partRef: code, ...unit(found) })]
+        : [];
     }),
   ];
 }
 
 /** What a design costs: its cabinets by their quantity, at the price of their product where it has one; its hardware by piece; materials and work where the list prices them. */
-export function itemsOfDesign(content: DesignContent, prices: Prices, models: SplitModels): QuotationItem[] {
+export function itemsOfDesign(
+  content: DesignContent,
+  prices: Prices,
+  models: SplitModels,
+  bought: Hardware,
+): QuotationItem[] {
   const { parts, hardware } = split(content, { key: '', separatePallet: null }, models);
   const cabinets = content.rooms.flatMap((room) =>
     room.cabinets.map((cabinet) => {
@@ -140,7 +154,7 @@ export function itemsOfDesign(content: DesignContent, prices: Prices, models: Sp
         cabinetNo: cabinet.cabinetNo,
         name: cabinet.name ?? cabinet.cabinetNo,
         partRef: cabinet.productCode ?? cabinet.model,
-        ...(found ? unit(found) : { quantity: count(null), price: 0 }),
+        ...(found ? unit(found) : { quantity: count(null), price: 0, isPriced: false }),
       });
     }),
   );
@@ -149,13 +163,14 @@ export function itemsOfDesign(content: DesignContent, prices: Prices, models: Sp
     counts.set(code, { name, count: (counts.get(code)?.count ?? 0) + count });
   const pieces = [...counts].map(([code, { name, count }]) => {
     const found = prices.find('product', code, () => count);
+    const price = bought.priceOf(code);
     return item(QuotationCategory.Hardware, CalcType.Each, {
-      name,
+      name: bought.nameOf(code, name),
       partRef: code,
-      ...(found ? unit(found) : { quantity: count, price: 0 }),
+      ...(found ? unit(found) : { quantity: count, price: price ?? 0, isPriced: price !== undefined }),
     });
   });
-  return [...cabinets, ...pieces, ...itemsOfParts(parts, cabinets.length, prices)];
+  return [...cabinets, ...pieces, ...itemsOfParts(parts, cabinets.length, prices, bought)];
 }
 
 const categories: Record<number, number> = {
@@ -176,6 +191,7 @@ export function itemsOfLines(lines: readonly SalesOrderLine[], prices: Prices): 
       quantity: line.count,
       price: line.price,
       isManual: line.kind === LineKind.SalesLists,
+      isPriced: line.amount > 0 || line.count === 0,
       costPrice: (line.code ? prices.find('product', line.code, () => line.count)?.cost : null) ?? null,
     }),
     amount: line.amount,

@@ -29,6 +29,8 @@ export interface QuotationItem {
   /** What one unit costs the factory; absent or null where no price list tells. */
   costPrice?: number | null;
   isManual: boolean;
+  /** False where nothing tells a price: it stands there for nothing. */
+  isPriced?: boolean;
 }
 
 /** One version of an order's price; a later one supersedes it. */

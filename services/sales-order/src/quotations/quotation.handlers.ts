@@ -16,6 +16,7 @@ import { LineKind, SalesOrderLine } from '../details/order-line.entity.js';
 import { tellTimeline } from '../orders/order-events.js';
 import { refreshOrder } from '../orders/order-refresh.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
+import { HardwareBook } from '../price-lists/hardware.js';
 import { PriceBook, type Prices } from '../price-lists/prices.js';
 import { costOf, itemsOfDesign, itemsOfLines, totalOf } from './quotation-items.js';
 import { Quotation, QuotationState, type QuotationItem } from './quotation.entity.js';
@@ -33,6 +34,7 @@ export class QuotationHandlers {
   constructor(
     private readonly designs: DesignReader,
     private readonly prices: PriceBook,
+    private readonly hardware: HardwareBook,
     private readonly localizer: Localizer,
   ) {}
 
@@ -71,12 +73,16 @@ export class QuotationHandlers {
     const sheets = await tx.em.find(AuditDesign, { where: { id: In(auditIds) }, order: { auditCode: 'ASC' } });
     const contents = await this.designs.ofSheets(tx, sheets);
     const models = await this.designs.modelsOf(contents);
+    const bought = await this.hardware.of(
+      contents.flatMap(({ content }) => content ?? []),
+      models,
+    );
     const lines = await tx.em.find(SalesOrderLine, {
       where: { salesOrderId, isDeleted: false },
       order: { kind: 'ASC', sort: 'ASC', id: 'ASC' },
     });
     return [
-      ...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices, models) : [])),
+      ...contents.flatMap(({ content }) => (content ? itemsOfDesign(content, prices, models, bought) : [])),
       ...itemsOfLines(
         lines.filter(({ kind, isManual }) => kind !== LineKind.SalesLists || isManual),
         prices,
@@ -125,8 +131,11 @@ export class QuotationHandlers {
       },
     });
     await refreshOrder(tx, order.id);
-    await this.tell(tx, quotation, order, NotificationSeverity.Success, (language) =>
-      this.localizer.text(language, 'Quotation:ReadyMessage', {
+    const unpriced = items.filter(({ isPriced }) => isPriced === false).length;
+    const severity = unpriced > 0 ? NotificationSeverity.Warn : NotificationSeverity.Success;
+    await this.tell(tx, quotation, order, severity, (language) =>
+      this.localizer.text(language, unpriced > 0 ? 'Quotation:UnpricedMessage' : 'Quotation:ReadyMessage', {
+        unpriced,
         salesOrderNo: order.salesOrderNo,
         totalAmount,
         quotationName: quotation.quotationName,

@@ -16,6 +16,8 @@ const item = z.object({
   price: z.number(),
   amount: z.number(),
   isManual: z.boolean(),
+  /** False where nothing tells a price. */
+  isPriced: z.boolean(),
   /** Null too for callers who may not see costs. */
   costPrice: z.number().nullable(),
 });
@@ -35,6 +37,8 @@ const reply = auditedReply.extend({
   costAmount: z.number().nullable(),
   marginRate: z.number().nullable(),
   validUntil: z.iso.date().nullable(),
+  /** Items that nothing tells a price of. */
+  unpricedCount: z.number().int(),
   state: z.number().int(),
 });
 
@@ -56,6 +60,10 @@ export const quotationResource = defineResource({
     priceListName: {
       sql: 'select p.name from price_list p where p.tenant_id = t.tenant_id and p.id = t.price_list_id',
       kind: 'text',
+    },
+    unpricedCount: {
+      sql: `(select count(*) from jsonb_array_elements(t.items) i where i->>'isPriced' = 'false')`,
+      kind: 'raw',
     },
     dealerId: { sql: 'select o.dealer_id from sales_order o where o.id = t.sales_order_id', kind: 'text' },
   },

@@ -86,7 +86,11 @@ export class QuotationService extends CrudService<Quotation> {
     const seen = await this.costs.areSeen();
     return {
       ...head,
-      items: items.map((item) => ({ ...item, costPrice: (seen ? item.costPrice : null) ?? null })),
+      items: items.map((item) => ({
+        ...item,
+        isPriced: item.isPriced ?? true,
+        costPrice: (seen ? item.costPrice : null) ?? null,
+      })),
       message: failure
         ? this.localizer.text(currentContext()?.language ?? 'zh-Hans', failure.text, failure.data)
         : null,
@@ -152,8 +156,11 @@ export class QuotationService extends CrudService<Quotation> {
     }));
     if (!quotation) throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
     const out = new PassThrough();
+    const total = this.localizer.text(currentContext()?.language ?? 'zh-Hans', 'Quotation:total');
+    const { items, totalAmount } = quotation;
     const rows = async function* () {
-      yield* quotation.items;
+      yield* items;
+      yield { name: total, amount: totalAmount } as QuotationItem;
     };
     exportRows(sheet, currentContext()?.language ?? 'zh-Hans', rows(), out).catch((error: Error) => out.destroy(error));
     return attachment(`${quotation.quotationNo}-v${quotation.versionNo}.xlsx`, out);

@@ -1,8 +1,8 @@
-import { auditButtons, AuditState, offered } from '@ishare/contracts/sales-order/audit-table.js';
+import { auditAction, AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditAction, AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Select } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,11 +19,12 @@ import { clickGuard } from '../../../ui/click-guard';
 import { confirmAction, tellError, tellSuccess, tellWarning } from '../../../ui/feedback';
 import type { GridColumn } from '../../../ui/grid/column';
 import { endpoints } from '../endpoints';
-import { useDictionary } from '../queries';
+import { useDictionary, useOrderReload } from '../queries';
 import type { AuditDesign } from '../records';
 import { AuditStateTag } from '../states';
-import { act } from './act';
-import { bulkActions, downloadable, fitting, quotable, rowActions } from './audit-actions';
+import { act, claimAndPass, judge } from './act';
+import { bulkActions, downloadable, fitting, offering, quotable, rowActions, unclaimed } from './audit-actions';
+import type { Judged } from './audit-actions';
 import styles from './AuditTable.module.css';
 import { downloadTask } from './json-task';
 import { useCheckLifted } from './use-check-lifted';
@@ -64,21 +65,28 @@ const keysOf: Readonly<Record<string, AuditAction['name']>> = {
 };
 
 type Dialog =
-  | { kind: 'reason'; action: AuditAction; sheets: readonly AuditDesign[] }
+  | {
+      kind: 'reason';
+      action: AuditAction;
+      sheets: readonly AuditDesign[];
+      left: Judged['left'];
+      claimsFirst: boolean;
+    }
   | { kind: 'quotation' | 'importFile'; sheets: readonly AuditDesign[] }
   | { kind: 'logs' | 'design'; sheet: AuditDesign };
 
 interface AuditTableProps {
   query: Query;
   showOrder?: boolean;
+  /** How the sheets stand until somebody sorts them. */
+  sorting?: string;
   /** What is offered, by name (audit-40); default: what the caller may do. */
   actions?: readonly AuditButton[];
 }
 
 /** The design audit: sheets, what may be done with them, and the dialogs for it. Buttons come from the audit's own table. */
-export function AuditTable({ query, showOrder = false, actions }: AuditTableProps) {
+export function AuditTable({ query, showOrder = false, sorting, actions }: AuditTableProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
-  const client = useQueryClient();
   const granted = useStore(permissions);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Dialog>();
@@ -95,27 +103,59 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
     );
   }, []);
   const chosen = rows.filter(({ id }) => selected.has(id));
-  const granting = new Set<AuditButton>(offered(auditButtons, (permission) => holds(granted, permission)));
-  const offers = (button: AuditButton) => granting.has(button) && (actions?.includes(button) ?? true);
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: [endpoints.audits] });
-    await client.invalidateQueries({ queryKey: [endpoints.orders] });
-    await client.invalidateQueries({ queryKey: [endpoints.quotations] });
-  };
+  const offers = offering(granted, actions);
+  const mayClaimAndPass = offers('claim') && offers('pass');
+  const toClaim = unclaimed(chosen);
+  // Whether the selection may be claimed at all is known before the button is pressed.
+  const claimable = useQuery({
+    queryKey: [endpoints.audits, 'claimable', toClaim.map(({ id, concurrencyStamp }) => `${id} ${concurrencyStamp}`)],
+    enabled: offers('claim') && toClaim.length > 0,
+    retry: false,
+    queryFn: () => judge(auditAction('claim'), toClaim),
+  });
+  const barred =
+    claimable.data && claimable.data.fit.length === 0 && toClaim.length === chosen.length
+      ? claimable.data.left[0]?.reason
+      : undefined;
+  const reload = useOrderReload();
   const title = (action: AuditAction) => t(`auditAction.${action.name}`);
-
-  const begin = (action: AuditAction, sheets: readonly AuditDesign[]) => {
-    if (sheets.length === 0) return tellWarning(t('audit.selectSheets'));
-    const fit = fitting(action, sheets);
-    if (fit.length === 0) return tellWarning(t('audit.noneFits', { action: title(action) }));
-    setDialog({ kind: 'reason', action, sheets: fit });
+  const keyHint = (key: string) => t('audit.key', { key });
+  const keyOf = ({ name }: AuditAction): string | undefined => {
+    const key = Object.keys(keysOf).find((each) => keysOf[each] === name);
+    return key && keyHint(key.toUpperCase());
   };
+
+  const leftOut = (left: Judged['left']) =>
+    left.map(({ code, reason }) => t('audit.leftOut', { code, reason })).join(t('audit.separator'));
+  /** Asks what may be done with which of them, so that nothing is left out in silence. */
+  const begin = async (action: AuditAction, sheets: readonly AuditDesign[], claimsFirst = false) => {
+    if (sheets.length === 0) return tellWarning(t('audit.selectSheets'));
+    const open = claimsFirst ? unclaimed(sheets) : [];
+    const judged = await Promise.all([
+      ...(open.length > 0 ? [judge(auditAction('claim'), open)] : []),
+      ...(open.length < sheets.length
+        ? [
+            judge(
+              action,
+              sheets.filter((sheet) => !open.includes(sheet)),
+            ),
+          ]
+        : []),
+    ]);
+    const fit = judged.flatMap((part) => part.fit);
+    const left = judged.flatMap((part) => part.left);
+    if (fit.length === 0)
+      return tellWarning(`${t('audit.noneFits', { action: title(action) })} ${leftOut(left.slice(0, named))}`);
+    setDialog({ kind: 'reason', action, sheets: fit, left, claimsFirst });
+  };
+  const claimPass = (sheets: readonly AuditDesign[]) => void begin(auditAction('pass'), sheets, true);
   const finish = async (
     action: AuditAction,
     sheets: readonly AuditDesign[],
     input: { comment?: string; userId?: string },
+    claimsFirst: boolean,
   ) => {
-    await act(action, sheets, input);
+    await (claimsFirst ? claimAndPass(sheets, input) : act(action, sheets, input));
     tellSuccess(t(`auditDone.${action.name}`));
     setSelected(new Set());
     await reload();
@@ -189,6 +229,9 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
       : { key: 'edit', label: t('common:action.edit'), run: () => editPallet(sheet) };
   const mayEdit = (sheet: AuditDesign) => offers('edit') && sheet.state !== AuditState.Voided;
   const buttonsOf = (sheet: AuditDesign) => [
+    ...(mayClaimAndPass && unclaimed([sheet]).length > 0 && sheet.assigneeName === null
+      ? [{ key: 'claimPass', label: t('audit.claimPass'), run: () => claimPass([sheet]) }]
+      : []),
     ...(mayEdit(sheet) ? [editButton(sheet)] : []),
     ...(offers('logs') ? [{ key: 'logs', label: t('audit.logs'), run: () => setDialog({ kind: 'logs', sheet }) }] : []),
     ...(offers('design')
@@ -196,7 +239,7 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
       : []),
     ...rowActions
       .filter((action) => offers(action.button) && fitting(action, [sheet]).length > 0)
-      .map((action) => ({ key: action.button, label: title(action), run: () => begin(action, [sheet]) })),
+      .map((action) => ({ key: action.button, label: title(action), run: () => void begin(action, [sheet]) })),
     ...(offers('auditDesignsFile')
       ? [{ key: 'auditDesignsFile', label: t('audit.attachment'), run: () => void makeAttachment(sheet) }]
       : []),
@@ -269,6 +312,7 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
     ? actionsColumn<AuditDesign>(
         t('common:column.actions'),
         [
+          ...(mayClaimAndPass ? [t('audit.claimPass')] : []),
           ...(offers('edit') ? [t('common:action.edit')] : []),
           ...(offers('logs') ? [t('audit.logs')] : []),
           ...(offers('design') ? [t('audit.design')] : []),
@@ -281,7 +325,8 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
   const press = (event: KeyboardEvent, sheet: AuditDesign | undefined) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !sheet) return;
     const action = [...bulkActions, ...rowActions].find(({ name }) => name === keysOf[event.key]);
-    if (action && offers(action.button)) begin(action, chosen.length > 0 && action.scope === 'many' ? chosen : [sheet]);
+    const sheets = chosen.length > 0 && action?.scope === 'many' ? chosen : [sheet];
+    if (action && offers(action.button)) void begin(action, sheets, action.name === 'pass' && offers('claim'));
     if (event.key === 'l' && offers('logs')) setDialog({ kind: 'logs', sheet });
     if (event.key === 'd' && offers('design')) setDialog({ kind: 'design', sheet });
   };
@@ -296,11 +341,18 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
               key={action.button}
               danger={action.name === 'discard' || action.name === 'reject'}
               type={action.name === 'pass' ? 'primary' : 'default'}
-              onClick={() => begin(action, chosen)}
+              disabled={action.name === 'claim' && barred !== undefined}
+              title={(action.name === 'claim' ? barred : undefined) ?? keyOf(action)}
+              onClick={() => void begin(action, chosen)}
             >
               {title(action)}
             </Button>
           ))}
+        {mayClaimAndPass && (
+          <Button disabled={barred !== undefined} title={barred ?? keyHint('P')} onClick={() => claimPass(chosen)}>
+            {t('audit.claimPass')}
+          </Button>
+        )}
         <span />
         {offers('madeprice') && <Button onClick={quote}>{t('audit.quote')}</Button>}
         {offers('download') && (
@@ -323,6 +375,7 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
         tail={tail}
         fixedQuery={query}
         filters={filters}
+        defaultSorting={sorting}
         pageSize={pageSize}
         layoutPath={layoutPath}
         emptyText={t('audit.none')}
@@ -337,7 +390,7 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
       <Suspense fallback={null}>
         {dialog?.kind === 'reason' && (
           <ReasonDialog
-            okText={title(dialog.action)}
+            okText={dialog.claimsFirst ? t('audit.claimPass') : title(dialog.action)}
             title={t(dialog.sheets.length > named ? 'audit.actionOnMany' : 'audit.actionOn', {
               action: title(dialog.action),
               names: dialog.sheets
@@ -347,9 +400,20 @@ export function AuditTable({ query, showOrder = false, actions }: AuditTableProp
               count: dialog.sheets.length,
             })}
             comment={dialog.action.comment}
-            takesUser={dialog.action.takesUser ?? false}
+            {...(dialog.action.takesUser && { usersOf: `${endpoints.audits}/${dialog.sheets[0]!.id}/auditors` })}
+            {...(dialog.left.length > 0 && {
+              note: (
+                <Alert
+                  type="warning"
+                  showIcon
+                  style={{ marginBottom: 8 }}
+                  title={t('audit.leftOutCount', { count: dialog.left.length })}
+                  description={leftOut(dialog.left)}
+                />
+              ),
+            })}
             {...((dialog.action.name === 'reject' || dialog.action.name === 'sendback') && { reasons: 'RejectReason' })}
-            onDone={(input) => finish(dialog.action, dialog.sheets, input)}
+            onDone={(input) => finish(dialog.action, dialog.sheets, input, dialog.claimsFirst)}
             onClose={() => setDialog(undefined)}
           />
         )}

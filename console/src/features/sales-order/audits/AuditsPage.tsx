@@ -6,6 +6,8 @@ import { AuditTable } from './AuditTable';
 
 const scopes = ['pending', 'own', 'history', 'all'] as const;
 
+const [longestWaiting, latest] = ['dueTime asc', 'creationTime desc'];
+
 /** The sheets of all orders: those that wait for me, mine, those I have handled, all. */
 export default function AuditsPage() {
   const { t } = useTranslation('salesOrder');
@@ -18,7 +20,12 @@ export default function AuditsPage() {
         options={scopes.map((value) => ({ value, label: t(`audit.scope.${value}`) }))}
         onChange={(value) => setSearch({ scope: value }, { replace: true })}
       />
-      <AuditTable key={scope} query={scope === 'all' ? {} : { scope }} showOrder />
+      <AuditTable
+        key={scope}
+        query={scope === 'all' ? {} : { scope }}
+        sorting={scope === 'pending' ? longestWaiting : latest}
+        showOrder
+      />
     </div>
   );
 }

@@ -3,10 +3,9 @@ import type { RefSelectProps } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
-import { endpoints } from '../endpoints';
 import { useDictionary } from '../queries';
 import type { AuditInput } from './audit-actions';
 
@@ -16,18 +15,18 @@ interface UserOption {
   name: string | null;
 }
 
-function UserSelect(props: {
+function UserSelect({
+  path,
+  ...props
+}: {
+  path: string;
   value?: string;
   onChange?: (value: string) => void;
   id?: string;
   ref?: Ref<RefSelectProps>;
 }) {
   const { t } = useTranslation();
-  const query = { skipCount: 0, maxResultCount: 999 };
-  const users = useQuery({
-    queryKey: [endpoints.users, query],
-    queryFn: () => http.get<{ items: UserOption[] }>(endpoints.users, query),
-  });
+  const users = useQuery({ queryKey: [path], queryFn: () => http.get<{ items: UserOption[] }>(path), gcTime: 0 });
   return (
     <Select
       {...props}
@@ -47,7 +46,8 @@ export function ReasonDialog({
   title,
   okText,
   comment,
-  takesUser,
+  usersOf,
+  note,
   reasons,
   onDone,
   onClose,
@@ -56,7 +56,10 @@ export function ReasonDialog({
   /** What the dialog does, in a verb. */
   okText: string;
   comment: 'none' | 'optional' | 'required';
-  takesUser?: boolean;
+  /** Where the users are listed of whom one is to be named; none is without it. */
+  usersOf?: string;
+  /** What is to be known before it is done. */
+  note?: ReactNode;
   /** Code of the dictionary with the usual reasons. */
   reasons?: string;
   onDone: (input: AuditInput) => Promise<void>;
@@ -104,16 +107,17 @@ export function ReasonDialog({
       transitionName=""
       maskTransitionName=""
       destroyOnHidden
-      afterOpenChange={(isOpen) => isOpen && (takesUser ? users.current : text.current)?.focus()}
+      afterOpenChange={(isOpen) => isOpen && (usersOf ? users.current : text.current)?.focus()}
     >
       <Form form={form} layout="vertical" onFinish={() => void submit()}>
-        {takesUser && (
+        {note}
+        {usersOf && (
           <Form.Item
             name="userId"
             label={t('audit.user')}
             rules={[{ required: true, message: t('common:form.required', { label: t('audit.user') }) }]}
           >
-            <UserSelect ref={users} />
+            <UserSelect ref={users} path={usersOf} />
           </Form.Item>
         )}
         {comment !== 'none' && (
@@ -148,6 +152,7 @@ export function ReasonDialog({
                 showCount
                 autoSize={{ minRows: 3, maxRows: 8 }}
                 onKeyDown={takeByKey}
+                onPressEnter={(event) => (event.ctrlKey || event.metaKey) && void submit()}
               />
             </Form.Item>
           </>

@@ -1,5 +1,12 @@
-import { AuditState, auditActions } from '@ishare/contracts/sales-order/audit-table.js';
-import type { AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
+import {
+  auditAction,
+  auditButtons,
+  AuditState,
+  auditActions,
+  offered,
+} from '@ishare/contracts/sales-order/audit-table.js';
+import type { AuditAction, AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
+import { holds } from '../../../session/permission';
 import type { AuditDesign } from '../records';
 
 export interface AuditInput {
@@ -14,6 +21,43 @@ export function fitting(action: AuditAction, sheets: readonly AuditDesign[]): Au
 
 export const bulkActions = auditActions.filter(({ scope }) => scope === 'many');
 export const rowActions = auditActions.filter(({ scope }) => scope === 'one');
+
+/** Which buttons somebody is offered: those whose permission he holds, of `actions` where a place names some. */
+export function offering(
+  granted: ReadonlySet<string>,
+  actions?: readonly AuditButton[],
+): (button: AuditButton) => boolean {
+  const names = new Set<AuditButton>(offered(auditButtons, (permission) => holds(granted, permission)));
+  return (button) => names.has(button) && (actions?.includes(button) ?? true);
+}
+
+/** What of a selection an action is done with, and why not with the rest; the server decides, and nothing is done yet. */
+export interface Judged {
+  fit: AuditDesign[];
+  left: { code: string; reason: string }[];
+}
+
+export function judgedBy(results: readonly AuditVerdict[], sheets: readonly AuditDesign[]): Judged {
+  const verdicts = new Map(results.map((result) => [result.id, result]));
+  return {
+    fit: sheets.filter(({ id }) => verdicts.get(id)?.isAllowed),
+    left: sheets.flatMap(({ id, auditCode }) => {
+      const verdict = verdicts.get(id);
+      return verdict?.isAllowed ? [] : [{ code: auditCode, reason: verdict?.reason ?? '' }];
+    }),
+  };
+}
+
+export interface AuditVerdict {
+  id: string;
+  isAllowed: boolean;
+  reason: string | null;
+}
+
+/** Sheets that nobody has yet, so that passing them begins with claiming them. */
+export function unclaimed(sheets: readonly AuditDesign[]): AuditDesign[] {
+  return fitting(auditAction('claim'), sheets);
+}
 
 /** Sheets that may be quoted: passed ones, or all where the tenant has lifted that (audit-22). */
 export function quotable(sheets: readonly AuditDesign[], isCheckLifted: boolean): AuditDesign[] {

@@ -8,7 +8,6 @@ import {
 } from '@ant-design/icons';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
-import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { sumDecimal } from '@ishare/kernel/decimal.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Space } from 'antd';
@@ -19,7 +18,8 @@ import { HttpError } from '../../../http/http-error';
 import type { Paged } from '../../../resource/list-query';
 import { useSheetDraft } from '../../../resource/use-sheet-draft';
 import { http } from '../../../session/http';
-import { usePermission } from '../../../session/session';
+import { permissions } from '../../../session/session';
+import { useStore } from '../../../state/store';
 import { useDirty, useLeaving } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
@@ -49,7 +49,8 @@ import { endpoints } from '../endpoints';
 import type { SalesOrder } from '../records';
 import styles from './DetailTab.module.css';
 import { useLineForms } from '../queries';
-import { faultsByRow, lineColumns, lineTabs, orderTotal, pickedLine, toItem } from './line-columns';
+import { lineRights } from './line-rights';
+import { faultsByRow, isHeld, lineColumns, lineTabs, orderTotal, pickedLine, toItem } from './line-columns';
 import type { FormType, Line } from './line-columns';
 
 const LinePicker = lazy(async () => ({ default: (await import('./LinePicker')).LinePicker }));
@@ -60,7 +61,6 @@ const ConflictDrawer = lazy(async () => ({
   default: (await import('../../../resource/ConflictDrawer')).ConflictDrawer,
 }));
 
-const P = salesOrderPermissions.names.Orders;
 /** Lines are fetched in pages of this many until all are there: sums and keyboard go over the whole tab. */
 const pageSize = 1_000;
 const noColumns: readonly FormColumn[] = [];
@@ -105,11 +105,13 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   const { t } = useTranslation(['salesOrder', 'common']);
   const tab = lineTabs[formType];
   const grid = useRef<EditableGridHandle>(null);
-  const mayEdit = usePermission(P.Edit) && isOrderOpen(order.state);
-  const columns = useMemo(() => {
-    const own = lineColumns(formType, (name) => t(`line.${name}`), custom);
-    return mayEdit ? own : own.map((column) => ({ ...column, readOnly: true }));
-  }, [formType, custom, mayEdit, t]);
+  const granted = useStore(permissions);
+  const rights = useMemo(() => lineRights(order, granted), [order, granted]);
+  const mayEdit = rights.edit;
+  const columns = useMemo(
+    () => lineColumns(formType, (name) => t(`line.${name}`), custom, rights),
+    [formType, custom, rights, t],
+  );
   const rows = useMemo(() => rowsOf(lines), [lines]);
   const edit = useEditSheet(columns, rows);
   const [isSaving, setSaving] = useState(false);
@@ -178,16 +180,21 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     const { removed, ...changed } = changesOf(current);
     const [created, updated] = [changed.created.filter(isSound), changed.updated.filter(isSound)];
     if (created.length + updated.length + removed.length === 0) return false;
+    // Without a price given the server takes the one that holds.
+    const itemOf = (row: SheetRow) => ({
+      ...toItem(formType, order.id, row),
+      ...(!rights.price && { price: undefined }),
+    });
     const sent = [...updated, ...created];
     const items = [
-      ...updated.map((row) => toItem(formType, order.id, row)),
+      ...updated.map((row) => itemOf(row)),
       ...created.map((row) => ({
-        ...toItem(formType, order.id, row),
+        ...itemOf(row),
         id: undefined,
         concurrencyStamp: undefined,
         sort: places.get(row),
       })),
-      ...removed.map((row) => ({ ...toItem(formType, order.id, row), isDeleted: true })),
+      ...removed.map((row) => ({ ...itemOf(row), isDeleted: true })),
     ];
     let saved: readonly Line[];
     try {
@@ -283,6 +290,12 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     replace(latest.current);
     void save(true);
   };
+  const removeSelected = () => {
+    const keys = [...(grid.current?.selectedKeys() ?? [])];
+    const held = keys.filter((key) => isHeld(formType, sheet.rows[sheet.keys.indexOf(key)] ?? {}, rights));
+    if (held.length > 0) tellWarning(t('line.held'));
+    edit.remove(new Set(keys.filter((key) => !held.includes(key))));
+  };
   const clear = async () => {
     if (!(await confirmAction({ title: t('line.clearAsk'), danger: true, okText: t('line.clear') }))) return;
     await http.delete(`${endpoints.order(order.id)}/details`, { formType });
@@ -322,12 +335,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
               {t('line.add')}
             </Button>
           )}
-          <Button
-            icon={<DeleteOutlined />}
-            danger
-            disabled={sheet.rows.length === 0}
-            onClick={() => edit.remove(new Set(grid.current?.selectedKeys()))}
-          >
+          <Button icon={<DeleteOutlined />} danger disabled={sheet.rows.length === 0} onClick={removeSelected}>
             {t('common:action.delete')}
           </Button>
           <Button icon={<UndoOutlined />} disabled={sheet.past.length === 0} onClick={edit.undo}>
@@ -354,7 +362,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
               {t('line.export')}
             </Button>
           )}
-          {offers('clear') && (
+          {offers('clear') && !sheet.rows.some((row) => isHeld(formType, row, rights)) && (
             <Button danger disabled={lines.length === 0} onClick={() => void clear()}>
               {t('line.clear')}
             </Button>

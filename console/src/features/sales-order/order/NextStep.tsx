@@ -1,18 +1,25 @@
 import { ArrowRightOutlined, CloseCircleOutlined } from '@ant-design/icons';
-import { auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
+import { auditAction, auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paged } from '../../../resource/list-query';
 import { http } from '../../../session/http';
 import { holds } from '../../../session/permission';
 import { permissions, usePermission } from '../../../session/session';
 import { useStore } from '../../../state/store';
+import { tellSuccess } from '../../../ui/feedback';
 import { endpoints } from '../endpoints';
+import { act } from '../audits/act';
+import { useOrderReload, useOrderType } from '../queries';
 import type { AuditDesign, SalesOrder } from '../records';
-import { isReturned, nextStep, sheetCounts } from './next-step';
+import { isReturned, isWithSubmitter, nextStep, sheetCounts } from './next-step';
 import styles from './OrderPage.module.css';
+
+const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
 
 /** All sheets of an order come at once (sales-order-13). */
 const allSheets = { SkipCount: 0, MaxResultCount: 999 };
@@ -22,10 +29,53 @@ const told = 3;
 /** Steps that the factory takes; a dealer may not. */
 const factorySteps: Readonly<Record<string, AuditButton>> = {
   audit: 'pass',
+  unlocked: 'sendback',
   quote: 'madeprice',
   split: 'download',
   cut: 'download',
 };
+
+/** Steps by which the design comes before its auditors; one button does it. */
+const handingIn: ReadonlySet<string> = new Set(['handIn', 'correct', 'resubmit']);
+const nameLength = 128;
+
+/** Brings the design before its auditors: by a new sheet, or by those that are with their submitter. */
+function HandIn({ order, sheets }: { order: SalesOrder; sheets: readonly AuditDesign[] }) {
+  const { t } = useTranslation('salesOrder');
+  const reload = useOrderReload();
+  const [isAsking, setAsking] = useState(false);
+  const again = sheets.filter(isWithSubmitter);
+  const handIn = async ({ comment }: { comment?: string }) => {
+    if (again.length > 0) await act(auditAction('submit'), again, { ...(comment && { comment }) });
+    else
+      await http.post(endpoints.audits, {
+        salesOrderId: order.id,
+        auditName: (order.desginName ?? order.orderName).slice(0, nameLength),
+        submitComment: comment,
+      });
+    tellSuccess(t('auditDone.submit'));
+    await reload();
+  };
+  const text = t(again.length > 0 ? 'next.handInAgainNow' : 'next.handInNow');
+  return (
+    <>
+      <Button size="small" type="primary" onClick={() => setAsking(true)}>
+        {text}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            okText={text}
+            title={t('order.actionOn', { action: text, no: order.salesOrderNo })}
+            comment="optional"
+            onDone={handIn}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** What the order waits for, and why sheets came back: seen without opening a tab. */
 export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: string) => void }) {
@@ -42,9 +92,10 @@ export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: str
   const sheets = list.data?.items ?? [];
   const counts = sheetCounts(sheets);
   const returned = sheets.filter(isReturned);
-  const step = nextStep(order, counts);
+  const type = useOrderType(order.orderTypeId);
+  const step = nextStep(order, counts, { needDesign: type.data?.needDesign ?? true });
   if (!step) return null;
-  const own = t(`next.${step.key}`, { count: counts.returned, ...counts });
+  const own = t(`next.${step.key}`, { count: counts.rejected + counts.withdrawn, ...counts });
   const button = factorySteps[step.key];
   const text = button && !holds(granted, auditButtons[button]) ? t('next.factory', { text: own }) : own;
   return (
@@ -59,6 +110,9 @@ export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: str
           <strong>{text}</strong>
         )}
       </span>
+      {handingIn.has(step.key) && list.isSuccess && holds(granted, auditButtons.submit) && (
+        <HandIn order={order} sheets={sheets} />
+      )}
       {returned.length > told && (
         <button type="button" onClick={() => onTab('examine')}>
           {t('next.more', { count: returned.length - told })}

@@ -221,7 +221,7 @@ function OrderView({ order }: { order: SalesOrder }) {
           <ResourceForm
             name="salesOrder:order"
             title={`${t('common:action.edit')} · ${order.salesOrderNo}`}
-            fields={orderFields}
+            fields={orderFields(holds(granted, P.Orders.Discount))}
             row={toForm(order as unknown as Record<string, unknown>)}
             onSave={save}
             onClose={() => setEditing(false)}

@@ -1,12 +1,23 @@
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import { useQuery } from '@tanstack/react-query';
 import { Timeline } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Paged } from '../../../resource/list-query';
 import { http } from '../../../session/http';
-import { dateText } from '../../../ui/figures';
+import { dateText, money as figure } from '../../../ui/figures';
 import { endpoints } from '../endpoints';
 import type { TimelineEntry } from '../records';
+
+/** What a save of lines has changed of their order's money. */
+interface LinesChanged {
+  tab: string;
+  from: number;
+  to: number;
+  /** Lines with another price; the first of them one by one. */
+  count: number;
+  prices: { name: string; from: number; to: number }[];
+}
 
 const latest = { skipCount: 0, maxResultCount: 50 };
 
@@ -19,9 +30,27 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
       http.get<Paged<TimelineEntry>>(`${endpoints.orders}/${salesOrderId}/timeline`, latest, { signal, quiet: true }),
   });
   const stateName = (state: unknown) => (typeof state === 'number' ? t(`orderState.${state}`) : '');
+  const money = (action: string, data: TimelineEntry['data']): ReactNode => {
+    if (action !== 'lines') return t(`timeline.told.7.${action}`, data);
+    const { tab, from, to, prices, count } = data as unknown as LinesChanged;
+    return (
+      <>
+        {t('timeline.told.7.lines', { tab: t(`tab.${tab}`), from: figure(from), to: figure(to) })}
+        {prices.map((price, index) => (
+          <div key={index} style={{ fontSize: 12 }}>
+            {t('timeline.told.7.prices', { name: price.name, from: figure(price.from), to: figure(price.to) })}
+          </div>
+        ))}
+        {count > prices.length && (
+          <div style={{ fontSize: 12 }}>{t('timeline.told.7.more', { count: count - prices.length })}</div>
+        )}
+      </>
+    );
+  };
   const told = ({ kind, action, data }: TimelineEntry) => {
     const from = stateName(data['from']);
     const to = stateName(data['to']);
+    if (kind === OrderEventKind.Money) return money(action, data);
     const audit = kind === OrderEventKind.Audit ? t([`auditLog.${action}`, 'auditLog.transfer']) : '';
     return t([`timeline.told.${kind}.${action}`, `timeline.told.${kind}.any`, `timeline.kind.${kind}`], {
       ...data,

@@ -1,7 +1,7 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../../http/download';
 import { ResourceTable } from '../../../resource/ResourceTable';
@@ -23,6 +23,8 @@ interface QuotationItem extends PriceItem {
   /** Its place: the items themselves have no number. */
   place: string;
   isManual: boolean;
+  /** False where nothing tells a price. */
+  isPriced: boolean;
 }
 
 interface Quotation extends Row {
@@ -31,6 +33,8 @@ interface Quotation extends Row {
   versionNo: number;
   state: number;
   totalAmount: number;
+  /** Items that stand there for nothing because nothing tells their price. */
+  unpricedCount: number;
   priceListName: string | null;
   costAmount: number | null;
   /** Per cent. */
@@ -75,7 +79,14 @@ function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => vo
     { key: 'cabinetNo', title: t('line.cabinetNo'), width: 110 },
     { key: 'calcType', title: t('quotation.calcType'), width: 110, render: (item) => t(`calcType.${item.calcType}`) },
     { key: 'quantity', title: t('quotation.quantity'), width: 100, align: 'end' },
-    { key: 'price', title: t('line.price'), width: 110, align: 'end', render: (item) => money(item.price) },
+    {
+      key: 'price',
+      title: t('line.price'),
+      width: 110,
+      align: 'end',
+      render: (item) =>
+        item.isPriced ? money(item.price) : <StateTag tone="warning">{t('quotation.unpriced')}</StateTag>,
+    },
     { key: 'amount', title: t('line.amount'), width: 120, align: 'end', render: (item) => money(item.amount) },
   ];
   return (
@@ -110,6 +121,8 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const [shown, setShown] = useState<Quotation>();
   const [isEmpty, setEmpty] = useState(true);
+  const client = useQueryClient();
+  const wasComputing = useRef(false);
   const seesCosts = usePermission(salesOrderPermissions.names.PriceLists.Costs);
   const columns: GridColumn<Quotation>[] = [
     { key: 'quotationNo', title: t('quotation.quotationNo'), width: 170, pinned: 'start' },
@@ -139,6 +152,15 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
       width: 140,
       align: 'end',
       render: (row) => money(row.totalAmount),
+    },
+    {
+      key: 'unpricedCount',
+      title: t('quotation.unpriced'),
+      width: 130,
+      render: (row) =>
+        row.unpricedCount > 0 && (
+          <StateTag tone="warning">{t('quotation.unpricedCount', { count: row.unpricedCount })}</StateTag>
+        ),
     },
     { key: 'priceListName', title: t('quotation.priceListName'), width: 170 },
     ...(seesCosts
@@ -187,7 +209,13 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
         layoutPath="/sales-order/order-quotations"
         emptyText={t('quotation.none')}
         refetchWhile={stillComputing}
-        onRows={(rows) => setEmpty(rows.length === 0)}
+        onRows={(rows) => {
+          setEmpty(rows.length === 0);
+          // A version that is done has moved its order: head, next step and timeline say so.
+          const isComputing = stillComputing(rows) !== false;
+          if (wasComputing.current && !isComputing) void client.invalidateQueries({ queryKey: [endpoints.orders] });
+          wasComputing.current = isComputing;
+        }}
         onOpen={setShown}
       />
       {shown && <Items quotation={shown} onClose={() => setShown(undefined)} />}

@@ -1,5 +1,11 @@
-import { compileColumns, openSheet } from '../../../ui/grid/edit-sheet';
-import { faultsByRow, lineColumns, orderTotal, pickedLine, toItem } from './line-columns';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { compileColumns, isEditable, openSheet } from '../../../ui/grid/edit-sheet';
+import { faultsByRow, isHeld, lineColumns, orderTotal, pickedLine, toItem } from './line-columns';
+import { lineRights } from './line-rights';
+
+const P = salesOrderPermissions.names.Orders;
+const all = { edit: true, price: true, amount: true };
 
 describe('lines of an order', () => {
   it('come from the catalogue without their id, at their price, one of each', () => {
@@ -15,16 +21,43 @@ describe('lines of an order', () => {
 
   it('have the columns of their form after their own, and none twice', () => {
     const base = { widget: 'number', required: false, isShow: true } as const;
-    const columns = lineColumns('product', (key) => key.toUpperCase(), [
-      { ...base, key: 'name', title: 'again' },
-      { ...base, key: 'area', title: 'Area', compute: 'length * width / 1000000' },
-      { ...base, key: 'edge', widget: 'text', required: true },
-    ]);
+    const columns = lineColumns(
+      'product',
+      (key) => key.toUpperCase(),
+      [
+        { ...base, key: 'name', title: 'again' },
+        { ...base, key: 'area', title: 'Area', compute: 'length * width / 1000000' },
+        { ...base, key: 'edge', widget: 'text', required: true },
+      ],
+      all,
+    );
     expect(columns.filter(({ key }) => key === 'name')).toHaveLength(1);
     expect(columns.slice(-2)).toMatchObject([
       { key: 'area', title: 'Area', compute: 'length * width / 1000000', total: true },
       { key: 'edge', title: 'edge', editor: 'text', required: true },
     ]);
+  });
+
+  it('may be typed by who may edit them, until the order is confirmed; prices and the sales list by who may set those', () => {
+    const typed = (formType: 'product' | 'salesLists', state: number, ...granted: string[]) =>
+      lineColumns(formType, (key) => key, [], lineRights({ state }, new Set(granted)))
+        .filter(isEditable)
+        .map(({ key }) => key);
+    const open = OrderState.Quoted;
+    expect(typed('product', open, P.Edit, P.Price)).toEqual(expect.arrayContaining(['name', 'count', 'price']));
+    expect(typed('product', open, P.Edit)).toContain('count');
+    expect(typed('product', open, P.Edit)).not.toContain('price');
+    expect(typed('salesLists', open, P.Edit)).not.toContain('count');
+    expect(typed('salesLists', open, P.Edit, P.Amount)).toContain('count');
+    expect(typed('product', open, P.Price)).toEqual([]);
+    for (const state of [OrderState.Confirmed, OrderState.Split, OrderState.Cancelled])
+      expect(typed('product', state, P.Edit, P.Price, P.Amount)).toEqual([]);
+    expect([
+      isHeld('salesLists', { id: 'l', amount: 3 }, { amount: false }),
+      isHeld('salesLists', { id: 'l', amount: 3 }, { amount: true }),
+      isHeld('salesLists', { amount: 3 }, { amount: false }),
+      isHeld('product', { id: 'l', amount: 3 }, { amount: false }),
+    ]).toEqual([true, false, false, false]);
   });
 
   it('go back without what the server computes, and with what the form added', () => {
@@ -55,11 +88,16 @@ describe('lines of an order', () => {
 
   it('are computed by their form where it says how, hidden columns with them, and floored at nothing', () => {
     const base = { widget: 'number', required: false } as const;
-    const columns = lineColumns('product', (key) => key, [
-      { ...base, key: 'amount', isShow: true, compute: 'price * area' },
-      { ...base, key: 'area', isShow: false, compute: 'length * width / 1000000' },
-      { ...base, key: 'margin', isShow: true, compute: 'price - 100' },
-    ]);
+    const columns = lineColumns(
+      'product',
+      (key) => key,
+      [
+        { ...base, key: 'amount', isShow: true, compute: 'price * area' },
+        { ...base, key: 'area', isShow: false, compute: 'length * width / 1000000' },
+        { ...base, key: 'margin', isShow: true, compute: 'price - 100' },
+      ],
+      all,
+    );
     const { rows, totals } = openSheet(
       compileColumns(columns),
       [{ id: 'l', name: 'x', price: 50, count: 3, length: 2000, width: 600 }],

@@ -2,6 +2,7 @@ import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { divideDecimal, multiplyDecimal, roundDecimal, subtractDecimal } from '@ishare/kernel/decimal.js';
 import type { EditColumn } from '../../../ui/grid/edit-sheet';
 import { editColumns } from '../../../resource/form-columns';
+import type { LineRights } from './line-rights';
 
 export type FormType = 'product' | 'matter' | 'standardProduct' | 'salesLists';
 
@@ -27,6 +28,15 @@ export const lineTabs: Readonly<Record<FormType, LineTab>> = {
   salesLists: { path: 'lines', batch: 'lines', source: 'quotationId' },
 };
 
+/** Whether a line stands as it is for somebody: what the sales list comes to is not everybody's to change. */
+export function isHeld(
+  formType: FormType,
+  row: Readonly<Record<string, unknown>>,
+  { amount }: Pick<LineRights, 'amount'>,
+): boolean {
+  return formType === 'salesLists' && !amount && typeof row['id'] === 'string' && Number(row['amount']) > 0;
+}
+
 const side = { editor: 'number', min: 0, max: 100_000, precision: 2, width: 90 } as const;
 
 /** The columns of a tab: the line's own, then those of its form. `title` gives the word of a key. */
@@ -34,6 +44,7 @@ export function lineColumns(
   formType: FormType,
   title: (key: string) => string,
   custom: readonly FormColumn[],
+  rights: LineRights,
 ): EditColumn[] {
   const own: Omit<EditColumn, 'title'>[] = [
     { key: 'name', editor: 'text', required: true, maxLength: 256, plain: true, width: 220, pinned: 'start' },
@@ -81,14 +92,24 @@ export function lineColumns(
   const computed = new Map(custom.flatMap(({ key, compute }) => (compute ? [[key, compute] as const] : [])));
   // The server floors what it computes, and takes the form's formula before the line's own.
   const added = editColumns(custom.filter(({ key }) => !taken.has(key)));
+  // Who sets no prices reads them; the server takes them from price list and catalogue.
+  const read = new Set([
+    ...(rights.price ? [] : ['price']),
+    ...(formType === 'salesLists' && !rights.amount ? ['code', 'count'] : []),
+  ]);
   return [
     ...own.map((column) => ({
       ...column,
+      ...(read.has(column.key) && { readOnly: true }),
       title: title(column.key),
       ...(computed.has(column.key) && { compute: computed.get(column.key)! }),
     })),
     ...added,
-  ].map((column) => (column.compute ? { ...column, floor: 0 } : column));
+  ].map((column) => ({
+    ...column,
+    ...(column.compute && { floor: 0 }),
+    ...(!rights.edit && { readOnly: true }),
+  }));
 }
 
 /** What an order comes to, in the money of its lines: never below nothing (sales-order-06). */
@@ -130,6 +151,8 @@ export interface Line extends Record<string, unknown> {
 
 const written = ['id', 'concurrencyStamp', 'catalogId', 'sort', 'catalogProduct', 'batchSize', 'size'] as const;
 
+const allRights: LineRights = { edit: true, price: true, amount: true };
+
 /** A row as the server takes it: its own members, and what the form adds beside them; empty texts and computed amounts stay behind (sales-order-20). */
 export function toItem(
   formType: FormType,
@@ -139,7 +162,7 @@ export function toItem(
   const own = new Set<string>([
     ...written,
     lineTabs[formType].source,
-    ...lineColumns(formType, (key) => key, []).map(({ key }) => key),
+    ...lineColumns(formType, (key) => key, [], allRights).map(({ key }) => key),
   ]);
   const read = new Set([
     'amount',

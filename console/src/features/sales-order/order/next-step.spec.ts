@@ -7,27 +7,37 @@ const blank = {
   standardAmount: 0,
   salesListsAmount: 0,
   desginId: null,
+  designUnlocked: false,
   perSplit: 0,
 };
 const none = sheetCounts([]);
+const designed = { needDesign: true };
+const step = (
+  ...[order, counts, type = designed]: [
+    Parameters<typeof nextStep>[0],
+    Parameters<typeof nextStep>[1],
+    { needDesign: boolean }?,
+  ]
+) => nextStep(order, counts, type);
 
 describe("an order's next step", () => {
   it('counts sheets by where they are; an unknown state waits, a voided sheet counts nowhere', () => {
     expect(sheetCounts([0, 1, 17, 3, 4, 5, 2, 6].map((state) => ({ state })))).toEqual({
       live: 7,
-      withAuditor: 3,
-      returned: 2,
+      withAuditor: 4,
+      rejected: 1,
+      withdrawn: 1,
       passed: 1,
     });
   });
 
   it('is to fill, hand in, correct before anything else, and to audit', () => {
-    expect(nextStep({ ...blank, state: OrderState.Draft }, none)).toEqual({ key: 'empty', tab: 'product' });
-    expect(nextStep({ ...blank, state: OrderState.Draft, desginId: 'D1' }, none)?.key).toBe('submit');
-    expect(nextStep({ ...blank, state: OrderState.Auditing }, sheetCounts([{ state: 1 }, { state: 3 }]))?.key).toBe(
-      'correct',
-    );
-    expect(nextStep({ ...blank, state: OrderState.Auditing }, sheetCounts([{ state: 1 }]))?.key).toBe('audit');
+    expect(step({ ...blank, state: OrderState.Draft }, none)).toEqual({ key: 'empty', tab: 'product' });
+    expect(step({ ...blank, state: OrderState.Draft, desginId: 'D1' }, none)?.key).toBe('submit');
+    expect(
+      step({ ...blank, desginId: 'D1', state: OrderState.Auditing }, sheetCounts([{ state: 1 }, { state: 3 }]))?.key,
+    ).toBe('correct');
+    expect(step({ ...blank, state: OrderState.Auditing }, sheetCounts([{ state: 1 }]))?.key).toBe('audit');
   });
 
   it('begins where the order has something', () => {
@@ -37,6 +47,39 @@ describe("an order's next step", () => {
       firstTab({ ...blank, desginId: 'D1', salesListsAmount: 1 }),
       firstTab({ ...blank, matterAmount: 2, salesListsAmount: 1 }),
     ]).toEqual(['product', 'examine', 'salesLists', 'matter']);
+  });
+
+  it('always has a sheet, or leads to one: without a design to it, with one to handing it in', () => {
+    const drawn = { ...blank, desginId: 'D1' };
+    const voided = sheetCounts([{ state: 6 }]);
+    const withdrawn = sheetCounts([{ state: 2 }]);
+    const rejected = sheetCounts([{ state: 3 }]);
+    const [S, D, A] = [OrderState.Submitted, OrderState.Designing, OrderState.Auditing];
+    expect([
+      step({ ...blank, state: S }, none)?.key,
+      step({ ...drawn, state: D }, none)?.key,
+      step({ ...drawn, state: D }, voided)?.key,
+      step({ ...drawn, state: D }, withdrawn)?.key,
+      step({ ...drawn, state: D }, rejected)?.key,
+      step({ ...blank, state: D }, rejected)?.key,
+      step({ ...blank, state: D }, withdrawn)?.key,
+      step({ ...drawn, state: A }, sheetCounts([{ state: 4 }]))?.key,
+      step({ ...drawn, designUnlocked: true, state: OrderState.Audited }, sheetCounts([{ state: 5 }]))?.key,
+      step({ ...blank, state: S }, none, { needDesign: false })?.key,
+      step({ ...blank, state: OrderState.Confirmed }, none, { needDesign: false })?.key,
+    ]).toEqual([
+      'design',
+      'handIn',
+      'handIn',
+      'resubmit',
+      'correct',
+      'design',
+      'design',
+      'audit',
+      'unlocked',
+      'handIn',
+      'produce',
+    ]);
   });
 
   it('goes on to the end and no further', () => {
@@ -49,8 +92,10 @@ describe("an order's next step", () => {
       OrderState.Signed,
       OrderState.Closed,
       OrderState.Cancelled,
-    ].map((state) => nextStep({ ...blank, state }, none)?.key);
+    ].map((state) => step({ ...blank, state }, sheetCounts([{ state: 5 }]))?.key);
     expect(keys).toEqual(['quote', 'confirm', 'split', 'produce', 'sign', 'close', undefined, undefined]);
-    expect(nextStep({ ...blank, state: OrderState.Confirmed, perSplit: 100 }, none)?.key).toBe('cut');
+    expect(step({ ...blank, state: OrderState.Confirmed, perSplit: 100 }, sheetCounts([{ state: 5 }]))?.key).toBe(
+      'cut',
+    );
   });
 });

@@ -6,12 +6,20 @@ import type { AuditDesign, SalesOrder } from '../records';
 export interface SheetCounts {
   live: number;
   withAuditor: number;
-  returned: number;
+  /** With their submitter: rejected, or withdrawn. */
+  rejected: number;
+  withdrawn: number;
   passed: number;
 }
 
+/** Sheets that came back, to their submitter or to an earlier auditor: their reasons are told. */
 export function isReturned({ state }: Pick<AuditDesign, 'state'>): boolean {
   return state === AuditState.TrialRejected || state === AuditState.Returned;
+}
+
+/** Sheets that their submitter hands in again. */
+export function isWithSubmitter({ state }: Pick<AuditDesign, 'state'>): boolean {
+  return state === AuditState.TrialRejected || state === AuditState.Revoked;
 }
 
 export function sheetCounts(sheets: readonly Pick<AuditDesign, 'state'>[]): SheetCounts {
@@ -20,8 +28,9 @@ export function sheetCounts(sheets: readonly Pick<AuditDesign, 'state'>[]): Shee
     live.filter(({ state }) => states.includes(knownAuditState(state))).length;
   return {
     live: live.length,
-    withAuditor: among([AuditState.Waiting, AuditState.Auditing]),
-    returned: live.filter(isReturned).length,
+    withAuditor: among([AuditState.Waiting, AuditState.Auditing, AuditState.Returned]),
+    rejected: among([AuditState.TrialRejected]),
+    withdrawn: among([AuditState.Revoked]),
     passed: among([AuditState.Passed]),
   };
 }
@@ -43,9 +52,17 @@ export function firstTab(
 export function nextStep(
   order: Pick<
     SalesOrder,
-    'state' | 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId' | 'perSplit'
+    | 'state'
+    | 'productAmount'
+    | 'matterAmount'
+    | 'standardAmount'
+    | 'salesListsAmount'
+    | 'desginId'
+    | 'designUnlocked'
+    | 'perSplit'
   >,
   counts: SheetCounts,
+  { needDesign }: { needDesign: boolean },
 ): { key: string; tab?: string } | undefined {
   const S = OrderState;
   const { state } = order;
@@ -54,12 +71,20 @@ export function nextStep(
       order.productAmount + order.matterAmount + order.standardAmount + order.salesListsAmount === 0 && !order.desginId;
     return isEmpty ? { key: 'empty', tab: 'product' } : { key: 'submit' };
   }
-  if (state < S.Audited && counts.returned > 0) return { key: 'correct', tab: 'examine' };
-  if (state === S.Submitted || state === S.Designing) return { key: 'design', tab: 'examine' };
-  if (state === S.Auditing) return { key: 'audit', tab: 'examine' };
-  if (state === S.Audited) return { key: 'quote', tab: 'examine' };
-  if (state === S.Quoted) return { key: 'confirm', tab: 'quotations' };
-  if (state === S.Confirmed) return { key: order.perSplit < 100 ? 'split' : 'cut', tab: 'examine' };
+  if (state < S.Confirmed) {
+    const isDesigned = !needDesign || order.desginId !== null;
+    if (order.designUnlocked && counts.passed > 0) return { key: 'unlocked', tab: 'examine' };
+    if ((state === S.Submitted || state === S.Designing || counts.rejected > 0) && !isDesigned)
+      return { key: 'design', tab: 'examine' };
+    if (counts.rejected > 0) return { key: 'correct', tab: 'examine' };
+    if (counts.withdrawn > 0) return { key: 'resubmit', tab: 'examine' };
+    if (state === S.Submitted || state === S.Designing) return { key: 'handIn', tab: 'examine' };
+    if (state === S.Auditing) return { key: 'audit', tab: 'examine' };
+    if (state === S.Audited) return { key: 'quote', tab: 'examine' };
+    return { key: 'confirm', tab: 'quotations' };
+  }
+  // What was ordered without a sheet has no parts of a design to be made.
+  if (state === S.Confirmed && counts.live > 0) return { key: order.perSplit < 100 ? 'split' : 'cut', tab: 'examine' };
   if (state < S.Shipped) return { key: 'produce' };
   if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
   return undefined;

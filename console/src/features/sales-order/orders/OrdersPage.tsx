@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
+import { usePermission } from '../../../session/session';
 import { endpoints } from '../endpoints';
 import { orderPath } from '../places';
 import type { SalesOrder } from '../records';
@@ -19,7 +20,7 @@ const stateOptions = Object.values(OrderState).map((value) => ({ value, label: `
 /** Whose orders a list is kept to; order tracking shows three of them. */
 export type OrderScope = 'own' | 'pending' | 'history';
 
-function screen(go: (path: string) => void, scope: OrderScope | undefined): ScreenDefinition {
+function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDiscount: boolean): ScreenDefinition {
   return defineScreen<SalesOrder>({
     name: 'salesOrder:order',
     path: endpoints.orders,
@@ -61,7 +62,7 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined): Scre
       { key: 'promise', type: 'dateRange', from: 'promiseDateMin', to: 'promiseDateMax' },
       { key: 'isLate', type: 'select', options: [{ value: true, label: 'common:yes' }] },
     ],
-    fields: orderFields,
+    fields: orderFields(mayDiscount),
     toBody: (values) => toBody(values),
     mayDelete: ({ state }) => state === OrderState.Draft,
     open: (row) => go(orderPath(row.id)),
@@ -72,7 +73,11 @@ function screen(go: (path: string) => void, scope: OrderScope | undefined): Scre
 /** Sales orders; a row opens its page. */
 export function OrdersList({ scope }: { scope?: OrderScope }) {
   const navigate = useNavigate();
-  const definition = useMemo(() => screen((path) => void navigate(path), scope), [navigate, scope]);
+  const mayDiscount = usePermission(P.Discount);
+  const definition = useMemo(
+    () => screen((path) => void navigate(path), scope, mayDiscount),
+    [navigate, scope, mayDiscount],
+  );
   return <ResourcePage screen={definition} />;
 }
 

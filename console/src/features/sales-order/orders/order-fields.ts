@@ -14,7 +14,7 @@ const person = (row: { name: string; phoneNumber: string | null }) =>
 export const urgencies = [0, 1, 2].map((value) => ({ value, label: `salesOrder:urgency.${value}` }));
 const sources = [0, 1, 2, 3].map((value) => ({ value, label: `salesOrder:source.${value}` }));
 
-export const orderFields: readonly Field[] = [
+const fields: readonly Field[] = [
   { key: 'orderName', type: 'text', required: true, max: 128, span: 2, section: 'orderSection' },
   {
     key: 'orderTypeId',
@@ -50,6 +50,16 @@ export const orderFields: readonly Field[] = [
   { key: 'woodNetOrderId', type: 'text', max: 128, section: 'moneySection' },
   { key: 'remark', type: 'textarea', max: 2000, span: 2, section: 'moneySection' },
 ];
+
+/** Discounts are shown to everybody and given by those who may. */
+const discounts = new Set(['discountRate', 'discountAmount']);
+
+/** The fields of an order for somebody who may give discounts or not. */
+export function orderFields(mayDiscount: boolean): readonly Field[] {
+  return mayDiscount
+    ? fields
+    : fields.map((field) => (discounts.has(field.key) ? { ...field, readOnly: true } : field));
+}
 
 type Receiver = { name?: string; phone?: string; address?: string };
 

@@ -13,6 +13,7 @@ export default thingScreen(orderType, {
     needDesign: true,
     needQuotation: { width: 130 },
     depositRate: { width: 130 },
+    maxDiscountRate: { width: 130 },
     isEnable: { width: 90 },
   },
   form: {
@@ -20,6 +21,7 @@ export default thingScreen(orderType, {
     name: true,
     auditLevels: true,
     depositRate: true,
+    maxDiscountRate: true,
     returnableNodes: true,
     codeRuleId: true,
     needDesign: true,

@@ -1,0 +1,143 @@
+import { cataloguePort } from '@ishare/contracts/catalogue/client.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { errors } from '../errors.js';
+import { MoneyRights } from '../orders/money-rights.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
+import { PriceBook } from '../price-lists/prices.js';
+import { LineColumns } from './line-columns.js';
+import type { LineInput, LineTab } from './line-kinds.js';
+import { LineKind, SalesOrderLine } from './order-line.entity.js';
+
+/** Lines that a refusal names. */
+const NAMED = 5;
+
+type Known = Pick<SalesOrderLine, 'id' | 'code' | 'price' | 'count' | 'amount' | 'concurrencyStamp'>;
+
+const named = (lines: readonly object[]): string =>
+  lines
+    .slice(0, NAMED)
+    .map((line) => String((line as { name?: unknown }).name))
+    .join(', ');
+
+/** What lines cost when somebody saves them who sets no prices: what the price list or the catalogue says of their code, and what stood in them. */
+@Injectable()
+export class LinePrices {
+  constructor(
+    private readonly database: Database,
+    private readonly rights: MoneyRights,
+    private readonly columns: LineColumns,
+    private readonly book: PriceBook,
+    private readonly ports: Ports,
+  ) {}
+
+  /** Lines with the prices that hold for their caller; refuses those that he may not set. */
+  async settled(tab: LineTab, items: readonly LineInput[]): Promise<LineInput[]> {
+    const rights = await this.rights.ofCaller();
+    if (rights.price && (rights.amount || tab.kind !== LineKind.SalesLists)) return [...items];
+    const stored = await this.stored(
+      tab,
+      items.flatMap(({ id }) => id ?? []),
+    );
+    if (!rights.amount) this.keepSalesList(tab, items, stored);
+    return rights.price ? [...items] : this.priced(tab, items, stored);
+  }
+
+  /** Refuses to let lines of the sales list go that come to something. */
+  async refuseRemoval(tx: Tx, tab: LineTab, salesOrderId: string, rowId?: string): Promise<void> {
+    if (tab.kind !== LineKind.SalesLists || (await this.rights.ofCaller()).amount) return;
+    const lines = await tx.em.findBy(SalesOrderLine, {
+      salesOrderId,
+      kind: tab.kind,
+      isDeleted: false,
+      ...(rowId === undefined ? {} : { id: rowId }),
+    });
+    const paid = lines.filter(({ amount }) => amount > 0);
+    if (paid.length > 0) throw new AppError(errors.AmountNotAllowed, { lines: named(paid) });
+  }
+
+  private async stored(tab: LineTab, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.tx((tx) =>
+      tx.em.find(SalesOrderLine, {
+        where: { id: In([...ids]), kind: tab.kind, isDeleted: false },
+      }),
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** What a sales list comes to is for those who may change amounts: its lines stand as they were written. */
+  private keepSalesList(tab: LineTab, items: readonly LineInput[], stored: ReadonlyMap<string, Known>): void {
+    if (tab.kind !== LineKind.SalesLists) return;
+    const touched = items.filter((item) => {
+      const before = stored.get(item.id ?? '');
+      return (
+        before &&
+        before.amount > 0 &&
+        (item.isDeleted || item['count'] !== before.count || (item['code'] ?? null) !== before.code)
+      );
+    });
+    if (touched.length > 0) throw new AppError(errors.AmountNotAllowed, { lines: named(touched) });
+  }
+
+  private async priced(
+    tab: LineTab,
+    items: readonly LineInput[],
+    stored: ReadonlyMap<string, Known>,
+  ): Promise<LineInput[]> {
+    const orderIds = [...new Set(items.map(({ salesOrderId }) => salesOrderId))];
+    const forms = await this.columns.ofOrders(tab, orderIds);
+    const isComputed = ({ salesOrderId }: LineInput): boolean =>
+      (forms.get(salesOrderId) ?? []).some(({ key, compute }) => key === 'price' && compute);
+    const priceOf = await this.prices(tab, items, orderIds);
+    const refused: LineInput[] = [];
+    const priced = items.map((item) => {
+      if (item.isDeleted || isComputed(item)) return item;
+      const before = stored.get(item.id ?? '');
+      const isKept = before !== undefined && before.code === (item['code'] ?? null);
+      const price = isKept ? before.price : priceOf(item);
+      // Nothing given is no price: older clients send a 0 where they say nothing.
+      if (item['price'] !== 0 && item['price'] !== price) refused.push(item);
+      // Somebody who may set prices can have set another one meanwhile.
+      return { ...item, price, concurrencyStamp: item.concurrencyStamp || before?.concurrencyStamp || null };
+    });
+    if (refused.length > 0)
+      throw new AppError(errors.PriceNotAllowed, {
+        lines: named(refused),
+      });
+    return priced;
+  }
+
+  /** Prices by code: those of the order's price list, then those of the catalogue; 0 until the factory has set one. */
+  private async prices(
+    tab: LineTab,
+    items: readonly LineInput[],
+    orderIds: readonly string[],
+  ): Promise<(item: LineInput) => number> {
+    const codes = [...new Set(items.flatMap((item) => (item['code'] as string | null) ?? []))];
+    if (codes.length === 0) return () => 0;
+    const [catalogue, [type = ''], orders] = await Promise.all([
+      this.ports.client(cataloguePort).prices({ tenantId: currentTenantId(), codes }),
+      this.book.types(),
+      this.database.tx((tx) => tx.em.findBy(SalesOrder, { id: In([...orderIds]) })),
+    ]);
+    const books = new Map(
+      await Promise.all(orders.map(async (order) => [order.id, await this.book.of(type, order)] as const)),
+    );
+    const wanted = tab.kind === LineKind.Matter ? 'matter' : 'product';
+    const listed = new Map(
+      catalogue.filter(({ price }) => price !== null).map(({ kind, code, price }) => [`${kind} ${code}`, price!]),
+    );
+    return (item) => {
+      const code = item['code'] as string | null;
+      if (code === null) return 0;
+      const found = books.get(item.salesOrderId)?.find('product', code, () => item['count'] as number);
+      return Math.max(0, found?.price ?? listed.get(`${wanted} ${code}`) ?? 0);
+    };
+  }
+}

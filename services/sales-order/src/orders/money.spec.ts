@@ -1,0 +1,154 @@
+import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { Database } from '@ishare/data/database.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import type { TestClient } from '@ishare/testing/test-service.js';
+import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
+import { SalesOrder } from './sales-order.entity.js';
+
+const P = salesOrderPermissions.names.Orders;
+const BATCH = '/api/app/salesorder';
+
+describe('who says what an order comes to', () => {
+  let fixture: OrdersFixture;
+  let factory: TestClient;
+  let dealer: TestClient;
+  let type: Record_;
+
+  beforeAll(async () => {
+    fixture = await OrdersFixture.start();
+    factory = await fixture.service.client();
+    fixture.catalogue.push(
+      { kind: 'product', code: 'DR-F', name: 'Door', price: 99 },
+      { kind: 'matter', code: 'DR-F', name: 'Door as a part', price: 44 },
+    );
+    dealer = await fixture.service.as(fixture.dealerUser(fixture.dealer(), [P.Default, P.Create, P.Edit, P.Delete]));
+    type = await fixture.type(factory, { needDesign: false, needQuotation: false });
+  });
+  afterAll(() => fixture.close());
+
+  const newOrder = (more: object = {}) =>
+    ok(dealer.post(ORDERS, { orderName: 'Order', orderTypeId: type.id, ...more }));
+  const save = (client: TestClient, path: string, ...lines: object[]) =>
+    client.put(`${BATCH}/${path}/batch-update`, lines);
+  const lineOf = async (...given: Parameters<typeof save>) =>
+    ((await ok(save(...given))) as unknown as { items: Record_[] }).items[0]!;
+  const orderOf = async (id: string) => (await ok(factory.get(`${ORDERS}/${id}`))).salesOrder as Record_;
+  const told = async (id: string) =>
+    ((await factory.get(`${ORDERS}/${id}/timeline`)).body.items as Record_[])
+      .filter(({ kind }) => kind === 7)
+      .map(({ action, userName, data }) => ({ action, userName, data }));
+
+  it('takes the price of a code from the price list before the catalogue, and from nobody who may not set it', async () => {
+    const { id: salesOrderId } = await newOrder();
+    const line = { salesOrderId, name: 'Door', code: 'DR-F', count: 6 };
+    expect(await lineOf(dealer, 'products', line)).toMatchObject({ price: 99, amount: 594 });
+    expect(await lineOf(dealer, 'order-parts', line)).toMatchObject({ price: 44 });
+    expect(await lineOf(dealer, 'products', { ...line, price: 99 })).toMatchObject({ price: 99 });
+    const refused = await save(dealer, 'products', { ...line, price: 0.99 });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'SalesOrder:010007']);
+    expect((await orderOf(salesOrderId)).productAmount).toBe(1_188);
+    // What has no price yet waits for the factory's.
+    expect(await lineOf(dealer, 'products', { salesOrderId, name: 'Special' })).toMatchObject({ price: 0 });
+    expect((await save(dealer, 'products', { salesOrderId, name: 'Special', price: 1 })).status).toBe(403);
+    await ok(
+      factory.post('/api/salesorder/price-lists', {
+        code: newId().slice(-12),
+        name: 'List',
+        orderTypeId: type.id,
+        validFrom: '2020-01-01',
+        items: [{ kind: 'product', code: 'DR-F', name: 'Door', price: 88 }],
+      }),
+    );
+    expect(await lineOf(dealer, 'products', line)).toMatchObject({ price: 88 });
+  });
+
+  it('keeps a price that the factory has set until the line is of another code', async () => {
+    const { id: salesOrderId } = await newOrder();
+    const mine = await lineOf(dealer, 'products', { salesOrderId, name: 'Special', code: 'SP' });
+    const priced = await lineOf(factory, 'products', { ...mine, price: 500 });
+    expect((await save(dealer, 'products', { ...priced, price: 5 })).status).toBe(403);
+    const counted = await lineOf(dealer, 'products', { ...priced, count: 2 });
+    expect(counted).toMatchObject({ price: 500, amount: 1_000 });
+    expect((await save(dealer, 'products', { ...counted, code: 'OTHER' })).status).toBe(403);
+    expect(await lineOf(dealer, 'products', { ...counted, code: 'OTHER', price: 0 })).toMatchObject({ price: 0 });
+  });
+
+  it('lets the sales list stand where amounts are not the caller’s to change', async () => {
+    const { id: salesOrderId } = await newOrder();
+    const line = await lineOf(factory, 'lines', { salesOrderId, name: 'Delivery', price: 300 });
+    for (const change of [{ count: 0 }, { isDeleted: true }, { price: 3 }])
+      expect((await save(dealer, 'lines', { ...line, ...change })).status).toBe(403);
+    expect((await dealer.delete(`${ORDERS}/${salesOrderId}/lines/${line.id}`)).status).toBe(403);
+    expect((await dealer.delete(`${ORDERS}/${salesOrderId}/details`, { formType: 'salesLists' })).body.error.code).toBe(
+      'SalesOrder:010008',
+    );
+    expect(await lineOf(dealer, 'lines', { ...line, remark: 'By lift' })).toMatchObject({ amount: 300 });
+    expect((await factory.delete(`${ORDERS}/${salesOrderId}/lines/${line.id}`)).status).toBe(204);
+  });
+
+  it('gives discounts by right, within what the type of order allows, and keeps those that a body does not name', async () => {
+    expect(
+      (await dealer.post(ORDERS, { orderName: 'x', orderTypeId: type.id, discountRate: 99 })).body.error.code,
+    ).toBe('SalesOrder:010009');
+    const bounded = await fixture.type(factory, { needDesign: false, needQuotation: false, maxDiscountRate: 10 });
+    const order = await newOrder({ orderTypeId: bounded.id });
+    await ok(save(dealer, 'products', { salesOrderId: order.id, name: 'Door', code: 'DR-F' }));
+    const put = async (client: TestClient, change: object) =>
+      client.put(`${ORDERS}/${order.id}`, { ...(await orderOf(order.id)), ...change });
+    for (const change of [{ discountRate: 1 }, { discountAmount: 1 }])
+      expect((await put(dealer, change)).body.error.code).toBe('SalesOrder:010009');
+    for (const change of [{ discountRate: 10.5 }, { discountAmount: 9.95 }, { discountRate: 5, discountAmount: 6 }])
+      expect((await put(factory, change)).body.error.code).toBe('SalesOrder:010010');
+    await ok(put(factory, { discountRate: 10 }));
+    await ok(put(dealer, { discountRate: undefined, discountAmount: undefined, remark: 'Renamed' }));
+    expect(await orderOf(order.id)).toMatchObject({ discountRate: 10, totalAmount: 89.1, remark: 'Renamed' });
+  });
+
+  it('confirms no discount above the limit and, without the right to set prices, nothing unpriced', async () => {
+    const customerId = fixture.customer();
+    const bounded = await fixture.type(factory, { needDesign: false, needQuotation: false, maxDiscountRate: 50 });
+    const order = await ok(factory.post(ORDERS, { orderName: 'x', orderTypeId: bounded.id, customerId }));
+    const line = await lineOf(factory, 'products', { salesOrderId: order.id, name: 'Door', price: 100 });
+    await ok(factory.put(`${ORDERS}/${order.id}`, { ...(await orderOf(order.id)), discountAmount: 50 }));
+    await ok(save(factory, 'products', { ...line, price: 60 }));
+    await ok(factory.post(`${ORDERS}/${order.id}/submit`));
+    expect((await factory.post(`${ORDERS}/${order.id}/confirm`)).body.error.code).toBe('SalesOrder:010010');
+    const free = await newOrder({ customerId: fixture.customer((await newOrder()).dealerId as string) });
+    await ok(save(dealer, 'products', { salesOrderId: free.id, name: 'Special' }));
+    await ok(dealer.post(`${ORDERS}/${free.id}/submit`));
+    expect((await dealer.post(`${ORDERS}/${free.id}/confirm`)).body.error.code).toBe('SalesOrder:010011');
+    expect((await factory.post(`${ORDERS}/${free.id}/confirm`)).status).toBe(200);
+  });
+
+  it('counts what was received as the share of the total that is paid, and never as more than all', async () => {
+    const { id: salesOrderId } = await newOrder();
+    await runAsTenant(fixture.service.tenantA, () =>
+      fixture.service.app.get(Database).tx((tx) => tx.update(SalesOrder, salesOrderId, { receivedAmount: 30 })),
+    );
+    const line = await lineOf(factory, 'products', { salesOrderId, name: 'Door', price: 120 });
+    expect((await orderOf(salesOrderId)).perPaid).toBe(25);
+    const cheaper = await lineOf(factory, 'products', { ...line, price: 20 });
+    expect((await orderOf(salesOrderId)).perPaid).toBe(100);
+    await ok(save(factory, 'products', { ...cheaper, isDeleted: true }));
+    expect((await orderOf(salesOrderId)).perPaid).toBe(0);
+  });
+
+  it('tells the timeline who has changed which price, discount and sum, from what to what', async () => {
+    const { id: salesOrderId } = await newOrder();
+    const line = await lineOf(dealer, 'products', { salesOrderId, name: 'Special', count: 2 });
+    await lineOf(factory, 'products', { ...line, price: 30 });
+    await ok(factory.put(`${ORDERS}/${salesOrderId}`, { ...(await orderOf(salesOrderId)), discountRate: 5 }));
+    await ok(factory.delete(`${ORDERS}/${salesOrderId}/products/${line.id}`));
+    const who = expect.any(String);
+    expect(await told(salesOrderId)).toEqual([
+      { action: 'lines', userName: who, data: { tab: 'product', from: 60, to: 0, count: 0, prices: [] } },
+      { action: 'discountRate', userName: who, data: { from: 0, to: 5 } },
+      {
+        action: 'lines',
+        userName: who,
+        data: { tab: 'product', from: 0, to: 60, count: 1, prices: [{ name: 'Special', from: 0, to: 30 }] },
+      },
+    ]);
+  });
+});
