@@ -103,8 +103,7 @@ test('a role with three permissions shows its user exactly their menus, and the 
   const search = drawer(page).getByPlaceholder(texts.say('identity:permission.search'));
   for (const permission of ['Optimization.Boards', 'Optimization.Machines', 'Optimization.Parameters']) {
     await search.fill(permission);
-    // The first tick is the group's, the next that of the permission above its actions.
-    await drawer(page).getByRole('checkbox').nth(1).check();
+    await drawer(page).locator(`[data-permission="${permission}"]`).getByRole('checkbox').check();
   }
   await press(drawer(page), texts, 'common:action.save');
   await saved(page);
