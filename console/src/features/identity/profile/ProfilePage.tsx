@@ -13,6 +13,7 @@ import { useDirty } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import styles from './ProfilePage.module.css';
+import { emailToSave, ownEmail } from './reach';
 import { SignInWays } from './SignInWays';
 
 interface Profile {
@@ -29,6 +30,7 @@ interface Profile {
 }
 
 const path = '/api/account/my-profile';
+const twoFactorPath = `${path}/two-factor-enabled`;
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
@@ -44,6 +46,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
     surname: t('profile.surname'),
     phoneNumber: t('phone.number'),
   };
+  /** A number that codes go to changes by a code alone. */
+  const isSecured =
+    useQuery({ queryKey: [twoFactorPath], queryFn: () => http.get<boolean>(twoFactorPath) }).data === true;
   const isFixed = (setting: SettingDefinition) => settingOf(configuration, setting)?.toLowerCase() === 'false';
   useDirty(isTouched);
 
@@ -52,7 +57,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     try {
       const saved = await http.put<Profile>(
         path,
-        { ...values, concurrencyStamp: profile.concurrencyStamp },
+        { ...values, email: emailToSave(values.email, profile.email), concurrencyStamp: profile.concurrencyStamp },
         { quiet: true },
       );
       client.setQueryData([path], saved);
@@ -72,7 +77,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <Form
       form={form}
       layout="vertical"
-      initialValues={profile}
+      initialValues={{ ...profile, email: ownEmail(profile.email) }}
       onValuesChange={() => setTouched(true)}
       onFinish={(values: Partial<Profile>) => void save(values)}
       requiredMark={false}
@@ -94,8 +99,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <Form.Item name="surname" label={labels.surname}>
           <Input maxLength={64} />
         </Form.Item>
-        <Form.Item name="phoneNumber" label={labels.phoneNumber}>
-          <Input maxLength={16} inputMode="tel" />
+        <Form.Item
+          name="phoneNumber"
+          label={labels.phoneNumber}
+          extra={isSecured ? t('profile.phoneBySecondStep') : undefined}
+        >
+          <Input maxLength={16} inputMode="tel" disabled={isSecured} />
         </Form.Item>
       </div>
       <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isTouched}>

@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, MailOutlined, SafetyOutlined, WechatOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, MailOutlined, MobileOutlined, SafetyOutlined, WechatOutlined } from '@ant-design/icons';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Switch } from 'antd';
@@ -11,7 +11,10 @@ import { useConfiguration } from '../../../session/session';
 import { beginWeChatBinding } from '../../../session/wechat-binding';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
+import { PhoneDialog } from './PhoneDialog';
 import styles from './ProfilePage.module.css';
+import { beforeTwoFactor, ownEmail } from './reach';
+import type { Reach } from './reach';
 
 interface WeChatBinding {
   isBound: boolean;
@@ -48,23 +51,35 @@ function Way({
   );
 }
 
-/** What stands between the account and somebody who knows its password, and what else it is signed in by. */
-export function SignInWays({
-  email,
-  emailConfirmed,
-  phoneNumberConfirmed,
-}: {
+function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <StateTag tone={isConfirmed ? 'success' : 'warning'}>
+      {t(isConfirmed ? 'ways.confirmed' : 'ways.unconfirmed')}
+    </StateTag>
+  );
+}
+
+interface SignInWaysProps extends Reach {
   email: string | null;
-  emailConfirmed: boolean;
-  phoneNumberConfirmed: boolean;
-}) {
+  phoneNumber: string | null;
+}
+
+/** What stands between the account and somebody who knows its password, and what else it is signed in by. */
+export function SignInWays({ email: given, emailConfirmed, phoneNumber, phoneNumberConfirmed }: SignInWaysProps) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
+  const email = ownEmail(given);
   const [busy, setBusy] = useState<string>();
+  /** The phone is being confirmed: for itself, or because the second step needs it. */
+  const [asked, setAsked] = useState<'phone' | 'twoFactor'>();
   const twoFactor = useQuery({ queryKey: [twoFactorPath], queryFn: () => http.get<boolean>(twoFactorPath) });
   const weChat = useQuery({ queryKey: [weChatPath], queryFn: () => http.get<WeChatBinding>(weChatPath) });
   const mayChange = settingOf(useConfiguration(), settings.twoFactor.usersCanChange)?.toLowerCase() !== 'false';
   const isOff = settingOf(useConfiguration(), settings.twoFactor.behaviour) === '1';
+
+  const mayConfirmPhone =
+    settingOf(useConfiguration(), settings.signIn.enablePhoneNumberConfirmation)?.toLowerCase() !== 'false';
 
   const run = async (key: string, work: () => Promise<unknown>, done: string) => {
     setBusy(key);
@@ -84,6 +99,19 @@ export function SignInWays({
       () => http.request('POST', `${profilePath}/set-two-factor-enabled`, { query: { enabled: String(isOn) } }),
       t('profile.saved'),
     );
+  const first = beforeTwoFactor({ emailConfirmed, phoneNumberConfirmed }, { email, mayConfirmPhone });
+  const wantTwoFactor = (isOn: boolean) => {
+    if (!isOn || first === 'nothing') switchTwoFactor(isOn);
+    else if (first === 'phone') setAsked('twoFactor');
+    else confirmMail();
+  };
+  const phoneConfirmed = () => {
+    const isWanted = asked === 'twoFactor';
+    setAsked(undefined);
+    tellSuccess(t('ways.phoneConfirmed'));
+    void client.invalidateQueries({ queryKey: [profilePath] });
+    if (isWanted) switchTwoFactor(true);
+  };
   const confirmMail = () =>
     void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
   const unbind = async () => {
@@ -92,65 +120,87 @@ export function SignInWays({
   };
 
   if (twoFactor.isPending || weChat.isPending) return <Skeleton active />;
-  const isReachable = emailConfirmed || phoneNumberConfirmed;
   return (
-    <ul className={styles.ways}>
-      <Way
-        icon={<MailOutlined />}
-        title={t('profile.email')}
-        state={
-          <StateTag tone={emailConfirmed ? 'success' : 'warning'}>
-            {t(emailConfirmed ? 'ways.confirmed' : 'ways.unconfirmed')}
-          </StateTag>
-        }
-        action={
-          !emailConfirmed && (
-            <Button disabled={!email} loading={busy === profilePath} onClick={confirmMail}>
-              {t('ways.confirmMail')}
-            </Button>
-          )
-        }
-      />
-      {!isOff && (
+    <>
+      <ul className={styles.ways}>
         <Way
-          icon={<SafetyOutlined />}
-          title={t('ways.twoFactor')}
-          hint={isReachable ? t('ways.twoFactorHint') : t('ways.twoFactorFirst')}
+          icon={<MailOutlined />}
+          title={t('profile.email')}
+          state={email ? <Confirmed isConfirmed={emailConfirmed} /> : undefined}
+          hint={email || t('ways.noEmail')}
           action={
-            <Switch
-              aria-label={t('ways.twoFactor')}
-              checked={twoFactor.data === true}
-              disabled={!mayChange || (!isReachable && !twoFactor.data)}
-              loading={busy === twoFactorPath}
-              onChange={switchTwoFactor}
-            />
-          }
-        />
-      )}
-      {weChat.data && (weChat.data.isConfigured || weChat.data.isBound) && (
-        <Way
-          icon={<WechatOutlined />}
-          title={t('ways.weChat')}
-          state={
-            <StateTag
-              tone={weChat.data.isBound ? 'success' : 'neutral'}
-              {...(weChat.data.isBound && { icon: <CheckCircleOutlined /> })}
-            >
-              {t(weChat.data.isBound ? 'ways.linked' : 'ways.notLinked')}
-            </StateTag>
-          }
-          hint={weChat.data.isBound ? undefined : t('ways.weChatHint')}
-          action={
-            weChat.data.isBound ? (
-              <Button danger loading={busy === weChatPath} onClick={() => void unbind()}>
-                {t('ways.unlink')}
+            !emailConfirmed &&
+            email && (
+              <Button loading={busy === profilePath} onClick={confirmMail}>
+                {t('ways.confirmMail')}
               </Button>
-            ) : (
-              <Button onClick={beginWeChatBinding}>{t('ways.link')}</Button>
             )
           }
         />
+        <Way
+          icon={<MobileOutlined />}
+          title={t('phone.number')}
+          state={phoneNumber ? <Confirmed isConfirmed={phoneNumberConfirmed} /> : undefined}
+          hint={[phoneNumber ?? t('ways.noPhone'), mayConfirmPhone ? '' : t('ways.phoneOff')]
+            .filter(Boolean)
+            .join(' · ')}
+          action={
+            mayConfirmPhone && (
+              <Button onClick={() => setAsked('phone')}>
+                {t(phoneNumber && !phoneNumberConfirmed ? 'ways.phoneConfirmDo' : 'ways.phoneChange')}
+              </Button>
+            )
+          }
+        />
+        {!isOff && (
+          <Way
+            icon={<SafetyOutlined />}
+            title={t('ways.twoFactor')}
+            hint={t(first === 'nothing' ? 'ways.twoFactorHint' : 'ways.twoFactorFirst')}
+            action={
+              <Switch
+                aria-label={t('ways.twoFactor')}
+                checked={twoFactor.data === true}
+                disabled={!mayChange || (!twoFactor.data && first === 'impossible')}
+                loading={busy === twoFactorPath}
+                onChange={wantTwoFactor}
+              />
+            }
+          />
+        )}
+        {weChat.data && (weChat.data.isConfigured || weChat.data.isBound) && (
+          <Way
+            icon={<WechatOutlined />}
+            title={t('ways.weChat')}
+            state={
+              <StateTag
+                tone={weChat.data.isBound ? 'success' : 'neutral'}
+                {...(weChat.data.isBound && { icon: <CheckCircleOutlined /> })}
+              >
+                {t(weChat.data.isBound ? 'ways.linked' : 'ways.notLinked')}
+              </StateTag>
+            }
+            hint={weChat.data.isBound ? undefined : t('ways.weChatHint')}
+            action={
+              weChat.data.isBound ? (
+                <Button danger loading={busy === weChatPath} onClick={() => void unbind()}>
+                  {t('ways.unlink')}
+                </Button>
+              ) : (
+                <Button onClick={beginWeChatBinding}>{t('ways.link')}</Button>
+              )
+            }
+          />
+        )}
+      </ul>
+      {asked && (
+        <PhoneDialog
+          phoneNumber={phoneNumber}
+          reason={asked === 'twoFactor' ? t('ways.phoneForTwoFactor') : undefined}
+          onDone={phoneConfirmed}
+          onClose={() => setAsked(undefined)}
+        />
       )}
-    </ul>
+    </>
   );
 }

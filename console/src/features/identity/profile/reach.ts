@@ -1,0 +1,27 @@
+/** Where the server puts an address that nobody gave: of people who registered by phone. */
+const noAddress = /@phone\.invalid$/i;
+
+/** An e-mail address as its owner knows it: none where one was made up to have a value. */
+export function ownEmail(email: string | null | undefined): string {
+  return !email || noAddress.test(email) ? '' : email;
+}
+
+/** The address to save: what was typed, or the made-up one again where nothing was. */
+export function emailToSave(typed: string | null | undefined, saved: string | null | undefined): string {
+  return typed?.trim() || (ownEmail(saved) === '' ? (saved ?? '') : '');
+}
+
+export interface Reach {
+  emailConfirmed: boolean;
+  phoneNumberConfirmed: boolean;
+}
+
+/** What turning the second step on leads to: it is turned on where a code can arrive, else something is confirmed first. */
+export function beforeTwoFactor(
+  { emailConfirmed, phoneNumberConfirmed }: Reach,
+  { email, mayConfirmPhone }: { email: string; mayConfirmPhone: boolean },
+): 'nothing' | 'phone' | 'mail' | 'impossible' {
+  if (emailConfirmed || phoneNumberConfirmed) return 'nothing';
+  if (mayConfirmPhone) return 'phone';
+  return email ? 'mail' : 'impossible';
+}
