@@ -93,6 +93,7 @@ export class TestIdentity {
       revocations: async () => [],
       seedTenant: async () => ({}),
       setPassword: async () => ({ found: true }),
+      headcount: async () => ({ users: 0 }),
       providerPermissions: async () => ({ groups: [] }),
       profile: async () => null,
     });

@@ -13,6 +13,7 @@ import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const DeleteTenantDialog = lazy(async () => ({ default: (await import('./DeleteTenantDialog')).DeleteTenantDialog }));
 const DatabaseDrawer = lazy(async () => ({ default: (await import('../databases/DatabaseDrawer')).DatabaseDrawer }));
 const FeaturesDrawer = lazy(async () => ({ default: (await import('../features/FeaturesDrawer')).FeaturesDrawer }));
 
@@ -68,7 +69,7 @@ async function setActive(tenant: Tenant, isActive: boolean): Promise<void> {
 export default defineScreen<Tenant>({
   name: 'saas:tenant',
   path: '/api/saas/tenants',
-  permissions: { create: P.Create, update: P.Update, delete: P.Delete },
+  permissions: { create: P.Create, update: P.Update },
   titleOf: (tenant) => tenant.displayName || tenant.name,
   defaultSorting: 'name',
   columns: [
@@ -199,6 +200,23 @@ export default defineScreen<Tenant>({
         if (tenant) await setActive(tenant, false);
         reload();
       },
+    },
+    {
+      key: 'delete',
+      permission: [P.Delete, Twin.Delete],
+      danger: true,
+      run: ({ rows: [tenant], show, reload }) =>
+        tenant &&
+        show((close) => (
+          <DeleteTenantDialog
+            tenant={tenant}
+            onDone={() => {
+              reload();
+              close();
+            }}
+            onClose={close}
+          />
+        )),
     },
   ],
 });
