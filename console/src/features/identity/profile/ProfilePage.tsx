@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { fieldRefusals } from '../../../resource/refusals';
 import { http } from '../../../session/http';
+import { ownEmail } from '../../../session/own-email';
 import { fetchConfiguration, settingOf } from '../../../session/configuration';
 import { useConfiguration } from '../../../session/session';
 import { useDirty } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import styles from './ProfilePage.module.css';
-import { emailToSave, ownEmail } from './reach';
+import { emailToSave } from './reach';
 import { SignInWays } from './SignInWays';
 
 interface Profile {

@@ -7,13 +7,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingOf } from '../../../session/configuration';
 import { http } from '../../../session/http';
+import { ownEmail } from '../../../session/own-email';
 import { useConfiguration } from '../../../session/session';
 import { beginWeChatBinding } from '../../../session/wechat-binding';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
 import { PhoneDialog } from './PhoneDialog';
 import styles from './ProfilePage.module.css';
-import { beforeTwoFactor, ownEmail } from './reach';
+import { beforeTwoFactor } from './reach';
 import type { Reach } from './reach';
 
 interface WeChatBinding {

@@ -1,4 +1,5 @@
-import { beforeTwoFactor, emailToSave, ownEmail } from './reach';
+import { ownEmail } from '../../../session/own-email';
+import { beforeTwoFactor, emailToSave } from './reach';
 
 describe('how somebody is reached', () => {
   it('shows no address that nobody gave, and keeps it where none is typed', () => {

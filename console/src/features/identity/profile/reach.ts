@@ -1,10 +1,4 @@
-/** Where the server puts an address that nobody gave: of people who registered by phone. */
-const noAddress = /@phone\.invalid$/i;
-
-/** An e-mail address as its owner knows it: none where one was made up to have a value. */
-export function ownEmail(email: string | null | undefined): string {
-  return !email || noAddress.test(email) ? '' : email;
-}
+import { ownEmail } from '../../../session/own-email';
 
 /** The address to save: what was typed, or the made-up one again where nothing was. */
 export function emailToSave(typed: string | null | undefined, saved: string | null | undefined): string {

@@ -7,6 +7,7 @@ import i18next from 'i18next';
 import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
+import { isImpersonating } from '../../../session/impersonation';
 import { impersonate } from '../../../session/session';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
@@ -122,7 +123,7 @@ export default defineScreen<Tenant>({
     {
       key: 'impersonate',
       permission: Twin.Impersonation,
-      fits: (tenant) => tenant.isActive,
+      fits: (tenant) => tenant.isActive && !isImpersonating(localStorage),
       run: ({ rows: [tenant] }) => tenant && enter(tenant),
     },
     {
