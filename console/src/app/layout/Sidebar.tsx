@@ -9,6 +9,7 @@ import { useConfiguration } from '../../session/session';
 import { useStore } from '../../state/store';
 import type { MenuNode } from '../../state/places';
 import { prefer, preferences } from '../../state/preferences';
+import { LogoImage } from '../../ui/LogoImage';
 import { menuIcon } from './menu-icon';
 import styles from './Sidebar.module.css';
 
@@ -40,7 +41,7 @@ function Logo({ collapsed }: { collapsed: boolean }) {
   const name = settingOf(configuration, settings.basicSetup.systemName) ?? t('app.title');
   return (
     <div className={styles.logo}>
-      <img src={settingOf(configuration, settings.basicSetup.logo) ?? '/favicon.svg'} alt="" width={28} height={28} />
+      <LogoImage address={settingOf(configuration, settings.basicSetup.logo)} size={28} />
       {!collapsed && <span>{name}</span>}
     </div>
   );
