@@ -89,7 +89,7 @@ export default function SecretsField({ value = [], onChange }: SecretsFieldProps
             // A new secret has no other name than its place.
             <li key={isKept ? secret.value : at} data-new={!isKept}>
               <KeyOutlined />
-              <span>
+              <span className={styles.text}>
                 {isKept ? (
                   <>
                     <strong>{name}</strong>
