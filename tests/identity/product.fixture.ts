@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { services } from '@ishare/all-in-one/services.js';
 import { Clock } from '@ishare/identity/clock.js';
+import { AuditTrail } from '@ishare/server/audit-trail.js';
 import { createService } from '@ishare/server/boot.js';
 import { loadConfig } from '@ishare/server/config.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -25,6 +26,8 @@ export class Product {
     private readonly apps: ReadonlyMap<string, NestFastifyApplication>,
     readonly seed: () => Promise<void>,
     readonly hubUrl: string,
+    /** Of the administrator of the database. */
+    readonly databaseUrl: string,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -68,12 +71,18 @@ export class Product {
       hubs
         ? `http://127.0.0.1:${(hubs.getHttpServer().address() as { port: number }).port}/signalr-hubs/notifications`
         : '',
+      database.url,
       async () => {
         for (const app of [...apps.values()].reverse()) await app.close();
         await parts.state.close();
         await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
       },
     );
+  }
+
+  /** Waits until what is to be logged of the requests is written. */
+  async settleLogs(): Promise<void> {
+    for (const app of this.apps.values()) await app.get(AuditTrail).settle();
   }
 
   get identity(): NestFastifyApplication {

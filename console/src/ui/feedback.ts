@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { useAppProps } from 'antd/es/app/context';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 /** What people read; the title may be missing. */
 export interface Notice {
@@ -62,7 +62,7 @@ export function tellPersistently(key: string, text: string): void {
 /** Asks before something that cannot be undone; resolves to the answer. `okText` says what then is done. Motion is off: see the README on kept views. */
 export function confirmAction(question: {
   title: string;
-  content?: string;
+  content?: ReactNode;
   danger?: boolean;
   okText: string;
 }): Promise<boolean> {

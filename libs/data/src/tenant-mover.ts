@@ -17,6 +17,8 @@ const CONNECT_PATIENCE = 5_000;
 const BATCH = 2_000;
 /** How often a move that broke off is begun anew. */
 const MAX_TRIES = 3;
+/** Four of them a second. */
+const DROP_ATTEMPTS = 40;
 
 interface TenantTable {
   name: string;
@@ -53,6 +55,9 @@ export interface MoverOptions {
   /** Called when a step begins; what it throws breaks the move off as a crash would. */
   onStep?: (step: MoveStep) => Promise<void> | void;
 }
+
+/** insufficient_privilege, of somebody else's session that `force` would end, and object_in_use. */
+const STILL_IN_USE: ReadonlySet<string> = new Set(['42501', '55006']);
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
 
@@ -235,8 +240,33 @@ export class TenantMover {
         'select 1 from pg_database where datname = $1 and pg_get_userbyid(datdba) = current_user',
         [name],
       );
-      if (made) await main.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+      if (!made) return;
+      try {
+        await this.drop(name, main);
+      } catch (error) {
+        // Tried again the next time.
+        await main.query(
+          'insert into tenancy.home (tenant_id, location) values ($1, $2) on conflict (tenant_id) do nothing',
+          [tenantId, location],
+        );
+        throw error;
+      }
     });
+  }
+
+  /** Lets nobody in any more and waits for those who are inside: the pools of processes that have just heard of it, and PostgreSQL's own cleaners, whom we may not send away. */
+  private async drop(name: string, main: pg.Client): Promise<void> {
+    const database = pg.escapeIdentifier(name);
+    await main.query(`alter database ${database} with allow_connections false`);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await main.query(`drop database if exists ${database} with (force)`);
+        return;
+      } catch (error) {
+        if (!STILL_IN_USE.has(codeOf(error)) || attempt === DROP_ATTEMPTS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+    }
   }
 }
 

@@ -33,6 +33,12 @@ class AuditedController {
     return {};
   }
 
+  @Post('things/:id/leave/*')
+  @Public('for the test')
+  leave() {
+    return {};
+  }
+
   @Post('guarded')
   @Allow('Optimization.Materials')
   guarded() {
@@ -119,6 +125,15 @@ describe('the audit trail', () => {
       exceptions: null,
     });
     expect(kept[0]!.tenantId).toBe(tenantId);
+  });
+
+  it('keeps no token that stands in a path', async () => {
+    await ask('POST', 'things/7/leave/eyJhbGciOi.the.token?then=home', {});
+    const [record] = await records();
+    expect([record!.url, record!.parameters]).toEqual([
+      '/api/fixture/things/7/leave/***?then=home',
+      '{"id":"7","*":"***","then":"home","input":{}}',
+    ]);
   });
 
   it('keeps both sides of an impersonation', async () => {

@@ -3,7 +3,7 @@ import type { AuditedRequest } from '@ishare/contracts/platform/events.js';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from './context.js';
-import { maskedJson, maskedUrl, storable } from './secrets.js';
+import { isSecretName, MASK, maskedJson, maskedUrl, storable } from './secrets.js';
 
 type Keep = (tenantId: string, requests: AuditedRequest[]) => Promise<unknown>;
 
@@ -25,6 +25,23 @@ function isJson(body: unknown): boolean {
   return Array.isArray(body) || prototype === Object.prototype || prototype === null;
 }
 
+/** A part of a path that holds a secret: named so, or the rest that a wildcard takes, which is where clients put tokens. */
+function isSecretPart(name: string): boolean {
+  return name === '*' || isSecretName(name);
+}
+
+/** The address and the parts of its path, without secrets. */
+function addressOf({ url, params, routeOptions }: FastifyRequest): { url: string; parts: Record<string, unknown> } {
+  const given = Object.entries((params ?? {}) as Record<string, unknown>);
+  const parts = Object.fromEntries(given.map(([name, value]) => [name, isSecretPart(name) ? MASK : value]));
+  if (!given.some(([name]) => isSecretPart(name))) return { url: maskedUrl(url), parts };
+  const path = (routeOptions.url ?? '').replace(/\*|:(\w+)/g, (part, name: string | undefined) =>
+    encodeURIComponent(String(parts[name ?? part] ?? MASK)).replaceAll(encodeURIComponent(MASK), MASK),
+  );
+  const mark = url.indexOf('?');
+  return { url: maskedUrl(mark < 0 ? path : path + url.slice(mark)), parts };
+}
+
 /** The record of a finished request; undefined for a stranger who was turned away at the door. */
 function recordOf(
   application: string,
@@ -35,7 +52,8 @@ function recordOf(
   const { audit, principal } = context;
   if (!audit || audit.reads || (!audit.methodName && !principal)) return undefined;
   const duration = Math.round(reply.elapsedTime);
-  const { params, query, body } = request;
+  const { query, body } = request;
+  const { url, parts } = addressOf(request);
   return {
     id: audit.id,
     applicationName: application,
@@ -51,13 +69,13 @@ function recordOf(
     correlationId: context.correlationId,
     browserInfo: storable(context.userAgent, MAX_URL),
     httpMethod: request.method,
-    url: storable(maskedUrl(request.url), MAX_URL),
+    url: storable(url, MAX_URL),
     httpStatusCode: reply.statusCode,
     exceptions: audit.exception === undefined ? null : storable(audit.exception, MAX_PARAMETERS),
     serviceName: audit.serviceName ?? '',
     methodName: audit.methodName ?? '',
     parameters: storable(
-      maskedJson({ ...(params as object), ...(query as object), ...(isJson(body) ? { input: body } : {}) }),
+      maskedJson({ ...parts, ...(query as object), ...(isJson(body) ? { input: body } : {}) }),
       MAX_PARAMETERS,
     ),
   };

@@ -6,7 +6,7 @@ import { until } from '@ishare/testing/until.js';
 import { loadConfig } from './config.js';
 import type { Principal } from './context.js';
 import { Ports } from './ports.js';
-import { Revocations, type Revocation } from './revocations.js';
+import { Revocations, SHUT, type Revocation } from './revocations.js';
 import { InProcessState } from './shared-state.js';
 
 const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/x', SECRET_KEY: TEST_SECRET });
@@ -80,6 +80,37 @@ describe('revocations', () => {
       ),
     );
     expect(heard).toEqual(record);
+  });
+
+  it('refuse whatever comes while a door is shut, and nothing later once it is open', async () => {
+    const subject = await revocations();
+    const tenant = (notBefore: number): Revocation => ({ kind: 'tenant', key: principal.tenantId, notBefore });
+    await subject.assertValid(principal);
+    await subject.announce(tenant(SHUT));
+    const late = { ...principal, issuedAt: Math.floor(Date.now() / 1000) + 3_600 };
+    await expect(subject.assertValid(late)).rejects.toThrow();
+    await subject.announce(tenant(0));
+    await subject.announce(tenant(101));
+    await expect(subject.assertValid(late)).resolves.toBeUndefined();
+    await expect(subject.assertValid(principal)).rejects.toThrow();
+  });
+
+  it('of a door that was opened unheard end with the next reading of the record, and not before it says so', async () => {
+    const subject = await revocations(-1);
+    const shut: Revocation = { kind: 'tenant', key: principal.tenantId, notBefore: SHUT };
+    record = [shut];
+    await expect(subject.assertValid(principal)).rejects.toThrow();
+    const before = asked;
+    await expect(subject.assertValid(principal)).rejects.toThrow();
+    await until(() => asked > before);
+    await expect(subject.assertValid(principal)).rejects.toThrow();
+    record = [{ ...shut, notBefore: 50 }];
+    await until(() =>
+      subject.assertValid(principal).then(
+        () => true,
+        () => false,
+      ),
+    );
   });
 
   it('refuse everybody until the record was read once, and nobody more while identity is down later', async () => {

@@ -12,6 +12,13 @@ export interface Revocation {
   notBefore: number;
 }
 
+/** The second that never comes: refused are also tokens that were on their way when the door was shut, until it is opened again. */
+export const SHUT = 2_147_483_647;
+
+function keyOf({ kind, key }: Pick<Revocation, 'kind' | 'key'>): string {
+  return `${kind}:${key}`;
+}
+
 const CHANNEL = 'revocations';
 /** After how many ms the record is read again: a process that was cut off from the others has missed messages. */
 const RELOAD_AFTER = 30_000;
@@ -22,6 +29,8 @@ export class Revocations {
   private readonly listeners: ((revocation: Revocation) => void)[] = [];
   private loading?: Promise<void> | undefined;
   private loadedAt?: number;
+  /** When this process heard that a door is shut. */
+  private readonly shutAt = new Map<string, number>();
 
   constructor(
     private readonly ports: Ports,
@@ -63,16 +72,27 @@ export class Revocations {
   }
 
   private async read(): Promise<void> {
-    for (const entry of await this.ports.client(identityPort).revocations({})) this.note(entry);
+    const begun = performance.now();
+    const record = await this.ports.client(identityPort).revocations({});
+    const stillShut = new Set(record.filter(({ notBefore }) => notBefore === SHUT).map(keyOf));
+    // Of a door that was opened again this process may not have heard.
+    for (const [key, at] of this.shutAt) if (at < begun && !stillShut.has(key)) this.set(key, 0);
+    for (const entry of record) this.note(entry);
     this.loadedAt = Date.now();
   }
 
   /** Messages and records may come late: an older revocation takes nothing back, only a lift does. */
   private note(revocation: Revocation): void {
-    const key = `${revocation.kind}:${revocation.key}`;
+    const key = keyOf(revocation);
     const known = this.entries.get(key) ?? 0;
     if (revocation.notBefore === 0 ? known === 0 : revocation.notBefore <= known) return;
-    this.entries.set(key, revocation.notBefore);
+    this.set(key, revocation.notBefore);
     for (const listener of this.listeners) listener(revocation);
+  }
+
+  private set(key: string, notBefore: number): void {
+    this.entries.set(key, notBefore);
+    if (notBefore === SHUT) this.shutAt.set(key, performance.now());
+    else this.shutAt.delete(key);
   }
 }

@@ -29,6 +29,8 @@ export interface TokenOptions {
 export class TestIdentity {
   private readonly users = new Map<string, TestUser>();
   private readonly tenants = new Map<string, string>();
+  /** Tenants that are not active now. */
+  readonly switchedOff = new Set<string>();
   /** Of pages elsewhere that may call. */
   readonly origins: string[] = [];
 
@@ -67,7 +69,7 @@ export class TestIdentity {
             name: found[1],
             displayName: found[1],
             normalizedName: found[1].toUpperCase(),
-            isActive: true,
+            isActive: !this.switchedOff.has(found[0]),
             message: '',
           }
         : null;
@@ -92,6 +94,7 @@ export class TestIdentity {
       corsOrigins: async () => ({ origins: [...this.origins] }),
       revocations: async () => [],
       seedTenant: async () => ({}),
+      changeTenant: async () => ({}),
       setPassword: async () => ({ found: true }),
       headcount: async () => ({ users: 0 }),
       providerPermissions: async () => ({ groups: [] }),

@@ -13,8 +13,7 @@ import { runAsTenant } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { Grants } from './permissions/grants.service.js';
 import { ProviderName } from './permissions/permission-grant.entity.js';
-import { Role } from './roles/role.entity.js';
-import { ADMIN } from './tenants/tenant-seed.service.js';
+import { ADMIN, Role } from './roles/role.entity.js';
 import { User, UserRole } from './users/user.entity.js';
 
 const O = optimisationPermissions.names;
@@ -118,6 +117,7 @@ export class DemoUsers {
             name: displayName['zh-Hans'],
             email,
             normalizedEmail: email.toUpperCase(),
+            emailConfirmed: true,
             passwordHash,
             isActive: true,
             lockoutEnabled: true,

@@ -58,6 +58,9 @@ export const identityErrors = {
   StaticClient: identityServer('StaticClient'),
   /** A client asks for something that this server does not do. */
   ClientOptionNotOffered: identityServer('ClientOptionNotOffered'),
+  /** Anybody could sign in as the machine. */
+  MachineWithoutSecret: identityServer('MachineWithoutSecret'),
+  RedirectNotEncrypted: identityServer('RedirectNotEncrypted'),
   ClientNotValid: identityServer('ClientNotValid'),
   DuplicatePhoneNumber: identity('DuplicatePhoneNumber'),
   InvalidVerifyCode: identity('InvalidVerifyCode'),
@@ -65,6 +68,13 @@ export const identityErrors = {
   UserLockoutNotEnabled: identity('UserLockoutNotEnabled'),
   /** Somebody tries to hand out what they do not hold themselves. */
   GrantExceedsOwn: { ...kernelErrors.Forbidden, text: 'GrantExceedsOwnErrorMessage' },
-  /** Accounts are changed by their owners, not by those who act in their name. */
-  NotWhileImpersonating: { ...kernelErrors.Forbidden, text: 'NotWhileImpersonatingErrorMessage' },
+  /** Somebody tries to take away what they do not hold themselves. */
+  RevokeExceedsOwn: { ...kernelErrors.Forbidden, text: 'RevokeExceedsOwnErrorMessage' },
+  /** Somebody tries to change the sign-in of a user who holds more. */
+  /** Somebody tries to change a role that holds more than they do. */
+  RoleHoldsMore: { ...kernelErrors.Forbidden, text: 'RoleHoldsMoreErrorMessage' },
+  SignInAgain: identity('SignInAgain'),
+  UserHoldsMore: { ...kernelErrors.Forbidden, text: 'UserHoldsMoreErrorMessage' },
+  LastAdministrator: identity('LastAdministrator'),
+  AdministratorsManagePermissions: identity('AdministratorsManagePermissions'),
 } as const;

@@ -70,6 +70,7 @@ import { PhoneAccounts } from './phone/phone-account.service.js';
 import { PhoneCodes } from './phone/phone-codes.service.js';
 import { SmsSender } from './phone/sms-sender.service.js';
 import { ProfileController } from './profile/profile.controller.js';
+import { OwnerCheck } from './profile/owner-check.service.js';
 import { ProfileService } from './profile/profile.service.js';
 import { RoleService } from './roles/role.service.js';
 import { RolesController } from './roles/roles.controller.js';
@@ -157,6 +158,7 @@ import { WeChat } from './wechat/wechat.service.js';
     UserRoles,
     UserService,
     RoleService,
+    OwnerCheck,
     ProfileService,
     OrganizationUnitService,
     UserUnits,

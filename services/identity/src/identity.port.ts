@@ -42,6 +42,10 @@ export class IdentityPort implements OnModuleInit {
         await this.tenants.create(tenant);
         return {};
       },
+      changeTenant: async (tenant) => {
+        await this.tenants.change(tenant);
+        return {};
+      },
       setPassword: ({ tenantId, userName, passwordHash }) =>
         runAsTenant(tenantId, () => this.setPassword(userName, passwordHash)),
       headcount: ({ tenantId }) =>

@@ -40,7 +40,16 @@ const claimType: Call = async (_made, text, { ask }) => ({
   },
 });
 const claim: Call = (_made, text) => ({ body: { claimType: 'department', claimValue: text } });
-const profile: Call = (_made, text) => ({ body: { userName: text, email: `${text}@example.test`, phoneNumber: null } });
+const ownPassword = async (made: ReadonlyMap<string, string>, ask: Preparing['ask']) =>
+  passwordOf((await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName);
+const profile: Call = async (made, text, { ask }) => ({
+  body: {
+    userName: text,
+    email: `${text}@example.test`,
+    phoneNumber: null,
+    currentPassword: await ownPassword(made, ask),
+  },
+});
 
 async function givenClaim(path: string, text: string, { ask }: Preparing): Promise<Given> {
   await ask('POST', path, { claimType: 'department', claimValue: text });
@@ -55,7 +64,7 @@ async function changedClaim(path: string, text: string, preparing: Preparing): P
 const passwordOf = (text: string) => `Aa1!${text}`;
 const changedPassword: Call = async (made, _text, { ask }) => ({
   body: {
-    currentPassword: passwordOf((await ask('GET', `/api/identity/users/${made.get(USER)}`)).userName),
+    currentPassword: await ownPassword(made, ask),
     newPassword: PASSWORD,
   },
 });
@@ -239,14 +248,18 @@ export const identityFactories: ServiceFactories = {
     'PUT /api/identity/my-profile': profile,
     'POST /api/account/my-profile/change-password': changedPassword,
     'POST /api/identity/my-profile/change-password': changedPassword,
-    'POST /api/account/my-profile/set-two-factor-enabled': () => ({ query: { enabled: 'false' } }),
+    'POST /api/account/my-profile/set-two-factor-enabled': async (made, _text, { ask }) => ({
+      query: { enabled: 'false' },
+      body: { currentPassword: await ownPassword(made, ask) },
+    }),
     'POST /api/account/my-profile/send-phone-number-change-code': (_made, text) => ({
       body: { newPhoneNumber: phoneOf(text) },
     }),
-    'PUT /api/account/my-profile/change-phone-number': async (_made, text, { ask, codeFor }) => {
+    'PUT /api/account/my-profile/change-phone-number': async (made, text, { ask, codeFor }) => {
       await ask('POST', '/api/account/my-profile/send-phone-number-change-code', { newPhoneNumber: phoneOf(text) });
       const code = await codeFor(phoneOf(text));
-      return { body: { newPhoneNumber: phoneOf(text), code, verifyCode: code } };
+      const currentPassword = await ownPassword(made, ask);
+      return { body: { newPhoneNumber: phoneOf(text), code, verifyCode: code, currentPassword } };
     },
     'POST /api/account/phone/send-signin-code': (_made, text) => ({ body: { phoneNumber: phoneOf(text) } }),
     'POST /api/account/phone/send-register-code': (_made, text) => ({ body: { phoneNumber: phoneOf(text) } }),

@@ -3,11 +3,16 @@ import { definePort, knownIds } from '../define.js';
 
 export const principalKey = z.object({ tenantId: z.guid(), userId: z.guid() });
 
-export const seedTenantInput = z.object({
+export const tenantState = z.object({
   tenantId: z.guid(),
   name: z.string(),
   displayName: z.string(),
   isActive: z.boolean(),
+  /** Grows with each change: what comes late takes nothing newer back. */
+  version: z.number().int().optional(),
+});
+
+export const seedTenantInput = tenantState.extend({
   adminEmailAddress: z.string(),
   /** argon2id hash; a plain password never leaves the service that received it. */
   adminPasswordHash: z.string(),
@@ -34,6 +39,8 @@ export const identityPort = definePort('identity', {
   },
   /** Makes administrator, role and grants of a tenant; safe to repeat. */
   seedTenant: { input: seedTenantInput, output: z.object({}) },
+  /** Opens or shuts the door for the people of a tenant before the one who changed it is answered; the event does the same later. */
+  changeTenant: { input: tenantState, output: z.object({}) },
   /** Gives a user of a tenant a new password, and ends the sign-ins made with the old one; false where there is no such user. */
   setPassword: {
     input: z.object({ tenantId: z.guid(), userName: z.string(), /** argon2id hash */ passwordHash: z.string() }),

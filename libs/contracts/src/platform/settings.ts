@@ -88,7 +88,7 @@ export const settings = {
     providers: defineSetting('Abp.Account.ExternalProviders', '[]', secret),
   },
   password: {
-    requiredLength: defineSetting('Abp.Identity.Password.RequiredLength', '6'),
+    requiredLength: defineSetting('Abp.Identity.Password.RequiredLength', '8'),
     requiredUniqueChars: defineSetting('Abp.Identity.Password.RequiredUniqueChars', '1'),
     requireNonAlphanumeric: defineSetting('Abp.Identity.Password.RequireNonAlphanumeric', 'true'),
     requireLowercase: defineSetting('Abp.Identity.Password.RequireLowercase', 'true'),

@@ -1,3 +1,4 @@
+import { TenantFinder } from '@ishare/server/request-hooks.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { FilesFixture, PNG } from '../files.fixture.js';
 
@@ -33,6 +34,17 @@ describe('datav files', () => {
         }),
       ]);
     }
+  });
+
+  it('shows nothing of a tenant that is switched off', async () => {
+    const { tenantA, identity, app } = fixture.service;
+    const { body } = await client.upload(`${DATAV}/images/upload`, { name: 'logo.png', content: PNG });
+    identity.switchedOff.add(tenantA);
+    app.get(TenantFinder).forget();
+    expect((await anonymous.get(body.fileUrl as string)).status).toBe(404);
+    identity.switchedOff.delete(tenantA);
+    app.get(TenantFinder).forget();
+    expect((await anonymous.get(body.fileUrl as string)).status).toBe(200);
   });
 
   it.each([

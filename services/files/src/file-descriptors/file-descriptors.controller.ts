@@ -1,6 +1,8 @@
 import { filesPermissions, fileSystemPermissions } from '@ishare/contracts/files/permissions.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { bindQuery } from '@ishare/server/bind.js';
-import { runAsTenant } from '@ishare/server/context.js';
+import { currentPrincipal, runAsTenant } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Allow, FromBody, FromPath, FromQuery, Public, Returns, SignedIn, TakesFile } from '@ishare/server/routes.js';
 import { itemsReply } from '@ishare/server/schemas.js';
 import { MAX_UPLOAD_FILES, receiveFile } from '@ishare/server/upload.js';
@@ -33,6 +35,7 @@ export class FileDescriptorsController {
     private readonly files: FileDescriptorsService,
     private readonly tokens: DownloadTokensService,
     private readonly blobs: BlobsService,
+    private readonly permissions: Permissions,
   ) {}
 
   @Post('upload')
@@ -55,6 +58,9 @@ export class FileDescriptorsController {
   @SignedIn('tenant')
   @Returns(tokenReply)
   async token(@FromPath('id') id: string) {
+    // Whoever may not see the record does not get its content either.
+    if (!(await this.permissions.holdsAny(currentPrincipal(), [P.Default])))
+      throw new AppError(kernelErrors.Forbidden, { permissions: [P.Default] });
     await this.files.get(id);
     return { token: await this.tokens.issue(id) };
   }

@@ -25,6 +25,14 @@ describe('file descriptors', () => {
   });
   afterAll(() => fixture.close());
 
+  it('gives a way to the content to nobody who may not see the record', async () => {
+    const { body } = await upload(client, 'payroll.txt');
+    const stranger = await fixture.service.client(undefined, []);
+    for (const path of [`${FILES}/${body.id}`, `${FILES}/download/${body.id}/token`])
+      expect([path, (await stranger.get(path)).status]).toEqual([path, 403]);
+    expect((await client.delete(`${FILES}/${body.id}`)).status).toBe(204);
+  });
+
   it('keeps an upload and gives it back byte for byte, under a key without its name', async () => {
     const uploaded = await client.upload(`${FILES}/upload`, {
       name: '柜体 "A".txt'.replaceAll('"', ''),
@@ -233,7 +241,7 @@ describe('file descriptors', () => {
       await nobody.get(FILES),
     ])
       expect(reply.status).toBe(403);
-    expect((await nobody.get(`${FILES}/download/${body.id}/token`)).status).toBe(200);
+    expect((await nobody.get(`${FILES}/download/${body.id}/token`)).status).toBe(403);
     expect((await anonymous.get(`${FILES}/download/${body.id}/token`)).status).toBe(401);
   });
 

@@ -42,25 +42,26 @@ export class Account {
     return this.users.get(user.id);
   }
 
-  /** An unknown address is answered like a known one. */
+  /** An unknown address is answered like a known one, and so is one that nobody has confirmed: it may be a stranger's. */
   async sendPasswordReset(email: string, captchaResponse: string | undefined): Promise<void> {
     await this.captcha.check('forgot-password', captchaResponse);
     await this.links.assertNotTooMany(email);
     const user = await this.database.tx((tx) =>
       tx.find(User, { normalizedEmail: email.toUpperCase(), isActive: true, isExternal: false }),
     );
-    if (user) await this.links.send('reset-password', user);
+    if (user?.emailConfirmed) await this.links.send('reset-password', user);
+    // Who cannot sign in without having confirmed it may have lost the first link.
+    else if (user && (await this.settings.isOn(settings.signIn.requireConfirmedEmail)))
+      await this.links.send('confirm-email', user);
   }
 
-  /** Whoever reads the mail has confirmed the address as well. */
   async resetPassword({ userId, resetToken, password }: z.output<typeof resetBody>): Promise<void> {
     const user = await this.known(userId);
     const passwordHash = await this.passwords.hash(password);
     await this.links.redeem('reset-password', user, resetToken);
-    await this.database.tx(async (tx) => {
-      await this.passwords.apply(await tx.get(User, user.id, { lock: true }), passwordHash, tx);
-      if (!user.emailConfirmed) await tx.update(User, user.id, { emailConfirmed: true });
-    });
+    await this.database.tx(async (tx) =>
+      this.passwords.apply(await tx.get(User, user.id, { lock: true }), passwordHash, tx),
+    );
   }
 
   /** Sends the caller a link to confirm the own address. */

@@ -69,7 +69,7 @@ describe('accounts by e-mail, and the settings that rule them', () => {
   });
 
   it('get a new password by mail; nobody learns from it who has an account, and a link is good once', async () => {
-    await fixture.user('forgetful');
+    await fixture.user('forgetful', [], { emailConfirmed: true });
     const signedIn = await fixture.signIn('forgetful');
     const [known, unknown] = [
       await post('/api/account/send-password-reset-code', { email: 'forgetful@a.example' }),
@@ -105,11 +105,24 @@ describe('accounts by e-mail, and the settings that rule them', () => {
     expect(replies).toEqual([204, 204, 204, 204, 204, 429]);
   });
 
+  it('get no link to an address that nobody has confirmed, but one to confirm it where that is required', async () => {
+    await fixture.user('mistyped');
+    const ask = () => post('/api/account/send-password-reset-code', { email: 'mistyped@a.example' });
+    expect((await ask()).status).toBe(204);
+    await set({ [settings.signIn.requireConfirmedEmail.name]: 'true' });
+    expect((await ask()).status).toBe(204);
+    await set({ [settings.signIn.requireConfirmedEmail.name]: null });
+    await mailTo('mistyped@a.example');
+    expect(
+      fixture.service.platform.mails.filter(({ to }) => to === 'mistyped@a.example').map(({ template }) => template),
+    ).toEqual(['Abp.Account.EmailConfirmationLink']);
+  });
+
   it('keep to the password rules of their tenant, right after a change, and of nobody else', async () => {
     const create = async (client: typeof admin, userName: string, password: string) =>
       (await client.post('/api/identity/users', { userName, email: `${userName}@x.example`, password })).body.error
         ?.code ?? 'made';
-    expect(await create(admin, 'weak-1', 'simple7')).toBe('Volo.Abp.Identity:PasswordRequiresNonAlphanumeric');
+    expect(await create(admin, 'weak-1', 'simple77')).toBe('Volo.Abp.Identity:PasswordRequiresNonAlphanumeric');
     const rules = {
       requiredLength: 4,
       requireNonAlphanumeric: false,
@@ -125,8 +138,8 @@ describe('accounts by e-mail, and the settings that rule them', () => {
       signIn: { requireConfirmedEmail: false },
       user: { isUserNameUpdateEnabled: true },
     });
-    expect(await create(admin, 'weak-2', 'simple7')).toBe('made');
-    expect(await create(await fixture.signIn('admin', PASSWORD, 'b'), 'weak-3', 'simple7')).toBe(
+    expect(await create(admin, 'weak-2', 'simple77')).toBe('made');
+    expect(await create(await fixture.signIn('admin', PASSWORD, 'b'), 'weak-3', 'simple77')).toBe(
       'Volo.Abp.Identity:PasswordRequiresNonAlphanumeric',
     );
     await fixture.service.platform.set(fixture.hostId, { [settings.password.requiredLength.name]: '20' });
@@ -165,7 +178,8 @@ describe('accounts by e-mail, and the settings that rule them', () => {
     });
     const profile = (await user.get('/api/account/my-profile')).body;
     const change = async (fields: object) =>
-      (await user.put('/api/account/my-profile', { ...profile, ...fields })).body.error?.code ?? 'changed';
+      (await user.put('/api/account/my-profile', { ...profile, ...fields, currentPassword: PASSWORD })).body.error
+        ?.code ?? 'changed';
     expect([
       await change({ userName: 'other' }),
       await change({ email: 'other@a.example' }),
@@ -189,7 +203,10 @@ describe('accounts by e-mail, and the settings that rule them', () => {
     expect(await sign()).toBe('in');
     const own = await (
       await fixture.signIn('stepper')
-    ).request('POST', '/api/account/my-profile/set-two-factor-enabled', { query: { enabled: 'false' } });
+    ).request('POST', '/api/account/my-profile/set-two-factor-enabled', {
+      query: { enabled: 'false' },
+      body: { currentPassword: PASSWORD },
+    });
     expect([own.status, own.body.error.code]).toEqual([403, 'Volo.Abp.Identity:010007']);
     await set(Object.fromEntries(Object.values(settings.twoFactor).map(({ name }) => [name, null])));
     expect(await sign()).toBe('RequiresTwoFactor');
@@ -223,6 +240,9 @@ describe('accounts by e-mail, and the settings that rule them', () => {
   });
 
   it('do not shut their administrator out', async () => {
+    await fixture.inTenant(fixture.service.tenantA, (tx) =>
+      tx.query(`update app_user set email_confirmed = false where user_name = 'admin'`),
+    );
     const refused = await admin.put('/api/identity/settings', { signIn: { requireConfirmedEmail: true } });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'Volo.Abp.Identity:OwnAccountNotConfirmed']);
     expect((await admin.put('/api/account-admin/settings', { enableLocalLogin: false })).status).toBe(204);

@@ -5,6 +5,8 @@ import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { RE2JS } from 're2js';
 import { identityErrors } from '../errors.js';
+import { Grants } from '../permissions/grants.service.js';
+import { Role } from '../roles/role.entity.js';
 import { ClaimTypeService } from './claim-type.service.js';
 import { Claim, type ClaimType } from './claim-type.entity.js';
 
@@ -29,6 +31,7 @@ export class Claims {
   constructor(
     private readonly database: Database,
     private readonly types: ClaimTypeService,
+    private readonly grants: Grants,
   ) {}
 
   async list(holder: EntityClass<Row>, holderId: string): Promise<{ items: (ClaimValue & { id: string })[] }> {
@@ -70,7 +73,11 @@ export class Claims {
 
   private async changing(holder: EntityClass<Row>, holderId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
     await this.database.tx(async (tx) => {
-      await tx.get(holder, holderId, { lock: true });
+      const held = await tx.get(holder, holderId, { lock: true });
+      // Claims go into tokens, which other applications may take for rights.
+      if (held instanceof Role)
+        await this.grants.assertHeldByCaller(await this.grants.rightsOfRole(held, tx), identityErrors.RoleHoldsMore);
+      else await this.grants.assertCallerCovers(holderId, tx);
       await work(tx);
     });
   }

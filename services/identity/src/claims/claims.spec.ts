@@ -48,6 +48,24 @@ describe('claims', () => {
     expect((await host.put(`${TYPES}/${body.id}`, body)).status).toBe(409);
   });
 
+  it('of a type have its form, and text has any', async () => {
+    const { id } = await fixture.user('formed');
+    const forms: [number, string[], string[]][] = [
+      [0, ['anything', ''], []],
+      [1, ['12', '-7'], ['1.5', 'x', '']],
+      [2, ['true', 'FALSE'], ['maybe', '1', 'truely', '']],
+      [3, ['2026-11-22', '2026-11-22T08:00:00Z'], ['tomorrow', '']],
+    ];
+    for (const [valueType, right, wrong] of forms) {
+      const claimType = `type-${valueType}`;
+      await host.post(TYPES, { name: claimType, valueType });
+      const add = async (claimValue: string) =>
+        (await admin.post(`/api/identity/users/${id}/claims`, { claimType, claimValue })).status;
+      for (const value of right) expect([valueType, value, await add(value)]).toEqual([valueType, value, 204]);
+      for (const value of wrong) expect([valueType, value, await add(value)]).toEqual([valueType, value, 400]);
+    }
+  });
+
   it('of a static type stay as they are defined', async () => {
     const { body } = await host.post(TYPES, { name: 'fixed', isStatic: true });
     for (const reply of [

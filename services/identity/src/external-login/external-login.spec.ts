@@ -215,8 +215,11 @@ describe('a sign-in through a provider elsewhere', () => {
   it('is followed by the second step of those who have one', async () => {
     await fixture.user('guarded', [], { emailConfirmed: true });
     expect(
-      (await (await fixture.signIn('guarded')).post('/api/account/my-profile/set-two-factor-enabled?enabled=true'))
-        .status,
+      (
+        await (
+          await fixture.signIn('guarded')
+        ).post('/api/account/my-profile/set-two-factor-enabled?enabled=true', { currentPassword: PASSWORD })
+      ).status,
     ).toBe(204);
     const { browser, page } = await enter('oak-6');
     expect(page.text).toContain('A code has been sent to your mailbox.');

@@ -4,9 +4,12 @@ import { auditedReply, concurrencyStamp, extraProperties, requiredText, text } f
 import { z } from 'zod';
 import { Client } from './client.entity.js';
 import { memberReply, membersOf, pairs, properties, propertiesReply } from './members.js';
+import { MAX_ACCESS_TOKEN_SECONDS } from '../sessions/sessions.service.js';
 import { secretsBody, secretsExpression, secretsReply } from './secrets.service.js';
 
-const seconds = (smallest = 1) => z.number().int().min(smallest).max(2_147_483_647);
+const DAY = 86_400;
+const YEAR = 366 * DAY;
+const seconds = (largest: number, smallest = 1) => z.number().int().min(smallest).max(largest);
 const choice = z.number().int().min(0).max(1);
 const webAddress = z
   .string()
@@ -58,12 +61,13 @@ const flags = {
 } as const;
 
 const numbers = {
-  identityTokenLifetime: { schema: seconds(), start: 300 },
-  accessTokenLifetime: { schema: seconds(), start: 3_600 },
-  authorizationCodeLifetime: { schema: seconds(), start: 300 },
-  absoluteRefreshTokenLifetime: { schema: seconds(0), start: 2_592_000 },
-  slidingRefreshTokenLifetime: { schema: seconds(), start: 1_296_000 },
-  deviceCodeLifetime: { schema: seconds(), start: 300 },
+  identityTokenLifetime: { schema: seconds(DAY), start: 300 },
+  /** No longer than revocations are kept. */
+  accessTokenLifetime: { schema: seconds(MAX_ACCESS_TOKEN_SECONDS), start: 3_600 },
+  authorizationCodeLifetime: { schema: seconds(3_600), start: 300 },
+  absoluteRefreshTokenLifetime: { schema: seconds(YEAR, 0), start: 2_592_000 },
+  slidingRefreshTokenLifetime: { schema: seconds(YEAR), start: 1_296_000 },
+  deviceCodeLifetime: { schema: seconds(DAY), start: 300 },
   refreshTokenUsage: { schema: choice, start: 1 },
   refreshTokenExpiration: { schema: choice, start: 1 },
   accessTokenType: { schema: choice, start: 0 },
@@ -79,8 +83,8 @@ const texts = {
   allowedIdentityTokenSigningAlgorithms: text(100),
   pairWiseSubjectSalt: text(200),
   userCodeType: text(100),
-  consentLifetime: seconds().nullish(),
-  userSsoLifetime: seconds().nullish(),
+  consentLifetime: seconds(YEAR).nullish(),
+  userSsoLifetime: seconds(YEAR).nullish(),
 };
 
 const lists = {

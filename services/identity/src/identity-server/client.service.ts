@@ -3,9 +3,11 @@ import { CrudService } from '@ishare/crud/crud.service.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { CONFIG, type Config } from '@ishare/server/config.js';
+import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { OpenIdProvider } from '../oidc/openid-provider.service.js';
@@ -27,6 +29,15 @@ const managed = {
   claims: P.ManageClaims,
   properties: P.ManageProperties,
 };
+
+/** Machines sign in by a secret and nothing else. */
+const MACHINE = 'client_credentials';
+
+const LOCAL = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : '';
+}
 
 type Body = Record<string, unknown>;
 type SecretsBody = z.output<typeof secretsBody>;
@@ -65,6 +76,7 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
     private readonly grants: Grants,
     private readonly provider: OpenIdProvider,
     private readonly resources: ServerResources,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     super(database, clientResource);
   }
@@ -95,13 +107,39 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
       existing,
       Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
     );
-    await this.assertWorks(whole);
+    await this.assertWorks(whole, existing);
+    // To do without a secret is to have one that everybody knows.
+    if (existing?.requireClientSecret && !whole.requireClientSecret) await this.assertMayManageSecrets();
     if (existing) await this.noteChange(existing, whole, tx);
     return row;
   }
 
+  private async assertMayManageSecrets(): Promise<void> {
+    const principal = currentContext()?.principal;
+    if (principal && !(await this.permissions.ofCaller(principal)).permissions.has(P.ManageSecrets))
+      throw new AppError(kernelErrors.Forbidden, { permissions: [P.ManageSecrets] });
+  }
+
+  /** Nobody may listen in on the way back. What stands already may stay until it is changed. */
+  private assertSafeAddresses(client: Client, existing: Client | null): void {
+    const addresses = ({ redirectUris, postLogoutRedirectUris }: Client) => [
+      ...textsOf('redirectUri', redirectUris ?? []),
+      ...textsOf('postLogoutRedirectUri', postLogoutRedirectUris ?? []),
+    ];
+    const standing = new Set(existing ? addresses(existing) : []);
+    const own = new URL(this.config.PUBLIC_URL).hostname;
+    const unsafe = addresses(client).find(
+      (address) =>
+        /^http:/i.test(address) && !standing.has(address) && !LOCAL.test(hostOf(address)) && hostOf(address) !== own,
+    );
+    if (unsafe) throw new AppError(identityErrors.RedirectNotEncrypted, { address: unsafe });
+  }
+
   /** What the server would not do, it says when the client is saved, not when somebody cannot sign in. */
-  private async assertWorks(client: Client): Promise<void> {
+  private async assertWorks(client: Client, existing: Client | null): Promise<void> {
+    this.assertSafeAddresses(client, existing);
+    if (!client.requireClientSecret && textsOf('grantType', client.allowedGrantTypes ?? []).includes(MACHINE))
+      throw new AppError(identityErrors.MachineWithoutSecret);
     const refused = Object.entries(notOffered).find(([field, value]) => client[field as keyof Client] === value);
     const type = textsOf('grantType', client.allowedGrantTypes).find((name) => !GRANT_TYPES.has(name));
     if (refused || type)
@@ -149,6 +187,7 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
     id: string,
     { clientId, clientName, description, ...copy }: z.output<typeof clientClone>,
   ): Promise<Record<string, unknown>> {
+    if (copy.copySecret) await this.assertMayManageSecrets();
     const parts: Partial<Record<keyof Client, boolean>> = {
       allowedGrantTypes: copy.copyAllowedGrantType,
       redirectUris: copy.copyRedirectUri,

@@ -1,6 +1,7 @@
 import { asHost } from '@ishare/testing/as-host.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import { TestService, type Reply } from '@ishare/testing/test-service.js';
+import { until } from '@ishare/testing/until.js';
 import { decodeJwt } from 'jose';
 import { identityData } from '../identity.data.js';
 import { identityService } from '../identity.module.js';
@@ -389,6 +390,113 @@ describe('clients of the identity server', () => {
     const tenant = await fixture.signIn();
     expect((await tenant.get(CLIENTS)).status).toBe(403);
     expect((await tenant.post(CLIENTS, { clientId: 'x', clientName: 'x' })).status).toBe(403);
+  });
+
+  it('get no working secret, and no way without one, from those who may not manage secrets', async () => {
+    const row = await machine();
+    const { body: user } = await host.post('/api/identity/users', {
+      userName: 'cloner',
+      email: 'cloner@host.example',
+      password: PASSWORD,
+    });
+    await host.request('PUT', '/api/permission-management/permissions', {
+      query: { providerName: 'U', providerKey: user.id },
+      body: {
+        permissions: ['', '.Update', '.Clone'].map((name) => ({
+          name: `AbpIdentityServer.Clients${name}`,
+          isGranted: true,
+        })),
+      },
+    });
+    const cloner = await fixture.signIn('cloner', PASSWORD, '');
+    const copy = { sourceClientId: row.clientId, clientName: 'Copy' };
+    expect((await cloner.post(`${CLIENTS}/${row.id}/clone`, { ...copy, clientId: 'stolen' })).status).toBe(403);
+    expect((await ask('stolen')).status).toBe(401);
+    const bare = await cloner.post(`${CLIENTS}/${row.id}/clone`, { ...copy, clientId: 'bare', copySecret: false });
+    expect([bare.status, bare.body.clientSecrets]).toEqual([200, []]);
+    const web = await machine({ allowedGrantTypes: ['password'] });
+    expect((await cloner.put(`${CLIENTS}/${web.id}`, { ...web, requireClientSecret: false })).status).toBe(403);
+    expect((await change(web, { requireClientSecret: false }))['requireClientSecret']).toBe(false);
+  });
+
+  it('sign in for themselves by a secret only', async () => {
+    const row = await machine();
+    for (const refused of [
+      await host.put(`${CLIENTS}/${row.id}`, { ...row, requireClientSecret: false }),
+      await host.post(CLIENTS, {
+        clientId: 'open-machine',
+        clientName: 'Open',
+        requireClientSecret: false,
+        allowedGrantTypes: ['client_credentials'],
+        allowedScopes: ['iShare'],
+      }),
+    ])
+      expect([refused.status, refused.body.error.code]).toEqual([403, 'IdentityServer:MachineWithoutSecret']);
+    // One that was registered before there was this rule.
+    const old = await machine();
+    await fixture.inTenant(fixture.hostId, (tx) =>
+      tx.query('update client set require_client_secret = false where id = $1', [old.id]),
+    );
+    const reply = await until(async () => {
+      const { status, body } = await fixture.form('/connect/token', {
+        grant_type: 'client_credentials',
+        client_id: old.clientId,
+      });
+      return status === 400 ? body : undefined;
+    });
+    expect(reply.error).toBe('unauthorized_client');
+  });
+
+  it('keep a secret by the hash that was asked for, which alone opens', async () => {
+    const row = await machine({
+      clientSecrets: [
+        { value: 'short', hashType: 0 },
+        { value: 'long', hashType: 1 },
+      ],
+    });
+    const [{ secrets }] = (await fixture.inTenant(fixture.hostId, (tx) =>
+      tx.query('select client_secrets as secrets from client where id = $1', [row.id]),
+    )) as [{ secrets: { algorithm: string; hash: string }[] }];
+    expect(secrets.map(({ algorithm, hash }) => [algorithm, Buffer.from(hash, 'base64').length])).toEqual([
+      ['sha256', 32],
+      ['sha512', 64],
+    ]);
+    for (const [secret, status] of [
+      ['short', 200],
+      ['long', 200],
+      [SECRET, 401],
+    ] as const)
+      expect([secret, (await ask(row.clientId, { client_secret: secret })).status]).toEqual([secret, status]);
+  });
+
+  it('send browsers back to encrypted addresses, or to this machine', async () => {
+    const back = (redirectUri: string, field = 'redirectUris') =>
+      host.post(CLIENTS, {
+        clientId: `back-${++n}`,
+        clientName: 'Back',
+        [field]: [redirectUri],
+      });
+    for (const field of ['redirectUris', 'postLogoutRedirectUris']) {
+      const refused = await back('http://shop.example/cb', field);
+      expect([field, refused.status, refused.body.error.code]).toEqual([
+        field,
+        403,
+        'IdentityServer:RedirectNotEncrypted',
+      ]);
+    }
+    for (const address of ['https://shop.example/cb', 'http://localhost:3000/cb', 'http://127.0.0.1/cb'])
+      expect([address, (await back(address)).status]).toEqual([address, 200]);
+  });
+
+  it('have lifetimes that end', async () => {
+    for (const field of ['accessTokenLifetime', 'absoluteRefreshTokenLifetime', 'slidingRefreshTokenLifetime']) {
+      const { status, body } = await host.post(CLIENTS, {
+        clientId: `eternal-${++n}`,
+        clientName: 'Eternal',
+        [field]: 2_147_483_647,
+      });
+      expect([status, body.error.validationErrors?.[0]?.members]).toEqual([400, [field]]);
+    }
   });
 
   it('are asked for by scopes and APIs that were made here, whose claims they open', async () => {

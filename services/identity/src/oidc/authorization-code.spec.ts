@@ -95,7 +95,7 @@ describe('the authorization code flow', () => {
       name: 'admin',
       given_name: 'admin',
       email: 'admin@a.example',
-      email_verified: false,
+      email_verified: true,
     });
     const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token!);
     expect(refreshed.claims()!.sub).toBe(sub);

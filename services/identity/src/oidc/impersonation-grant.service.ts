@@ -9,10 +9,12 @@ import { Permissions } from '@ishare/server/permissions.js';
 import { TokenVerifier } from '@ishare/server/token-verifier.js';
 import { Injectable } from '@nestjs/common';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
+import { identityErrors } from '../errors.js';
+import { Grants } from '../permissions/grants.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { UserSession } from '../sessions/user-session.entity.js';
-import { ADMIN } from '../tenants/tenant-seed.service.js';
+import { ADMIN } from '../roles/role.entity.js';
 import { User } from '../users/user.entity.js';
 import { Accounts } from './accounts.service.js';
 import { oauthRefusal, refuse } from './refusal.js';
@@ -48,6 +50,7 @@ export class ImpersonationGrant {
     private readonly issuer: TokenIssuer,
     private readonly log: SecurityLog,
     private readonly localizer: Localizer,
+    private readonly grants: Grants,
   ) {}
 
   async handle(ctx: TokenEndpointGrantContext<ImpersonationParams>): Promise<void> {
@@ -64,7 +67,7 @@ export class ImpersonationGrant {
         oauthRefusal(
           error,
           this.localizer,
-          definition === refusals.NotAllowed
+          definition === refusals.NotAllowed || definition === identityErrors.UserHoldsMore
             ? 'insufficient_access'
             : definition === refusals.OriginalOver || definition === refusals.NoCaller
               ? 'invalid_grant'
@@ -110,6 +113,8 @@ export class ImpersonationGrant {
           ...(UserId ? { id: UserId.toLowerCase() } : { normalizedUserName: TenantUserName.toUpperCase() }),
         });
         if (!found) throw new AppError(refusals.NobodyThere);
+        if (tenantId === caller.tenantId)
+          await runAsTenant(tenantId, () => this.grants.assertCallerCovers(found.id, tx), { principal: caller });
         await this.log.write(
           {
             identity: 'Identity',

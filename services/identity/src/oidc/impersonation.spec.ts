@@ -118,7 +118,18 @@ describe("acting in another's name", () => {
     expect(
       (await acting.put(`/api/identity/users/${id}`, { userName: 'protected', email: 'mine@evil.example' })).status,
     ).toBe(403);
-    expect((await fixture.token('protected', PASSWORD, { tenant: 'a' })).status).toBe(200);
+    const owner = await fixture.signIn('protected');
+    const theirs = decodeJwt(owner.tokens.access_token)['session_id'] as string;
+    const tries = [
+      () => acting.delete(`/api/identity/sessions/${theirs}/revoke`),
+      () => acting.put(`/api/identity/users/${id}/lock/60`),
+      () => acting.put(`/api/identity/users/${id}/roles`, { roleNames: [] }),
+      () => acting.post(`/api/app/user-login/${id}/force-user-offline`),
+    ];
+    for (const attempt of tries) expect((await attempt()).status).toBe(403);
+    expect((await owner.get(PROFILE)).status).toBe(200);
+    const own = decodeJwt(acting.tokens.access_token)['session_id'] as string;
+    expect((await acting.delete(`/api/identity/sessions/${own}`)).status).toBe(204);
   });
 
   it('ends when the sign-in of the impersonator does, in whichever tenant', async () => {

@@ -11,6 +11,8 @@ export interface OAuthRefusal {
   status: number;
   error: OAuthError;
   error_description: string;
+  /** Seconds after which another try makes sense, where the refusal knows it. */
+  retryAfter?: number | undefined;
 }
 
 /** An AppError in the words of OAuth, in the language of the request. */
@@ -27,13 +29,14 @@ export function oauthRefusal(
     status: busy ? error.definition.status : 400,
     error: busy ? 'temporarily_unavailable' : code,
     error_description: localizer.text(language, error.definition.text, error.data),
+    retryAfter: error.data['retryAfter'] as number | undefined,
   };
 }
 
 /** The same as an error of the provider, which its error handler writes out. */
 export function refuse(ctx: KoaContextWithOIDC, refusal: OAuthRefusal): errors.OIDCProviderError {
   ctx.state['localised'] = true;
-  if (refusal.status === 429) ctx.set('retry-after', '5');
+  if (refusal.status === 429) ctx.set('retry-after', String(refusal.retryAfter ?? 5));
   const error = new errors.CustomOIDCProviderError(refusal.error, refusal.error_description);
   return Object.assign(error, { status: refusal.status, statusCode: refusal.status, expose: true });
 }

@@ -37,9 +37,13 @@ export function registrationOf(client: ProviderClient): Client {
   return (client as unknown as Record<typeof REGISTRATION, Client>)[REGISTRATION];
 }
 
-function grantTypesOf({ allowedGrantTypes, allowOfflineAccess }: Client): string[] {
+function grantTypesOf({ allowedGrantTypes, allowOfflineAccess, requireClientSecret }: Client): string[] {
   const types = textsOf('grantType', allowedGrantTypes).filter(
-    (type) => GRANT_TYPES.has(type) && type !== 'refresh_token',
+    (type) =>
+      GRANT_TYPES.has(type) &&
+      type !== 'refresh_token' &&
+      // Without a secret everybody would be the machine.
+      (type !== 'client_credentials' || requireClientSecret),
   );
   return [
     ...types,

@@ -112,7 +112,10 @@ export class SignIn {
       await this.sessions.endOf(tenantId, sessionId);
       throw new AppError(signInErrors.WrongCredentials);
     }
-    await this.sessions.waitFor(revocation![0]![0]!);
+    await this.sessions.waitFor(revocation![0]![0]!).catch(async (error: unknown) => {
+      await this.sessions.endOf(tenantId, sessionId);
+      throw error;
+    });
     await this.issuer.reply(
       ctx,
       { accountId, tenantId, user, bag: claimBag(user, roles!, given!), sessionId, impersonator: null },

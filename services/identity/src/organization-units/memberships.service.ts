@@ -4,17 +4,18 @@ import type { Tx } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
-import { ProviderName } from '../permissions/permission-grant.entity.js';
 import { Role } from '../roles/role.entity.js';
 import { RoleService } from '../roles/role.service.js';
+import { keepingAnAdministrator } from '../users/administrators.js';
 import { User } from '../users/user.entity.js';
 import { UserService } from '../users/user.service.js';
 import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './organization-unit.entity.js';
 import { OrganizationUnitService } from './organization-unit.service.js';
 import { UserUnits } from './user-units.service.js';
 
-/** Who belongs to a unit, and the roles that belonging to it gives. Nobody gives more than held, this way either. */
+/** Who belongs to a unit, and the roles that belonging to it gives. Nobody gives or takes more than held, this way either. */
 @Injectable()
 export class Memberships {
   constructor(
@@ -70,6 +71,7 @@ export class Memberships {
 
   async removeMember(unitId: string, userId: string): Promise<void> {
     await this.changing(unitId, async (tx) => {
+      await this.userUnits.assertMayTake([unitId], tx);
       for (const { id } of await tx.em.find(OrganizationUnitUser, { where: { unitId, userId } }))
         await tx.remove(OrganizationUnitUser, id);
     });
@@ -81,10 +83,7 @@ export class Memberships {
       if (known.length !== new Set(roleIds).size) throw invalid('roleIds', 'Validation:option');
       const present = await tx.em.find(OrganizationUnitRole, { where: { unitId } });
       const added = known.filter(({ id }) => !present.some(({ roleId }) => roleId === id));
-      await this.assertMayGiveRoles(
-        added.map(({ id }) => id),
-        tx,
-      );
+      for (const role of added) await this.grants.assertHeldByCaller(await this.grants.rightsOfRole(role, tx));
       await tx.insertMany(
         OrganizationUnitRole,
         added.map(({ id }) => ({ unitId, roleId: id })),
@@ -94,8 +93,9 @@ export class Memberships {
 
   async removeRole(unitId: string, roleId: string): Promise<void> {
     await this.changing(unitId, async (tx) => {
-      for (const { id } of await tx.em.find(OrganizationUnitRole, { where: { unitId, roleId } }))
-        await tx.remove(OrganizationUnitRole, id);
+      const links = await tx.em.find(OrganizationUnitRole, { where: { unitId, roleId } });
+      if (links.length > 0) await this.assertMayTakeRole(await tx.get(Role, roleId), tx);
+      for (const { id } of links) await tx.remove(OrganizationUnitRole, id);
     });
   }
 
@@ -116,26 +116,32 @@ export class Memberships {
   }
 
   async setUnitsOfUser(userId: string, unitIds: readonly string[]): Promise<void> {
-    await this.database.tx(async (tx) => {
-      await tx.get(User, userId, { lock: true });
-      await this.userUnits.replace(userId, unitIds, tx);
-    });
+    await this.database.tx((tx) =>
+      keepingAnAdministrator(tx, async () => {
+        await tx.get(User, userId, { lock: true });
+        await this.userUnits.replace(userId, unitIds, tx);
+      }),
+    );
   }
 
   async setUnitsOfRole(roleId: string, unitIds: readonly string[]): Promise<void> {
-    await this.database.tx(async (tx) => {
-      await tx.get(Role, roleId, { lock: true });
-      const wanted = await this.units.existing(unitIds, tx);
-      const present = await tx.em.find(OrganizationUnitRole, { where: { roleId } });
-      const added = wanted.filter((id) => !present.some(({ unitId }) => unitId === id));
-      if (added.length > 0) await this.assertMayGiveRoles([roleId], tx);
-      for (const { id, unitId } of present) if (!wanted.includes(unitId)) await tx.remove(OrganizationUnitRole, id);
-      await tx.insertMany(
-        OrganizationUnitRole,
-        added.map((unitId) => ({ unitId, roleId })),
-      );
-      await this.grants.announceChange(tx);
-    });
+    await this.database.tx((tx) =>
+      keepingAnAdministrator(tx, async () => {
+        const role = await tx.get(Role, roleId, { lock: true });
+        const wanted = await this.units.existing(unitIds, tx);
+        const present = await tx.em.find(OrganizationUnitRole, { where: { roleId } });
+        const added = wanted.filter((id) => !present.some(({ unitId }) => unitId === id));
+        const removed = present.filter(({ unitId }) => !wanted.includes(unitId));
+        if (added.length > 0) await this.grants.assertHeldByCaller(await this.grants.rightsOfRole(role, tx));
+        if (removed.length > 0) await this.assertMayTakeRole(role, tx);
+        for (const { id } of removed) await tx.remove(OrganizationUnitRole, id);
+        await tx.insertMany(
+          OrganizationUnitRole,
+          added.map((unitId) => ({ unitId, roleId })),
+        );
+        await this.grants.announceChange(tx);
+      }),
+    );
   }
 
   private async ids(unitId: string, sql: string): Promise<string[]> {
@@ -146,14 +152,16 @@ export class Memberships {
   }
 
   private async changing(unitId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
-    await this.database.tx(async (tx) => {
-      await tx.get(OrganizationUnit, unitId, { lock: true });
-      await work(tx);
-      await this.grants.announceChange(tx);
-    });
+    await this.database.tx((tx) =>
+      keepingAnAdministrator(tx, async () => {
+        await tx.get(OrganizationUnit, unitId, { lock: true });
+        await work(tx);
+        await this.grants.announceChange(tx);
+      }),
+    );
   }
 
-  private async assertMayGiveRoles(roleIds: readonly string[], tx: Tx): Promise<void> {
-    for (const id of roleIds) await this.grants.assertHeldByCaller(await this.grants.of(ProviderName.Role, id, tx));
+  private async assertMayTakeRole(role: Role, tx: Tx): Promise<void> {
+    await this.grants.assertHeldByCaller(await this.grants.rightsOfRole(role, tx), identityErrors.RevokeExceedsOwn);
   }
 }

@@ -8,6 +8,8 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, Like, Not } from 'typeorm';
 import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
+import type { Role } from '../roles/role.entity.js';
+import { keepingAnAdministrator } from '../users/administrators.js';
 import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './organization-unit.entity.js';
 import { organizationUnitResource } from './organization-unit.resource.js';
 
@@ -53,16 +55,32 @@ export class OrganizationUnitService extends CrudService<
 
   /** Removes the unit with everything below it and all memberships. */
   override async delete(id: string): Promise<void> {
-    await this.database.tx(async (tx) => {
-      await this.lockTree(tx);
-      const unit = await tx.get(OrganizationUnit, id, { lock: true });
-      for (const { id: unitId } of await this.subtree(unit.code, tx)) {
-        await tx.remove(OrganizationUnit, unitId);
-        await tx.removeAll(OrganizationUnitUser, { unitId });
-        await tx.removeAll(OrganizationUnitRole, { unitId });
-      }
-      await this.grants.announceChange(tx);
-    });
+    await this.database.tx((tx) =>
+      keepingAnAdministrator(tx, async () => {
+        await this.lockTree(tx);
+        const unit = await tx.get(OrganizationUnit, id, { lock: true });
+        const ids = (await this.subtree(unit.code, tx)).map((below) => below.id);
+        await this.grants.assertHeldByCaller(await this.rightsOf(ids, tx), identityErrors.RevokeExceedsOwn);
+        for (const unitId of ids) {
+          await tx.remove(OrganizationUnit, unitId);
+          await tx.removeAll(OrganizationUnitUser, { unitId });
+          await tx.removeAll(OrganizationUnitRole, { unitId });
+        }
+        await this.grants.announceChange(tx);
+      }),
+    );
+  }
+
+  /** What belonging to these units gives. */
+  async rightsOf(unitIds: readonly string[], tx: Tx): Promise<string[]> {
+    if (unitIds.length === 0) return [];
+    const roles = await tx.query<Pick<Role, 'id' | 'isStatic'>>(
+      'select distinct r.id, r.is_static as "isStatic" from organization_unit_role m join role r on r.id = m.role_id and not r.is_deleted where m.unit_id = any($1)',
+      [unitIds],
+    );
+    const rights: string[] = [];
+    for (const role of roles) rights.push(...(await this.grants.rightsOfRole(role, tx)));
+    return rights;
   }
 
   /** Puts a unit with everything below it under another parent, or at the root. */

@@ -1,9 +1,8 @@
 import type { Tx } from '@ishare/data/tx.js';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
-import { ProviderName } from '../permissions/permission-grant.entity.js';
-import { OrganizationUnitRole, OrganizationUnitUser } from './organization-unit.entity.js';
+import { OrganizationUnitUser } from './organization-unit.entity.js';
 import { OrganizationUnitService } from './organization-unit.service.js';
 
 @Injectable()
@@ -18,8 +17,13 @@ export class UserUnits {
     const wanted = await this.units.existing(unitIds, tx);
     const present = await tx.em.find(OrganizationUnitUser, { where: { userId } });
     const added = wanted.filter((id) => !present.some(({ unitId }) => unitId === id));
+    const removed = present.filter(({ unitId }) => !wanted.includes(unitId));
     await this.assertMayGive(added, tx);
-    for (const { id, unitId } of present) if (!wanted.includes(unitId)) await tx.remove(OrganizationUnitUser, id);
+    await this.assertMayTake(
+      removed.map(({ unitId }) => unitId),
+      tx,
+    );
+    for (const { id } of removed) await tx.remove(OrganizationUnitUser, id);
     await tx.insertMany(
       OrganizationUnitUser,
       added.map((unitId) => ({ unitId, userId })),
@@ -29,9 +33,11 @@ export class UserUnits {
 
   /** Refuses a caller who holds less than what belonging to these units gives. */
   async assertMayGive(unitIds: readonly string[], tx: Tx): Promise<void> {
-    if (unitIds.length === 0) return;
-    const roles = await tx.em.find(OrganizationUnitRole, { where: { unitId: In([...unitIds]) } });
-    for (const { roleId } of roles)
-      await this.grants.assertHeldByCaller(await this.grants.of(ProviderName.Role, roleId, tx));
+    await this.grants.assertHeldByCaller(await this.units.rightsOf(unitIds, tx));
+  }
+
+  /** The same for taking it away. */
+  async assertMayTake(unitIds: readonly string[], tx: Tx): Promise<void> {
+    await this.grants.assertHeldByCaller(await this.units.rightsOf(unitIds, tx), identityErrors.RevokeExceedsOwn);
   }
 }

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { availableParallelism } from 'node:os';
+import { TokenIssuer } from '../oidc/token-issuer.service.js';
 import { Credentials } from './credentials.service.js';
 import { inACrowd } from '../testing/crowd.js';
 import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
@@ -86,6 +88,53 @@ describe('guessing passwords', () => {
     expect(await fixture.actions('nobody')).toEqual(['LoginInvalidUserName']);
   });
 
+  it('spends a hash on each of them, so that the time does not tell them apart either', async () => {
+    const { id } = await fixture.user('timed');
+    const admin = await fixture.signIn();
+    const credentials = fixture.service.app.get(Credentials);
+    const spent = async (name: string) => {
+      const before = credentials.hashes;
+      await fixture.token(name, 'wrong', from());
+      return credentials.hashes - before;
+    };
+    expect([await spent('timed'), await spent('nobody.at.all')]).toEqual([1, 1]);
+    await admin.put(`/api/identity/users/${id}/lock/600`);
+    expect(await spent('timed')).toBe(1);
+  });
+
+  it('lets nobody in who is switched off, deleted or given another password while the hash is computed', async () => {
+    const issuer = fixture.service.app.get(TokenIssuer);
+    const during = async (name: string, sql: string) => {
+      const { id } = await fixture.user(name);
+      const prepare = issuer.prepare.bind(issuer);
+      // Between the hash and the transaction that opens the session.
+      const prepared = jest.spyOn(issuer, 'prepare').mockImplementation(async (...given) => {
+        await fixture.inTenant(fixture.service.tenantA, (tx) => tx.query(sql, [id]));
+        return prepare(...given);
+      });
+      const { status, body } = await fixture.token(name, PASSWORD, from());
+      prepared.mockRestore();
+      return [status, body.error];
+    };
+    for (const [name, change] of [
+      ['retired', 'is_active = false'],
+      ['removed', 'is_deleted = true'],
+      ['renewed', `password_hash = 'another'`],
+    ] as const)
+      expect([name, ...(await during(name, `update app_user set ${change} where id = $1`))]).toEqual([
+        name,
+        400,
+        'invalid_grant',
+      ]);
+  });
+
+  it('finds nobody by a name with characters that no name has', async () => {
+    for (const name of ['admin\0', 'ad\0min', 'admin\uD800']) {
+      const { status, body } = await fixture.token(name, PASSWORD, from());
+      expect([name, status, body.error]).toEqual([name, 400, 'invalid_grant']);
+    }
+  });
+
   it('is stopped by address after a hundred failures, with 429 and a time to wait, and no other address is', async () => {
     const caller = from('10.9.9.9');
     // No more at a time than there are threads for hashes: on a busy machine, more would be sent away before they fail.
@@ -97,7 +146,7 @@ describe('guessing passwords', () => {
     const refused = await fixture.token('admin', PASSWORD, caller);
     expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
       429,
-      expect.any(String),
+      '300',
       {
         error: 'temporarily_unavailable',
         error_description: 'The operation is too fast. Please try again in a moment.',

@@ -42,6 +42,12 @@ const TAKE_BACK = statement(
   'update app_user set access_failed_count = greatest(access_failed_count - 1, 0), lockout_end = null where id = $1::uuid',
 );
 
+/** What is given as a name, as names are compared; one that no user can have (of zero bytes, half characters, too long) stays nobody's. */
+function nameIn(login: string): string {
+  const name = login.trim().toUpperCase();
+  return storable(name, MAX_NAME) === name ? name : '';
+}
+
 export type Outcome =
   { kind: 'right'; user: User } | { kind: 'wrong'; user: User } | { kind: 'locked'; user: User } | { kind: 'unknown' };
 
@@ -50,6 +56,8 @@ export type Outcome =
 export class Credentials {
   /** How many hashes of existing users were computed. */
   evaluations = 0;
+  /** How many were computed altogether, those for nobody among them. */
+  hashes = 0;
   private readonly turns = new Turns(AT_ONCE_PER_NAME);
   private readonly singleTurns = new Turns(1);
   private nobody?: Promise<string>;
@@ -63,10 +71,7 @@ export class Credentials {
 
   /** The user of the current tenant by name or e-mail address; a name goes before an address. */
   async find(login: string): Promise<User | null> {
-    const name = login.trim().toUpperCase();
-    const [[found]] = (await this.database.read([{ statement: FIND, values: [storable(name, MAX_NAME)] }])) as [
-      Cell[][],
-    ];
+    const [[found]] = (await this.database.read([{ statement: FIND, values: [nameIn(login)] }])) as [Cell[][]];
     return found ? this.database.rowOf(User, found[0]!) : null;
   }
 
@@ -91,7 +96,7 @@ export class Credentials {
   private async evaluate(login: string, password: string, use?: (user: User) => Promise<User>): Promise<Outcome> {
     const values = await this.settings.values();
     const [failures, seconds] = [values[maxFailedAccessAttempts.name]!, values[lockoutDuration.name]!];
-    const name = storable(login.trim().toUpperCase(), MAX_NAME);
+    const name = nameIn(login);
     const turns = Number(failures) > AT_ONCE_PER_NAME * NAMES_OF_USER ? this.turns : this.singleTurns;
     // Unknown names take turns like the others, so that the time does not tell who exists.
     return turns.take(`${currentTenantId()} ${name}`, async () => {
@@ -99,13 +104,15 @@ export class Credentials {
         { statement: GUESS, values: [name, this.clock.date().toISOString(), failures, seconds] },
       ])) as [Cell[][]];
       const user = found && this.database.rowOf(User, found[0]!);
-      if (!user?.passwordHash) {
+      // Where no password is checked, as much time is spent: it tells neither who exists nor who is locked.
+      if (!user?.passwordHash || found![1] === '0') {
         this.nobody ??= hashPassword('nobody');
+        this.hashes++;
         await verifyPassword(await this.nobody, password);
-        return { kind: 'unknown' };
+        return user?.passwordHash ? { kind: 'locked', user } : { kind: 'unknown' };
       }
-      if (found![1] === '0') return { kind: 'locked', user };
       this.evaluations++;
+      this.hashes++;
       const isRight = await verifyPassword(user.passwordHash, password).catch(async (error: unknown) => {
         // Nothing was learnt of the password, so it was no guess: a flood must not lock those who come in between.
         await this.release(user.id);

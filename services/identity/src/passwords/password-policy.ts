@@ -2,56 +2,12 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import type { SettingValues } from '@ishare/server/setting-form.js';
 import { identityErrors } from '../errors.js';
+import { COMMON_WORDS, KEYBOARD_WALKS } from './common-passwords.js';
 
 const P = settings.password;
 
 /** No more than this is hashed. */
 export const MAX_PASSWORD = 128;
-
-/** What everybody tries first, with the usual digits and signs behind it. */
-const COMMON_WORDS = new Set([
-  'password',
-  'passwd',
-  'admin',
-  'administrator',
-  'welcome',
-  'qwerty',
-  'letmein',
-  'iloveyou',
-  'abc',
-  'abcd',
-  'abcdef',
-  'a',
-  'aa',
-  'aaa',
-  'test',
-  'testing',
-  'root',
-  'user',
-  'guest',
-  'login',
-  'asdf',
-  'asdfgh',
-  'zxcv',
-  'zxcvbn',
-  'changeme',
-  'master',
-  'monkey',
-  'dragon',
-  'woaini',
-]);
-const KEYBOARD_WALKS = new Set([
-  '1q2w3e',
-  '1q2w3e4r',
-  '1q2w3e4r5t',
-  '1qaz2wsx',
-  '1qazxsw2',
-  'q1w2e3',
-  'q1w2e3r4',
-  'qwe123',
-  'qweasd123',
-  'zaq12wsx',
-]);
 
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();

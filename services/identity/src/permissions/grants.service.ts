@@ -2,7 +2,7 @@ import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { permissionsChanged } from '@ishare/contracts/identity/events.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, type ErrorDefinition } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentContext, runAsHost } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
@@ -10,7 +10,8 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { identityErrors } from '../errors.js';
 import { Client } from '../identity-server/client.entity.js';
-import { effectiveRoles } from '../roles/effective-roles.js';
+import { EFFECTIVE_ROLE_IDS, effectiveRoles } from '../roles/effective-roles.js';
+import { ADMIN, Role } from '../roles/role.entity.js';
 import { PermissionGrant, ProviderName } from './permission-grant.entity.js';
 
 const sides = { host: new Set(permissionsOfSide(true)), tenant: new Set(permissionsOfSide(false)) };
@@ -79,14 +80,48 @@ export class Grants {
     await tx.removeAll(PermissionGrant, { providerName, providerKey });
   }
 
-  /** Refuses a caller who would hand out what the caller does not hold. Work without a caller (seeds, events) is trusted. */
-  async assertHeldByCaller(names: readonly string[]): Promise<void> {
+  /** What belonging to a role amounts to: the administrators' role stands for everything, also for what it has lost. */
+  async rightsOfRole({ id, isStatic }: Pick<Role, 'id' | 'isStatic'>, tx: Tx): Promise<string[]> {
+    return isStatic ? [...permissionsOf(tx.tenantId)] : this.of(ProviderName.Role, id, tx);
+  }
+
+  /** What a user amounts to, also one who is switched off: whoever gets into the account can be switched on again. */
+  async rightsOfUser(userId: string, tx: Tx): Promise<string[]> {
+    const roles = await tx.query<Pick<Role, 'id' | 'isStatic'>>(
+      `select r.id, r.is_static as "isStatic" from role r where not r.is_deleted and r.id in (${EFFECTIVE_ROLE_IDS})`,
+      [userId],
+    );
+    const rights = new Set(await this.of(ProviderName.User, userId, tx));
+    for (const role of roles) for (const name of await this.rightsOfRole(role, tx)) rights.add(name);
+    return [...rights];
+  }
+
+  /** Refuses a caller who would hand out, or take away, what the caller does not hold. */
+  async assertHeldByCaller(
+    names: readonly string[],
+    refusal: ErrorDefinition = identityErrors.GrantExceedsOwn,
+  ): Promise<void> {
+    const missing = await this.missingToCaller(names);
+    if (missing.length > 0) throw new AppError(refusal, { permissions: missing });
+  }
+
+  /**
+   * The rule of rank: nobody changes how somebody signs in (name, address, number, password, second step, activity, lock,
+   * roles) who holds more.
+   */
+  async assertCallerCovers(userId: string, tx: Tx): Promise<void> {
+    if (currentContext()?.principal?.userId === userId) return;
+    await this.assertHeldByCaller(await this.rightsOfUser(userId, tx), identityErrors.UserHoldsMore);
+  }
+
+  /** Members of the administrators' role miss nothing. Work without a caller (seeds, events) is trusted. */
+  private async missingToCaller(names: readonly string[]): Promise<string[]> {
     const principal = currentContext()?.principal;
-    if (!principal || names.length === 0) return;
-    const { permissions } = await this.permissions.ofCaller(principal);
+    if (!principal || names.length === 0) return [];
+    const { permissions, roles } = await this.permissions.ofCaller(principal);
+    if (roles.includes(ADMIN)) return [];
     const possible = permissionsOf(principal.tenantId);
-    const missing = names.filter((name) => possible.has(name) && !permissions.has(name));
-    if (missing.length > 0) throw new AppError(identityErrors.GrantExceedsOwn, { permissions: missing });
+    return names.filter((name) => possible.has(name) && !permissions.has(name));
   }
 
   /** Tells every process that what the users of the tenant hold is to be read again. */

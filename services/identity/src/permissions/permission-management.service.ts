@@ -8,6 +8,7 @@ import { currentContext, currentPrincipal } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Injectable } from '@nestjs/common';
+import { identityErrors } from '../errors.js';
 import { Client } from '../identity-server/client.entity.js';
 import { effectiveRoles } from '../roles/effective-roles.js';
 import { Role } from '../roles/role.entity.js';
@@ -24,6 +25,8 @@ interface Holder {
   /** Role id, user id or client id. */
   key: string;
   displayName: string;
+  /** The administrators' role. */
+  isStatic?: boolean;
   /** Roles through which a user holds more. */
   roles: Pick<Role, 'id' | 'name'>[];
 }
@@ -35,6 +38,12 @@ const managing: Record<string, string> = {
   [ProviderName.Role]: identityPermissions.names.Roles.ManagePermissions,
   [ProviderName.Client]: identityServerPermissions.names.Clients.ManagePermissions,
 };
+
+/** What the administrators' role cannot lose: the way by which everything else comes back. */
+const ALWAYS_KEPT: ReadonlySet<string> = new Set([
+  identityPermissions.names.Roles.Default,
+  identityPermissions.names.Roles.ManagePermissions,
+]);
 
 /** Names that somebody may hold; a machine works for the host and for tenants. */
 function possibleFor(providerName: string): ReadonlySet<string> {
@@ -91,13 +100,26 @@ export class PermissionManagement {
     const wanted = known.filter(({ isGranted }) => isGranted).map(({ name }) => name);
     const unwanted = known.filter(({ isGranted }) => !isGranted).map(({ name }) => name);
     await this.database.tx(async (tx) => {
-      const { key } = await this.holder(providerName, providerKey, tx);
+      const { key, isStatic } = await this.holder(providerName, providerKey, tx);
       const held = new Set(await this.grants.of(providerName as ProviderName, key, tx));
+      const lost = unwanted.filter((name) => held.has(name));
+      if (isStatic) await this.assertMayChangeAdministrators(key, lost, tx);
+      if (providerName === ProviderName.User) await this.grants.assertCallerCovers(key, tx);
       await this.grants.assertHeldByCaller(wanted.filter((name) => !held.has(name)));
+      await this.grants.assertHeldByCaller(lost, identityErrors.RevokeExceedsOwn);
       await this.grants.grant(providerName as ProviderName, key, wanted, tx);
       await this.grants.revoke(providerName as ProviderName, key, unwanted, tx);
       await this.grants.announceChange(tx);
     });
+  }
+
+  /** The administrators' role is changed by its members, who may give everything back to it; so it keeps what that takes. */
+  private async assertMayChangeAdministrators(id: string, lost: readonly string[], tx: Tx): Promise<void> {
+    await this.grants.assertHeldByCaller(
+      await this.grants.rightsOfRole({ id, isStatic: true }, tx),
+      identityErrors.RoleHoldsMore,
+    );
+    if (lost.some((name) => ALWAYS_KEPT.has(name))) throw new AppError(identityErrors.AdministratorsManagePermissions);
   }
 
   /** Holders of one kind: users and clients by id, roles by name. */
@@ -127,7 +149,7 @@ export class PermissionManagement {
     if (providerName === ProviderName.Role) {
       const role = await tx.find(Role, { normalizedName: providerKey.toUpperCase() });
       if (!role) throw notFound('Role', providerKey);
-      return { key: role.id, displayName: role.name, roles: [] };
+      return { key: role.id, displayName: role.name, isStatic: role.isStatic, roles: [] };
     }
     const user = await tx.get(User, providerKey.toLowerCase());
     const roles = await effectiveRoles(user.id, tx);

@@ -1,5 +1,6 @@
 import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
+import { currentPassword } from '../profile/owner-check.service.js';
 import { MAX_PASSWORD } from '../passwords/password-policy.js';
 
 export const phoneNumber = z
@@ -33,4 +34,4 @@ export const registerBody = withCode({
 });
 export const resetPasswordBody = withCode({ phoneNumber, newPassword: password });
 export const newNumberBody = z.object({ newPhoneNumber: phoneNumber });
-export const changeNumberBody = withCode({ newPhoneNumber: phoneNumber });
+export const changeNumberBody = withCode({ newPhoneNumber: phoneNumber, currentPassword });

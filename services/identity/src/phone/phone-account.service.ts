@@ -3,12 +3,13 @@ import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
-import { refuseImpersonatorOf } from '../users/impersonator.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
+import { OwnerCheck } from '../profile/owner-check.service.js';
 import { Registration } from '../account/registration.service.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { User } from '../users/user.entity.js';
@@ -25,6 +26,7 @@ export class PhoneAccounts {
     private readonly log: SecurityLog,
     private readonly registration: Registration,
     private readonly settings: TenantSettings,
+    private readonly owner: OwnerCheck,
   ) {}
 
   /** The one active user of the current tenant who has confirmed the number. */
@@ -87,9 +89,13 @@ export class PhoneAccounts {
     await this.codes.send('change-number', phoneNumber, true);
   }
 
-  async changeNumber({ newPhoneNumber: phoneNumber, code }: z.output<typeof changeNumberBody>): Promise<void> {
+  async changeNumber({
+    newPhoneNumber: phoneNumber,
+    code,
+    currentPassword,
+  }: z.output<typeof changeNumberBody>): Promise<void> {
     const { userId, userName } = currentPrincipal();
-    refuseImpersonatorOf(userId);
+    await this.owner.assert(currentPassword);
     await this.codes.redeem('change-number', phoneNumber, code);
     await this.database.tx(async (tx) => {
       await this.assertFree(phoneNumber, userId, tx);

@@ -1,5 +1,9 @@
+import { jest } from '@jest/globals';
+import { runAsTenant } from '@ishare/server/context.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { CLIENT, IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
+import { TwoFactor } from '../two-factor/two-factor.service.js';
+import { PhoneCodes } from './phone-codes.service.js';
 
 const ACCOUNT = '/api/account';
 let number = 19900000000;
@@ -156,25 +160,35 @@ describe('phone codes', () => {
     const { id, userName } = await fixture.user('stepper');
     const client = await fixture.signIn(userName);
     const phoneNumber = nextNumber();
-    expect((await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).body.error.code).toBe(
-      'Volo.Abp.Identity:020011',
-    );
+    expect(
+      (await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`, { currentPassword: PASSWORD }))
+        .body.error.code,
+    ).toBe('Volo.Abp.Identity:020011');
     expect(
       (await client.post(`${ACCOUNT}/my-profile/send-phone-number-change-code`, { newPhoneNumber: phoneNumber }))
         .status,
     ).toBe(204);
     const changeCode = await fixture.codeFor(phoneNumber);
     expect(
-      (await client.put(`${ACCOUNT}/my-profile/change-phone-number`, { newPhoneNumber: phoneNumber, code: changeCode }))
+      (
+        await client.put(`${ACCOUNT}/my-profile/change-phone-number`, {
+          newPhoneNumber: phoneNumber,
+          code: changeCode,
+          currentPassword: PASSWORD,
+        })
+      ).status,
+    ).toBe(204);
+    expect(
+      (await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`, { currentPassword: PASSWORD }))
         .status,
     ).toBe(204);
-    expect((await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).status).toBe(204);
     expect((await client.get(`${ACCOUNT}/my-profile/two-factor-enabled`)).body).toBe(true);
     expect(
       (
         await client.put(`${ACCOUNT}/my-profile`, {
           ...(await client.get(`${ACCOUNT}/my-profile`)).body,
           phoneNumber: nextNumber(),
+          currentPassword: PASSWORD,
         })
       ).body.error.code,
     ).toBe('Volo.Abp.Identity:020011');
@@ -227,5 +241,32 @@ describe('phone codes', () => {
     delete config.SMS_URL;
     expect((await send('signin', nextNumber())).status).toBe(503);
     config.SMS_URL = url!;
+  });
+
+  it('are good for five minutes, and so is a proof of the first step', async () => {
+    const { app, tenantA } = fixture.service;
+    const inA = <T>(work: () => Promise<T>) => runAsTenant(tenantA, work);
+    const [codes, twoFactor] = [app.get(PhoneCodes), app.get(TwoFactor)];
+    const { id } = await fixture.user('waiting');
+    for (const [seconds, isGood] of [
+      [299, true],
+      [301, false],
+    ] as const) {
+      const phoneNumber = nextNumber();
+      await inA(() => codes.send('sign-in', phoneNumber, true));
+      const code = await fixture.codeFor(phoneNumber);
+      const proof = await inA(() => twoFactor.prove(id));
+      const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + seconds * 1000 - 500);
+      const [redeemed, proven] = await Promise.allSettled([
+        inA(() => codes.redeem('sign-in', phoneNumber, code)),
+        inA(() => twoFactor.proven(id, proof)),
+      ]);
+      later.mockRestore();
+      expect([seconds, redeemed.status === 'fulfilled', proven.status === 'fulfilled']).toEqual([
+        seconds,
+        isGood,
+        isGood,
+      ]);
+    }
   });
 });

@@ -4,7 +4,8 @@ import { Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { UserService } from '../users/user.service.js';
-import { changePasswordBody, profileReply, profileUpdate } from './profile.dto.js';
+import { OwnerCheck } from './owner-check.service.js';
+import { changePasswordBody, ownerProof, profileReply, profileUpdate } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
 
 const twoFactorQuery = z.object({ enabled: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'insensitive' }) });
@@ -16,6 +17,7 @@ export class ProfileController {
   constructor(
     private readonly profile: ProfileService,
     private readonly users: UserService,
+    private readonly owner: OwnerCheck,
   ) {}
 
   @Get()
@@ -49,7 +51,11 @@ export class ProfileController {
   @Post('set-two-factor-enabled')
   @SignedIn()
   @Returns('nothing')
-  setTwoFactor(@FromQuery(twoFactorQuery) { enabled }: z.output<typeof twoFactorQuery>) {
-    return this.users.setOwnTwoFactor(enabled);
+  async setTwoFactor(
+    @FromQuery(twoFactorQuery) { enabled }: z.output<typeof twoFactorQuery>,
+    @FromBody(ownerProof) proof: z.output<typeof ownerProof>,
+  ) {
+    await this.owner.assert(proof?.currentPassword);
+    await this.users.setOwnTwoFactor(enabled);
   }
 }

@@ -1,6 +1,7 @@
 import { concurrencyStamp, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { currentPassword } from './owner-check.service.js';
 
 export const profileReply = z.object({
   userName: z.string(),
@@ -22,8 +23,12 @@ export const profileUpdate = z.object({
   name: text(64),
   surname: text(64),
   phoneNumber: text(16),
+  /** Needed where user name, address or number change. */
+  currentPassword,
   concurrencyStamp,
 });
+
+export const ownerProof = z.object({ currentPassword }).optional();
 
 /** The form also sends `corfirmPassword`; the console has compared it. */
 export const changePasswordBody = z.object({

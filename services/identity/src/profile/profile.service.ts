@@ -1,8 +1,9 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
@@ -10,10 +11,13 @@ import { Credentials } from '../passwords/credentials.service.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { checkNames } from '../users/user-names.js';
-import { refuseImpersonatorOf } from '../users/impersonator.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
 import { User } from '../users/user.entity.js';
+import { OwnerCheck } from './owner-check.service.js';
 import type { changePasswordBody, profileReply, profileUpdate } from './profile.dto.js';
+
+/** What an account is found by, and reached by where its password is lost. */
+const SIGN_IN_FIELDS = ['userName', 'email', 'phoneNumber'] as const;
 
 /** What signed-in users see and change of themselves. */
 @Injectable()
@@ -24,6 +28,7 @@ export class ProfileService {
     private readonly passwords: PasswordChanges,
     private readonly log: SecurityLog,
     private readonly settings: TenantSettings,
+    private readonly owner: OwnerCheck,
   ) {}
 
   async get(): Promise<z.input<typeof profileReply>> {
@@ -55,11 +60,20 @@ export class ProfileService {
     };
   }
 
-  async update({ concurrencyStamp, ...body }: z.output<typeof profileUpdate>): Promise<z.input<typeof profileReply>> {
+  async update({
+    concurrencyStamp,
+    currentPassword,
+    ...body
+  }: z.output<typeof profileUpdate>): Promise<z.input<typeof profileReply>> {
     refuseImpersonatorOf(currentPrincipal().userId);
     const values = await this.settings.values();
+    const changesSignIn = (user: User) => SIGN_IN_FIELDS.some((field) => body[field] !== user[field]);
+    const isAsked = changesSignIn(await this.database.tx((tx) => this.self(tx)));
+    if (isAsked) await this.owner.assert(currentPassword);
     await this.database.tx(async (tx) => {
       const user = { ...(await this.self(tx)) };
+      // Somebody else has changed it meanwhile, and the form would take that back.
+      if (!isAsked && changesSignIn(user)) throw new AppError(kernelErrors.Concurrency);
       if (body.userName !== user.userName && values[settings.user.isUserNameUpdateEnabled.name] !== 'true')
         throw new AppError(identityErrors.UserNameUpdateDisabled);
       if (body.email !== user.email && values[settings.user.isEmailUpdateEnabled.name] !== 'true')

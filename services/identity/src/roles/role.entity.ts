@@ -1,6 +1,9 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
+/** Name of the administrators' role, which is static, and of the first administrator. */
+export const ADMIN = 'admin';
+
 @TenantTable('role', { inConfiguration: true })
 @Index('role_name_key', ['tenantId', 'normalizedName'], { unique: true, where: 'not is_deleted' })
 export class Role extends TenantRow {

@@ -42,12 +42,19 @@ export class RoleService extends CrudService<Role, typeof roleResource.create, t
     }
     if (await tx.find(Role, { normalizedName, ...(existing ? { id: Not(existing.id) } : {}) }))
       throw new AppError(identityErrors.DuplicateRoleName, { 0: name });
+    // Whoever registers gets it, so making it the default hands it out.
+    if (existing && body.isDefault && !existing.isDefault)
+      await this.grants.assertHeldByCaller(await this.grants.rightsOfRole(existing, tx));
     return { ...body, normalizedName };
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const role = await tx.get(Role, id, { lock: true });
     if (role.isStatic) throw new AppError(identityErrors.StaticRoleDelete);
+    await this.grants.assertHeldByCaller(
+      await this.grants.of(ProviderName.Role, id, tx),
+      identityErrors.RevokeExceedsOwn,
+    );
     await tx.removeAll(UserRole, { roleId: id });
     await tx.removeAll(OrganizationUnitRole, { roleId: id });
     await tx.removeAll(Claim, { holderId: id });

@@ -5,6 +5,7 @@ import type { Condition } from '@ishare/data/list.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import { currentPrincipal } from '@ishare/server/context.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { pagedQuery, pagedReply, query } from '@ishare/server/schemas.js';
@@ -97,6 +98,8 @@ export class SessionsController {
       if (session ? session.userId !== principal.userId && !mayRevokeAll : !mayRevokeAll)
         throw new AppError(kernelErrors.Forbidden, { permissions: [P.Revoke] });
       if (!session) throw notFound('Session', id);
+      // The sign-ins of those who act in a user's name are theirs to end, not those of the user.
+      if (!session.impersonator) refuseImpersonatorOf(session.userId);
       await this.sessions.end(id, tx);
     });
   }

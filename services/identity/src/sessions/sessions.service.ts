@@ -1,8 +1,9 @@
 import { Database } from '@ishare/data/database.js';
 import { statement, type BatchStep, type Cell } from '@ishare/data/tenant-batch.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { currentContext, currentTenantId, runAsHost, runAsTenant } from '@ishare/server/context.js';
-import { Revocations, type Revocation } from '@ishare/server/revocations.js';
+import { Revocations, SHUT, type Revocation } from '@ishare/server/revocations.js';
 import { storable } from '@ishare/server/secrets.js';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
@@ -11,8 +12,11 @@ import { accountIdOf, subjectOf } from '../oidc/account.js';
 import { Impersonation, RevocationRow } from './revocation.entity.js';
 import { UserSession } from './user-session.entity.js';
 
+/** The longest that an access token may live. */
+export const MAX_ACCESS_TOKEN_SECONDS = 86_400;
+
 /** Longer than any access token lives, in seconds: what is older revokes nothing any more. */
-const KEEP = 2 * 3_600;
+const KEEP = MAX_ACCESS_TOKEN_SECONDS + 3_600;
 
 const TOUCH = `update user_session set last_accessed = $2::timestamptz, ip_addresses = case when $3::text = '' then ip_addresses else $3::text end where id = $1::uuid returning impersonator`;
 const LAST_REVOCATION = `select max(not_before) as "notBefore" from revocation where (kind = 'user' and key = $1) or (kind = 'tenant' and key = $2) or (kind = 'client' and key = $3)`;
@@ -92,8 +96,9 @@ export class Sessions {
     await this.waitFor(revoked?.notBefore ?? null);
   }
 
-  /** Waits until the second in which tokens are not refused any more. */
+  /** Waits until the second in which tokens are not refused any more; refuses where the tenant was shut meanwhile. */
   async waitFor(notBefore: number | Cell): Promise<void> {
+    if (Number(notBefore) === SHUT) throw new AppError(kernelErrors.TenantInactive, { tenant: '' });
     const wait = Number(notBefore ?? 0) * 1000 - Date.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(wait, 1_000)));
   }
@@ -142,15 +147,36 @@ export class Sessions {
     await this.revoke({ kind: 'user', key: `${tx.tenantId}:${userId}`, notBefore: this.nextSecond() }, tx);
   }
 
-  /** Ends everything of the current tenant. */
-  async endTenant(tx: Tx): Promise<void> {
+  /** Ends everything of the current tenant, and what is only on its way, until the tenant is opened again. */
+  async shutTenant(tx: Tx): Promise<void> {
+    await this.endSessionsOfTenant(tx);
+    await this.revoke({ kind: 'tenant', key: tx.tenantId, notBefore: SHUT }, tx);
+  }
+
+  /** Lets people in again; whoever slipped in while the tenant was shut is out. */
+  async openTenant(tx: Tx): Promise<void> {
+    const central = await tx.central();
+    const notBefore = this.nextSecond();
+    const opened = await central.query<object>(
+      `update revocation set not_before = $2 where kind = 'tenant' and key = $1 and not_before = ${SHUT} returning key`,
+      [tx.tenantId, notBefore],
+    );
+    if (opened.length === 0) return;
+    await this.endSessionsOfTenant(tx);
+    const revocation = { kind: 'tenant', key: tx.tenantId, notBefore } as const;
+    tx.afterCommit.push(async () => {
+      await this.revocations.announce({ ...revocation, notBefore: 0 });
+      await this.revocations.announce(revocation);
+    });
+  }
+
+  private async endSessionsOfTenant(tx: Tx): Promise<void> {
     const open = await tx.em.find(UserSession);
     await tx.query('delete from user_session where tenant_id = $1', [tx.tenantId]);
     await this.forgetGrants(
       open.map(({ id }) => id),
       tx,
     );
-    await this.revoke({ kind: 'tenant', key: tx.tenantId, notBefore: this.nextSecond() }, tx);
   }
 
   /** Ends everything that was given to a client, in all tenants. */

@@ -1,3 +1,4 @@
+import { TestClient } from '@ishare/testing/test-service.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { migrateTenantDatabases } from '@ishare/data/tenant-databases.js';
 import { mainLocation } from '@ishare/data/tenancy.js';
@@ -123,6 +124,25 @@ describe('sessions', () => {
     expect(await isIn(await fixture.signIn('admin', PASSWORD, 'b'))).toBe(true);
   });
 
+  it('of a tenant that is switched off end also where they were just beginning, and older news changes nothing', async () => {
+    const tenants = fixture.service.app.get(Tenants);
+    const tenant = { tenantId: fixture.service.tenantB, name: 'b', displayName: 'Tenant b' };
+    const shut = tenants.change({ ...tenant, isActive: false, version: 20 });
+    const begun = await Promise.all(Array.from({ length: 6 }, () => fixture.token('admin', PASSWORD, { tenant: 'b' })));
+    await shut;
+    const inside = begun.filter(({ status }) => status === 200);
+    for (const { body } of inside) {
+      const client = new TestClient(fixture.service.app, body.access_token as string);
+      expect((await client.get(PROFILE)).status).toBe(401);
+    }
+    await tenants.change({ ...tenant, isActive: true, version: 10 });
+    expect((await fixture.token('admin', PASSWORD, { tenant: 'b' })).status).toBe(400);
+    await tenants.change({ ...tenant, isActive: true, version: 21 });
+    expect(await isIn(await fixture.signIn('admin', PASSWORD, 'b'))).toBe(true);
+    for (const { body } of inside) expect((await fixture.refresh(body.refresh_token as string)).status).toBe(400);
+    await fixture.inTenant(fixture.hostId, (tx) => tx.query('update tenant set version = 0'));
+  });
+
   it("survive their user's own change of password, and all others of the user do not", async () => {
     const { id } = await fixture.user('careful');
     const [here, there] = [await fixture.signIn('careful'), await fixture.signIn('careful')];
@@ -166,9 +186,9 @@ describe('sessions', () => {
     const changed = await client.put(PROFILE, { ...body, surname: 'File' });
     expect([changed.status, changed.body.surname]).toEqual([200, 'File']);
     expect((await client.put(PROFILE, body)).status).toBe(409);
-    expect((await client.put(PROFILE, { ...changed.body, userName: 'admin' })).body.error.code).toBe(
-      'Volo.Abp.Identity:DuplicateUserName',
-    );
+    expect(
+      (await client.put(PROFILE, { ...changed.body, userName: 'admin', currentPassword: PASSWORD })).body.error.code,
+    ).toBe('Volo.Abp.Identity:DuplicateUserName');
     expect((await fixture.service.anonymous().get(PROFILE)).status).toBe(401);
   });
 

@@ -1,3 +1,4 @@
+import type { tenantState } from '@ishare/contracts/identity/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { EMPTY_GUID, isGuid } from '@ishare/kernel/ids.js';
@@ -5,7 +6,11 @@ import { Remembered } from '@ishare/server/remembered.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Repository } from 'typeorm';
+import type { z } from 'zod';
 import { Tenant } from './tenant.entity.js';
+
+/** What the saas service says of a tenant. */
+export type TenantState = z.output<typeof tenantState>;
 
 /** This service's own copy of the tenants, so that nobody has to ask for them at sign-in. */
 @Injectable()
@@ -51,15 +56,17 @@ export class TenantDirectory implements OnModuleInit {
     tx.afterCommit.push(() => Promise.all([this.byId.changed(), this.byName.changed()]));
   }
 
-  async save(tenant: { id: string; name: string; displayName: string; isActive: boolean }, tx: Tx): Promise<void> {
-    await (
-      await tx.central()
-    ).query(
-      `insert into tenant (id, name, normalized_name, display_name, is_active) values ($1, $2, $3, $4, $5)
-       on conflict (id) do update set name = excluded.name, normalized_name = excluded.normalized_name, display_name = excluded.display_name, is_active = excluded.is_active`,
-      [tenant.id, tenant.name, tenant.name.toUpperCase(), tenant.displayName, tenant.isActive],
+  /** Says whether it was news: what is older than what is known changes nothing. */
+  async save({ tenantId, name, displayName, isActive, version = 0 }: TenantState, tx: Tx): Promise<boolean> {
+    const central = await tx.central();
+    const saved = await central.query(
+      `insert into tenant (id, name, normalized_name, display_name, is_active, version) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do update set name = excluded.name, normalized_name = excluded.normalized_name, display_name = excluded.display_name, is_active = excluded.is_active, version = excluded.version
+       where tenant.version <= excluded.version returning id`,
+      [tenantId, name, name.toUpperCase(), displayName, isActive, version],
     );
     this.announceChange(tx);
+    return saved.length > 0;
   }
 
   async remove(id: string, tx: Tx): Promise<void> {

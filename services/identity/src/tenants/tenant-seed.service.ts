@@ -4,10 +4,8 @@ import { EMPTY_GUID, nameId } from '@ishare/kernel/ids.js';
 import { Injectable } from '@nestjs/common';
 import { Grants } from '../permissions/grants.service.js';
 import { ProviderName } from '../permissions/permission-grant.entity.js';
-import { Role } from '../roles/role.entity.js';
+import { ADMIN, Role } from '../roles/role.entity.js';
 import { User, UserRole } from '../users/user.entity.js';
-
-export const ADMIN = 'admin';
 
 /** Makes what every tenant begins with: the administrator, the administrators' role, and everything granted to it. */
 @Injectable()
@@ -26,6 +24,8 @@ export class TenantSeed {
       name: ADMIN,
       email: admin.emailAddress,
       normalizedEmail: admin.emailAddress.toUpperCase(),
+      // Given by whoever made the tenant; the host's own stands for none until it is changed.
+      emailConfirmed: tx.tenantId !== EMPTY_GUID,
       passwordHash: admin.passwordHash,
       isActive: true,
       lockoutEnabled: true,

@@ -16,4 +16,8 @@ export class Tenant extends Row {
 
   @Column('boolean')
   isActive!: boolean;
+
+  /** Of the change that was told last: an older one that comes late is not heard. */
+  @Column('bigint', { default: 0 })
+  version!: string;
 }

@@ -1,4 +1,4 @@
-import type { seedTenantInput } from '@ishare/contracts/identity/client.js';
+import type { seedTenantInput, tenantState } from '@ishare/contracts/identity/client.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { runAsTenant } from '@ishare/server/context.js';
@@ -18,40 +18,26 @@ export class Tenants {
     private readonly sessions: Sessions,
   ) {}
 
-  async create({
-    tenantId,
-    name,
-    displayName,
-    isActive,
-    adminEmailAddress,
-    adminPasswordHash,
-  }: z.output<typeof seedTenantInput>): Promise<void> {
-    await this.inTenant(tenantId, async (tx) => {
-      await this.directory.save({ id: tenantId, name, displayName, isActive }, tx);
+  async create({ adminEmailAddress, adminPasswordHash, ...tenant }: z.output<typeof seedTenantInput>): Promise<void> {
+    await this.inTenant(tenant.tenantId, async (tx) => {
+      await this.tell(tenant, tx);
       await this.seeds.seed({ emailAddress: adminEmailAddress, passwordHash: adminPasswordHash }, tx);
     });
   }
 
-  async change({
-    tenantId,
-    name,
-    displayName,
-    isActive,
-  }: {
-    tenantId: string;
-    name: string;
-    displayName: string;
-    isActive: boolean;
-  }): Promise<void> {
-    await this.inTenant(tenantId, async (tx) => {
-      await this.directory.save({ id: tenantId, name, displayName, isActive }, tx);
-      if (!isActive) await this.sessions.endTenant(tx);
-    });
+  async change(tenant: z.output<typeof tenantState>): Promise<void> {
+    await this.inTenant(tenant.tenantId, (tx) => this.tell(tenant, tx));
+  }
+
+  private async tell(tenant: z.output<typeof tenantState>, tx: Tx): Promise<void> {
+    if (!(await this.directory.save(tenant, tx))) return;
+    if (tenant.isActive) await this.sessions.openTenant(tx);
+    else await this.sessions.shutTenant(tx);
   }
 
   async remove(tenantId: string): Promise<void> {
     await this.inTenant(tenantId, async (tx) => {
-      await this.sessions.endTenant(tx);
+      await this.sessions.shutTenant(tx);
       await this.directory.remove(tenantId, tx);
     });
   }

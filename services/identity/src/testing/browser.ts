@@ -36,7 +36,7 @@ export class Browser {
   /** Sends the page's form, whose hidden fields go along. */
   submit(page: { url: string; text: string }, fields: Record<string, string | string[]>): ReturnType<Browser['open']> {
     const action = /<form[^>]* action="([^"]+)"/.exec(page.text)?.[1] ?? page.url;
-    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+    const hidden = [...page.text.matchAll(/<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"/g)].map(
       ([, name, value]) => [name!, value!] as const,
     );
     const given = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));

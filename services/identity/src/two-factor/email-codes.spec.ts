@@ -26,7 +26,10 @@ describe('the second step by mail', () => {
   async function asked(userName: string, more: Record<string, unknown> = {}) {
     const { id } = await fixture.user(userName, [], { emailConfirmed: true, ...more });
     const client = await fixture.signIn(userName);
-    expect((await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).status).toBe(204);
+    expect(
+      (await client.post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`, { currentPassword: PASSWORD }))
+        .status,
+    ).toBe(204);
     const token = (await signIn(userName)).body.twoFactorToken as string;
     return { id, token, client, email: `${userName}@a.example` };
   }
@@ -70,14 +73,23 @@ describe('the second step by mail', () => {
   it('needs a confirmed address, which a session alone cannot change', async () => {
     await fixture.user('unproven');
     expect(
-      (await (await fixture.signIn('unproven')).post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`)).body
-        .error.code,
+      (
+        await (
+          await fixture.signIn('unproven')
+        ).post(`${ACCOUNT}/my-profile/set-two-factor-enabled?enabled=true`, { currentPassword: PASSWORD })
+      ).body.error.code,
     ).toBe('Volo.Abp.Identity:020011');
     const { client } = await asked('steady');
     const profile = (await client.get(`${ACCOUNT}/my-profile`)).body;
-    expect((await client.put(`${ACCOUNT}/my-profile`, { ...profile, email: 'thief@x.example' })).body.error.code).toBe(
-      'Volo.Abp.Identity:020011',
-    );
+    expect(
+      (
+        await client.put(`${ACCOUNT}/my-profile`, {
+          ...profile,
+          email: 'thief@x.example',
+          currentPassword: PASSWORD,
+        })
+      ).body.error.code,
+    ).toBe('Volo.Abp.Identity:020011');
   });
 
   it('is not asked for again in a browser that was told to remember it, until the password, the time or the setting says otherwise', async () => {

@@ -1,10 +1,10 @@
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Injectable } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
 import { checkPassword } from '../passwords/password-policy.js';
-import { refuseImpersonatorOf } from './impersonator.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';

@@ -2,6 +2,8 @@ import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { parseSorting, type SortTerm } from '@ishare/kernel/paging.js';
+import { currentPrincipal } from '@ishare/server/context.js';
+import { Permissions } from '@ishare/server/permissions.js';
 import { Allow, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { guid, itemsReply, listQuery, requiredText } from '@ishare/server/schemas.js';
 import { Controller, Get, Inject } from '@nestjs/common';
@@ -17,10 +19,12 @@ const roleName = z.object({ id: guid(), name: z.string() });
 const unitName = z.object({ id: guid(), displayName: z.string() });
 const countQuery = listQuery.pick({ filter: true });
 
-function containing(filter: string | undefined): Condition[] {
-  return filter
-    ? [{ fields: ['userName', 'name', 'surname', 'email', 'phoneNumber'], op: 'contains', value: filter }]
-    : [];
+const NAMES = ['userName', 'name', 'surname'];
+const CONTACTS = ['email', 'phoneNumber'];
+const withheld = { email: null, emailConfirmed: false, phoneNumber: null, phoneNumberConfirmed: false };
+
+function containing(filter: string | undefined, fields: readonly string[]): Condition[] {
+  return filter ? [{ fields: [...fields], op: 'contains', value: filter }] : [];
 }
 
 /** Finds colleagues: for assigning work and for the friends search. */
@@ -33,6 +37,7 @@ export class UserLookupController {
     database: Database,
     @Inject(RoleService) private readonly roles: RoleService,
     @Inject(OrganizationUnitService) private readonly units: OrganizationUnitService,
+    private readonly permissions: Permissions,
   ) {
     this.list = database.list(User, { columns: Object.keys(userData.shape) });
   }
@@ -41,9 +46,10 @@ export class UserLookupController {
   @SignedIn('tenant')
   @Returns(itemsReply(userData))
   async search(@FromQuery(listQuery) query: z.output<typeof listQuery>) {
-    const order = parseSorting(query.sorting, ['userName', 'name', 'surname', 'email', 'phoneNumber']);
+    const fields = await this.fields();
+    const order = parseSorting(query.sorting, fields);
     const { items } = await this.page(
-      containing(query.filter),
+      containing(query.filter, fields),
       order.length > 0 ? order : undefined,
       query.skipCount,
       query.maxResultCount,
@@ -55,7 +61,7 @@ export class UserLookupController {
   @SignedIn('tenant')
   @Returns(z.number().int())
   async count(@FromQuery(countQuery) { filter }: z.output<typeof countQuery>) {
-    return (await this.page(containing(filter))).totalCount;
+    return (await this.page(containing(filter, await this.fields()))).totalCount;
   }
 
   @Get('roles')
@@ -96,13 +102,23 @@ export class UserLookupController {
     skip = 0,
     take = 1,
   ): Promise<{ totalCount: number; items: unknown[] }> {
-    return JSON.parse(
+    const { totalCount, items } = JSON.parse(
       await this.list.page({
         conditions: [{ fields: ['isActive'], op: 'eq', value: true }, ...conditions],
         order,
         skip,
         take,
       }),
-    ) as { totalCount: number; items: unknown[] };
+    ) as { totalCount: number; items: object[] };
+    return { totalCount, items: (await this.seesContacts()) ? items : items.map((item) => ({ ...item, ...withheld })) };
+  }
+
+  /** What the caller may search and sort by. */
+  private async fields(): Promise<string[]> {
+    return (await this.seesContacts()) ? [...NAMES, ...CONTACTS] : NAMES;
+  }
+
+  private seesContacts(): Promise<boolean> {
+    return this.permissions.holdsAny(currentPrincipal(), [P.Default]);
   }
 }

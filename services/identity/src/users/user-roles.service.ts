@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { identityErrors } from '../errors.js';
 import { Grants } from '../permissions/grants.service.js';
-import { ProviderName } from '../permissions/permission-grant.entity.js';
 import { Role } from '../roles/role.entity.js';
 import { UserRole } from './user.entity.js';
 
@@ -26,7 +25,7 @@ export class UserRoles {
     const current = await tx.em.find(UserRole, { where: { userId } });
     const added = roles.filter(({ id }) => !current.some(({ roleId }) => roleId === id));
     const removed = current.filter(({ roleId }) => !roles.some(({ id }) => id === roleId));
-    for (const { id } of added) await this.grants.assertHeldByCaller(await this.grants.of(ProviderName.Role, id, tx));
+    for (const role of added) await this.grants.assertHeldByCaller(await this.grants.rightsOfRole(role, tx));
     for (const { id } of removed) await tx.remove(UserRole, id);
     await tx.insertMany(
       UserRole,

@@ -62,19 +62,22 @@ export const userReply = z.object({
 });
 
 /** What anybody who is signed in may know of the others in the tenant. */
-export const userData = userReply.pick({
-  id: true,
-  tenantId: true,
-  userName: true,
-  name: true,
-  surname: true,
-  isActive: true,
-  email: true,
-  emailConfirmed: true,
-  phoneNumber: true,
-  phoneNumberConfirmed: true,
-  extraProperties: true,
-});
+export const userData = userReply
+  .pick({
+    id: true,
+    tenantId: true,
+    userName: true,
+    name: true,
+    surname: true,
+    isActive: true,
+    email: true,
+    emailConfirmed: true,
+    phoneNumber: true,
+    phoneNumberConfirmed: true,
+    extraProperties: true,
+  })
+  // Addresses and numbers are for those who may see users.
+  .extend({ email: z.string().nullable() });
 
 const LOCKED = 't.lockout_end is not null and t.lockout_end > now()';
 

@@ -5,6 +5,7 @@ import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal } from '@ishare/server/context.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
@@ -16,7 +17,7 @@ import { ProviderName } from '../permissions/permission-grant.entity.js';
 import { SecurityLog, type SecurityAction } from '../security-log/security-log.service.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { refuseImpersonatorOf } from './impersonator.js';
+import { keepingAnAdministrator } from './administrators.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { checkNames } from './user-names.js';
@@ -70,8 +71,8 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   override async update(id: string, body: z.output<typeof userUpdate>): Promise<Record<string, unknown>> {
     refuseImpersonatorOf(id);
     const passwordHash = body.password ? await this.passwords.hash(body.password) : null;
-    await this.database.tx(async (tx) => {
-      const before = { ...(await tx.get(User, id, { lock: true })) };
+    await this.changing(id, async (user, tx) => {
+      const before = { ...user };
       const after = await tx.update(User, id, await this.values(body, before, tx), body.concurrencyStamp);
       if (body.roleNames) await this.userRoles.replace(id, body.roleNames, tx);
       if (body.organizationUnitIds) await this.userUnits.replace(id, body.organizationUnitIds, tx);
@@ -115,15 +116,30 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   /** Deleting a user who is gone already is no error. */
   override async delete(id: string): Promise<void> {
     if (id === currentPrincipal().userId) throw new AppError(identityErrors.DeleteSelf);
-    await this.database.tx(async (tx) => {
-      if (!(await tx.find(User, { id }))) return;
-      await tx.remove(User, id);
-      await this.userRoles.removeAll(id, tx);
-      await tx.removeAll(OrganizationUnitUser, { userId: id });
-      await tx.removeAll(Claim, { holderId: id });
-      await this.grants.revokeAll(ProviderName.User, id, tx);
-      await this.sessions.endAll(id, tx);
-    });
+    await this.database.tx((tx) =>
+      keepingAnAdministrator(tx, async () => {
+        if (!(await tx.find(User, { id }, { lock: true }))) return;
+        await this.grants.assertCallerCovers(id, tx);
+        await tx.remove(User, id);
+        await this.userRoles.removeAll(id, tx);
+        await tx.removeAll(OrganizationUnitUser, { userId: id });
+        await tx.removeAll(Claim, { holderId: id });
+        await this.grants.revokeAll(ProviderName.User, id, tx);
+        await this.sessions.endAll(id, tx);
+      }),
+    );
+  }
+
+  /** What touches how a user signs in: done by those who hold as much, and never to the last administrator's loss. */
+  private changing(id: string, work: (user: User, tx: Tx) => Promise<void>): Promise<void> {
+    return this.database.tx((tx) =>
+      keepingAnAdministrator(tx, async () => {
+        refuseImpersonatorOf(id);
+        const user = await tx.get(User, id, { lock: true });
+        await this.grants.assertCallerCovers(id, tx);
+        await work(user, tx);
+      }),
+    );
   }
 
   async findBy(
@@ -137,16 +153,12 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   }
 
   async setRoles(id: string, roleNames: readonly string[]): Promise<void> {
-    await this.database.tx(async (tx) => {
-      await tx.get(User, id, { lock: true });
-      await this.userRoles.replace(id, roleNames, tx);
-    });
+    await this.changing(id, (_user, tx) => this.userRoles.replace(id, roleNames, tx));
   }
 
   /** Shuts a user out for some seconds, at once and everywhere. */
   async lock(id: string, seconds: number): Promise<void> {
-    await this.database.tx(async (tx) => {
-      const user = await tx.get(User, id, { lock: true });
+    await this.changing(id, async (user, tx) => {
       if (!user.lockoutEnabled) throw new AppError(identityErrors.UserLockoutNotEnabled);
       await tx.update(User, id, { lockoutEnd: new Date(Date.now() + seconds * 1000) });
       await this.endSessions(id, tx);
@@ -154,14 +166,14 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
   }
 
   async unlock(id: string): Promise<void> {
-    await this.database.tx((tx) => tx.update(User, id, { lockoutEnd: null, accessFailedCount: 0 }));
+    await this.changing(id, async (_user, tx) => {
+      await tx.update(User, id, { lockoutEnd: null, accessFailedCount: 0 });
+    });
   }
 
   async resetPassword(id: string, password: string): Promise<void> {
     const passwordHash = await this.passwords.hash(password);
-    await this.database.tx(async (tx) =>
-      this.passwords.apply(await tx.get(User, id, { lock: true }), passwordHash, tx),
-    );
+    await this.changing(id, (user, tx) => this.passwords.apply(user, passwordHash, tx));
   }
 
   async twoFactorEnabled(id: string): Promise<boolean> {
@@ -177,17 +189,14 @@ export class UserService extends CrudService<User, typeof userCreate, typeof use
 
   /** A second step needs something to send it to. */
   async setTwoFactor(id: string, enabled: boolean): Promise<void> {
-    refuseImpersonatorOf(id);
-    await this.database.tx(async (tx) => {
-      const user = await tx.get(User, id, { lock: true });
+    await this.changing(id, async (user, tx) => {
       if (enabled) await this.twoFactor.assertPossible(user);
       await this.logTwoFactor(await tx.update(User, id, { twoFactorEnabled: enabled }), tx);
     });
   }
 
   async forceOffline(id: string): Promise<void> {
-    await this.database.tx(async (tx) => {
-      const user = await tx.get(User, id);
+    await this.changing(id, async (user, tx) => {
       await this.endSessions(id, tx);
       await this.log.write({ identity: 'Identity', action: 'ForcedOffline', userId: id, userName: user.userName }, tx);
     });

@@ -91,12 +91,15 @@ describe('users', () => {
     ['InvalidUserName', { userName: '管理员' }],
     ['InvalidEmail', { email: 'nowhere' }],
     ['InvalidRoleName', { roleNames: ['nothing'] }],
-    ['PasswordTooShort', { password: 'aB1!' }],
-    ['PasswordRequiresNonAlphanumeric', { password: 'Abcdef1' }],
+    ['PasswordTooShort', { password: 'aB1!cD2' }],
+    ['PasswordRequiresNonAlphanumeric', { password: 'Abcdefg1' }],
     ['PasswordRequiresLower', { password: 'ABCDEF1!' }],
     ['PasswordRequiresUpper', { password: 'abcdef1!' }],
     ['PasswordRequiresDigit', { password: 'Abcdefg!' }],
     ['PasswordTooCommon', { password: 'P@ssw0rd1' }],
+    ['PasswordTooCommon', { password: 'Woaini1314!' }],
+    ['PasswordTooCommon', { password: 'Football*12' }],
+    ['PasswordTooCommon', { password: 'Qwertyuiop1!' }],
   ])('are refused with %s', async (code, more) => {
     const { status, headers, body } = await admin.post(USERS, {
       userName: 'refused',
@@ -279,6 +282,18 @@ describe('users', () => {
       { items: [expect.objectContaining({ id: user.id, userName: 'findable', name: 'Fay Finder' })] },
     ]);
     expect(Object.keys(found.body.items[0])).not.toContain('roleNames');
+    // Whoever may not see users learns neither addresses nor numbers, by searching for them either.
+    const withheld = { email: null, emailConfirmed: false, phoneNumber: null, phoneNumberConfirmed: false };
+    expect(found.body.items[0]).toMatchObject(withheld);
+    for (const path of [`lookup/${user.id}`, 'lookup/by-username/findable'])
+      expect((await colleague.get(`${USERS}/${path}`)).body).toMatchObject(withheld);
+    for (const filter of ['findable@', '19900000009']) {
+      expect((await colleague.get(`${USERS}/lookup/search`, { filter })).body.items).toEqual([]);
+      expect((await colleague.get(`${USERS}/lookup/count`, { filter })).body).toBe(0);
+      expect((await admin.get(`${USERS}/lookup/search`, { filter })).body.items).toMatchObject([
+        { email: 'findable@a.example', phoneNumber: '19900000009' },
+      ]);
+    }
     for (const path of ['lookup/by-username/nobody', `lookup/${newId()}`])
       expect((await colleague.get(`${USERS}/${path}`)).status).toBe(204);
     expect([

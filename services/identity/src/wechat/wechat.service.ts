@@ -3,11 +3,11 @@ import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentPrincipal } from '@ishare/server/context.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
-import { refuseImpersonatorOf } from '../users/impersonator.js';
 import { ExternalLogin } from '../external-login/external-login.entity.js';
 
 const PROVIDER = 'WeChat';

@@ -125,7 +125,7 @@ describe('the application configuration', () => {
         .sort(),
     );
     expect(setting.values).toMatchObject({
-      'Abp.Identity.Password.RequiredLength': '6',
+      'Abp.Identity.Password.RequiredLength': '8',
       'Abp.Account.EnableLocalLogin': 'true',
       'Abp.Localization.DefaultLanguage': 'zh-Hans',
     });

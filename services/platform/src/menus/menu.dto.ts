@@ -19,6 +19,10 @@ export const consolePath = (max: number) =>
     .trim()
     .max(max)
     .regex(/^(?!\/\/|[a-z][a-z0-9+.-]*:)[^\s\\]*$/i);
+/** A page of the console by its path in there, and nothing outside of it. */
+const componentPath = text(255).refine((path) => path === null || !/(^|[\\/])\.\.?([\\/]|$)|\\|\p{Cc}/u.test(path), {
+  params: { text: 'Validation:format' },
+});
 const permissionName = () => z.string().trim().min(1).max(128);
 
 const fields = {
@@ -27,7 +31,7 @@ const fields = {
   displayName: text(128),
   displayNames: z.object({ 'zh-Hans': requiredText(128), en: requiredText(128) }).optional(),
   path: consolePath(255).min(1),
-  component: text(255),
+  component: componentPath,
   redirect: consolePath(255).nullish(),
   icon: text(64),
   order: z.number().int().min(0).max(1_000_000).optional(),

@@ -229,6 +229,13 @@ describe('menus', () => {
     expect((await admin.get(`/api/menu/${created.id}`)).status).toBe(404);
   });
 
+  it('lead to pages of the console and to nothing above them', async () => {
+    for (const component of ['../../secret', 'a/../../b', '..\\secret', '..', './x']) {
+      const { status, body } = await admin.post('/api/menu', { name: 'above', path: '/above', component });
+      expect([component, status, body.error?.validationErrors?.[0]?.members]).toEqual([component, 400, ['component']]);
+    }
+  });
+
   it('are listed with filter, order and pages', async () => {
     const parent = await create({ name: 'list-parent' });
     for (const order of [2, 1, 3]) await create({ name: `listed-${order}`, parentId: parent.id, order });

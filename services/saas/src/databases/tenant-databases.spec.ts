@@ -236,6 +236,27 @@ describe('databases of tenants', () => {
     ]).toEqual([[], []]);
   });
 
+  it('go also where somebody is still inside, whom nobody may send away', async () => {
+    const own = place();
+    const name = own.split('/')[1]!;
+    const { id } = await make({ connectionStrings: { default: url(own) } });
+    await host.delete(at(id));
+    await query(
+      service.config.DATABASE_URL,
+      `update saas.tenant set deletion_time = now() - interval '1 hour' where id = $1`,
+      [id],
+    );
+    const visitor = new pg.Client({ connectionString: atLocation(service.config.DATABASE_URL, own) });
+    await visitor.connect();
+    const going = runAsHost(() => service.app.get(TenantDatabases).forgetDeleted());
+    const found = () =>
+      query(service.config.DATABASE_URL, 'select datallowconn from pg_database where datname = $1', [name]);
+    await until(async () => (await found()).some((row) => !(row as { datallowconn: boolean }).datallowconn));
+    await visitor.end();
+    await going;
+    expect(await found()).toEqual([]);
+  });
+
   it('are for those who may manage connection strings, and of tenants that exist', async () => {
     const { id } = await make();
     const other = await service.host(['AbpTenantManagement.Tenants', 'AbpTenantManagement.Tenants.Update']);

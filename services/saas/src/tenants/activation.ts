@@ -8,6 +8,15 @@ export const IS_ACTIVE = `(
   (t.activation_state = ${Active} or (t.activation_state = ${ActiveWithLimitedTime} and coalesce(t.activation_end_date > now(), false)))
   and coalesce(t.enable_time <= now(), true) and coalesce(t.disable_time > now(), true))`;
 
+/** SQL of what grows with each announcement of a tenant, because its row is locked while it is asked: microseconds of the database's clock. */
+export const VERSION = '(extract(epoch from clock_timestamp()) * 1000000)::bigint';
+
+/** What the others are told. */
+export interface Activity {
+  isActive: boolean;
+  version: number;
+}
+
 export async function isActiveNow(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.query<{ active: boolean }>(`select ${IS_ACTIVE} as active from tenant t where t.id = $1`, [
     id,

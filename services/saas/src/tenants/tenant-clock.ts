@@ -2,7 +2,7 @@ import { Database } from '@ishare/data/database.js';
 import { runAsHost } from '@ishare/server/context.js';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { TenantDatabases } from '../databases/tenant-databases.service.js';
-import { IS_ACTIVE } from './activation.js';
+import { IS_ACTIVE, VERSION } from './activation.js';
 import type { Tenant } from './tenant.entity.js';
 import { TenantService } from './tenant.service.js';
 
@@ -33,10 +33,13 @@ export class TenantClock implements OnApplicationBootstrap, BeforeApplicationShu
   async tick(): Promise<void> {
     await runAsHost(() =>
       this.database.tx(async (tx) => {
-        const changed = await tx.query<Pick<Tenant, 'id' | 'name'> & { displayName: string; active: boolean }>(
-          `update tenant t set announced_active = ${IS_ACTIVE} where announced_active <> ${IS_ACTIVE} and not is_deleted returning id, name, display_name as "displayName", announced_active as active`,
+        const changed = await tx.query<
+          Pick<Tenant, 'id' | 'name' | 'displayName'> & { isActive: boolean; version: string }
+        >(
+          `update tenant t set announced_active = ${IS_ACTIVE} where announced_active <> ${IS_ACTIVE} and not is_deleted returning id, name, display_name as "displayName", announced_active as "isActive", ${VERSION} as version`,
         );
-        for (const { active, ...tenant } of changed) await this.tenants.announce(tenant, active, tx);
+        for (const { version, ...tenant } of changed)
+          await this.tenants.announce({ ...tenant, version: Number(version) }, tx);
       }),
     );
   }

@@ -1,9 +1,9 @@
-import { identityPort, type seedTenantInput } from '@ishare/contracts/identity/client.js';
+import { identityPort, type seedTenantInput, type tenantState } from '@ishare/contracts/identity/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { notFound } from '@ishare/data/entities.js';
 import { Ports } from '@ishare/server/ports.js';
 import { TenantFinder } from '@ishare/server/request-hooks.js';
-import { Revocations } from '@ishare/server/revocations.js';
+import { Revocations, SHUT } from '@ishare/server/revocations.js';
 import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 
@@ -48,10 +48,19 @@ export class TenantSignIn {
     };
   }
 
-  /** Ends all sign-ins of a tenant that is deleted or no longer active. */
-  async close(tenantId: string): Promise<void> {
+  /** Opens the door of a tenant that is active, shuts that of one that is not, and ends what was begun; where identity cannot be reached, the event does it later. */
+  async change(tenant: z.output<typeof tenantState>): Promise<void> {
     this.finder.forget();
-    // Tokens say the second in which they were issued: those of the running one are refused too.
-    await this.revocations.announce({ kind: 'tenant', key: tenantId, notBefore: Math.floor(Date.now() / 1000) + 1 });
+    await this.ports
+      .client(identityPort)
+      .changeTenant(tenant)
+      .catch(async (error: unknown) => {
+        this.logger.warn(
+          `Tenant ${tenant.tenantId} is changed by event: ${error instanceof Error ? error.message : String(error)}`,
+        );
+        // What needs no record is done at once all the same.
+        if (!tenant.isActive)
+          await this.revocations.announce({ kind: 'tenant', key: tenant.tenantId, notBefore: SHUT });
+      });
   }
 }

@@ -14,7 +14,7 @@ import { namedStrings } from '../databases/named-strings.js';
 import { TenantDatabases, type NamedString } from '../databases/tenant-databases.service.js';
 import { errors } from '../errors.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
-import { isActiveNow, wantedState } from './activation.js';
+import { isActiveNow, VERSION, wantedState, type Activity } from './activation.js';
 import type { tenantContents } from './tenant.dto.js';
 import { Tenant } from './tenant.entity.js';
 import { tenantResource, type tenantCreate, type tenantUpdate } from './tenant.resource.js';
@@ -82,13 +82,14 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
     const tenantId = await this.database
       .tx(async (tx) => {
         const row = await tx.insert(Tenant, { ...(await this.toRow(body, tx, null)), ...(id ? { id } : {}) });
-        const isActive = await this.noteActivity(row, tx);
+        const { isActive, version } = await this.noteActivity(row, tx);
         if (!isActive) await this.noteStop(row.id, 'inactive', tx);
         const seed: z.output<typeof seedTenantInput> = {
           tenantId: row.id,
           name: row.name,
           displayName: row.displayName,
           isActive,
+          version,
           adminEmailAddress,
           adminPasswordHash,
         };
@@ -128,30 +129,35 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
   }
 
   protected override async afterUpdate(row: Tenant, tx: Tx): Promise<void> {
-    await this.announce(row, await this.noteActivity(row, tx), tx);
+    await this.announce({ ...row, ...(await this.noteActivity(row, tx)) }, tx);
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
+    const { name, displayName } = await tx.get(Tenant, id);
+    const { version } = await this.noteActivity({ id }, tx);
     await tx.publish(tenantDeleted, { tenantId: id });
     await this.noteStop(id, 'deleted', tx);
-    tx.afterCommit.push(() => this.signIn.close(id));
+    tx.afterCommit.push(() => this.signIn.change({ tenantId: id, name, displayName, isActive: false, version }));
   }
 
   async announce(
-    { id, name, displayName }: Pick<Tenant, 'id' | 'name' | 'displayName'>,
-    isActive: boolean,
+    { id, name, displayName, isActive, version }: Pick<Tenant, 'id' | 'name' | 'displayName'> & Activity,
     tx: Tx,
   ): Promise<void> {
-    await tx.publish(tenantChanged, { tenantId: id, name, displayName, isActive });
+    const tenant = { tenantId: id, name, displayName, isActive, version };
+    await tx.publish(tenantChanged, tenant);
     await this.noteStop(id, isActive ? null : 'inactive', tx);
-    if (!isActive) tx.afterCommit.push(() => this.signIn.close(id));
+    tx.afterCommit.push(() => this.signIn.change(tenant));
   }
 
   /** Whether the tenant is active now; remembered as what the others are being told. */
-  private async noteActivity({ id }: Tenant, tx: Tx): Promise<boolean> {
+  private async noteActivity({ id }: Pick<Tenant, 'id'>, tx: Tx): Promise<Activity> {
     const isActive = await isActiveNow(tx, id);
-    await tx.query('update tenant set announced_active = $2 where id = $1', [id, isActive]);
-    return isActive;
+    const [noted] = await tx.query<{ version: string }>(
+      `update tenant set announced_active = $2 where id = $1 returning ${VERSION} as version`,
+      [id, isActive],
+    );
+    return { isActive, version: Number(noted!.version) };
   }
 
   /** Says where every worker looks whether jobs of the tenant are done. */

@@ -7,7 +7,7 @@ import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { Ports } from '@ishare/server/ports.js';
 import { verifyPassword } from '@ishare/server/password-hash.js';
-import { Revocations, type Revocation } from '@ishare/server/revocations.js';
+import { Revocations, SHUT, type Revocation } from '@ishare/server/revocations.js';
 import pg from 'pg';
 import { asHost } from '@ishare/testing/as-host.js';
 import { startSaas } from '../saas.fixture.js';
@@ -23,6 +23,7 @@ describe('tenants', () => {
   let host: TestClient;
   let database: pg.Client;
   let seeded: Parameters<SeedTenant>[0][] = [];
+  const changes: Parameters<PortClient<typeof identityPort>['changeTenant']>[0][] = [];
   let passwords: Parameters<PortClient<typeof identityPort>['setPassword']>[0][] = [];
   let identityIsDown = false;
   const revoked: Revocation[] = [];
@@ -40,6 +41,13 @@ describe('tenants', () => {
         return {};
       },
       headcount: async () => ({ users: 3 }),
+      changeTenant: async (input) => {
+        if (identityIsDown) throw new Error('identity is down');
+        changes.push(input);
+        if (!input.isActive)
+          await service.app.get(Revocations).announce({ kind: 'tenant', key: input.tenantId, notBefore: SHUT });
+        return {};
+      },
       setPassword: async (input) => {
         passwords.push(input);
         return { found: input.userName !== 'nobody' };
@@ -57,6 +65,7 @@ describe('tenants', () => {
     seeded = [];
     passwords = [];
     revoked.length = 0;
+    changes.length = 0;
     identityIsDown = false;
   });
 
@@ -173,21 +182,52 @@ describe('tenants', () => {
 
   it('ends all sign-ins of a tenant that is switched off, and of one that is deleted', async () => {
     const off = await make('Off');
-    const second = Math.floor(Date.now() / 1000);
     const { body: changed } = await host.put(`/api/saas/tenants/${off.id}`, { ...off, isActive: false });
     expect(changed).toMatchObject({ isActive: false, activationState: 2 });
-    expect(revoked).toEqual([{ kind: 'tenant', key: off.id, notBefore: expect.any(Number) }]);
-    expect(revoked[0]!.notBefore).toBeGreaterThan(second);
+    expect(revoked).toEqual([{ kind: 'tenant', key: off.id, notBefore: SHUT }]);
     expect(await find('Off')).toMatchObject({ isActive: false, message: '租户“Off”未启用，请联系管理员。' });
     expect((await published(off.id)).at(-1)).toEqual({
       name: 'saas.tenant.changed',
-      payload: { tenantId: off.id, name: 'Off', displayName: 'Off', isActive: false },
+      payload: { tenantId: off.id, name: 'Off', displayName: 'Off', isActive: false, version: expect.any(Number) },
     });
+    // Identity knew before the reply, of each change a higher version.
+    await host.put(`/api/saas/tenants/${off.id}`, { ...changed, isActive: true });
+    expect(changes.map(({ tenantId, isActive }) => [tenantId, isActive])).toEqual([
+      [off.id, false],
+      [off.id, true],
+    ]);
+    expect(changes[1]!.version).toBeGreaterThan(changes[0]!.version!);
 
     const gone = await make('Gone');
     await host.delete(`/api/saas/tenants/${gone.id}`);
     expect(revoked.at(-1)!.key).toBe(gone.id);
     expect((await published(gone.id)).at(-1)!.name).toBe('saas.tenant.deleted');
+  });
+
+  it('shuts a tenant at once also while identity is down', async () => {
+    const off = await make('Unheard');
+    identityIsDown = true;
+    expect((await host.put(`/api/saas/tenants/${off.id}`, { ...off, isActive: false })).status).toBe(200);
+    expect(revoked).toEqual([{ kind: 'tenant', key: off.id, notBefore: SHUT }]);
+  });
+
+  it('has the work of a tenant stopped that is made inactive, switched off or deleted, and gone on with when it is on again', async () => {
+    const reason = async (id: string) =>
+      (
+        await database.query<{ reason: string }>('select reason from tenancy.stopped where tenant_id = $1', [id])
+      ).rows.map((row) => row.reason);
+    const { id } = await make('Worker', { isActive: false });
+    expect(await reason(id)).toEqual(['inactive']);
+    const put = async (change: object) => {
+      const { body: now } = await host.get(`/api/saas/tenants/${id}`);
+      await host.put(`/api/saas/tenants/${id}`, { ...now, ...change });
+      return reason(id);
+    };
+    expect(await put({ isActive: true })).toEqual([]);
+    expect(await put({ isActive: false })).toEqual(['inactive']);
+    expect(await put({ isActive: true })).toEqual([]);
+    await host.delete(`/api/saas/tenants/${id}`);
+    expect(await reason(id)).toEqual(['deleted']);
   });
 
   it('refuses the token of a tenant that was switched off', async () => {

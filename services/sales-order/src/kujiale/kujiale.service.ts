@@ -3,6 +3,7 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import { Database } from '@ishare/data/database.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Ports } from '@ishare/server/ports.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 import { Injectable } from '@nestjs/common';
@@ -51,16 +52,16 @@ export class KujialeService {
   ) {}
 
   async bind(credentials: Credentials): Promise<void> {
+    const userId = this.owner();
     await this.database.tx(async (tx) => {
-      const { userId } = currentPrincipal();
       if (await tx.find(KujialeAccount, { userId })) throw new AppError(errors.AccountBound);
       await tx.insert(KujialeAccount, { userId, ...this.sealed(userId, credentials) });
     });
   }
 
   async change(credentials: Credentials): Promise<void> {
+    const userId = this.owner();
     await this.database.tx(async (tx) => {
-      const { userId } = currentPrincipal();
       const account = await tx.find(KujialeAccount, { userId }, { lock: true });
       if (!account) throw new AppError(errors.AccountNotBound);
       await tx.update(KujialeAccount, account.id, this.sealed(userId, credentials));
@@ -68,12 +69,20 @@ export class KujialeService {
   }
 
   async unbind(): Promise<void> {
+    const userId = this.owner();
     await this.database.tx(async (tx) => {
-      const account = await tx.find(KujialeAccount, { userId: currentPrincipal().userId }, { lock: true });
+      const account = await tx.find(KujialeAccount, { userId }, { lock: true });
       if (!account) throw new AppError(errors.AccountNotBound);
       await tx.update(KujialeAccount, account.id, { sealedPassword: '' });
       await tx.remove(KujialeAccount, account.id);
     });
+  }
+
+  /** The caller, and nobody who acts in the caller's name. */
+  private owner(): string {
+    const { userId } = currentPrincipal();
+    refuseImpersonatorOf(userId);
+    return userId;
   }
 
   private sealed(userId: string, { account, password, appUid }: Credentials) {

@@ -1,4 +1,4 @@
-import { Alert, Form, Modal } from 'antd';
+import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
@@ -7,8 +7,16 @@ import { PhoneCodeFields } from '../account/PhoneCodeFields';
 
 const profilePath = '/api/account/my-profile';
 
+interface PhoneValues {
+  phoneNumber: string;
+  code: string;
+  currentPassword?: string;
+}
+
 interface PhoneDialogProps {
   phoneNumber: string | null;
+  /** Whoever has a password gives it: the number is a way into the account. */
+  hasPassword: boolean;
   /** Why it is asked, where somebody wanted something else. */
   reason?: string | undefined;
   onDone: () => void;
@@ -16,18 +24,18 @@ interface PhoneDialogProps {
 }
 
 /** Confirms the own phone number, the present one or another, by a code that is sent to it. */
-export function PhoneDialog({ phoneNumber, reason, onDone, onClose }: PhoneDialogProps) {
+export function PhoneDialog({ phoneNumber, hasPassword, reason, onDone, onClose }: PhoneDialogProps) {
   const { t } = useTranslation(['account', 'common']);
-  const [form] = Form.useForm<{ phoneNumber: string; code: string }>();
+  const [form] = Form.useForm<PhoneValues>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const confirm = async (values: { phoneNumber: string; code: string }) => {
+  const confirm = async (values: PhoneValues) => {
     setBusy(true);
     setFailure(undefined);
     try {
       await http.put(
         `${profilePath}/change-phone-number`,
-        { newPhoneNumber: values.phoneNumber, code: values.code },
+        { newPhoneNumber: values.phoneNumber, code: values.code, currentPassword: values.currentPassword },
         { quiet: true },
       );
       onDone();
@@ -57,6 +65,15 @@ export function PhoneDialog({ phoneNumber, reason, onDone, onClose }: PhoneDialo
         onFinish={(values) => void confirm(values)}
       >
         <PhoneCodeFields isOwn sendPath={`${profilePath}/send-phone-number-change-code`} onFailure={setFailure} />
+        {hasPassword && (
+          <Form.Item
+            name="currentPassword"
+            label={t('password.current')}
+            rules={[{ required: true, message: t('password.currentRequired') }]}
+          >
+            <Input.Password autoComplete="current-password" maxLength={128} />
+          </Form.Item>
+        )}
         <button type="submit" hidden />
       </Form>
     </Modal>

@@ -15,6 +15,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import styles from './ProfilePage.module.css';
 import { emailToSave } from './reach';
+import { refusedField } from './refused-field';
 import { SignInWays } from './SignInWays';
 
 interface Profile {
@@ -32,6 +33,9 @@ interface Profile {
 
 const path = '/api/account/my-profile';
 const twoFactorPath = `${path}/two-factor-enabled`;
+/** Their change takes the current password. */
+const signInFields = ['userName', 'email', 'phoneNumber'] as const;
+type ProfileValues = Partial<Profile> & { currentPassword?: string };
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
@@ -39,13 +43,22 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const configuration = useConfiguration();
   const [isTouched, setTouched] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [form] = Form.useForm<Partial<Profile>>();
+  const [form] = Form.useForm<ProfileValues>();
+  const typed = Form.useWatch([], form) as ProfileValues | undefined;
+  const isAsked =
+    profile.hasPassword !== false &&
+    signInFields.some((field) => {
+      if (typed === undefined) return false;
+      const value = field === 'email' ? emailToSave(typed.email, profile.email) : typed[field];
+      return (value || null) !== (profile[field] || null);
+    });
   const labels = {
     userName: t('login.userName'),
     email: t('profile.email'),
     name: t('profile.name'),
     surname: t('profile.surname'),
     phoneNumber: t('phone.number'),
+    currentPassword: t('password.current'),
   };
   /** A number that codes go to changes by a code alone. */
   const isSecured =
@@ -53,7 +66,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const isFixed = (setting: SettingDefinition) => settingOf(configuration, setting)?.toLowerCase() === 'false';
   useDirty(isTouched);
 
-  const save = async (values: Partial<Profile>) => {
+  const save = async (values: ProfileValues) => {
     setBusy(true);
     try {
       const saved = await http.put<Profile>(
@@ -68,7 +81,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const refused = fieldRefusals(error, Object.keys(labels), (key) => labels[key as keyof typeof labels]);
-      if (refused.length > 0) form.setFields(refused as Parameters<typeof form.setFields>[0]);
+      const wrong = refusedField(error.code);
+      if (wrong === 'currentPassword' && error.text) form.setFields([{ name: wrong, errors: [error.text] }]);
+      else if (refused.length > 0) form.setFields(refused as Parameters<typeof form.setFields>[0]);
       else http.session.onFailure(error);
     } finally {
       setBusy(false);
@@ -80,7 +95,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       layout="vertical"
       initialValues={{ ...profile, email: ownEmail(profile.email) }}
       onValuesChange={() => setTouched(true)}
-      onFinish={(values: Partial<Profile>) => void save(values)}
+      onFinish={(values: ProfileValues) => void save(values)}
       requiredMark={false}
     >
       <div className={styles.pair}>
@@ -107,6 +122,16 @@ function ProfileForm({ profile }: { profile: Profile }) {
         >
           <Input maxLength={16} inputMode="tel" disabled={isSecured} />
         </Form.Item>
+        {isAsked && (
+          <Form.Item
+            name="currentPassword"
+            label={labels.currentPassword}
+            extra={t('password.currentWhy')}
+            rules={[{ required: true, message: t('password.currentRequired') }]}
+          >
+            <Input.Password autoComplete="current-password" maxLength={128} />
+          </Form.Item>
+        )}
       </div>
       <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isTouched}>
         {t('profile.save')}

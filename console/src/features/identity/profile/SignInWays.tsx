@@ -13,6 +13,7 @@ import { beginWeChatBinding } from '../../../session/wechat-binding';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
 import { PhoneDialog } from './PhoneDialog';
+import { askPassword } from './ask-password';
 import styles from './ProfilePage.module.css';
 import { beforeTwoFactor } from './reach';
 import type { Reach } from './reach';
@@ -64,10 +65,17 @@ function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
 interface SignInWaysProps extends Reach {
   email: string | null;
   phoneNumber: string | null;
+  hasPassword?: boolean;
 }
 
 /** What stands between the account and somebody who knows its password, and what else it is signed in by. */
-export function SignInWays({ email: given, emailConfirmed, phoneNumber, phoneNumberConfirmed }: SignInWaysProps) {
+export function SignInWays({
+  email: given,
+  emailConfirmed,
+  phoneNumber,
+  phoneNumberConfirmed,
+  hasPassword,
+}: SignInWaysProps) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const email = ownEmail(given);
@@ -94,15 +102,22 @@ export function SignInWays({ email: given, emailConfirmed, phoneNumber, phoneNum
       void client.invalidateQueries({ queryKey: [key] });
     }
   };
-  const switchTwoFactor = (isOn: boolean) =>
-    void run(
+  const switchTwoFactor = async (isOn: boolean) => {
+    const currentPassword = hasPassword === false ? '' : await askPassword(t);
+    if (currentPassword === undefined) return;
+    await run(
       twoFactorPath,
-      () => http.request('POST', `${profilePath}/set-two-factor-enabled`, { query: { enabled: String(isOn) } }),
+      () =>
+        http.request('POST', `${profilePath}/set-two-factor-enabled`, {
+          query: { enabled: String(isOn) },
+          body: { currentPassword },
+        }),
       t('profile.saved'),
     );
+  };
   const first = beforeTwoFactor({ emailConfirmed, phoneNumberConfirmed }, { email, mayConfirmPhone });
   const wantTwoFactor = (isOn: boolean) => {
-    if (!isOn || first === 'nothing') switchTwoFactor(isOn);
+    if (!isOn || first === 'nothing') void switchTwoFactor(isOn);
     else if (first === 'phone') setAsked('twoFactor');
     else confirmMail();
   };
@@ -111,7 +126,7 @@ export function SignInWays({ email: given, emailConfirmed, phoneNumber, phoneNum
     setAsked(undefined);
     tellSuccess(t('ways.phoneConfirmed'));
     void client.invalidateQueries({ queryKey: [profilePath] });
-    if (isWanted) switchTwoFactor(true);
+    if (isWanted) void switchTwoFactor(true);
   };
   const confirmMail = () =>
     void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
@@ -197,6 +212,7 @@ export function SignInWays({ email: given, emailConfirmed, phoneNumber, phoneNum
       {asked && (
         <PhoneDialog
           phoneNumber={phoneNumber}
+          hasPassword={hasPassword !== false}
           reason={asked === 'twoFactor' ? t('ways.phoneForTwoFactor') : undefined}
           onDone={phoneConfirmed}
           onClose={() => setAsked(undefined)}

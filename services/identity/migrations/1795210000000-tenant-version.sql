@@ -1,0 +1,1 @@
+alter table "tenant" add "version" bigint NOT NULL DEFAULT '0';

@@ -1,0 +1,83 @@
+import { IdentityFixture, PASSWORD } from '../testing/identity-fixture.js';
+
+const PROFILE = '/api/account/my-profile';
+
+type Client = Awaited<ReturnType<IdentityFixture['signIn']>>;
+
+describe('a session in the wrong hands', () => {
+  let fixture: IdentityFixture;
+  let number = 0;
+
+  beforeAll(async () => {
+    fixture = await IdentityFixture.start();
+  });
+  afterAll(() => fixture.close());
+  afterEach(() => fixture.shiftClock(0));
+
+  const owner = async (name: string, more: object = {}): Promise<Client> => {
+    await fixture.user(name, [], { emailConfirmed: true, phoneNumber: `1990000100${number++}`, ...more });
+    return fixture.signIn(name);
+  };
+  /** Everything by which a thief might make the account his own; `proof` is what he knows of the password. */
+  const attempts = async (thief: Client, proof: object) => {
+    const { body: profile } = await thief.get(PROFILE);
+    const put = (fields: object, path = PROFILE) => thief.put(path, { ...profile, ...fields, ...proof });
+    return [
+      await put({ email: 'mine@evil.example' }),
+      await put({ email: 'mine@evil.example' }, '/api/identity/my-profile'),
+      await put({ phoneNumber: '19911119999' }),
+      await put({ userName: 'mine' }),
+      await thief.put(`${PROFILE}/change-phone-number`, { newPhoneNumber: '19911119999', code: '123456', ...proof }),
+      await thief.post(`${PROFILE}/set-two-factor-enabled?enabled=false`, proof),
+      await thief.post(`${PROFILE}/set-two-factor-enabled?enabled=true`, proof),
+    ];
+  };
+
+  it('changes neither name nor address, number nor second step without the password', async () => {
+    const thief = await owner('robbed');
+    const before = (await thief.get(PROFILE)).body;
+    for (const { status, body } of await attempts(thief, {}))
+      expect([status, body.error.validationErrors?.[0]?.members]).toEqual([400, ['currentPassword']]);
+    expect((await thief.get(PROFILE)).body).toEqual(before);
+  });
+
+  it('cannot guess it there either: a wrong one is a failed sign-in, and the fifth locks', async () => {
+    const thief = await owner('guessed');
+    const replies = await attempts(thief, { currentPassword: 'a guess' });
+    expect(replies.map(({ status, body }) => [status, body.error.code])).toEqual(
+      replies.map(() => [403, 'Volo.Abp.Identity:PasswordMismatch']),
+    );
+    expect((await fixture.token('guessed', PASSWORD, { tenant: 'a' })).status).toBe(400);
+  });
+
+  it('changes what is no way in, and the owner changes the rest', async () => {
+    const client = await owner('rightful');
+    const { body: profile } = await client.get(PROFILE);
+    const named = await client.put(PROFILE, { ...profile, name: 'New', surname: 'Name' });
+    expect([named.status, named.body.name]).toEqual([200, 'New']);
+    const moved = await client.put(PROFILE, {
+      ...named.body,
+      email: 'moved@a.example',
+      phoneNumber: '19900009999',
+      currentPassword: PASSWORD,
+    });
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      expect.objectContaining({ email: 'moved@a.example', emailConfirmed: false, phoneNumber: '19900009999' }),
+    ]);
+    expect(JSON.stringify(moved.body)).not.toContain(PASSWORD);
+  });
+
+  it('of somebody without a password here is asked to sign in again once it is ten minutes old', async () => {
+    const client = await owner('elsewhere');
+    await fixture.inTenant(fixture.service.tenantA, (tx) =>
+      tx.query(`update app_user set is_external = true, password_hash = null where user_name = 'elsewhere'`),
+    );
+    const { body: profile } = await client.get(PROFILE);
+    fixture.shiftClock(601_000);
+    const refused = await client.put(PROFILE, { ...profile, email: 'new@a.example' });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'Volo.Abp.Identity:SignInAgain']);
+    fixture.shiftClock(0);
+    expect((await client.put(PROFILE, { ...profile, email: 'new@a.example' })).status).toBe(200);
+  });
+});
