@@ -103,8 +103,7 @@ test('a role with three permissions shows its user exactly their menus, and the 
   const search = drawer(page).getByPlaceholder(texts.say('identity:permission.search'));
   for (const permission of ['Optimization.Boards', 'Optimization.Machines', 'Optimization.Parameters']) {
     await search.fill(permission);
-    // The first tick is the group's, the next that of the permission above its actions.
-    await drawer(page).getByRole('checkbox').nth(1).check();
+    await drawer(page).locator(`[data-permission="${permission}"]`).getByRole('checkbox').check();
   }
   await press(drawer(page), texts, 'common:action.save');
   await saved(page);
@@ -159,12 +158,14 @@ test('a role with three permissions shows its user exactly their menus, and the 
   // The trail: the new role, by whom, with what was written.
   await expect(async () => {
     await page.goto(`${home}/auditing/entity-changes`);
-    await expect(seen(page.getByRole('row', { name: /Role/ }))).toBeVisible({ timeout: 3000 });
+    await expect(seen(page.getByRole('row', { name: texts.say('platform:entityChange.entities.Role') }))).toBeVisible({
+      timeout: 3000,
+    });
   }).toPass({ timeout: 30_000 });
   // The newest is this one once it has arrived; until then it is one of another journey.
   await expect(async () => {
     await page.goto(`${home}/auditing/audit-log?url=/api/identity/roles&httpMethod=POST`);
-    await seen(page.getByRole('row', { name: /POST/ }))
+    await seen(page.getByRole('row', { name: '/api/identity/roles' }))
       .getByRole('button', { name: texts.say('platform:auditLog.detail') })
       .click({ timeout: 10_000 });
     await expect(seen(drawer(page).getByText(role))).toBeVisible({ timeout: 5_000 });
@@ -207,8 +208,10 @@ test('a client made in the console gets a token, and none once it is switched of
   await form.getByRole('checkbox', { name: 'iShare' }).check();
   await form.getByRole('tab', { name: texts.say('identity:client.secrets') }).click();
   await press(form, texts, 'identity:secret.add');
-  await press(form, texts, 'identity:secret.take');
-  const secret = await form.locator('code').innerText();
+  // What is shown is what is saved: there is no second step to forget.
+  const secret = await form
+    .getByRole('textbox', { name: texts.say('identity:secret.value'), exact: true })
+    .inputValue();
   await press(form, texts, 'common:action.save');
   await saved(page);
 

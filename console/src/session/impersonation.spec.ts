@@ -18,18 +18,18 @@ describe('log in as and back (login-09)', () => {
     const storage = memory();
     const store = createTokenStore(storage);
     store.write(own);
-    beginImpersonation(storage, store, other, 'tenant', '{"id":"t"}');
+    beginImpersonation(storage, store, other, 'tenant', { tenant: '{"id":"t"}', from: '/saas/tenant?filter=w' });
     expect(storage.getItem(impersonationKey)).not.toBeNull();
     expect(store.read()).toEqual(other);
     expect(storage.getItem('tenant')).toBe('{"id":"t"}');
 
     const waits: number[] = [];
-    let reloads = 0;
+    const places: string[] = [];
     endImpersonation(
       storage,
       store,
       'tenant',
-      () => reloads++,
+      (place) => places.push(place),
       (task, ms) => {
         waits.push(ms);
         task();
@@ -38,21 +38,21 @@ describe('log in as and back (login-09)', () => {
     expect(store.read()).toEqual(own);
     expect(storage.getItem('tenant')).toBeNull();
     expect(isImpersonating(storage)).toBe(false);
-    expect([waits, reloads]).toEqual([[500], 1]);
+    expect([waits, places]).toEqual([[500], ['/saas/tenant?filter=w']]);
   });
 
-  it('keeps the first account through a second change', () => {
+  it('keeps the first account, and its place, through a second change', () => {
     const storage = memory();
     const store = createTokenStore(storage);
     store.write(own);
-    beginImpersonation(storage, store, other, 'tenant', undefined);
-    beginImpersonation(storage, store, { ...other, accessToken: 'third' }, 'tenant', undefined);
+    beginImpersonation(storage, store, other, 'tenant', { from: '/admin/users' });
+    beginImpersonation(storage, store, { ...other, accessToken: 'third' }, 'tenant', { from: '/elsewhere' });
     endImpersonation(
       storage,
       store,
       'tenant',
-      () => undefined,
-      () => undefined,
+      (place) => expect(place).toBe('/admin/users'),
+      (task) => task(),
     );
     expect(store.read()).toEqual(own);
   });

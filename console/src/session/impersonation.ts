@@ -5,6 +5,7 @@ import type { Tokens, TokenStore } from './token-store';
 export const impersonationKey = 'isLoginByAdmin';
 const ownTokensKey = 'session.ownTokens';
 const ownTenantKey = 'session.ownTenant';
+const ownPlaceKey = 'session.ownPlace';
 const reloadAfterMs = 500;
 
 /** True while an administrator works under another tenant or user. */
@@ -18,12 +19,13 @@ export function beginImpersonation(
   store: TokenStore,
   other: Tokens,
   tenantKey: string,
-  otherTenant: string | undefined,
+  { tenant: otherTenant, from }: { tenant?: string | undefined; from: string },
 ): void {
   const own = createTokenStore(storage, ownTokensKey);
   const current = store.read();
   if (current && !isImpersonating(storage)) {
     own.write(current);
+    storage.setItem(ownPlaceKey, from);
     const tenant = storage.getItem(tenantKey);
     if (tenant !== null) storage.setItem(ownTenantKey, tenant);
   }
@@ -32,12 +34,12 @@ export function beginImpersonation(
   if (otherTenant !== undefined) storage.setItem(tenantKey, otherTenant);
 }
 
-/** Swaps the tokens back, clears the tenant and reloads after 500 ms (login-09). */
+/** Swaps the tokens back, clears the tenant and reloads after 500 ms (login-09), where the administrator was. */
 export function endImpersonation(
   storage: KeyValueStorage,
   store: TokenStore,
   tenantKey: string,
-  reload: () => void,
+  reload: (place: string) => void,
   later: (task: () => void, ms: number) => void = setTimeout,
 ): void {
   const own = createTokenStore(storage, ownTokensKey);
@@ -49,6 +51,8 @@ export function endImpersonation(
   if (tenant !== null) storage.setItem(tenantKey, tenant);
   storage.removeItem(ownTenantKey);
   storage.removeItem(impersonationKey);
+  const place = storage.getItem(ownPlaceKey) ?? '/';
+  storage.removeItem(ownPlaceKey);
   own.clear();
-  later(reload, reloadAfterMs);
+  later(() => reload(place), reloadAfterMs);
 }

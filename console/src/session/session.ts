@@ -86,12 +86,15 @@ export async function impersonate(target: {
   const tenant = target.tenantId
     ? JSON.stringify({ id: target.tenantId, name: target.tenantName ?? target.tenantId })
     : undefined;
-  beginImpersonation(localStorage, tokens, tokensOf(reply, Date.now()), tenantKey, tenant);
+  beginImpersonation(localStorage, tokens, tokensOf(reply, Date.now()), tenantKey, {
+    tenant,
+    from: `${location.pathname}${location.search}`,
+  });
   location.assign('/');
 }
 
 export function returnToOwnAccount(): void {
-  endImpersonation(localStorage, tokens, tenantKey, () => location.assign('/'));
+  endImpersonation(localStorage, tokens, tenantKey, (place) => location.assign(place));
 }
 
 /** The current tenant's id, as the server says it, or the chosen one before sign-in. */

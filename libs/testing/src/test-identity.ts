@@ -102,6 +102,7 @@ export class TestIdentity {
       seedTenant: async () => ({}),
       changeTenant: async () => ({}),
       setPassword: async () => ({ found: true }),
+      headcount: async () => ({ users: 0 }),
       providerPermissions: async () => ({ groups: [] }),
       profile: async () => null,
     });

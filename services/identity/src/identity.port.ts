@@ -49,6 +49,10 @@ export class IdentityPort implements OnModuleInit {
       },
       setPassword: ({ tenantId, userName, passwordHash }) =>
         runAsTenant(tenantId, () => this.setPassword(userName, passwordHash)),
+      headcount: ({ tenantId }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => ({ users: await tx.em.count(User, { where: { isDeleted: false } }) })),
+        ),
       providerPermissions: ({ caller, language, providerName, providerKey, changes }) =>
         runAsTenant(
           caller.tenantId,

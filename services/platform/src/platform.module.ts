@@ -11,6 +11,7 @@ import { ApplicationConfigurationService } from './abp/application-configuration
 import { AuditLogController } from './audit-logs/audit-log.controller.js';
 import { AuditLogHandlers } from './audit-logs/audit-log.handlers.js';
 import { AuditLogService } from './audit-logs/audit-log.service.js';
+import { EntityChangeExport } from './audit-logs/entity-change-export.service.js';
 import { EntityChangeService } from './audit-logs/entity-change.service.js';
 import { basicSetup } from './basic-setup/basic-setup.js';
 import { CodeRuleController } from './code-rules/code-rule.controller.js';
@@ -102,6 +103,7 @@ import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.j
     CodeRuleService,
     AuditLogService,
     EntityChangeService,
+    EntityChangeExport,
     AuditLogHandlers,
     LanguageService,
     LanguageTextService,

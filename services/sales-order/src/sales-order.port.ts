@@ -10,6 +10,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { lineInput, lineTabs, MAX_BATCH, type LineInput } from './details/line-kinds.js';
+import { SalesOrder } from './orders/sales-order.entity.js';
 import { OrderLinesService } from './details/order-lines.service.js';
 
 const [products] = lineTabs;
@@ -30,6 +31,10 @@ export class SalesOrderPort implements OnModuleInit {
       peekNumbers: ({ tenantId, rule, fields, count }) =>
         runAsTenant(tenantId, () =>
           this.database.tx((tx) => peekNumbers(tx, rule, { date: new Date(), fields }, count)),
+        ),
+      orderCount: ({ tenantId }) =>
+        runAsTenant(tenantId, () =>
+          this.database.tx(async (tx) => ({ orders: await tx.em.count(SalesOrder, { where: { isDeleted: false } }) })),
         ),
       batchUpdateProducts: async ({ tenantId, userId, items }) => {
         const principal = { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };

@@ -10,6 +10,7 @@ import { useStore } from '../../state/store';
 import type { MenuNode } from '../../state/places';
 import { prefer, preferences } from '../../state/preferences';
 import { openPlace } from '../tabs';
+import { LogoImage } from '../../ui/LogoImage';
 import { menuIcon } from '../../ui/menu-icon';
 import styles from './Sidebar.module.css';
 
@@ -41,7 +42,7 @@ function Logo({ collapsed }: { collapsed: boolean }) {
   const name = settingOf(configuration, settings.basicSetup.systemName) ?? t('app.title');
   return (
     <div className={styles.logo}>
-      <img src={settingOf(configuration, settings.basicSetup.logo) ?? '/favicon.svg'} alt="" width={28} height={28} />
+      <LogoImage address={settingOf(configuration, settings.basicSetup.logo)} size={28} />
       {!collapsed && <span>{name}</span>}
     </div>
   );

@@ -51,6 +51,8 @@ export const identityPort = definePort('identity', {
     input: z.object({ tenantId: z.guid(), userName: z.string(), /** argon2id hash */ passwordHash: z.string() }),
     output: z.object({ found: z.boolean() }),
   },
+  /** How many people a tenant has, for whoever is about to delete it. */
+  headcount: { input: z.object({ tenantId: z.guid() }), output: z.object({ users: z.number().int() }) },
   /** The permissions of a role (R, by name), user (U) or client (C) as a caller may see and change them; `changes` are made first. */
   providerPermissions: {
     input: z.object({

@@ -15,6 +15,8 @@ export const salesOrderPort = definePort('sales-order', {
     }),
     output: z.object({ last: z.number().int(), numbers: z.array(z.string()) }),
   },
+  /** How many orders a tenant has, for whoever is about to delete it. */
+  orderCount: { input: z.object({ tenantId: z.guid() }), output: z.object({ orders: z.number().int() }) },
   /** Saves product lines of orders for a caller who may edit them; each row names its order, and one without id is new. */
   batchUpdateProducts: {
     input: principalKey.extend({ items: z.array(z.record(z.string(), z.unknown())) }),

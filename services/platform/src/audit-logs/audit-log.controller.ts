@@ -11,16 +11,19 @@ import {
   auditLogQuery,
   auditLogReply,
   changeWithUser,
+  entityChangeExportQuery,
   entityChangeQuery,
   entityChangeReply,
   entityHistoryQuery,
   periodQuery,
   statistics,
   type AuditLogQuery,
+  type EntityChangeExportQuery,
   type EntityChangeQuery,
   type Period,
 } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
+import { EntityChangeExport } from './entity-change-export.service.js';
 import { EntityChangeService } from './entity-change.service.js';
 
 const P = auditingPermissions.names.AuditLog;
@@ -32,6 +35,7 @@ export class AuditLogController {
   constructor(
     private readonly logs: AuditLogService,
     private readonly changes: EntityChangeService,
+    private readonly exports: EntityChangeExport,
   ) {}
 
   @Get()
@@ -60,6 +64,13 @@ export class AuditLogController {
   @Returns(changeWithUser)
   changeWithUser(@FromPath('id') id: string) {
     return this.changes.withUser(id);
+  }
+
+  @Get('entity-changes/export')
+  @Allow(P.Default)
+  @Returns('file')
+  exportChanges(@FromQuery(entityChangeExportQuery) query: EntityChangeExportQuery) {
+    return this.exports.file(query);
   }
 
   @Get('entity-changes/:id')

@@ -27,9 +27,12 @@ export const entityChangeQuery = pagedQuery.extend({
   entityChangeType: query.enumeration(ChangeType),
   entityId: query.text(128),
   entityTypeFullName: query.text(),
+  userName: query.text(),
   startDate: query.date(),
   endDate: query.date(),
 });
+export const entityChangeExportQuery = entityChangeQuery.extend({ timeZone: query.text(64) });
+export type EntityChangeExportQuery = z.output<typeof entityChangeExportQuery>;
 export type EntityChangeQuery = z.output<typeof entityChangeQuery>;
 
 export const entityHistoryQuery = z.object({ entityId: query.text(128), entityTypeFullName: query.text() });
@@ -77,6 +80,8 @@ export const entityChangeReply = z.object({
   auditLogId: guidOrNull,
   tenantId: guidOrNull,
   changeTime: z.iso.datetime(),
+  /** Who did it; null for jobs and events of nobody. */
+  userName: textOrNull,
   changeType: z.number().int(),
   entityId: z.string(),
   entityTypeFullName: z.string(),

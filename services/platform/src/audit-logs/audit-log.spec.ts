@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { entitiesChanged, requestsAudited, type AuditedRequest } from '@ishare/contracts/platform/events.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { Database } from '@ishare/data/database.js';
@@ -262,6 +263,23 @@ describe('the audit log', () => {
       await types({ entityTypeFullName: 'planx' }),
     ]).toEqual([[1], [0], [2, 1, 0], []]);
     expect(await types({ startDate: '2026-01-05T09:01:00Z', endDate: '2026-01-05T09:01:30Z' })).toEqual([1]);
+    // By whom, and as a workbook in words, in the reader's zone.
+    expect(await types({ userName: 'NIGHT' })).toEqual([2, 1, 0]);
+    expect(await types({ userName: 'day' })).toEqual([]);
+    const file = await admin.request('GET', `${PATH}/entity-changes/export`, {
+      query: { entityId, sorting: 'changeTime', timeZone: 'Asia/Shanghai' },
+      headers: { 'accept-language': 'en' },
+    });
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(file.raw as never);
+    const cells = book.worksheets[0]!.getSheetValues().slice(1) as string[][];
+    expect(cells.map((row) => row.slice(1, 9))).toEqual([
+      ['Time', 'Who', 'Change', 'Kind of record', 'Record', 'Property', 'Before', 'After'],
+      ['2026-01-05 17:00:00', 'night job', 'Created', 'Plan_row', entityId.slice(0, 8), 'Size', '', '2'],
+      ['2026-01-05 17:01:00', 'night job', 'Updated', 'Plan_row', entityId.slice(0, 8), 'Size', '1', '2'],
+      ['2026-01-05 17:02:00', 'night job', 'Deleted', 'Plan_row', entityId.slice(0, 8), 'Size', '1', '2'],
+    ]);
+    expect((await admin.get(`${PATH}/entity-changes/export`, { timeZone: 'Mars/Base' })).status).toBe(400);
     const { body: history } = await admin.get(`${PATH}/entity-changes-with-username`, {
       entityId,
       entityTypeFullName: 'Plan_Row',

@@ -40,7 +40,7 @@ export class EmailingController {
   @Allow(...MANAGE)
   @Returns(emailingForm.reply)
   async get() {
-    return emailingForm.read(await this.store.values());
+    return emailingForm.read(await this.store.shownValues());
   }
 
   @Post()
@@ -48,7 +48,7 @@ export class EmailingController {
   @NeedsFeature(features.emailSettings)
   @Returns('nothing')
   update(@FromBody(emailingForm.body) body: Record<string, unknown>) {
-    return this.store.change(emailingForm.toValues(body));
+    return this.store.changeShown(emailingForm.toValues(body));
   }
 
   @Post('send-test-email')

@@ -105,6 +105,23 @@ describe('e-mail settings', () => {
     ]);
   });
 
+  it("keep the host's server to the host, and going for a tenant that saves what it sees", async () => {
+    const theirs = await service.client(service.tenantB);
+    await host.post(PATH, { smtpHost: 'mail.host.example', smtpPort: 587, smtpUserName: 'host', smtpEnableSsl: true });
+    const { body: shown } = await theirs.get(PATH);
+    expect(shown).toEqual(FORM);
+    expect(JSON.stringify((await theirs.get('/api/setting-management/settings/by-current-tenant')).body)).not.toContain(
+      'mail.host.example',
+    );
+    expect((await theirs.post(PATH, { ...shown, defaultFromDisplayName: 'Theirs' })).status).toBe(204);
+    const held = await service.ports
+      .client(platformPort)
+      .settings({ tenantId: service.tenantB, names: ['Abp.Mailing.Smtp.Host', 'Abp.Mailing.Smtp.Port'] });
+    expect(held).toEqual({ 'Abp.Mailing.Smtp.Host': 'mail.host.example', 'Abp.Mailing.Smtp.Port': '587' });
+    expect((await host.get(PATH)).body).toMatchObject({ smtpHost: 'mail.host.example', smtpPort: 587 });
+    await host.post(PATH, { smtpHost: '', smtpPort: 25, smtpUserName: '', smtpEnableSsl: false });
+  });
+
   it("use the host's server for all, and no server in our own network for a tenant", async () => {
     const heard: string[] = [];
     const server = createServer((socket) => {
@@ -128,6 +145,15 @@ describe('e-mail settings', () => {
     await ours.post(PATH, { smtpHost: '127.0.0.1', smtpPort: port + 1 });
     const refused = await ours.post(TEST, mail);
     expect([refused.status, refused.body.error.code]).toEqual([403, 'Platform:04003']);
+    // What went wrong is said in the reader's language; only what a server answered stands as it was.
+    const wordsIn = async (language: string) =>
+      (await ours.request('POST', TEST, { body: mail, headers: { 'accept-language': language } })).body.error.message;
+    expect(await wordsIn('en')).toBe('The mail was not sent: a server in this network is not for tenants.');
+    expect(await wordsIn('zh-Hans')).toMatch(/^[^a-z]+$/i);
+    await host.post(PATH, { smtpHost: '127.0.0.1', smtpPort: 1 });
+    expect(
+      (await host.request('POST', TEST, { body: mail, headers: { 'accept-language': 'en' } })).body.error.message,
+    ).toBe('The mail was not sent: nothing answers at the server and port of the e-mail settings.');
     server.close();
   });
 

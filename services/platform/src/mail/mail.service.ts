@@ -4,7 +4,8 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { runAsHost } from '@ishare/server/context.js';
+import { currentContext, runAsHost } from '@ishare/server/context.js';
+import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import type { SettingValues } from '@ishare/server/setting-form.js';
@@ -12,7 +13,7 @@ import { SettingStore } from '../settings/setting-store.js';
 import { TextTemplateService } from '../text-templates/text-template.service.js';
 import type { Model } from '../text-templates/render.js';
 import { toMime, type Mail } from './mail.js';
-import { sendBySmtp, type SmtpServer } from './smtp.js';
+import { mailFailure, sendBySmtp, type SmtpServer } from './smtp.js';
 
 const S = settings.emailing;
 
@@ -36,6 +37,7 @@ export class MailService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly store: SettingStore,
     private readonly templates: TextTemplateService,
+    private readonly localizer: Localizer,
   ) {}
 
   /** Where mails lie that no server takes. */
@@ -71,7 +73,9 @@ export class MailService {
     const isTrusted = [S.smtpHost, S.smtpPort].every(({ name }) => values[name] === hosts[name]);
     if (values[S.smtpHost.name] === '') return this.lay(message);
     await sendBySmtp(serverOf(values, isTrusted), whole.from.address, whole.to, message).catch((error: unknown) => {
-      throw new AppError(errors.MailRefused, { reason: error instanceof Error ? error.message : String(error) });
+      const { kind, said } = mailFailure(error);
+      const words = this.localizer.text(currentContext()?.language ?? 'zh-Hans', `Mail:${kind}`);
+      throw new AppError(errors.MailRefused, { reason: said ? `${words} (${said})` : words });
     });
   }
 

@@ -20,6 +20,32 @@ export interface SmtpServer {
 /** The server did not take the mail; says what it said. */
 export class SmtpRefusal extends Error {}
 
+/** The server stands where a tenant's mail may not go. */
+class PrivateServer extends Error {}
+
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNRESET',
+  'ETIMEDOUT',
+]);
+
+/** Why a mail was not sent: a name for it, and what the server itself said. */
+export function mailFailure(error: unknown): {
+  kind: 'Private' | 'Refused' | 'Unreachable' | 'Insecure' | 'Broken';
+  said?: string;
+} {
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (error instanceof PrivateServer || code === 'EACCES') return { kind: 'Private' };
+  if (error instanceof SmtpRefusal) return { kind: 'Refused', said: error.message };
+  if (UNREACHED.has(code)) return { kind: 'Unreachable' };
+  if (/SSL|TLS|CERT/.test(code)) return { kind: 'Insecure' };
+  return { kind: 'Broken' };
+}
+
 const TIMEOUT = 15_000;
 const TLS_PORT = 465;
 const MAX_REPLY = 65_536;
@@ -36,7 +62,7 @@ class Session {
 
   static async open(server: SmtpServer): Promise<Session> {
     const { host, port, isSecure, isTrusted } = server;
-    if (!isTrusted && isIP(host) && !isPublicAddress(host)) throw new SmtpRefusal(`${host} is not a public address`);
+    if (!isTrusted && isIP(host) && !isPublicAddress(host)) throw new PrivateServer(`${host} is not a public address`);
     const options = { host, port, ...(isTrusted ? {} : { lookup: lookupPublic }) };
     const session = new Session(
       isSecure && port === TLS_PORT ? connectTls({ ...options, servername: isIP(host) ? '' : host }) : connect(options),

@@ -89,7 +89,7 @@ export class SettingGroups {
 
   /** As they hold for the current tenant, secrets blank. */
   async ofTenant(): Promise<z.output<typeof settingGroups>> {
-    return this.describe(await this.store.values());
+    return this.describe(await this.store.shownValues());
   }
 
   /** The host's, which hold for every tenant that has none of its own; a tenant sees what holds for it by `ofTenant`. */

@@ -23,6 +23,16 @@ const REFERENCES = new Map([
 ] as const);
 const definitions = new Map(settingDefinitions.map((definition) => [definition.name, definition]));
 
+const E = settings.emailing;
+const hostPrivate = [
+  E.smtpHost,
+  E.smtpPort,
+  E.smtpUserName,
+  E.smtpDomain,
+  E.smtpEnableSsl,
+  E.smtpUseDefaultCredentials,
+] as const;
+
 function contextOf(tenantId: string, name: string): string {
   return `${tenantId}:${name}`;
 }
@@ -45,6 +55,22 @@ export class SettingStore {
     for (const { name, default: fallback, scope } of settingDefinitions)
       result[name] = (scope === 'host' ? undefined : own[name]) ?? hosts[name] ?? fallback;
     return result;
+  }
+
+  /** As they hold, but for the host's mail server where the tenant has none of its own: mails go by it, its name is nobody's business. */
+  async shownValues(): Promise<SettingValues> {
+    const [values, own] = await Promise.all([this.values(), this.own(currentTenantId())]);
+    if (currentTenantId() === EMPTY_GUID) return values;
+    const hidden = hostPrivate.filter(({ name }) => own[name] === undefined);
+    return { ...values, ...Object.fromEntries(hidden.map(({ name, default: fallback }) => [name, fallback])) };
+  }
+
+  /** What a form sends back as it was shown is no wish: where the host's server stands behind it, that stays. */
+  async changeShown(changes: Readonly<Record<string, string | null>>): Promise<void> {
+    const [shown, own] = await Promise.all([this.shownValues(), this.own(currentTenantId())]);
+    const isKept = ([name, value]: [string, string | null]) =>
+      hostPrivate.some((setting) => setting.name === name) && own[name] === undefined && value === shown[name];
+    await this.change(Object.fromEntries(Object.entries(changes).filter((entry) => !isKept(entry))));
   }
 
   /** The values that clients may see. */

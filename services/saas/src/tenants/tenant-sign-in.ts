@@ -1,4 +1,5 @@
 import { identityPort, type seedTenantInput, type tenantState } from '@ishare/contracts/identity/client.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { notFound } from '@ishare/data/entities.js';
 import { Ports } from '@ishare/server/ports.js';
 import { TenantFinder } from '@ishare/server/request-hooks.js';
@@ -33,6 +34,18 @@ export class TenantSignIn {
   async setPassword(input: { tenantId: string; userName: string; passwordHash: string }): Promise<void> {
     const { found } = await this.ports.client(identityPort).setPassword(input);
     if (!found) throw notFound('User', input.userName);
+  }
+
+  /** What other services hold of a tenant; one that does not answer does not keep the others from being heard. */
+  async contents(tenantId: string): Promise<{ users: number | null; orders: number | null }> {
+    const [people, sales] = await Promise.allSettled([
+      this.ports.client(identityPort).headcount({ tenantId }),
+      this.ports.client(salesOrderPort).orderCount({ tenantId }),
+    ]);
+    return {
+      users: people.status === 'fulfilled' ? people.value.users : null,
+      orders: sales.status === 'fulfilled' ? sales.value.orders : null,
+    };
   }
 
   /** Opens the door of a tenant that is active, shuts that of one that is not, and ends what was begun; where identity cannot be reached, the event does it later. */

@@ -7,7 +7,7 @@ import { Controller, Get, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { EditionService } from '../editions/edition.service.js';
 import { errors } from '../errors.js';
-import { editionOption, setPasswordBody } from './tenant.dto.js';
+import { editionOption, setPasswordBody, tenantContents } from './tenant.dto.js';
 import { TenantDirectory } from './tenant-directory.js';
 import { tenantReply, tenantResource } from './tenant.resource.js';
 import { TenantService } from './tenant.service.js';
@@ -30,6 +30,14 @@ export class TenantController extends CrudController(tenantResource, TenantServi
   @Returns(z.array(editionOption))
   async lookupEditions() {
     return (await this.editions.all()).map(({ id, displayName }) => ({ id, displayName }));
+  }
+
+  /** What a deletion would take away, for the question before it. */
+  @Get(':id/contents')
+  @Allow(P.Delete, Twin.Delete)
+  @Returns(tenantContents)
+  contents(@FromPath('id', guid()) id: string) {
+    return this.tenants.contents(id);
   }
 
   @Put(':id/set-password')

@@ -15,6 +15,7 @@ import { TenantDatabases, type NamedString } from '../databases/tenant-databases
 import { errors } from '../errors.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { isActiveNow, VERSION, wantedState, type Activity } from './activation.js';
+import type { tenantContents } from './tenant.dto.js';
 import { Tenant } from './tenant.entity.js';
 import { tenantResource, type tenantCreate, type tenantUpdate } from './tenant.resource.js';
 import { TenantSignIn } from './tenant-sign-in.js';
@@ -109,6 +110,14 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
   async setPassword(id: string, userName: string, password: string): Promise<void> {
     const { id: tenantId } = await this.database.tx((tx) => tx.get(Tenant, id));
     await this.signIn.setPassword({ tenantId, userName, passwordHash: await hashPassword(password) });
+  }
+
+  async contents(id: string): Promise<z.input<typeof tenantContents>> {
+    const { isActive, home } = await this.database.tx(async (tx) => ({
+      isActive: await isActiveNow(tx, (await tx.get(Tenant, id)).id),
+      home: await tx.query('select 1 from tenancy.home where tenant_id = $1', [id]),
+    }));
+    return { isActive, hasOwnDatabase: home.length > 0, ...(await this.signIn.contents(id)) };
   }
 
   override async create(body: CreateBody): Promise<Record<string, unknown>> {

@@ -1,5 +1,7 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
+import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
+import { newId } from '@ishare/kernel/ids.js';
 import type { PortClient } from '@ishare/contracts/define.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
@@ -38,6 +40,7 @@ describe('tenants', () => {
         seeded.push(input);
         return {};
       },
+      headcount: async () => ({ users: 3 }),
       changeTenant: async (input) => {
         if (identityIsDown) throw new Error('identity is down');
         changes.push(input);
@@ -131,6 +134,18 @@ describe('tenants', () => {
     expect((await host.put(`/api/saas/tenants/${other.id}`, { ...other, name: 'twin' })).body.error.code).toBe(
       'Saas:020001',
     );
+  });
+
+  it('says what goes with a tenant, also where a service does not answer', async () => {
+    const { id } = await make('Counted');
+    const before = await host.get(`/api/saas/tenants/${id}/contents`);
+    expect(before.body).toEqual({ isActive: true, hasOwnDatabase: false, users: 3, orders: null });
+    service.ports.provide(salesOrderPort, {
+      ...service.ports.client(salesOrderPort),
+      orderCount: async ({ tenantId }) => ({ orders: tenantId === id ? 12 : 0 }),
+    });
+    expect((await host.get(`/api/saas/tenants/${id}/contents`)).body.orders).toBe(12);
+    expect((await host.get(`/api/saas/tenants/${newId()}/contents`)).status).toBe(404);
   });
 
   it('finds a tenant by id and by name whatever its case, and none that was deleted', async () => {

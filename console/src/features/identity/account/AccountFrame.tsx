@@ -7,6 +7,7 @@ import { LanguageSwitch } from '../../../i18n/LanguageSwitch';
 import { useConfiguration } from '../../../session/session';
 import { fetchConfiguration, settingOf } from '../../../session/configuration';
 import { useStore } from '../../../state/store';
+import { LogoImage } from '../../../ui/LogoImage';
 import styles from './AccountFrame.module.css';
 import { CuttingPicture } from './CuttingPicture';
 
@@ -18,12 +19,13 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
     // The pages work without it; only the demo buttons, the captcha, the ways in and the system's name come from there.
     void fetchConfiguration().catch(() => undefined);
   }, [language]);
-  const name = settingOf(useConfiguration(), settings.basicSetup.systemName) ?? t('brand.name');
+  const configuration = useConfiguration();
+  const name = settingOf(configuration, settings.basicSetup.systemName) ?? t('brand.name');
   return (
     <div className={styles.frame}>
       <aside className={styles.brand}>
         <header>
-          <img src="/favicon.svg" alt="" width={36} height={36} />
+          <LogoImage address={settingOf(configuration, settings.basicSetup.logo)} size={36} />
           <strong>{name}</strong>
         </header>
         <CuttingPicture />

@@ -8,14 +8,15 @@ import { tellSuccess } from '../../../ui/feedback';
 
 const waitSeconds = 60;
 
-/** Phone number and code, with the button that sends the code; for sign-in, registration and reset alike. */
-export function PhoneCodeFields({
-  sendPath,
-  onFailure,
-}: {
+interface PhoneCodeFieldsProps {
   sendPath: string;
+  /** The number is to become that of whoever is signed in. */
+  isOwn?: boolean;
   onFailure: (message: string | undefined) => void;
-}) {
+}
+
+/** Phone number and code, with the button that sends the code; for sign-in, registration, reset and the profile alike. */
+export function PhoneCodeFields({ sendPath, isOwn = false, onFailure }: PhoneCodeFieldsProps) {
   const { t } = useTranslation('account');
   const form = Form.useFormInstance<{ phoneNumber: string; code: string }>();
   const [wait, setWait] = useState(0);
@@ -33,7 +34,11 @@ export function PhoneCodeFields({
     setSending(true);
     onFailure(undefined);
     try {
-      await http.post(sendPath, { phoneNumber: values.phoneNumber }, { anonymous: true, quiet: true });
+      const { phoneNumber } = values;
+      await http.post(sendPath, isOwn ? { newPhoneNumber: phoneNumber } : { phoneNumber }, {
+        anonymous: !isOwn,
+        quiet: true,
+      });
       tellSuccess(t('phone.sent'));
       setWait(waitSeconds);
     } catch (error) {

@@ -8,7 +8,7 @@ import { ListFailure } from '../../../resource/ListFailure';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { unitsPath } from '../organization-units/unit';
-import { groupings } from '../permissions/groupings';
+import { permissionGroups, permissionsPath as readPath } from '../permissions/groupings';
 import { holderPath } from './holder';
 import type { Holder } from './holder';
 import styles from './holders.module.css';
@@ -34,7 +34,6 @@ interface Answer {
 
 const menusPath = '/api/menu';
 const quiet = { quiet: true };
-const { groupsOf, readPath } = groupings.module;
 
 function explain(userId: string, permissionName: string): Promise<Explanation> {
   return http.get(`${readPath}/explain`, { userId, permissionName }, quiet);
@@ -135,7 +134,7 @@ export function WhyPanel({ holder }: { holder: Holder }) {
           },
         ]
       : []),
-    ...groupsOf(list.data, () => undefined).map((group) => ({
+    ...permissionGroups(list.data).map((group) => ({
       label: group.displayName,
       options: group.permissions.map(({ name, displayName }) => ({
         value: name,

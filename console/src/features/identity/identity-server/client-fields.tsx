@@ -1,6 +1,7 @@
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import { lazy, Suspense } from 'react';
 import type { Field } from '../../../resource/screen';
+import DurationInput from '../../../ui/DurationInput';
 import { ScopesField } from './ScopesField';
 
 const SecretsField = lazy(() => import('./SecretsField'));
@@ -38,16 +39,12 @@ const flag = (key: string, section: string, initial: boolean, hint?: string): Fi
   initial,
   ...(hint && { hint }),
 });
-const seconds = (key: string, initial: number, min = 1): Field => ({
+const seconds = (key: string, initial: number | undefined, min = 1, section = 'tokens'): Field => ({
   key,
-  type: 'number',
-  section: 'tokens',
-  min,
-  max: longestSeconds,
-  precision: 0,
-  unit: 's',
-  initial,
-  required: true,
+  type: 'custom',
+  section,
+  ...(initial !== undefined && { initial, required: true }),
+  render: (props) => <DurationInput {...(props as object)} min={min} max={longestSeconds} />,
 });
 const choice = (key: string, names: readonly string[], initial: number): Field => ({
   key,
@@ -163,8 +160,8 @@ export const clientFields: readonly Field[] = [
   { key: 'allowedIdentityTokenSigningAlgorithms', type: 'text', section: 'advanced', max: 100 },
   { key: 'pairWiseSubjectSalt', type: 'text', section: 'advanced', max: 200 },
   { key: 'userCodeType', type: 'text', section: 'advanced', max: 100 },
-  { key: 'userSsoLifetime', type: 'number', section: 'advanced', min: 1, max: longestSeconds, precision: 0, unit: 's' },
-  { key: 'consentLifetime', type: 'number', section: 'advanced', min: 1, max: longestSeconds, precision: 0, unit: 's' },
+  seconds('userSsoLifetime', undefined, 1, 'advanced'),
+  seconds('consentLifetime', undefined, 1, 'advanced'),
   { key: 'identityProviderRestrictions', type: 'tags', section: 'advanced', span: 2 },
   {
     key: 'properties',

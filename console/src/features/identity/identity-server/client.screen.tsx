@@ -5,6 +5,7 @@ import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
+import { durationText } from '../../../ui/duration';
 import { clientFields, clientLists, clientsPath } from './client-fields';
 import { formBody, formValues, textsOf } from './members';
 
@@ -54,7 +55,11 @@ export default defineScreen<Client>({
       width: 320,
       render: (client) => textsOf('grantType', client.allowedGrantTypes).join(', '),
     },
-    { key: 'accessTokenLifetime', as: 'number', width: 160 },
+    {
+      key: 'accessTokenLifetime',
+      width: 160,
+      render: (client) => durationText(client.accessTokenLifetime, i18next.language),
+    },
     { key: 'description', width: 280, sortable: true },
     { key: 'creationTime', as: 'time', width: 150, sortable: true },
   ],

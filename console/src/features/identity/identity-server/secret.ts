@@ -26,3 +26,8 @@ export function randomSecret(): string {
 export function newSecret(): Secret {
   return { type: 'SharedSecret', value: randomSecret(), description: '', expiration: null, hashType: 0 };
 }
+
+/** The list with one of its new secrets changed; a kept one stays as it is. */
+export function changedSecret(secrets: readonly Secret[], at: number, change: Partial<Secret>): Secret[] {
+  return secrets.map((secret, index) => (index === at && !isStored(secret) ? { ...secret, ...change } : secret));
+}

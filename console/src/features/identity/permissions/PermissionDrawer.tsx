@@ -1,33 +1,79 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Checkbox, Input, Segmented, Skeleton, Tooltip } from 'antd';
-import { useMemo, useState } from 'react';
+import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Input, Segmented, Select, Skeleton } from 'antd';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditDrawer } from '../../../resource/EditDrawer';
 import { ListFailure } from '../../../resource/ListFailure';
+import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
 import { permissions } from '../../../session/session';
-import { consolePlaces } from '../../../state/places';
 import { useStore } from '../../../state/store';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { searchOf } from '../../../ui/strip-whitespace';
+import { CopyFromRole } from './CopyFromRole';
 import styles from './PermissionDrawer.module.css';
 import { groupingNames, groupings } from './groupings';
 import type { GroupingName } from './groupings';
-import { isBeyond, isInherited, permissionChanges, withPermission } from './permission-tree';
+import { cameAlong, copied, countOf, isFixed, linesOf, matrixChanges, searched, withAll } from './permission-matrix';
+import type { MatrixModule, MatrixRow } from './permission-matrix';
+import { isBeyond, permissionChanges } from './permission-tree';
 import type { PermissionLine } from './permission-tree';
+import { PermissionChanges } from './PermissionChanges';
+import { PermissionMatrix } from './PermissionMatrix';
+import { usePermissionRows } from './use-permissions';
+import type { Provider } from './use-permissions';
 
-interface PermissionDrawerProps {
-  /** R for a role, U for a user, C for a client (permission-21). */
-  providerName: 'R' | 'U' | 'C';
-  providerKey: string;
+interface PermissionDrawerProps extends Provider {
   title: string;
   onClose: () => void;
 }
 
-function depthOf(line: PermissionLine, lines: readonly PermissionLine[]): number {
-  const parent = lines.find((other) => other.name === line.parentName);
-  return parent ? 1 + depthOf(parent, lines) : 0;
+/** The modules with how much of each is given; a list to choose from where there is no room for it. */
+function Modules({
+  modules,
+  granted,
+  chosen,
+  onChoose,
+}: {
+  modules: readonly MatrixModule[];
+  granted: ReadonlySet<string>;
+  chosen: string | undefined;
+  onChoose: (name: string) => void;
+}) {
+  const { t } = useTranslation('identity');
+  const counts = (module: MatrixModule) => {
+    const { granted: given, total } = countOf(module.rows, granted);
+    return `${given}/${total}`;
+  };
+  return (
+    <>
+      <nav className={styles.modules} aria-label={t('permission.modules')}>
+        {modules.map((module) => (
+          <button
+            key={module.name}
+            type="button"
+            aria-current={module.name === chosen}
+            onClick={() => onChoose(module.name)}
+          >
+            <span>{module.displayName}</span>
+            <small>{counts(module)}</small>
+          </button>
+        ))}
+      </nav>
+      <Select
+        className={styles.moduleSelect!}
+        aria-label={t('permission.modules')}
+        value={chosen ?? null}
+        options={modules.map((module) => ({
+          value: module.name,
+          label: `${module.displayName} (${counts(module)})`,
+        }))}
+        onChange={(name: string) => onChoose(name)}
+      />
+    </>
+  );
 }
 
 /** What a role, a user or a client may do: by module, by menu or by page, with a search. Nobody gives more than he holds. */
@@ -35,26 +81,58 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
   const { t } = useTranslation(['identity', 'common']);
   const client = useQueryClient();
   const held = useStore(permissions);
-  const places = useStore(consolePlaces)?.places;
   const [by, setBy] = useState<GroupingName>('module');
-  const { readPath, savePath, groupsOf } = groupings[by];
-  const query = { providerName, providerKey };
-  const list = useQuery({
-    queryKey: [readPath, query],
-    queryFn: () => http.get<unknown>(readPath, query),
-    staleTime: 0,
-  });
-  const groups = useMemo(
-    () =>
-      list.data === undefined ? [] : groupsOf(list.data, (path) => places?.find((place) => place.path === path)?.title),
-    [list.data, groupsOf, places],
-  );
-  const lines = useMemo(() => groups.flatMap((group) => group.permissions), [groups]);
+  const { lines, rows, modules, isPending, error, refetch } = usePermissionRows({ providerName, providerKey }, by);
   const [edited, setEdited] = useState<ReadonlySet<string>>();
+  const [note, setNote] = useState('');
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string>();
   const granted = edited ?? new Set(lines.filter((line) => line.isGranted).map((line) => line.name));
-  const changes = permissionChanges(lines, granted);
+  const changes = matrixChanges(rows, granted);
+  const verbOf = (row: MatrixRow, line: PermissionLine) =>
+    line.name === row.thing.name ? t('permission.verbs.view') : line.displayName;
 
+  // A page or menu of the other side, host or tenant, is nothing to give here.
+  const possible =
+    by === 'module'
+      ? modules
+      : modules.filter((module) => module.rows.some((row) => linesOf(row).some((line) => !isBeyond(line, held))));
+  const isSearching = search.trim() !== '';
+  const fits = searchOf(search);
+  const found = isSearching ? searched(possible, fits) : possible;
+  const current = found.find((module) => module.name === chosen) ?? found[0];
+  const shown = isSearching ? found : current ? [current] : [];
+
+  const toggle = (toggled: readonly PermissionLine[], isGranted: boolean) => {
+    const next = withAll(granted, lines, toggled, isGranted);
+    setEdited(next);
+    const along = toggled.length === 1 ? cameAlong(granted, next, toggled[0]!.name) : [];
+    const names = rows.flatMap((row) =>
+      linesOf(row)
+        .filter((line) => along.includes(line.name))
+        .map((line) => `${row.thing.displayName} · ${verbOf(row, line)}`),
+    );
+    setNote(
+      names.length > 0
+        ? t(isGranted ? 'permission.alsoGiven' : 'permission.alsoTaken', { names: names.join(', ') })
+        : '',
+    );
+  };
+  // One function for all rows, so that a tick draws its own row alone.
+  const latest = useRef(toggle);
+  latest.current = toggle;
+  const onToggle = useCallback<typeof toggle>((...args) => latest.current(...args), []);
+
+  const take = (role: string, source: ReadonlySet<string>, isSame: boolean) => {
+    const stays = (line: PermissionLine) => isFixed(line, providerName, held);
+    const { granted: next, skipped } = copied(granted, lines, source, { isSame, isFixed: stays });
+    setEdited(next);
+    setNote(
+      [t('permission.copied', { role }), skipped > 0 && t('permission.skipped', { count: skipped })]
+        .filter(Boolean)
+        .join(' '),
+    );
+  };
   const choose = async (next: GroupingName) => {
     if (
       changes.length > 0 &&
@@ -62,95 +140,94 @@ export function PermissionDrawer({ providerName, providerKey, title, onClose }: 
     )
       return;
     setEdited(undefined);
+    setNote('');
     setBy(next);
   };
   const save = async () => {
-    await http.request('PUT', savePath, { query, body: { permissions: changes } });
+    const query = { providerName, providerKey };
+    await http.request('PUT', groupings[by].savePath, {
+      query,
+      body: { permissions: permissionChanges(lines, granted) },
+    });
     await Promise.all(
       Object.values(groupings).map((grouping) => client.invalidateQueries({ queryKey: [grouping.readPath] })),
     );
     tellSuccess(t('common:done.saved'));
   };
-  const fits = searchOf(search);
-  const isShown = (line: PermissionLine) => fits(line.displayName, line.name);
-  const isFixed = (line: PermissionLine) => isInherited(line, providerName) || isBeyond(line, held);
 
   return (
     <EditDrawer
       title={t('permission.title', { name: title })}
-      size={600}
+      size="min(1280px, 100vw)"
       isDirty={changes.length > 0}
       onSave={save}
       onClose={onClose}
     >
-      <div className={styles.bar}>
-        {providerName !== 'C' && (
-          <Segmented
-            value={by}
-            onChange={(next) => void choose(next)}
-            options={groupingNames.map((value) => ({ value, label: t(`permission.by.${value}`) }))}
+      <div className={styles.editor}>
+        <div className={styles.bar}>
+          {providerName !== 'C' && (
+            <Segmented
+              value={by}
+              onChange={(next) => void choose(next)}
+              options={groupingNames.map((value) => ({ value, label: t(`permission.by.${value}`) }))}
+            />
+          )}
+          <Input.Search
+            allowClear
+            placeholder={t('permission.search')}
+            aria-label={t('permission.search')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Can permission={identityPermissions.names.Roles.ManagePermissions}>
+            <CopyFromRole except={providerName === 'R' ? providerKey : undefined} onCopy={take} />
+          </Can>
+        </div>
+        {isPending && <Skeleton active style={{ marginTop: 16 }} />}
+        {error && <ListFailure error={error} onRetry={refetch} />}
+        {!isPending && !error && found.length === 0 && <EmptyState text={t('common:list.emptyFiltered')} />}
+        {current && (
+          <div className={styles.panes}>
+            <Modules
+              modules={found}
+              granted={granted}
+              chosen={isSearching ? undefined : current.name}
+              onChoose={(name) => {
+                setSearch('');
+                setChosen(name);
+              }}
+            />
+            <div className={styles.matrix}>
+              {shown.map((module) => (
+                <PermissionMatrix
+                  key={module.name}
+                  module={module}
+                  granted={granted}
+                  fits={isSearching ? fits : undefined}
+                  onToggle={onToggle}
+                  providerName={providerName}
+                  held={held}
+                />
+              ))}
+            </div>
+          </div>
+        )}
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+        {changes.length > 0 && (
+          <PermissionChanges
+            changes={changes}
+            held={held}
+            verbOf={verbOf}
+            onUndo={({ line, isGranted }) => toggle([line], !isGranted)}
+            onUndoAll={() => {
+              setEdited(undefined);
+              setNote('');
+            }}
           />
         )}
-        <Input.Search
-          allowClear
-          placeholder={t('permission.search')}
-          aria-label={t('permission.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
       </div>
-      {list.isPending && <Skeleton active style={{ marginTop: 16 }} />}
-      {list.isError && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && !lines.some(isShown) && <EmptyState text={t('common:list.emptyFiltered')} />}
-      {groups.map((group) => {
-        const shown = group.permissions.filter(isShown);
-        // A page or menu of the other side, host or tenant, is nothing to give here.
-        if (shown.length === 0 || (by !== 'module' && shown.every((line) => isBeyond(line, held)))) return null;
-        const free = shown.filter((line) => !isFixed(line));
-        const isAll = shown.every((line) => granted.has(line.name));
-        const toggleAll = () =>
-          setEdited(
-            free.reduce<ReadonlySet<string>>((kept, line) => withPermission(kept, lines, line.name, !isAll), granted),
-          );
-        return (
-          <fieldset key={group.name} className={styles.group}>
-            <legend>
-              <Checkbox
-                checked={isAll}
-                disabled={free.length === 0}
-                indeterminate={!isAll && shown.some((line) => granted.has(line.name))}
-                onChange={toggleAll}
-              >
-                {group.displayName}
-              </Checkbox>
-            </legend>
-            {shown.map((line) => (
-              <div key={line.name} style={{ paddingInlineStart: 24 * (depthOf(line, group.permissions) + 1) }}>
-                <Checkbox
-                  checked={granted.has(line.name)}
-                  disabled={isFixed(line)}
-                  onChange={(event) => setEdited(withPermission(granted, lines, line.name, event.target.checked))}
-                >
-                  <Tooltip title={line.name} mouseEnterDelay={0.6}>
-                    {line.displayName}
-                  </Tooltip>
-                </Checkbox>
-                {isInherited(line, providerName) && (
-                  <small>
-                    {t('permission.inherited', {
-                      names: line.grantedProviders
-                        .filter((from) => from.providerName !== providerName)
-                        .map((from) => from.providerKey)
-                        .join(', '),
-                    })}
-                  </small>
-                )}
-                {isBeyond(line, held) && <small>{t('permission.beyond')}</small>}
-              </div>
-            ))}
-          </fieldset>
-        );
-      })}
     </EditDrawer>
   );
 }

@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { fieldRefusals } from '../../../resource/refusals';
 import { http } from '../../../session/http';
+import { ownEmail } from '../../../session/own-email';
 import { fetchConfiguration, settingOf } from '../../../session/configuration';
 import { useConfiguration } from '../../../session/session';
 import { useDirty } from '../../../state/view';
 import { tellSuccess } from '../../../ui/feedback';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import styles from './ProfilePage.module.css';
+import { emailToSave } from './reach';
 import { refusedField } from './refused-field';
 import { SignInWays } from './SignInWays';
 
@@ -30,6 +32,7 @@ interface Profile {
 }
 
 const path = '/api/account/my-profile';
+const twoFactorPath = `${path}/two-factor-enabled`;
 /** Their change takes the current password. */
 const signInFields = ['userName', 'email', 'phoneNumber'] as const;
 type ProfileValues = Partial<Profile> & { currentPassword?: string };
@@ -44,7 +47,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const typed = Form.useWatch([], form) as ProfileValues | undefined;
   const isAsked =
     profile.hasPassword !== false &&
-    signInFields.some((field) => typed !== undefined && (typed[field] || null) !== (profile[field] || null));
+    signInFields.some((field) => {
+      if (typed === undefined) return false;
+      const value = field === 'email' ? emailToSave(typed.email, profile.email) : typed[field];
+      return (value || null) !== (profile[field] || null);
+    });
   const labels = {
     userName: t('login.userName'),
     email: t('profile.email'),
@@ -53,6 +60,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
     phoneNumber: t('phone.number'),
     currentPassword: t('password.current'),
   };
+  /** A number that codes go to changes by a code alone. */
+  const isSecured =
+    useQuery({ queryKey: [twoFactorPath], queryFn: () => http.get<boolean>(twoFactorPath) }).data === true;
   const isFixed = (setting: SettingDefinition) => settingOf(configuration, setting)?.toLowerCase() === 'false';
   useDirty(isTouched);
 
@@ -61,7 +71,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     try {
       const saved = await http.put<Profile>(
         path,
-        { ...values, concurrencyStamp: profile.concurrencyStamp },
+        { ...values, email: emailToSave(values.email, profile.email), concurrencyStamp: profile.concurrencyStamp },
         { quiet: true },
       );
       client.setQueryData([path], saved);
@@ -83,7 +93,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <Form
       form={form}
       layout="vertical"
-      initialValues={profile}
+      initialValues={{ ...profile, email: ownEmail(profile.email) }}
       onValuesChange={() => setTouched(true)}
       onFinish={(values: ProfileValues) => void save(values)}
       requiredMark={false}
@@ -105,8 +115,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <Form.Item name="surname" label={labels.surname}>
           <Input maxLength={64} />
         </Form.Item>
-        <Form.Item name="phoneNumber" label={labels.phoneNumber}>
-          <Input maxLength={16} inputMode="tel" />
+        <Form.Item
+          name="phoneNumber"
+          label={labels.phoneNumber}
+          extra={isSecured ? t('profile.phoneBySecondStep') : undefined}
+        >
+          <Input maxLength={16} inputMode="tel" disabled={isSecured} />
         </Form.Item>
         {isAsked && (
           <Form.Item

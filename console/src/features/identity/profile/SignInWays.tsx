@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, MailOutlined, SafetyOutlined, WechatOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, MailOutlined, MobileOutlined, SafetyOutlined, WechatOutlined } from '@ant-design/icons';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton, Switch } from 'antd';
@@ -7,12 +7,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingOf } from '../../../session/configuration';
 import { http } from '../../../session/http';
+import { ownEmail } from '../../../session/own-email';
 import { useConfiguration } from '../../../session/session';
 import { beginWeChatBinding } from '../../../session/wechat-binding';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
+import { PhoneDialog } from './PhoneDialog';
 import { askPassword } from './ask-password';
 import styles from './ProfilePage.module.css';
+import { beforeTwoFactor } from './reach';
+import type { Reach } from './reach';
 
 interface WeChatBinding {
   isBound: boolean;
@@ -49,25 +53,42 @@ function Way({
   );
 }
 
+function Confirmed({ isConfirmed }: { isConfirmed: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <StateTag tone={isConfirmed ? 'success' : 'warning'}>
+      {t(isConfirmed ? 'ways.confirmed' : 'ways.unconfirmed')}
+    </StateTag>
+  );
+}
+
+interface SignInWaysProps extends Reach {
+  email: string | null;
+  phoneNumber: string | null;
+  hasPassword?: boolean;
+}
+
 /** What stands between the account and somebody who knows its password, and what else it is signed in by. */
 export function SignInWays({
-  email,
+  email: given,
   emailConfirmed,
+  phoneNumber,
   phoneNumberConfirmed,
   hasPassword,
-}: {
-  email: string | null;
-  emailConfirmed: boolean;
-  phoneNumberConfirmed: boolean;
-  hasPassword?: boolean;
-}) {
+}: SignInWaysProps) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
+  const email = ownEmail(given);
   const [busy, setBusy] = useState<string>();
+  /** The phone is being confirmed: for itself, or because the second step needs it. */
+  const [asked, setAsked] = useState<'phone' | 'twoFactor'>();
   const twoFactor = useQuery({ queryKey: [twoFactorPath], queryFn: () => http.get<boolean>(twoFactorPath) });
   const weChat = useQuery({ queryKey: [weChatPath], queryFn: () => http.get<WeChatBinding>(weChatPath) });
   const mayChange = settingOf(useConfiguration(), settings.twoFactor.usersCanChange)?.toLowerCase() !== 'false';
   const isOff = settingOf(useConfiguration(), settings.twoFactor.behaviour) === '1';
+
+  const mayConfirmPhone =
+    settingOf(useConfiguration(), settings.signIn.enablePhoneNumberConfirmation)?.toLowerCase() !== 'false';
 
   const run = async (key: string, work: () => Promise<unknown>, done: string) => {
     setBusy(key);
@@ -94,6 +115,19 @@ export function SignInWays({
       t('profile.saved'),
     );
   };
+  const first = beforeTwoFactor({ emailConfirmed, phoneNumberConfirmed }, { email, mayConfirmPhone });
+  const wantTwoFactor = (isOn: boolean) => {
+    if (!isOn || first === 'nothing') void switchTwoFactor(isOn);
+    else if (first === 'phone') setAsked('twoFactor');
+    else confirmMail();
+  };
+  const phoneConfirmed = () => {
+    const isWanted = asked === 'twoFactor';
+    setAsked(undefined);
+    tellSuccess(t('ways.phoneConfirmed'));
+    void client.invalidateQueries({ queryKey: [profilePath] });
+    if (isWanted) void switchTwoFactor(true);
+  };
   const confirmMail = () =>
     void run(profilePath, () => http.post(`${profilePath}/send-email-confirm-link`, {}), t('ways.mailSent', { email }));
   const unbind = async () => {
@@ -102,65 +136,88 @@ export function SignInWays({
   };
 
   if (twoFactor.isPending || weChat.isPending) return <Skeleton active />;
-  const isReachable = emailConfirmed || phoneNumberConfirmed;
   return (
-    <ul className={styles.ways}>
-      <Way
-        icon={<MailOutlined />}
-        title={t('profile.email')}
-        state={
-          <StateTag tone={emailConfirmed ? 'success' : 'warning'}>
-            {t(emailConfirmed ? 'ways.confirmed' : 'ways.unconfirmed')}
-          </StateTag>
-        }
-        action={
-          !emailConfirmed && (
-            <Button disabled={!email} loading={busy === profilePath} onClick={confirmMail}>
-              {t('ways.confirmMail')}
-            </Button>
-          )
-        }
-      />
-      {!isOff && (
+    <>
+      <ul className={styles.ways}>
         <Way
-          icon={<SafetyOutlined />}
-          title={t('ways.twoFactor')}
-          hint={isReachable ? t('ways.twoFactorHint') : t('ways.twoFactorFirst')}
+          icon={<MailOutlined />}
+          title={t('profile.email')}
+          state={email ? <Confirmed isConfirmed={emailConfirmed} /> : undefined}
+          hint={email || t('ways.noEmail')}
           action={
-            <Switch
-              aria-label={t('ways.twoFactor')}
-              checked={twoFactor.data === true}
-              disabled={!mayChange || (!isReachable && !twoFactor.data)}
-              loading={busy === twoFactorPath}
-              onChange={(isOn) => void switchTwoFactor(isOn)}
-            />
-          }
-        />
-      )}
-      {weChat.data && (weChat.data.isConfigured || weChat.data.isBound) && (
-        <Way
-          icon={<WechatOutlined />}
-          title={t('ways.weChat')}
-          state={
-            <StateTag
-              tone={weChat.data.isBound ? 'success' : 'neutral'}
-              {...(weChat.data.isBound && { icon: <CheckCircleOutlined /> })}
-            >
-              {t(weChat.data.isBound ? 'ways.linked' : 'ways.notLinked')}
-            </StateTag>
-          }
-          hint={weChat.data.isBound ? undefined : t('ways.weChatHint')}
-          action={
-            weChat.data.isBound ? (
-              <Button danger loading={busy === weChatPath} onClick={() => void unbind()}>
-                {t('ways.unlink')}
+            !emailConfirmed &&
+            email && (
+              <Button loading={busy === profilePath} onClick={confirmMail}>
+                {t('ways.confirmMail')}
               </Button>
-            ) : (
-              <Button onClick={beginWeChatBinding}>{t('ways.link')}</Button>
             )
           }
         />
+        <Way
+          icon={<MobileOutlined />}
+          title={t('phone.number')}
+          state={phoneNumber ? <Confirmed isConfirmed={phoneNumberConfirmed} /> : undefined}
+          hint={[phoneNumber ?? t('ways.noPhone'), mayConfirmPhone ? '' : t('ways.phoneOff')]
+            .filter(Boolean)
+            .join(' · ')}
+          action={
+            mayConfirmPhone && (
+              <Button onClick={() => setAsked('phone')}>
+                {t(phoneNumber && !phoneNumberConfirmed ? 'ways.phoneConfirmDo' : 'ways.phoneChange')}
+              </Button>
+            )
+          }
+        />
+        {!isOff && (
+          <Way
+            icon={<SafetyOutlined />}
+            title={t('ways.twoFactor')}
+            hint={t(first === 'nothing' ? 'ways.twoFactorHint' : 'ways.twoFactorFirst')}
+            action={
+              <Switch
+                aria-label={t('ways.twoFactor')}
+                checked={twoFactor.data === true}
+                disabled={!mayChange || (!twoFactor.data && first === 'impossible')}
+                loading={busy === twoFactorPath}
+                onChange={wantTwoFactor}
+              />
+            }
+          />
+        )}
+        {weChat.data && (weChat.data.isConfigured || weChat.data.isBound) && (
+          <Way
+            icon={<WechatOutlined />}
+            title={t('ways.weChat')}
+            state={
+              <StateTag
+                tone={weChat.data.isBound ? 'success' : 'neutral'}
+                {...(weChat.data.isBound && { icon: <CheckCircleOutlined /> })}
+              >
+                {t(weChat.data.isBound ? 'ways.linked' : 'ways.notLinked')}
+              </StateTag>
+            }
+            hint={weChat.data.isBound ? undefined : t('ways.weChatHint')}
+            action={
+              weChat.data.isBound ? (
+                <Button danger loading={busy === weChatPath} onClick={() => void unbind()}>
+                  {t('ways.unlink')}
+                </Button>
+              ) : (
+                <Button onClick={beginWeChatBinding}>{t('ways.link')}</Button>
+              )
+            }
+          />
+        )}
+      </ul>
+      {asked && (
+        <PhoneDialog
+          phoneNumber={phoneNumber}
+          hasPassword={hasPassword !== false}
+          reason={asked === 'twoFactor' ? t('ways.phoneForTwoFactor') : undefined}
+          onDone={phoneConfirmed}
+          onClose={() => setAsked(undefined)}
+        />
       )}
-    </ul>
+    </>
   );
 }

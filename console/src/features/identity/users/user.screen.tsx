@@ -5,11 +5,14 @@ import i18next from 'i18next';
 import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
+import { ownEmail } from '../../../session/own-email';
+import { isImpersonating } from '../../../session/impersonation';
 import { impersonate } from '../../../session/session';
 import { Panel } from '../../../resource/panels';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import DurationInput from '../../../ui/DurationInput';
 import { dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
 
@@ -81,7 +84,7 @@ export default defineScreen<User>({
     { key: 'name', width: 110, sortable: true },
     { key: 'surname', width: 90, sortable: true },
     { key: 'roleNames', width: 150, render: (user) => user.roleNames.join(', ') },
-    { key: 'email', width: 200, sortable: true },
+    { key: 'email', width: 200, sortable: true, render: (user) => ownEmail(user.email) },
     { key: 'phoneNumber', width: 120 },
     { key: 'isActive', as: 'boolean', width: 70 },
     {
@@ -199,15 +202,12 @@ export default defineScreen<User>({
             fields={[
               {
                 key: 'seconds',
-                type: 'number',
+                type: 'custom',
                 required: true,
-                min: 1,
-                max: decadeSeconds,
-                precision: 0,
                 initial: daySeconds,
-                unit: 's',
                 span: 2,
                 hint: 'identity:user.secondsHint',
+                render: (props) => <DurationInput {...(props as object)} min={1} max={decadeSeconds} />,
               },
             ]}
             onSave={async ({ seconds }) => {
@@ -254,6 +254,11 @@ export default defineScreen<User>({
         await change(() => http.post(`/api/app/user-login/${user.id}/force-user-offline`), reload);
       },
     },
-    { key: 'impersonate', permission: P.Impersonation, run: ({ rows: [user] }) => user && enterAs(user) },
+    {
+      key: 'impersonate',
+      permission: P.Impersonation,
+      fits: () => !isImpersonating(localStorage),
+      run: ({ rows: [user] }) => user && enterAs(user),
+    },
   ],
 });

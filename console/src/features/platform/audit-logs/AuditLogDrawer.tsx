@@ -1,3 +1,4 @@
+import { recordName } from '@ishare/contracts/platform/audit-words.js';
 import { useQuery } from '@tanstack/react-query';
 import { Collapse, Descriptions, Drawer, Skeleton, Tabs } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +9,11 @@ import { dateText } from '../../../ui/figures';
 import { auditLogsPath } from './audit-log';
 import type { AuditAction, AuditLog, AuditLogDetail, EntityChange } from './audit-log';
 import styles from './AuditLogDrawer.module.css';
-import { prettyJson, shortTypeName } from './audit-values';
+import { prettyJson } from './audit-values';
 import { ChangeDiff } from './ChangeDiff';
 import { ChangeTypeTag } from './ChangeTypeTag';
+import { RecordLinks } from './RecordLinks';
+import { useAuditWords } from './use-audit-words';
 
 const facts = [
   'userName',
@@ -41,6 +44,7 @@ function Actions({ actions }: { actions: readonly AuditAction[] }) {
 
 function Changes({ changes }: { changes: readonly EntityChange[] }) {
   const { t } = useTranslation('platform');
+  const words = useAuditWords();
   if (changes.length === 0) return <EmptyState text={t('auditLog.noChanges')} />;
   return (
     <Collapse
@@ -49,11 +53,16 @@ function Changes({ changes }: { changes: readonly EntityChange[] }) {
         key: change.id,
         label: (
           <span title={change.entityTypeFullName}>
-            {shortTypeName(change.entityTypeFullName)} <small>{change.entityId}</small>
+            {words.entity(change.entityTypeFullName)} <small>{recordName(change)}</small>
           </span>
         ),
         extra: <ChangeTypeTag type={change.changeType} />,
-        children: <ChangeDiff changes={change.propertyChanges} />,
+        children: (
+          <>
+            <RecordLinks change={change} />
+            <ChangeDiff change={change} />
+          </>
+        ),
       }))}
     />
   );

@@ -1,13 +1,14 @@
 import { CheckCircleOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import { auditingPermissions } from '@ishare/contracts/identity/permissions.js';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import { StateTag } from '../../../ui/StateTag';
 import { auditLogsPath } from './audit-log';
 import type { AuditLog } from './audit-log';
-import { statusTone } from './audit-values';
+import { methodText, statusTone } from './audit-values';
 
 const icons = {
   success: <CheckCircleOutlined />,
@@ -30,6 +31,7 @@ const AuditLogDrawer = lazy(async () => ({ default: (await import('./AuditLogDra
 
 /** Every call that wrote, or failed. */
 export default function AuditLogsPage() {
+  const { t } = useTranslation('platform');
   const [log, setLog] = useState<AuditLog>();
   const period = usePeriodQuery('startTime', 'endTime');
   const screen = useMemo(
@@ -45,15 +47,20 @@ export default function AuditLogsPage() {
         open: setLog,
         columns: [
           { key: 'executionTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
+          { key: 'userName', width: 140, sortable: true },
+          {
+            key: 'httpMethod',
+            width: 110,
+            sortable: true,
+            render: (row) => <span title={row.httpMethod}>{t(methodText(row.httpMethod))}</span>,
+          },
+          { key: 'url', width: 420, sortable: true },
           {
             key: 'httpStatusCode',
             width: 90,
             sortable: true,
             render: (row) => <StatusTag code={row.httpStatusCode} />,
           },
-          { key: 'httpMethod', width: 90, sortable: true },
-          { key: 'url', width: 420, sortable: true },
-          { key: 'userName', width: 140, sortable: true },
           { key: 'executionDuration', as: 'number', width: 140, sortable: true },
           { key: 'clientIpAddress', width: 140, sortable: true },
           { key: 'impersonatorUserName', width: 160 },
@@ -76,7 +83,10 @@ export default function AuditLogsPage() {
             key: 'httpMethod',
             type: 'select',
             rare: true,
-            options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value })),
+            options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({
+              value,
+              label: `platform:${methodText(value)}`,
+            })),
           },
           { key: 'httpStatusCode', type: 'text', rare: true },
           {
@@ -99,7 +109,7 @@ export default function AuditLogsPage() {
           },
         ],
       }),
-    [period],
+    [period, t],
   );
   return (
     <>

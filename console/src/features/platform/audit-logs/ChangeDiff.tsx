@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { PropertyChange } from './audit-log';
+import type { EntityChange } from './audit-log';
 import { recordedValue } from './audit-values';
 import styles from './ChangeDiff.module.css';
+import { useAuditWords } from './use-audit-words';
 
-/** Every changed property with its value before and after. */
-export function ChangeDiff({ changes }: { changes: readonly PropertyChange[] }) {
+/** Every changed property, by the name that its form has for it, with its value before and after. */
+export function ChangeDiff({ change }: { change: Pick<EntityChange, 'entityTypeFullName' | 'propertyChanges'> }) {
   const { t } = useTranslation('platform');
-  if (changes.length === 0) return <p className={styles.none}>{t('entityChange.noProperties')}</p>;
+  const words = useAuditWords();
+  const answers = { yes: t('entityChange.yes'), no: t('entityChange.no') };
+  if (change.propertyChanges.length === 0) return <p className={styles.none}>{t('entityChange.noProperties')}</p>;
   return (
     <table className={styles.diff}>
       <thead>
@@ -17,11 +20,13 @@ export function ChangeDiff({ changes }: { changes: readonly PropertyChange[] }) 
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => (
-          <tr key={change.id}>
-            <th scope="row">{change.propertyName}</th>
-            <td data-side="before">{recordedValue(change.originalValue)}</td>
-            <td data-side="after">{recordedValue(change.newValue)}</td>
+        {change.propertyChanges.map((property) => (
+          <tr key={property.id}>
+            <th scope="row" title={property.propertyName}>
+              {words.property(change.entityTypeFullName, property.propertyName)}
+            </th>
+            <td data-side="before">{recordedValue(property.originalValue, answers)}</td>
+            <td data-side="after">{recordedValue(property.newValue, answers)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,69 +1,107 @@
+import { auditingPermissions } from '@ishare/contracts/identity/permissions.js';
+import { recordName, wordedEntities } from '@ishare/contracts/platform/audit-words.js';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../http/download';
 import { usePeriodQuery } from '../../../resource/day-period';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
+import { http } from '../../../session/http';
+import { displayZone } from '../../../state/zone';
 import { auditLogsPath } from './audit-log';
 import type { EntityChange } from './audit-log';
-import { changeTypes, shortTypeName } from './audit-values';
-import { ChangeByWhom } from './ChangeByWhom';
+import { changeTypes } from './audit-values';
 import { ChangeDiff } from './ChangeDiff';
 import { ChangeTypeTag } from './ChangeTypeTag';
+import { exportQuery } from './export-query';
+import { RecordLinks } from './RecordLinks';
+import { useAuditWords } from './use-audit-words';
 
-/** What became of the data, each row opening to its values before and after. */
+const changesPath = `${auditLogsPath}/entity-changes`;
+
+/** Who did what to which record, each row opening to its values before and after. */
 export default function EntityChangesPage() {
+  const { t } = useTranslation('platform');
+  const words = useAuditWords();
   const period = usePeriodQuery('startDate', 'endDate');
   const screen = useMemo(
     () =>
       defineScreen<EntityChange>({
         name: 'platform:entityChange',
-        path: `${auditLogsPath}/entity-changes`,
+        path: changesPath,
         permissions: {},
-        titleOf: (change) => change.entityId,
+        titleOf: recordName,
         empty: 'platform:entityChange.empty',
         defaultSorting: 'changeTime desc',
         fixedQuery: period,
         columns: [
           { key: 'changeTime', as: 'time', width: 150, sortable: true, pinned: 'start' },
+          { key: 'userName', width: 150, render: (change) => change.userName ?? t('entityChange.nobody') },
           {
             key: 'changeType',
-            width: 120,
+            width: 110,
             sortable: true,
             render: (change) => <ChangeTypeTag type={change.changeType} />,
           },
           {
             key: 'entityTypeFullName',
-            width: 220,
+            width: 160,
             sortable: true,
             render: (change) => (
-              <span title={change.entityTypeFullName}>{shortTypeName(change.entityTypeFullName)}</span>
+              <span title={change.entityTypeFullName}>{words.entity(change.entityTypeFullName)}</span>
             ),
           },
-          { key: 'entityId', width: 300, sortable: true },
+          {
+            key: 'entityId',
+            label: 'platform:entityChange.record',
+            width: 220,
+            sortable: true,
+            render: (change) => <span title={change.entityId}>{recordName(change)}</span>,
+          },
           {
             key: 'propertyChanges',
-            width: 420,
-            render: (change) => change.propertyChanges.map(({ propertyName }) => propertyName).join(', '),
+            width: 480,
+            render: (change) =>
+              change.propertyChanges
+                .map(({ propertyName }) => words.property(change.entityTypeFullName, propertyName))
+                .join(', '),
           },
         ],
         filters: [
-          { key: 'entityTypeFullName', type: 'text' },
-          { key: 'entityId', type: 'text' },
+          { key: 'userName', type: 'text' },
+          {
+            key: 'entityTypeFullName',
+            type: 'select',
+            options: wordedEntities.map((value) => ({ value, label: `platform:entityChange.entities.${value}` })),
+          },
           {
             key: 'entityChangeType',
             type: 'select',
             options: changeTypes.map(({ value, name }) => ({ value, label: `platform:entityChange.types.${name}` })),
           },
           { key: 'period', type: 'dateRange', from: 'from', to: 'to' },
+          { key: 'entityId', type: 'text', rare: true },
         ],
-        expandHeight: (change) => Math.min(460, 88 + 29 * Math.max(1, change.propertyChanges.length)),
+        toolbar: [
+          {
+            key: 'export',
+            permission: auditingPermissions.names.AuditLog.Default,
+            run: () =>
+              download(http, `${changesPath}/export`, 'changes.xlsx', {
+                query: exportQuery(location.search, period, displayZone.get()),
+                export: true,
+              }),
+          },
+        ],
+        expandHeight: (change) => Math.min(460, 100 + 29 * Math.max(1, change.propertyChanges.length)),
         expand: (change) => (
           <>
-            <ChangeByWhom id={change.id} />
-            <ChangeDiff changes={change.propertyChanges} />
+            <RecordLinks change={change} />
+            <ChangeDiff change={change} />
           </>
         ),
       }),
-    [period],
+    [period, words, t],
   );
   return <ResourcePage screen={screen} />;
 }

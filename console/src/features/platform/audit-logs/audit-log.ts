@@ -38,6 +38,7 @@ export interface PropertyChange {
 export interface EntityChange extends Row {
   auditLogId: string | null;
   changeTime: string;
+  userName: string | null;
   /** 0 created, 1 updated, 2 deleted */
   changeType: number;
   entityId: string;

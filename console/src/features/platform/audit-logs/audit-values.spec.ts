@@ -1,4 +1,7 @@
-import { prettyJson, recordedValue, shortTypeName, statusTone } from './audit-values';
+import { displayZone } from '../../../state/zone';
+import { prettyJson, recordedValue, statusTone } from './audit-values';
+
+const words = { yes: 'Yes', no: 'No' };
 
 describe('what the audit trail shows', () => {
   it('indents parameters, and leaves what is no JSON alone', () => {
@@ -7,7 +10,7 @@ describe('what the audit trail shows', () => {
   });
 
   it('tells an absent value from a text', () => {
-    expect([null, '', 'null', '"null"', '"Oak"', '18.5', '"cut'].map(recordedValue)).toEqual([
+    expect([null, '', 'null', '"null"', '"Oak"', '18.5', '"cut'].map((value) => recordedValue(value, words))).toEqual([
       '—',
       '—',
       '—',
@@ -18,8 +21,14 @@ describe('what the audit trail shows', () => {
     ]);
   });
 
-  it('names an entity by the end of its type', () => {
-    expect(['iShare.Materials.Material', 'Material'].map(shortTypeName)).toEqual(['Material', 'Material']);
+  it('says yes and no in words, and times by the clock of the reader', () => {
+    displayZone.set('Asia/Shanghai');
+    expect(['true', 'false', '"2026-01-05T09:00:00.000Z"'].map((value) => recordedValue(value, words))).toEqual([
+      'Yes',
+      'No',
+      '2026-01-05 17:00',
+    ]);
+    displayZone.set(undefined);
   });
 
   it('warns of refusals and alarms of failures', () => {

@@ -1,3 +1,4 @@
+import { dateText } from '../../../ui/figures';
 import type { Tone } from '../../../ui/StateTag';
 
 /** JSON with indents; what is no JSON stays as it is. */
@@ -9,20 +10,27 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** A recorded value as people read it: JSON texts without their quotes, nothing as a dash. */
-export function recordedValue(value: string | null): string {
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** A recorded value as people read it: JSON texts without their quotes, times by the reader's clock, nothing as a dash. */
+export function recordedValue(value: string | null, words: { yes: string; no: string }): string {
   if (value === null || value === '' || value === 'null') return '—';
-  if (!value.startsWith('"')) return value;
+  if (value === 'true') return words.yes;
+  if (value === 'false') return words.no;
+  if (!value.startsWith('"')) return instant.test(value) ? dateText(value, true) : value;
   try {
-    return String(JSON.parse(value));
+    const text = String(JSON.parse(value));
+    return instant.test(text) ? dateText(text, true) : text;
   } catch {
     return value;
   }
 }
 
-/** The last part of a full type name: `iShare.Materials.Material` → `Material`. */
-export function shortTypeName(fullName: string): string {
-  return fullName.slice(fullName.lastIndexOf('.') + 1);
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The text of what a call does, by its method. */
+export function methodText(httpMethod: string): `auditLog.methods.${(typeof methods)[number]}` {
+  return `auditLog.methods.${methods.find((known) => known === httpMethod) ?? 'POST'}`;
 }
 
 export function statusTone(httpStatusCode: number): Tone {

@@ -3,6 +3,7 @@ import { Input, InputNumber, Select, Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { http } from '../../../session/http';
+import DurationInput from '../../../ui/DurationInput';
 import { typedNumber } from '../../../ui/figures';
 import type { SettingField, SettingValues } from './setting-sections';
 
@@ -26,6 +27,7 @@ function Lookup({ path, ...props }: { path: string }) {
   );
 }
 
+const LogoField = lazy(() => import('./LogoField'));
 const ProvidersField = lazy(() => import('./ProvidersField'));
 
 const zonesPath = '/api/setting-management/timezone/timezones';
@@ -80,6 +82,14 @@ export function SettingControl({ field, saved, ...props }: { field: SettingField
           suffix={field.unit}
           style={{ width: '100%' }}
         />
+      );
+    case 'duration':
+      return <DurationInput {...props} min={field.min} max={field.max} />;
+    case 'logo':
+      return (
+        <Suspense>
+          <LogoField {...props} />
+        </Suspense>
       );
     case 'select':
       return <Choice {...props} field={field} />;

@@ -8,9 +8,9 @@ import { HttpError } from '../../../http/http-error';
 import { ListFailure } from '../../../resource/ListFailure';
 import { fetchConfiguration } from '../../../session/configuration';
 import { http } from '../../../session/http';
-import { tellSuccess } from '../../../ui/feedback';
+import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { StateTag } from '../../../ui/StateTag';
-import { changedKeys, fieldText, settingBody, settingValues } from './setting-sections';
+import { changedKeys, fieldText, settingBody, settingValues, switchesTenantsOff } from './setting-sections';
 import type { SettingSection, SettingValues } from './setting-sections';
 import { SettingControl } from './SettingControl';
 import styles from './SettingsPage.module.css';
@@ -45,6 +45,16 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
   const save = async () => {
     const filled = await form.validateFields().catch(() => undefined);
     if (!filled) return;
+    if (
+      switchesTenantsOff(section, saved, filled) &&
+      !(await confirmAction({
+        title: t('setting.multiTenancyOffTitle'),
+        content: t('setting.multiTenancyOffText'),
+        okText: t('setting.multiTenancyOffDo'),
+        danger: true,
+      }))
+    )
+      return;
     setSaving(true);
     try {
       const body = settingBody(section.fields, { ...saved, ...filled });
@@ -94,7 +104,7 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
           const label = t(fieldText(field.key));
           const rules = [
             ...(field.required ? [{ required: true, message: t('common:form.required', { label }) }] : []),
-            ...(field.type === 'number'
+            ...(field.type === 'number' || field.type === 'duration'
               ? [
                   {
                     type: 'number' as const,

@@ -1,25 +1,28 @@
 import { settingPagePermissions } from '@ishare/contracts/platform/permissions.js';
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
-import { http } from '../../../session/http';
+import { useConfiguration } from '../../../session/session';
 import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
-import { tellSuccess } from '../../../ui/feedback';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { searchOf } from '../../../ui/strip-whitespace';
-import { fieldText, settingSections } from './setting-sections';
+import { fieldText, sectionsOf } from './setting-sections';
 import { SettingSectionForm } from './SettingSectionForm';
+import type { SettingSection } from './setting-sections';
 import type { SectionState } from './SettingSectionForm';
 import styles from './SettingsPage.module.css';
 
-const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const TestMail = lazy(() => import('./TestMail'));
 
 /** All settings on one page, found by a word of their names. */
 export default function SettingsPage() {
   const { t } = useTranslation(['platform', 'common']);
+  const configuration = useConfiguration();
+  const isHost = !configuration?.currentTenant.id;
+  const settingSections = useMemo(() => sectionsOf(isHost ? 'host' : 'tenant'), [isHost]);
   const [search, setSearch] = useState('');
   const [here, setHere] = useState<string | undefined>(settingSections[0]?.key);
   const [isTesting, setTesting] = useState(false);
@@ -53,12 +56,7 @@ export default function SettingsPage() {
   const holds = searchOf(search);
   const titleFits = (section: string) => holds(t(`setting.sections.${section}`));
   const fieldFits = (key: string) => holds(key, t(fieldText(key)));
-  const fits = ({ key, fields }: (typeof settingSections)[number]) =>
-    titleFits(key) || fields.some((field) => fieldFits(field.key));
-  const sendTest = async (values: Record<string, unknown>) => {
-    await http.post('/api/setting-management/emailing/send-test-email', values, { quiet: true });
-    tellSuccess(t('setting.testSent'));
-  };
+  const fits = ({ key, fields }: SettingSection) => titleFits(key) || fields.some((field) => fieldFits(field.key));
   return (
     <div className={styles.page}>
       <nav className={styles.nav} aria-label={t('setting.title')}>
@@ -116,23 +114,7 @@ export default function SettingsPage() {
           </div>
         )}
       </div>
-      <Suspense>
-        {isTesting && (
-          <ResourceForm
-            name="platform:setting.mail"
-            title={t('setting.test')}
-            saveText={t('setting.send')}
-            fields={[
-              { key: 'senderEmailAddress', type: 'text', required: true, max: 256, pattern: /^\S+@\S+$/, span: 2 },
-              { key: 'targetEmailAddress', type: 'text', required: true, max: 256, pattern: /^\S+@\S+$/, span: 2 },
-              { key: 'subject', type: 'text', required: true, max: 256, span: 2 },
-              { key: 'body', type: 'textarea', span: 2 },
-            ]}
-            onSave={sendTest}
-            onClose={() => setTesting(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{isTesting && <TestMail onClose={() => setTesting(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,14 @@
 import en from '../../../i18n/en/platform.json' with { type: 'json' };
 import zhHans from '../../../i18n/zh-Hans/platform.json' with { type: 'json' };
-import { changedKeys, fieldText, settingBody, settingSections, settingValues } from './setting-sections';
+import {
+  changedKeys,
+  fieldText,
+  sectionsOf,
+  settingBody,
+  settingSections,
+  settingValues,
+  switchesTenantsOff,
+} from './setting-sections';
 import type { SettingField, SettingSection } from './setting-sections';
 
 const fields: readonly SettingField[] = [
@@ -38,6 +46,25 @@ describe('settings', () => {
       'basicSetup',
       'timeZone',
     ]);
+  });
+
+  it('leave what the host decides to the host, and a tenant sends nothing of it', () => {
+    const basics = (side: 'host' | 'tenant') => sectionsOf(side).find(({ key }) => key === 'basicSetup')!;
+    const saved = { systemName: 'Works', isMultiTenancyEnabled: true };
+    expect(settingBody(basics('host').fields, saved)).toHaveProperty('isMultiTenancyEnabled', true);
+    expect(settingBody(basics('tenant').fields, saved)).not.toHaveProperty('isMultiTenancyEnabled');
+    expect(sectionsOf('tenant')).toHaveLength(settingSections.length);
+  });
+
+  it('are asked about where a save keeps all tenants out', () => {
+    const [on, off] = [{ isMultiTenancyEnabled: true }, { isMultiTenancyEnabled: false }];
+    const basics = { key: 'basicSetup' };
+    expect([
+      switchesTenantsOff(basics, on, off),
+      switchesTenantsOff(basics, off, off),
+      switchesTenantsOff(basics, off, on),
+      switchesTenantsOff(basics, on, {}),
+    ]).toEqual([true, false, false, false]);
   });
 
   it('of a group come out of it and go back into it', () => {

@@ -1,6 +1,9 @@
 /** `key` may be a path (`password.requiredLength`) into what the server tells. */
-export type SettingField = { key: string; required?: boolean } & (
-  | { type: 'text' | 'password' | 'switch' | 'tags' | 'providers' | 'timeZone' }
+/** `side`: the one who decides it; nobody else sees it. */
+export type SettingField = { key: string; required?: boolean; side?: 'host' } & (
+  | { type: 'text' | 'password' | 'switch' | 'tags' | 'providers' | 'timeZone' | 'logo' }
+  /** Seconds. */
+  | { type: 'duration'; min: number; max: number }
   /** Plain values are shown as they are. */
   | { type: 'select'; values: readonly (string | number)[]; isPlain?: true }
   | { type: 'number'; min: number; max: number; precision: number; unit?: string }
@@ -38,6 +41,13 @@ const whole = (key: string, min: number, max: number, unit?: string): SettingFie
   required: true,
   ...(unit && { unit }),
 });
+const duration = (key: string, min: number, max: number): SettingField => ({
+  key,
+  type: 'duration',
+  min,
+  max,
+  required: true,
+});
 const mm = (key: string, max: number): SettingField => decimal(key, 0, max, 'mm');
 
 /** A section that is read and saved at one path, by PUT where it is not said otherwise. */
@@ -60,7 +70,7 @@ export const settingSections: readonly SettingSection[] = [
     mm('trim', 500),
     mm('minOffcutLength', 10_000),
     mm('minOffcutWidth', 10_000),
-    whole('maxRunSeconds', 1, 3600, 's'),
+    duration('maxRunSeconds', 1, 3600),
   ]),
   section(
     'emailing',
@@ -99,7 +109,7 @@ export const settingSections: readonly SettingSection[] = [
     flag('password.forceUsersToPeriodicallyChangePassword'),
     whole('password.passwordChangePeriodDays', 0, 3650),
     flag('lockout.allowedForNewUsers'),
-    whole('lockout.lockoutDuration', 0, 2_147_483_647, 's'),
+    duration('lockout.lockoutDuration', 0, 2_147_483_647),
     whole('lockout.maxFailedAccessAttempts', 0, 1000),
     flag('signIn.requireConfirmedEmail'),
     flag('signIn.enablePhoneNumberConfirmation'),
@@ -145,11 +155,11 @@ export const settingSections: readonly SettingSection[] = [
     basicPath,
     [
       text('systemName'),
-      text('logo'),
-      whole('httpTimeout', 30, 6000, 's'),
+      { key: 'logo', type: 'logo' },
+      duration('httpTimeout', 30, 6000),
       text('appDownloadUrl'),
       { key: 'errorLogEnvironments', type: 'tags' },
-      flag('isMultiTenancyEnabled'),
+      { ...flag('isMultiTenancyEnabled'), side: 'host' },
     ],
     { savePath: `${basicPath}/basicsetting` },
   ),
@@ -160,6 +170,23 @@ export const settingSections: readonly SettingSection[] = [
 ];
 
 export type SettingValues = Readonly<Record<string, unknown>>;
+
+/** The sections as one side, host or tenant, sees them. */
+export function sectionsOf(side: 'host' | 'tenant'): readonly SettingSection[] {
+  return settingSections.map((one) => ({
+    ...one,
+    fields: one.fields.filter((field) => (field.side ?? side) === side),
+  }));
+}
+
+/** Whether a save keeps everybody of every tenant out, which is asked about before. */
+export function switchesTenantsOff(
+  { key }: Pick<SettingSection, 'key'>,
+  saved: SettingValues,
+  next: SettingValues,
+): boolean {
+  return key === 'basicSetup' && saved['isMultiTenancyEnabled'] === true && next['isMultiTenancyEnabled'] === false;
+}
 
 /** Keys of the fields whose value differs from what the server has; an empty text and none are the same. */
 export function changedKeys(fields: readonly SettingField[], saved: SettingValues, values: SettingValues): string[] {
@@ -192,7 +219,7 @@ export function settingBody(fields: readonly SettingField[], values: SettingValu
       (at, part) => (at[part] ??= {}) as Record<string, unknown>,
       body,
     );
-    group[name] = type === 'lookup' ? (value ?? null) : type === 'text' ? (value ?? '') : value;
+    group[name] = type === 'lookup' ? (value ?? null) : type === 'text' || type === 'logo' ? (value ?? '') : value;
   }
   return body;
 }

@@ -7,12 +7,14 @@ import i18next from 'i18next';
 import { lazy } from 'react';
 import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
+import { isImpersonating } from '../../../session/impersonation';
 import { impersonate } from '../../../session/session';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
+const DeleteTenantDialog = lazy(async () => ({ default: (await import('./DeleteTenantDialog')).DeleteTenantDialog }));
 const DatabaseDrawer = lazy(async () => ({ default: (await import('../databases/DatabaseDrawer')).DatabaseDrawer }));
 const FeaturesDrawer = lazy(async () => ({ default: (await import('../features/FeaturesDrawer')).FeaturesDrawer }));
 
@@ -68,7 +70,7 @@ async function setActive(tenant: Tenant, isActive: boolean): Promise<void> {
 export default defineScreen<Tenant>({
   name: 'saas:tenant',
   path: '/api/saas/tenants',
-  permissions: { create: P.Create, update: P.Update, delete: P.Delete },
+  permissions: { create: P.Create, update: P.Update },
   titleOf: (tenant) => tenant.displayName || tenant.name,
   defaultSorting: 'name',
   columns: [
@@ -121,7 +123,7 @@ export default defineScreen<Tenant>({
     {
       key: 'impersonate',
       permission: Twin.Impersonation,
-      fits: (tenant) => tenant.isActive,
+      fits: (tenant) => tenant.isActive && !isImpersonating(localStorage),
       run: ({ rows: [tenant] }) => tenant && enter(tenant),
     },
     {
@@ -199,6 +201,23 @@ export default defineScreen<Tenant>({
         if (tenant) await setActive(tenant, false);
         reload();
       },
+    },
+    {
+      key: 'delete',
+      permission: [P.Delete, Twin.Delete],
+      danger: true,
+      run: ({ rows: [tenant], show, reload }) =>
+        tenant &&
+        show((close) => (
+          <DeleteTenantDialog
+            tenant={tenant}
+            onDone={() => {
+              reload();
+              close();
+            }}
+            onClose={close}
+          />
+        )),
     },
   ],
 });

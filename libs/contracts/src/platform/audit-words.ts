@@ -1,0 +1,117 @@
+// What the audit trail calls records and their properties: the words that the console's own forms use for them.
+
+/** Where the console says the properties of a record, the likelier place first. */
+const formsOf: Readonly<Record<string, readonly string[]>> = {
+  ApiResource: ['identity:apiResource', 'identity:serverResource'],
+  ApiScope: ['identity:serverResource'],
+  Area: ['basics:area'],
+  Board: ['optimisation:board', 'optimisation:offcut'],
+  ClaimType: ['identity:claimType'],
+  Client: ['identity:client'],
+  CodeRuleRow: ['basics:codeRule'],
+  Customer: ['crm:customer'],
+  DataDictionary: ['basics:dictionary'],
+  DataDictionaryDetail: ['basics:dictionary'],
+  Dealer: ['crm:dealer'],
+  Edition: ['saas:edition'],
+  FormCustomize: ['basics:formCustomize'],
+  FormData: ['basics:formData'],
+  IdentityResource: ['identity:serverResource'],
+  ImportConfig: ['basics:importConfig'],
+  ImportFile: ['optimisation:importFile'],
+  ImportFileSetting: ['optimisation:importFileSetting'],
+  Layout: ['platform:layout'],
+  MachineParameterSetting: ['optimisation:machine'],
+  Material: ['optimisation:material'],
+  Menu: ['platform:menu'],
+  OptimiseParameterSetting: ['optimisation:parameter'],
+  OrderType: ['salesOrder:orderType'],
+  OrganizationUnit: ['identity:unit'],
+  Part: ['catalogue:item'],
+  PriceList: ['salesOrder:priceList'],
+  Product: ['catalogue:item'],
+  ProductType: ['salesOrder:productType'],
+  Quotation: ['salesOrder:quotation'],
+  Role: ['identity:role'],
+  SalesOrder: ['salesOrder:order', 'salesOrder:progress'],
+  SalesOrderFile: ['salesOrder:file'],
+  SalesOrderLine: ['salesOrder:line'],
+  Solution: ['optimisation:solution'],
+  Tenant: ['saas:tenant'],
+  TreeDataDictionary: ['basics:treeDictionary', 'basics:dictionary'],
+  User: ['identity:user', 'account:profile'],
+};
+const named = 'platform:entityChange';
+
+/** A text of the console by its key; undefined where there is none. */
+type Say = (key: string) => string | undefined;
+
+/** The last part of a full type name: `iShare.Materials.Material` → `Material`. */
+export function shortTypeName(fullName: string): string {
+  return fullName.slice(fullName.lastIndexOf('.') + 1);
+}
+
+/** `passwordHash` → `Password hash`: readable where there is no text. */
+function spelt(name: string): string {
+  // A property may be a name of its own, e.g. that of a permission.
+  if (!/^[a-z]\w*$/i.test(name)) return name;
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function entityWord(fullName: string, say: Say): string {
+  const name = shortTypeName(fullName);
+  return say(`${named}.entities.${name}`) ?? spelt(name);
+}
+
+export function propertyWord(entityFullName: string, property: string, say: Say): string {
+  const forms = formsOf[shortTypeName(entityFullName)] ?? [];
+  const keys = [...forms.map((form) => `${form}.${property}`), `${named}.properties.${property}`];
+  for (const key of keys) {
+    const text = say(key);
+    if (text !== undefined) return text;
+  }
+  return spelt(property);
+}
+
+/** Properties that say which record it is, the best first. */
+const tellingProperties = [
+  'userName',
+  'orderNo',
+  'displayName',
+  'name',
+  'title',
+  'code',
+  'fileName',
+  'clientId',
+  'number',
+];
+
+interface Change {
+  entityId: string;
+  propertyChanges: readonly { propertyName: string; originalValue: string | null; newValue: string | null }[];
+}
+
+/** A recorded value without its JSON quotes; null where there is none. */
+function bare(value: string | null): string | null {
+  if (value === null || value === '' || value === 'null') return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === 'string' ? parsed : value;
+  } catch {
+    return value;
+  }
+}
+
+/** What a record is called, as far as its change tells; its id begins where nothing does. */
+export function recordName({ entityId, propertyChanges }: Change): string {
+  for (const wanted of tellingProperties) {
+    const change = propertyChanges.find(({ propertyName }) => propertyName === wanted);
+    const name = change && (bare(change.newValue) ?? bare(change.originalValue));
+    if (name) return name;
+  }
+  return entityId.slice(0, 8);
+}
+
+/** Entities with a word of their own. */
+export const wordedEntities = Object.keys(formsOf);

@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Texts } from './product.ts';
+
+const PASSWORD = '1q2w3E*';
+const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
+const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true }).last();
+const closed = (page: Page): Promise<void> => expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+const fresh = (prefix: string): string => `${prefix}${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`;
+const press = (within: Page | Locator, texts: Texts, key: string): Promise<void> =>
+  seen(within.getByRole('button', { name: texts.button(key) })).click();
+
+async function act(page: Page, texts: Texts, row: string, key: string): Promise<void> {
+  const line = seen(page.getByRole('row', { name: row }));
+  await expect(line).toBeVisible();
+  const shown = line.getByRole('button', { name: texts.button(key), exact: true });
+  if ((await shown.count()) > 0) return shown.click();
+  await line.getByRole('button', { name: texts.say('common:action.more') }).click();
+  await seen(page.getByRole('menuitem', { name: texts.button(key) })).click();
+}
+
+test('a right is given with what stands above it, told before it is saved, and taken with what stands below', async ({
+  administrator: page,
+  home,
+  texts,
+}) => {
+  const role = fresh('matrix');
+  await page.goto(`${home}/admin/roles`);
+  await press(page, texts, 'common:action.create');
+  await dialog(page).locator('#name').fill(role);
+  await press(dialog(page), texts, 'common:action.save');
+  await closed(page);
+
+  await act(page, texts, role, 'identity:role.permissions');
+  const tick = (name: string) => dialog(page).locator(`[data-permission="${name}"]`).getByRole('checkbox');
+  // Found by its own name, the permission stands in the whole row of its thing.
+  await dialog(page).getByPlaceholder(texts.say('identity:permission.search')).fill('Optimization.Materials.Import');
+  await expect(tick('Optimization.Materials')).not.toBeChecked();
+  await tick('Optimization.Materials.Import').check();
+  await expect(tick('Optimization.Materials')).toBeChecked();
+  const changes = dialog(page).getByRole('region', { name: texts.say('identity:permission.changes') });
+  await expect(changes).toContainText(texts.say('identity:permission.changeCounts', { given: 2, taken: 0 }));
+  await press(dialog(page), texts, 'common:action.save');
+  await closed(page);
+
+  await act(page, texts, role, 'identity:role.permissions');
+  await dialog(page).getByPlaceholder(texts.say('identity:permission.search')).fill('Optimization.Materials');
+  await tick('Optimization.Materials').focus();
+  await page.keyboard.press('Space');
+  await expect(tick('Optimization.Materials.Import')).not.toBeChecked();
+  await expect(changes).toContainText(texts.say('identity:permission.changeCounts', { given: 0, taken: 2 }));
+});
+
+test('a tenant goes for whoever writes its name, having read what goes with it', async ({ page, home, texts }) => {
+  await page.goto(`${home}/login`);
+  await page.getByPlaceholder(texts.say('account:login.userName')).fill('admin');
+  await page.getByPlaceholder(texts.say('account:login.password')).fill(PASSWORD);
+  await page.getByRole('button', { name: texts.button('account:login.submit') }).click();
+  await page.waitForURL('**/dashboard');
+  const name = fresh('leaving');
+  await page.goto(`${home}/saas/tenant`);
+  await press(page, texts, 'common:action.create');
+  await dialog(page).locator('#name').fill(name);
+  await dialog(page).locator('#adminEmailAddress').fill(`admin@${name}.example`);
+  await dialog(page).locator('#adminPassword').fill('Panel-Saw-81');
+  await press(dialog(page), texts, 'common:action.save');
+  await closed(page);
+
+  await act(page, texts, name, 'saas:tenant.delete');
+  await expect(dialog(page)).toContainText(texts.say('saas:tenant.deleteActive'));
+  await expect(dialog(page)).toContainText(texts.say('saas:tenant.goes.users', { count: 1 }));
+  const remove = dialog(page).getByRole('button', { name: texts.button('saas:tenant.deleteDo') });
+  await dialog(page).getByRole('textbox').fill(name.slice(0, -1));
+  await expect(remove).toBeDisabled();
+  await dialog(page).getByRole('textbox').fill(name);
+  await remove.click();
+  await closed(page);
+  await expect(page.getByRole('row', { name })).toHaveCount(0);
+});
