@@ -1,4 +1,5 @@
 // The verification codes of the domain, §7: pure, so that the reading thread and later checks share it.
+import { grainOf, lieOn } from '../materials/grain.js';
 
 export const findingCodes = {
   E01: 'unknown material',
@@ -63,17 +64,6 @@ export interface CheckOptions {
   tinyBelow: number;
 }
 
-/** Size of a part on a board whose grain runs along x: turned where the grains say so. */
-export function alongBoard(
-  part: { length: number; width: number; grain: number },
-  materialGrain: number,
-): { length: number; width: number; turned: boolean } {
-  const turned = part.grain !== 0 && (part.grain === 2) !== (materialGrain === 2);
-  return turned
-    ? { length: part.width, width: part.length, turned }
-    : { length: part.length, width: part.width, turned };
-}
-
 const EDGES = /^[01]{4}$/;
 
 /** Checks the rows of one file in order; the findings go into each row's `errors`. */
@@ -110,10 +100,11 @@ export class CutListCheck {
         member: row.length <= row.width ? 'length' : 'width',
         data: { length: row.length, width: row.width, minimum: this.options.tinyBelow },
       });
-    if (row.grain === 2) row.errors.push({ code: 'W03', member: 'grain', data: {} });
-    if (!material || material.formats.length === 0) return;
-    const { length, width } = alongBoard(row, material.grain);
-    const mayTurn = this.options.rotation && row.grain === 0;
+    if (!material) return;
+    if (grainOf(row, material.grain) === 2) row.errors.push({ code: 'W03', member: 'grain', data: {} });
+    if (material.formats.length === 0) return;
+    const { length, width, mayTurn: isFree } = lieOn(row, material.grain);
+    const mayTurn = this.options.rotation && isFree;
     const fits = material.formats.some(
       (board) =>
         (length <= board.length && width <= board.width) || (mayTurn && width <= board.length && length <= board.width),

@@ -166,7 +166,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
               length: row.length,
               width: row.width,
               qty: row.count,
-              rotate: grain === 0 || row.grain === 0,
+              rotate: grain === 0,
             })),
         };
         const patterns = detail.layouts
