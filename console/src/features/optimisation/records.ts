@@ -150,6 +150,12 @@ export interface CutListRow {
   grain: number;
   /** Banded sides L1 L2 W1 W2, each 0 or 1. */
   edges: string | null;
+  /** Codes of the tapes. */
+  edgeL1: string | null;
+  edgeL2: string | null;
+  edgeW1: string | null;
+  edgeW2: string | null;
+  thickness: number | null;
   barcode: string | null;
   orderNo: string | null;
   cabinetNo: string | null;

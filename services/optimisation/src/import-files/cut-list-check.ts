@@ -23,6 +23,19 @@ export interface Finding {
   data: Record<string, string | number>;
 }
 
+/** How the grain runs on a part. */
+export const PartGrain = { AsMaterial: 0, Along: 1, Across: 2, Free: 3 } as const;
+
+/** Codes of the tapes on the sides of a part, long ones first. */
+export const tapeSides = ['edgeL1', 'edgeL2', 'edgeW1', 'edgeW2'] as const;
+
+/** The four flags that tapes stand for; null where no side has one. */
+export function edgeMask(tapes: Readonly<Record<(typeof tapeSides)[number], string | null>>): string | null {
+  return tapeSides.some((side) => tapes[side] !== null)
+    ? tapeSides.map((side) => (tapes[side] === null ? '0' : '1')).join('')
+    : null;
+}
+
 export const isError = ({ code }: Pick<Finding, 'code'>): boolean => code.startsWith('E');
 
 export interface CutListRow {
@@ -33,8 +46,16 @@ export interface CutListRow {
   length: number;
   width: number;
   count: number;
+  /** One of PartGrain. */
   grain: number;
+  /** Banded sides as four flags; follows from the tapes where those are told. */
   edges: string | null;
+  edgeL1: string | null;
+  edgeL2: string | null;
+  edgeW1: string | null;
+  edgeW2: string | null;
+  /** As the list says, mm. */
+  thickness: number | null;
   barcode: string | null;
   orderNo: string | null;
   cabinetNo: string | null;

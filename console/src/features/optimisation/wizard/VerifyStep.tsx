@@ -85,7 +85,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'length', title: t('row.length'), width: 104, align: 'end', render: (row) => mm(row.length) },
       { key: 'width', title: t('row.width'), width: 100, align: 'end', render: (row) => mm(row.width) },
       { key: 'count', title: t('row.count'), width: 80, align: 'end' },
-      { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`grain.${row.grain}`) },
+      { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
       { key: 'edges', title: t('row.edges'), width: 100 },
       {
         key: 'orderNo',
