@@ -30,7 +30,7 @@ export function lieOn(
   return turned ? { length: width, width: length, turned, mayTurn: false } : { length, width, turned, mayTurn: false };
 }
 
-/** The grain of a part as exchange formats say it: 0 none, 1 along its length, 2 across. */
+/** How the grain runs on a part, whatever it follows from: 0 it has none or is free, 1 along its length, 2 across. */
 export function grainOf({ grain }: { grain: number }, materialGrain: number): 0 | 1 | 2 {
   if (materialGrain === MaterialGrain.None || grain === PartGrain.Free) return 0;
   return grain === PartGrain.Across ? 2 : 1;
