@@ -205,6 +205,8 @@ export interface SolutionMaterial {
   materialCode: string;
   materialName: string;
   thickness: number;
+  /** 0 none, 1 along the board's length, 2 across. */
+  grain: number;
   parts: number;
   boards: number;
   offcutBoards: number;
@@ -265,10 +267,37 @@ export interface Layout {
   root: Node;
 }
 
+/** A row of the cut list as the plan cuts it. */
+export interface SolutionPart extends Pick<
+  CutListRow,
+  | 'rowNo'
+  | 'partNo'
+  | 'name'
+  | 'materialCode'
+  | 'length'
+  | 'width'
+  | 'count'
+  | 'edges'
+  | 'edgeL1'
+  | 'edgeL2'
+  | 'edgeW1'
+  | 'edgeW2'
+  | 'barcode'
+  | 'orderNo'
+  | 'cabinetNo'
+  | 'room'
+  | 'remark'
+> {
+  thickness: number;
+  /** 0 none or free, 1 along the part's length, 2 across. */
+  grain: number;
+}
+
 export interface SolutionDetail extends Solution {
   kerf: number;
   stages: number;
   materials: SolutionMaterial[];
   stock: BoardNeed[];
+  rows: SolutionPart[];
   layouts: Layout[];
 }

@@ -45,7 +45,7 @@ const bookOf = ({ repeat, cycles }: Pick<Layout, 'repeat' | 'cycles'>): number =
 
 /** A solution as PTX text, lines ended by CR LF. */
 export function writePtx(solution: SolutionDetail): string {
-  const { parts } = solution;
+  const { rows: parts } = solution;
   const grains = new Map(solution.materials.map(({ materialCode, grain }) => [materialCode, grain]));
   const materialNo = new Map(solution.materials.map(({ materialCode }, index) => [materialCode, index + 1]));
   const boardNo = new Map(solution.stock.map(({ boardId }, index) => [boardId, index + 1]));

@@ -13,8 +13,8 @@ const PAGE = 500;
 
 export type DownloadFormat = 'json' | 'xlsx' | 'ptx';
 
-function* placements({ layouts, stock, parts }: SolutionDetail): Generator<PlacementLine> {
-  const byRow = new Map(parts.map((part) => [part.rowNo, part]));
+function* placements({ layouts, stock, rows }: SolutionDetail): Generator<PlacementLine> {
+  const byRow = new Map(rows.map((part) => [part.rowNo, part]));
   for (const { patternNo, repeat, materialCode, boardId, placements: placed } of layouts) {
     const boardsCode = stock.find((board) => board.boardId === boardId)?.boardsCode ?? '';
     for (const { rowNo, partNo, name, l, w, x, y, rotated } of placed) {

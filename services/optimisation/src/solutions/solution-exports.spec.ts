@@ -38,8 +38,8 @@ describe('what the saw is told of parts', () => {
   const file = (format: string) => client.get(`${API}/solutions/${solutionId}/download?format=${format}`);
 
   it('stands in the plan: number, order, cabinet, thickness, grain and the tape of each side', async () => {
-    const { parts } = (await client.get(`${API}/solutions/${solutionId}`)).body as { parts: object[] };
-    expect(parts).toMatchObject([
+    const { rows } = (await client.get(`${API}/solutions/${solutionId}`)).body as { rows: object[] };
+    expect(rows).toMatchObject([
       {
         partNo: 'D-7',
         orderNo: 'SO-1',
@@ -62,7 +62,7 @@ describe('what the saw is told of parts', () => {
   it('is the same to whoever may see plans but no lists', async () => {
     const operator = await service.client(service.tenantA, ['Optimization.Solutions']);
     const { status, body } = await operator.get(`${API}/solutions/${solutionId}`);
-    expect([status, body.parts.map(({ orderNo }: { orderNo: string }) => orderNo)]).toEqual([
+    expect([status, body.rows.map(({ orderNo }: { orderNo: string }) => orderNo)]).toEqual([
       200,
       ['SO-1', 'SO-1', 'SO-2'],
     ]);

@@ -122,7 +122,7 @@ export const solutionDetailReply = solutionReply.extend({
   stages: z.number().int(),
   materials: z.array(solutionMaterialReply),
   stock: z.array(solutionBoardReply),
-  parts: z.array(solutionPartReply),
+  rows: z.array(solutionPartReply),
   layouts: z.array(patternReply),
 });
 export type SolutionDetail = z.output<typeof solutionDetailReply>;

@@ -59,7 +59,7 @@ export class SolutionService extends CrudService<Solution> {
   async detail(id: string): Promise<SolutionDetail> {
     const head = (await this.get(id)) as Omit<
       SolutionDetail,
-      'kerf' | 'trims' | 'stages' | 'materials' | 'stock' | 'parts' | 'layouts'
+      'kerf' | 'trims' | 'stages' | 'materials' | 'stock' | 'rows' | 'layouts'
     >;
     return this.database.tx(async (tx) => {
       const run = await tx.get(OptimisationRun, head.runId);
@@ -73,7 +73,7 @@ export class SolutionService extends CrudService<Solution> {
         stages,
         materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })),
         stock: await boardNeeds(tx, id),
-        parts: await partsOf(tx, head.importFileId, materials),
+        rows: await partsOf(tx, head.importFileId, materials),
         layouts: patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({
           ...pattern,
           root: root as unknown as Record<string, unknown>,

@@ -91,14 +91,18 @@ export function VerifyStep({ file }: { file: ImportFile }) {
         key: 'orderNo',
         title: t('row.orderNo'),
         width: 140,
-        render: (row) => <TraceLink row={row}>{row.orderNo}</TraceLink>,
+        render: (row) => (
+          <TraceLink row={row} fileName={file.fileName}>
+            {row.orderNo}
+          </TraceLink>
+        ),
       },
       { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
       { key: 'room', title: t('row.room'), width: 110 },
       { key: 'barcode', title: t('row.barcode'), width: 140 },
       { key: 'remark', title: t('row.remark'), width: 160 },
     ],
-    [t, summary.attention],
+    [t, summary.attention, file.fileName],
   );
   return (
     <div className={styles.verify}>
