@@ -2,7 +2,7 @@ import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.
 import { notificationRequested } from './notifications/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
-import { jsonTaskRequested, quotationRequested } from './sales-order/events.js';
+import { jsonTaskRequested, orderCancelled, quotationRequested } from './sales-order/events.js';
 
 /** Which services hear which event. A handler for an event that is not routed to its service stops the boot. */
 export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
@@ -25,5 +25,6 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [entitiesChanged.name]: ['platform'],
   [quotationRequested.name]: ['sales-order'],
   [jsonTaskRequested.name]: ['sales-order'],
+  [orderCancelled.name]: ['optimisation'],
   [notificationRequested.name]: ['notifications'],
 };

@@ -114,6 +114,36 @@ describe('plans of equal cost', () => {
     ).toBe(true);
   });
 
+  it('are ranked by all terms in the order of each preference', () => {
+    const instance = {
+      ...bench('ord02-carcass'),
+      thickness: 18,
+      bookHeight: 40,
+      minOffcutLength: 300,
+      minOffcutWidth: 150,
+      offcutValue: { small: 0.3, large: 0.8 },
+    };
+    const tree = { board: 0, axis: 1 as const, depth: Int8Array.of(0, 1), item: Int16Array.of(-1, 0) };
+    // Five boards of one pattern are three books of two, three of the other are two.
+    const cuttings = [
+      { tree, repeat: 5 },
+      { tree: { ...tree, item: Int16Array.of(-1, 1) }, repeat: 3 },
+    ];
+    const byCost = rankOf(normalise(instance, 'cost'), cuttings);
+    const [minusWorth, cycles, patterns, cuts] = byCost as [number, number, number, number];
+    expect([minusWorth < 0, cycles, patterns, cuts > 8]).toEqual([true, 5, 2, true]);
+    expect(rankOf(normalise(instance, 'patterns'), cuttings)).toEqual([patterns, cycles, minusWorth, cuts]);
+    expect(rankOf(normalise(instance, 'cuts'), cuttings)).toEqual([cuts, cycles, patterns, minusWorth]);
+    // Sought for its offcut, a plan counts only its largest remainders.
+    const [minusLargest, minusTheirWorth, ...rest] = rankOf(normalise(instance, 'offcut'), cuttings);
+    expect([minusLargest! < -1e4, minusTheirWorth! < 0, minusTheirWorth! > -8, rest]).toEqual([
+      true,
+      true,
+      true,
+      [cycles, patterns, cuts],
+    ]);
+  });
+
   it('are offered as alternatives, each better at its own aim than the cheapest', async () => {
     const instance = { ...bench('ord02-carcass'), minOffcutLength: 300, minOffcutWidth: 150 };
     const plans = await alternatives(instance, { work: 3_000_000 });

@@ -35,4 +35,6 @@ export const optimisationErrors = {
   StockShort: defineError('Optimization:040001'),
   AlreadyConfirmed: defineError('Optimization:040002', 409),
   OffCutGone: defineError('Optimization:040003'),
+  NotConfirmed: defineError('Optimization:040004', 409),
+  CuttingBegun: defineError('Optimization:040005'),
 } as const;

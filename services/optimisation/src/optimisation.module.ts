@@ -38,6 +38,8 @@ import { RunService } from './runs/run.service.js';
 import { SolutionConfirmService } from './solutions/solution-confirm.service.js';
 import { SolutionDownloadService } from './solutions/solution-download.service.js';
 import { FileSolutionController, SolutionController } from './solutions/solution.controller.js';
+import { CancelledOrders } from './solutions/cancelled-orders.js';
+import { SolutionUnconfirmService } from './solutions/solution-unconfirm.service.js';
 import { SolutionService } from './solutions/solution.service.js';
 import { UtilizationService } from './solutions/utilization.service.js';
 
@@ -76,6 +78,8 @@ import { UtilizationService } from './solutions/utilization.service.js';
     ProgressRelay,
     SolutionService,
     SolutionConfirmService,
+    SolutionUnconfirmService,
+    CancelledOrders,
     SolutionDownloadService,
     UtilizationService,
     BoardLogService,

@@ -59,6 +59,7 @@ export const optimisationFactories: ServiceFactories = {
       refused: { status: 403, why: RUN },
     }),
     'POST /api/optimization/solutions/{solutionId}/confirm': () => ({ refused: { status: 404, why: RUN } }),
+    'POST /api/optimization/solutions/{solutionId}/unconfirm': () => ({ refused: { status: 404, why: RUN } }),
     'GET /api/optimization/solutions/{solutionId}/download': () => ({ refused: { status: 404, why: RUN } }),
     'GET /api/optimization/{id}/channels': (made) => ({
       path: { id: made.get(IMPORT)! },
@@ -81,6 +82,7 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/import-files/optimization/{id}/verification': 'checks a file again',
     'POST /api/optimization/import-files/optimization/{id}/stop': 'ends a run and keeps its best',
     'POST /api/optimization/solutions/{solutionId}/confirm': 'takes a solution over into stock',
+    'POST /api/optimization/solutions/{solutionId}/unconfirm': 'gives the boards of a solution back',
     'POST /api/optimization/materials/batch': 'makes many materials at once',
     'POST /api/optimization/materials/import-materials': 'makes materials from a sheet',
   },

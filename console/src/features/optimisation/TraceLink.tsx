@@ -8,10 +8,18 @@ import { tracePath } from './places';
 const P = salesOrderPermissions.names;
 
 /** Leads from a part to the cabinet, sheet and order that it is of, for whoever may see them. */
-export function TraceLink({ row, children }: { row: Parameters<typeof tracePath>[0]; children: ReactNode }) {
+export function TraceLink({
+  row,
+  fileName,
+  children,
+}: {
+  row: Parameters<typeof tracePath>[0];
+  fileName: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('optimisation');
   const maySee = usePermission([P.Orders.Default, P.AuditDesigns.Default]);
-  const path = tracePath(row);
+  const path = tracePath(row, fileName);
   if (!maySee || !path) return <>{children}</>;
   return (
     <Link to={path} title={t('row.trace')}>

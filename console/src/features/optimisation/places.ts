@@ -15,10 +15,22 @@ export function layoutsPath(solutionId: string, patternNo?: number): string {
   return `${solutionsPath}/${solutionId}${patternNo ? `?pattern=${patternNo}` : ''}`;
 }
 
+/** A list that audit sheets were made into is called after them; elsewhere a remark is only a remark. */
+function sheetOf(remark: string | null, fileName: string): string {
+  return remark &&
+    fileName
+      .replace(/\.json$/, '')
+      .split('+')
+      .includes(remark)
+    ? remark
+    : '';
+}
+
 /** Where a row of a cut list is traced back to its cabinet, audit sheet and order; undefined for rows that name no order. */
 export function tracePath(
   row: { orderNo: string | null; cabinetNo: string | null; partNo: string; remark: string | null } | undefined,
+  fileName: string,
 ): string | undefined {
   if (!row?.orderNo) return undefined;
-  return `/sales-order/trace?${new URLSearchParams({ order: row.orderNo, sheet: row.remark ?? '', cabinet: row.cabinetNo ?? '', part: row.partNo }).toString()}`;
+  return `/sales-order/trace?${new URLSearchParams({ order: row.orderNo, sheet: sheetOf(row.remark, fileName), cabinet: row.cabinetNo ?? '', part: row.partNo }).toString()}`;
 }

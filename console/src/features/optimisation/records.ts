@@ -150,6 +150,12 @@ export interface CutListRow {
   grain: number;
   /** Banded sides L1 L2 W1 W2, each 0 or 1. */
   edges: string | null;
+  /** Codes of the tapes. */
+  edgeL1: string | null;
+  edgeL2: string | null;
+  edgeW1: string | null;
+  edgeW2: string | null;
+  thickness: number | null;
   barcode: string | null;
   orderNo: string | null;
   cabinetNo: string | null;
@@ -199,6 +205,8 @@ export interface SolutionMaterial {
   materialCode: string;
   materialName: string;
   thickness: number;
+  /** 0 none, 1 along the board's length, 2 across. */
+  grain: number;
   parts: number;
   boards: number;
   offcutBoards: number;
@@ -259,10 +267,37 @@ export interface Layout {
   root: Node;
 }
 
+/** A row of the cut list as the plan cuts it. */
+export interface SolutionPart extends Pick<
+  CutListRow,
+  | 'rowNo'
+  | 'partNo'
+  | 'name'
+  | 'materialCode'
+  | 'length'
+  | 'width'
+  | 'count'
+  | 'edges'
+  | 'edgeL1'
+  | 'edgeL2'
+  | 'edgeW1'
+  | 'edgeW2'
+  | 'barcode'
+  | 'orderNo'
+  | 'cabinetNo'
+  | 'room'
+  | 'remark'
+> {
+  thickness: number;
+  /** 0 none or free, 1 along the part's length, 2 across. */
+  grain: number;
+}
+
 export interface SolutionDetail extends Solution {
   kerf: number;
   stages: number;
   materials: SolutionMaterial[];
   stock: BoardNeed[];
+  rows: SolutionPart[];
   layouts: Layout[];
 }

@@ -26,6 +26,7 @@ export const notificationDefinitions = {
   systemNotification: defineNotification('Notifications', 'SystemNotification', { type: NotificationType.System }),
   runFinished: defineNotification('Optimization', 'RunFinished'),
   runFailed: defineNotification('Optimization', 'RunFailed'),
+  plannedOrderCancelled: defineNotification('Optimization', 'PlannedOrderCancelled'),
   auditChanged: defineNotification('SalesOrder', 'AuditChanged'),
   auditWaiting: defineNotification('SalesOrder', 'AuditWaiting'),
   auditAssigned: defineNotification('SalesOrder', 'AuditAssigned'),

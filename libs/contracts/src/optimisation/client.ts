@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { definePort, knownIds } from '../define.js';
 
-/** A part as the optimiser takes it: sizes in mm before edge banding, edges as four flags L1 L2 W1 W2. */
+/** Code of the tape on one side of a part. */
+const tape = z.string().max(64).nullish();
+
+/** A part as the optimiser takes it: sizes in mm before edge banding, edges as four flags L1 L2 W1 W2, or by their tapes. */
 export const importFilePart = z.object({
   partNo: z.string().max(64),
   name: z.string().max(128),
@@ -11,6 +14,11 @@ export const importFilePart = z.object({
   count: z.number().int(),
   grain: z.number().int(),
   edges: z.string().max(4),
+  edgeL1: tape,
+  edgeL2: tape,
+  edgeW1: tape,
+  edgeW2: tape,
+  thickness: z.number().positive().nullish(),
   barcode: z.string().max(64),
   orderNo: z.string().max(500),
   cabinetNo: z.string().max(64),

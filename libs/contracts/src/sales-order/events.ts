@@ -4,3 +4,9 @@ import { defineEvent } from '../define.js';
 /** Long work of this service, heard by the service itself: it happens once, after the request that asked for it has committed. */
 export const quotationRequested = defineEvent('sales-order.quotation.requested', z.object({ quotationId: z.guid() }));
 export const jsonTaskRequested = defineEvent('sales-order.json-task.requested', z.object({ taskId: z.guid() }));
+
+/** An order has been cancelled: who plans or makes its parts must know. */
+export const orderCancelled = defineEvent(
+  'sales-order.order.cancelled',
+  z.object({ salesOrderId: z.guid(), salesOrderNo: z.string(), reason: z.string().nullable() }),
+);

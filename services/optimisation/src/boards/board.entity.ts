@@ -11,7 +11,7 @@ import type { OffCutStatus } from './board.states.js';
 @Index('board_code_key', ['tenantId', 'boardsCode'], { unique: true, where: 'not is_deleted' })
 @Index('board_material_idx', ['tenantId', 'materialId', 'isOffCut'])
 @Check('board_available_check', 'reserved_quantity >= 0 and quantity - reserved_quantity >= 0')
-@Check('board_orientation_check', 'length >= width and width > 0')
+@Check('board_orientation_check', 'length > 0 and width > 0 and (is_off_cut or length >= width)')
 @Check('board_offcut_check', 'not is_off_cut or quantity in (0, 1)')
 export class Board extends TenantRow {
   @Column('uuid')
@@ -27,7 +27,7 @@ export class Board extends TenantRow {
   @Column('varchar', { length: 64, nullable: true })
   planNo!: string | null;
 
-  /** mm, the longer side. */
+  /** mm: the longer side of a full board; of an offcut the side along the length of the board it comes from, be it the shorter one. */
   @Millimetres()
   length!: number;
 

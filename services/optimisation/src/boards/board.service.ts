@@ -29,7 +29,9 @@ export class BoardService extends CrudService<Board> {
       Pick<Board, 'materialId' | 'length' | 'width' | 'quantity' | 'isOffCut' | 'offCutStatus'>;
     const material = await tx.find(Material, { id: given.materialId });
     if (!material) throw invalid('materialId', 'Validation:unknown');
-    const [length, width] = given.length >= given.width ? [given.length, given.width] : [given.width, given.length];
+    // An offcut's sides say how its grain runs, so they are never exchanged.
+    const [length, width] =
+      given.isOffCut || given.length >= given.width ? [given.length, given.width] : [given.width, given.length];
     if (given.isOffCut && given.quantity > 1) throw invalid('quantity', 'Validation:max', { maximum: 1 });
     const reserved = existing?.reservedQuantity ?? 0;
     if (given.quantity < reserved) throw invalid('quantity', 'Validation:min', { minimum: reserved });

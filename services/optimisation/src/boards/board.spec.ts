@@ -37,6 +37,19 @@ describe('boards', () => {
     });
   });
 
+  it('that are offcuts keep the side along the grain as their length, be it the shorter one', async () => {
+    const { status, body } = await create({
+      boardsCode: 'OG',
+      isOffCut: true,
+      length: 600,
+      width: 2000,
+      offCutStatus: 0,
+    });
+    expect([status, body.length, body.width, body.price]).toEqual([200, 600, 2000, 60]);
+    const changed = await client.put(`${API}/boards/${body.id}`, { ...body, length: 500 });
+    expect([changed.status, changed.body.length, changed.body.width]).toEqual([200, 500, 2000]);
+  });
+
   it('never have less than nothing available, not even by SQL', async () => {
     const { body } = await create({ boardsCode: 'R', quantity: 3 });
     await reserve(body.id, 2);
@@ -64,12 +77,33 @@ describe('boards', () => {
       (await client.put(`${API}/boards/${body.id}`, { ...body, quantity: 0, offCutStatus: OffCutStatus.Scrapped }))
         .status,
     ).toBe(200);
-    expect([
-      mayMove(OffCutStatus.Planned, OffCutStatus.InStock),
-      mayMove(OffCutStatus.InStock, OffCutStatus.Reserved),
-      mayMove(OffCutStatus.Reserved, OffCutStatus.Used),
-      mayMove(OffCutStatus.Used, OffCutStatus.InStock),
-    ]).toEqual([true, true, true, false]);
+  });
+
+  it('that are offcuts are planned, scanned, reserved, used, scrapped or lost and found, and nothing else', () => {
+    const { Planned, InStock, Reserved, Used, Scrapped, Lost } = OffCutStatus;
+    const all = Object.values(OffCutStatus);
+    const follow = (from: OffCutStatus) => all.filter((to) => to !== from && mayMove(from, to));
+    expect(all.map((from) => [from, follow(from)])).toEqual([
+      [Planned, [InStock, Scrapped]],
+      [InStock, [Reserved, Scrapped, Lost]],
+      [Reserved, [InStock, Used]],
+      [Used, []],
+      [Scrapped, []],
+      [Lost, [InStock]],
+    ]);
+  });
+
+  it('that are offcuts grow older whatever is changed of them', async () => {
+    const { body } = await create({ boardsCode: 'OLD', isOffCut: true, length: 900, width: 400, quantity: 1 });
+    await runAsTenant(service.tenantA, () =>
+      service.app
+        .get(Database)
+        .tx((tx) => tx.query(`update board set in_stock_time = now() - interval '40 days' where id = $1`, [body.id])),
+    );
+    const { status, body: changed } = await client.put(`${API}/boards/${body.id}`, { ...body, binCode: 'R-9' });
+    expect([status, changed.binCode, changed.agedDays]).toEqual([200, 'R-9', 40]);
+    const scrapped = { ...changed, quantity: 0, offCutStatus: OffCutStatus.Scrapped };
+    expect((await client.put(`${API}/boards/${body.id}`, scrapped)).status).toBe(200);
   });
 
   it('are found by material, code, bin and by least and largest size', async () => {

@@ -1,4 +1,5 @@
 // The verification codes of the domain, §7: pure, so that the reading thread and later checks share it.
+import { grainOf, lieOn } from '../materials/grain.js';
 
 export const findingCodes = {
   E01: 'unknown material',
@@ -22,6 +23,19 @@ export interface Finding {
   data: Record<string, string | number>;
 }
 
+/** How the grain runs on a part. */
+export const PartGrain = { AsMaterial: 0, Along: 1, Across: 2, Free: 3 } as const;
+
+/** Codes of the tapes on the sides of a part, long ones first. */
+export const tapeSides = ['edgeL1', 'edgeL2', 'edgeW1', 'edgeW2'] as const;
+
+/** The four flags that tapes stand for; null where no side has one. */
+export function edgeMask(tapes: Readonly<Record<(typeof tapeSides)[number], string | null>>): string | null {
+  return tapeSides.some((side) => tapes[side] !== null)
+    ? tapeSides.map((side) => (tapes[side] === null ? '0' : '1')).join('')
+    : null;
+}
+
 export const isError = ({ code }: Pick<Finding, 'code'>): boolean => code.startsWith('E');
 
 export interface CutListRow {
@@ -32,8 +46,16 @@ export interface CutListRow {
   length: number;
   width: number;
   count: number;
+  /** One of PartGrain. */
   grain: number;
+  /** Banded sides as four flags; follows from the tapes where those are told. */
   edges: string | null;
+  edgeL1: string | null;
+  edgeL2: string | null;
+  edgeW1: string | null;
+  edgeW2: string | null;
+  /** As the list says, mm. */
+  thickness: number | null;
   barcode: string | null;
   orderNo: string | null;
   cabinetNo: string | null;
@@ -61,17 +83,6 @@ export interface CheckOptions {
   edgesRequired: boolean;
   /** A part with a side below this is tiny, mm. */
   tinyBelow: number;
-}
-
-/** Size of a part on a board whose grain runs along x: turned where the grains say so. */
-export function alongBoard(
-  part: { length: number; width: number; grain: number },
-  materialGrain: number,
-): { length: number; width: number; turned: boolean } {
-  const turned = part.grain !== 0 && (part.grain === 2) !== (materialGrain === 2);
-  return turned
-    ? { length: part.width, width: part.length, turned }
-    : { length: part.length, width: part.width, turned };
 }
 
 const EDGES = /^[01]{4}$/;
@@ -110,10 +121,11 @@ export class CutListCheck {
         member: row.length <= row.width ? 'length' : 'width',
         data: { length: row.length, width: row.width, minimum: this.options.tinyBelow },
       });
-    if (row.grain === 2) row.errors.push({ code: 'W03', member: 'grain', data: {} });
-    if (!material || material.formats.length === 0) return;
-    const { length, width } = alongBoard(row, material.grain);
-    const mayTurn = this.options.rotation && row.grain === 0;
+    if (!material) return;
+    if (grainOf(row, material.grain) === 2) row.errors.push({ code: 'W03', member: 'grain', data: {} });
+    if (material.formats.length === 0) return;
+    const { length, width, mayTurn: isFree } = lieOn(row, material.grain);
+    const mayTurn = this.options.rotation && isFree;
     const fits = material.formats.some(
       (board) =>
         (length <= board.length && width <= board.width) || (mayTurn && width <= board.length && length <= board.width),

@@ -1,7 +1,7 @@
 // From cells to rows of a cut list: which column means what, and what its text means.
 import type { TableRow } from '@ishare/excel/table.js';
 import { neededFields, unitFactors, type CutListField } from '../import-file-settings/import-file-setting.kinds.js';
-import type { CutListRow, Finding } from './cut-list-check.js';
+import { edgeMask, tapeSides, type CutListRow, type Finding } from './cut-list-check.js';
 
 export interface ColumnSetting {
   columnIndex: number;
@@ -87,6 +87,17 @@ export function readRow(columns: readonly Located[], { unit }: CutListFormat, { 
   };
   const limited = (text: string | undefined, max: number): string | null =>
     text === undefined ? null : storable(text, max);
+  const thickness = (): number | null => {
+    if (values.thickness === undefined) return null;
+    const value = numberOf(values.thickness) * unitFactors[unit]!;
+    if (value > 0 && value <= LARGEST) return Math.round(value * 100) / 100;
+    errors.push({ code: 'E03', member: 'thickness', data: { value: storable(values.thickness, MAX_QUOTED) } });
+    return null;
+  };
+  const tapes = Object.fromEntries(tapeSides.map((side) => [side, limited(values[side], 64)])) as Record<
+    (typeof tapeSides)[number],
+    string | null
+  >;
   return {
     rowNo,
     partNo: limited(values.code, 64) ?? String(rowNo),
@@ -95,8 +106,10 @@ export function readRow(columns: readonly Located[], { unit }: CutListFormat, { 
     length: size('length'),
     width: size('width'),
     count: count(),
-    grain: values.grain === '1' || values.grain === '2' ? Number(values.grain) : 0,
-    edges: limited(values.edges, 16),
+    grain: /^[123]$/.test(values.grain ?? '') ? Number(values.grain) : 0,
+    edges: edgeMask(tapes) ?? limited(values.edges, 16),
+    ...tapes,
+    thickness: thickness(),
     barcode: limited(values.barcode, 128),
     orderNo: limited(values.orderNo, 64),
     cabinetNo: limited(values.cabinetNo, 64),

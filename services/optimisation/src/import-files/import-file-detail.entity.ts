@@ -37,13 +37,30 @@ export class ImportFileDetail extends TenantDetail {
   @Column('int')
   count!: number;
 
-  /** 0 none, 1 along the part's length, 2 across it. */
+  /** One of PartGrain. */
   @Column('int', { default: 0 })
   grain!: number;
 
-  /** Banded sides L1 L2 W1 W2, each 0 or 1. */
+  /** Banded sides L1 L2 W1 W2, each 0 or 1; of the four tapes where the list names them. */
   @Column('varchar', { length: 16, nullable: true })
   edges!: string | null;
+
+  /** Codes of the tapes on the two long and the two short sides. */
+  @Column('varchar', { length: 64, nullable: true })
+  edgeL1!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  edgeL2!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  edgeW1!: string | null;
+
+  @Column('varchar', { length: 64, nullable: true })
+  edgeW2!: string | null;
+
+  /** As the list says, mm; that of the material where it says nothing. */
+  @Millimetres({ nullable: true })
+  thickness!: number | null;
 
   @Column('varchar', { length: 128, nullable: true })
   barcode!: string | null;

@@ -194,6 +194,32 @@ describe('cut lists', () => {
     });
   });
 
+  it('keeps the tape of each side and the thickness of each part', async () => {
+    const { body: setting } = await client.post(`${API}/import-file-settings`, { name: 'Tapes', importFileType: 1 });
+    const titles = 'name,materialCode,length,width,count,edgeL1,edgeL2,edgeW1,edgeW2,thickness'.split(',');
+    for (const [columnIndex, fieldName] of titles.entries())
+      expect(
+        (
+          await client.post(`${API}/import-file-setting-details`, {
+            importFileSettingId: setting.id,
+            columnIndex,
+            title: fieldName,
+            fieldName,
+          })
+        ).status,
+      ).toBe(200);
+    const { id } = await importCsv(
+      client,
+      Buffer.from(`${titles.join(',')}\nSide,W,700,300,1,ABS-1,,ABS-2,,18\nBack,W,700,300,1,,,,,\n`),
+      setting.id,
+    );
+    const { body } = await client.get(`${API}/import-file-details`, { importFileId: id });
+    expect(body.items).toMatchObject([
+      { edges: '1010', edgeL1: 'ABS-1', edgeL2: null, edgeW1: 'ABS-2', edgeW2: null, thickness: 18 },
+      { edges: null, edgeL1: null, edgeL2: null, edgeW1: null, edgeW2: null, thickness: null },
+    ]);
+  });
+
   it('come as JSON jobs and as PTX too', async () => {
     const setting = async (name: string, importFileType: number, titles: Record<string, string>) => {
       const { body } = await client.post(`${API}/import-file-settings`, { name, importFileType });

@@ -17,7 +17,7 @@ import { ImportFileSetting } from '../import-file-settings/import-file-setting.e
 import { ImportFileType } from '../import-file-settings/import-file-setting.kinds.js';
 import { importFileSettingResource } from '../import-file-settings/import-file-setting.resource.js';
 import { Material } from '../materials/material.entity.js';
-import { CutListCheck, type CutListRow } from './cut-list-check.js';
+import { CutListCheck, edgeMask, type CutListRow } from './cut-list-check.js';
 import { Factory } from '../factories/factory.entity.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
@@ -39,6 +39,17 @@ const GIVEN_UP = [ImportFileState.Failed, ImportFileState.Cancelled];
 /** Whoever asked the other service is the creator of what is made for him here. */
 function inNameOf({ tenantId, userId }: Wanted): Principal {
   return { tenantId, userId, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 };
+}
+
+/** A part whose sides name their tapes or have none; its flags follow from them. */
+function withTapes<T extends Wanted['rows'][number]>(row: T) {
+  const tapes = {
+    edgeL1: row.edgeL1 || null,
+    edgeL2: row.edgeL2 || null,
+    edgeW1: row.edgeW1 || null,
+    edgeW2: row.edgeW2 || null,
+  };
+  return { ...row, ...tapes, edges: edgeMask(tapes) ?? row.edges, thickness: row.thickness ?? null };
 }
 
 /** Takes parts from other services as an import file, checked as an uploaded list is; the same parts make one file only, so that nothing is cut twice. */
@@ -89,7 +100,7 @@ export class PartsImportService implements OnModuleInit {
     const checked: (CutListRow & { id: string })[] = [];
     for (const [index, row] of rows.entries()) {
       if (index % ROWS_PER_TURN === 0) await turn();
-      const one = { ...row, id: newId(), rowNo: index + 1, errors: [] };
+      const one = withTapes({ ...row, id: newId(), rowNo: index + 1, errors: [] });
       checker.check(one);
       checked.push(one);
     }

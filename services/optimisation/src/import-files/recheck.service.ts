@@ -34,7 +34,8 @@ export class RecheckService {
         ),
       );
       const rows = await tx.query<StoredRow>(
-        `select id, row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, count, grain, edges, barcode,
+        `select id, row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, count, grain, edges, edge_l1 as "edgeL1", edge_l2 as "edgeL2",
+                edge_w1 as "edgeW1", edge_w2 as "edgeW2", thickness::float8 as thickness, barcode,
                 order_no as "orderNo", cabinet_no as "cabinetNo", room, remark, errors from import_file_detail where import_file_id = $1 order by row_no`,
         [importFileId],
       );

@@ -163,13 +163,27 @@ describe('what the engine is asked', () => {
         .parts[0]!;
       return [length, width, rotate];
     };
-    expect([turned(1, 1), turned(2, 1), turned(1, 2), turned(2, 2), turned(0, 2)]).toEqual([
+    expect([turned(1, 1), turned(2, 1), turned(1, 2), turned(2, 2)]).toEqual([
       [700, 300, false],
       [300, 700, false],
       [300, 700, false],
       [700, 300, false],
+    ]);
+    // A part that says nothing follows its material; one that is free may turn on any; a plain board has no direction.
+    expect([turned(0, 1), turned(0, 2), turned(3, 1), turned(3, 2)]).toEqual([
+      [700, 300, false],
+      [300, 700, false],
+      [700, 300, true],
       [700, 300, true],
     ]);
+    expect([0, 1, 2, 3].map((grain) => turned(grain, 0))).toEqual(Array(4).fill([700, 300, true]));
+  });
+
+  it('takes an offcut whose longer side lies across the grain', () => {
+    const standing = offcut({ length: 500, width: 2100 });
+    expect(job({ parameters: { offcutPriority: 2 }, boards: [board('b'), standing] }).instance.boards[1]).toMatchObject(
+      { length: 500, width: 2100 },
+    );
   });
 
   it('limits boards to the stock only when told to, and then refuses what the stock cannot bear', () => {

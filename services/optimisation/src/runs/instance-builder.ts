@@ -4,7 +4,7 @@ import { InvalidInstance, type Board as EngineBoard, type Instance, type Trim } 
 import { AppError } from '@ishare/kernel/errors.js';
 import { boardsInScope } from '../boards/board-choice.js';
 import type { Board } from '../boards/board.entity.js';
-import { alongBoard } from '../import-files/cut-list-check.js';
+import { lieOn } from '../materials/grain.js';
 import type { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import type { RunParameters, RunSettings } from './run-settings.js';
@@ -73,8 +73,8 @@ export function materialJob(
   const onMachine = boards.filter(
     ({ length, width }) =>
       !machine ||
-      (length <= Math.max(machine.maxLength, machine.maxWidth) &&
-        width <= Math.min(machine.maxLength, machine.maxWidth)),
+      (Math.max(length, width) <= Math.max(machine.maxLength, machine.maxWidth) &&
+        Math.min(length, width) <= Math.min(machine.maxLength, machine.maxWidth)),
   );
   const full = boardsInScope(
     onMachine.filter(({ isOffCut }) => !isOffCut),
@@ -123,14 +123,14 @@ export function materialJob(
     firstCut: parameters.headCut ? 'any' : 'horizontal',
     boards: engineBoards,
     parts: parts.map((part) => {
-      const { length, width } = alongBoard(part, material.grain);
+      const { length, width, mayTurn } = lieOn(part, material.grain);
       return {
         id: String(part.rowNo),
         label: part.name ?? part.partNo,
         length,
         width,
         qty: part.count,
-        rotate: parameters.rotation && part.grain === 0,
+        rotate: parameters.rotation && mayTurn,
       };
     }),
     minOffcutLength: parameters.minOffcutLength,

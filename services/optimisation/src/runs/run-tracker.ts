@@ -12,6 +12,9 @@ export class RunTracker {
   private readonly bestAt: OptimisationProgress['bestAt'] = [];
   private stage = 'queued';
   private share = 0;
+  private isStopping = false;
+  /** The figures of the solution that the run has ended with. */
+  private end: { boards: number; wastePct: number; cost: number } | null = null;
 
   constructor(
     private readonly ids: Pick<OptimisationProgress, 'importFileId' | 'runId'>,
@@ -47,11 +50,24 @@ export class RunTracker {
   }
 
   private note(): void {
-    if (this.plans.size < this.materialCodes.length) return;
     const { boards, wastePct } = this.totals();
+    if (wastePct === null) return;
     const last = this.bestAt.at(-1);
     if (last && last.boards === boards && last.wastePct === wastePct) return;
-    if (this.bestAt.length < MAX_POINTS) this.bestAt.push({ t: this.elapsed, boards, wastePct: wastePct ?? 0 });
+    // A full curve ends at the best that is known.
+    if (this.bestAt.length >= MAX_POINTS) this.bestAt.pop();
+    this.bestAt.push({ t: this.elapsed, boards, wastePct });
+  }
+
+  /** From now on the picture says that the run is being stopped. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /** The run is over: head and curve end with the figures of its recommended solution, which may waste less at the same cost. */
+  conclude({ boards, wastePct, materialCost }: { boards: number; wastePct: number; materialCost: number }): void {
+    this.end = { boards, wastePct, cost: materialCost };
+    this.note();
   }
 
   report(stage: string, share: number): void {
@@ -69,8 +85,9 @@ export class RunTracker {
     this.report(phase === 'done' ? this.stage : phase, share);
   }
 
+  /** Nothing counts before every material has a plan: a sum over some of them is no plan. */
   private totals() {
-    const plans = [...this.plans.values()];
+    const plans = this.plans.size < this.materialCodes.length ? [] : [...this.plans.values()];
     const sum = (of: (plan: Plan) => number): number => plans.reduce((total, plan) => total + of(plan), 0);
     const areas = {
       board: sum((p) => p.areas.board),
@@ -81,13 +98,15 @@ export class RunTracker {
       trim: 0,
     };
     const cost = sum((p) => p.cost);
-    const bound = plans.every(({ lowerBound }) => lowerBound !== null) ? sum((p) => p.lowerBound!) : null;
+    const bound =
+      plans.length > 0 && plans.every(({ lowerBound }) => lowerBound !== null) ? sum((p) => p.lowerBound!) : null;
     return {
       boards: sum((p) => p.boards),
       wastePct: plans.length > 0 ? wasteOf(areas) : null,
       cost: plans.length > 0 ? Math.round(cost * 100) / 100 : null,
-      lowerBound: plans.length > 0 ? bound : null,
+      lowerBound: bound,
       gapPct: bound && bound > 0 ? Math.round((10_000 * (cost - bound)) / bound) / 100 : null,
+      ...this.end,
     };
   }
 
@@ -97,7 +116,7 @@ export class RunTracker {
       ...this.ids,
       state,
       percent: over ? 100 : Math.round(Math.min(this.share, 0.99) * 1_000) / 10,
-      stage: over ? 'done' : this.stage,
+      stage: over ? 'done' : this.isStopping ? 'stopping' : this.stage,
       message,
       elapsed: this.elapsed,
       ...this.totals(),

@@ -13,6 +13,7 @@ import { currentTenantId, LANGUAGES } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { moveFile } from '../import-files/import-file-moves.js';
 import { ImportFileState } from '../import-files/import-file.states.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
@@ -94,7 +95,8 @@ export class RunJobs {
     await lease.end(state, async (tx) => {
       const seconds = (Date.now() - lease.run.startedTime.getTime()) / 1000;
       const solution = await keepSolutions(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, found);
-      await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimised });
+      await moveFile(tx, importFileId, ImportFileState.Optimised);
+      tracker.conclude(solution);
       progress = tracker.picture(state);
       await this.tell(
         tx,
@@ -127,7 +129,10 @@ export class RunJobs {
       while (beating && !abandon.signal.aborted) {
         const progress = tracker.picture(RunState.Running);
         const wish = await lease.beat(progress, run.spent + Date.now() - begun);
-        if (wish === Wish.Stop) stop.abort();
+        if (wish === Wish.Stop) {
+          tracker.stop();
+          stop.abort();
+        }
         if (wish === Wish.Cancel) abandon.abort(new Cancelled());
         await job.progress({ tenantId: currentTenantId(), requestedBy: run.requestedBy, progress });
         await new Promise((resolve) => setTimeout(resolve, BEAT));
@@ -176,7 +181,7 @@ export class RunJobs {
     await lease.end(
       state,
       async (tx) => {
-        await tx.update(ImportFile, lease.run.importFileId, { state: fileState });
+        await moveFile(tx, lease.run.importFileId, fileState);
         if (state === RunState.Failed) await this.tell(tx, lease, state, {}, failure);
         return progress;
       },

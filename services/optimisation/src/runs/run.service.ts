@@ -12,6 +12,7 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { moveFile } from '../import-files/import-file-moves.js';
 import { ImportFileState, isRunnable } from '../import-files/import-file.states.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
@@ -71,7 +72,7 @@ export class RunService {
         });
         const messageId = await tx.publish(runOptimisation, { runId });
         await tx.insert(RunTicket, { id: runId, tenantId: tx.tenantId, messageId, seenTime: new Date() });
-        await tx.update(ImportFile, importFileId, { state: ImportFileState.Optimising });
+        await moveFile(tx, importFileId, ImportFileState.Optimising);
       }
     });
     return { taskId };
@@ -155,7 +156,9 @@ export class RunService {
       bestAt: [],
       materials: [],
     };
-    return { ...picture, ...(run ? { state: run.state } : {}), message: this.message(run, picture.stage) };
+    // The worker learns of it at its next beat; whoever stopped the run sees it at once.
+    const stage = run?.state === RunState.Running && run.wish === Wish.Stop ? 'stopping' : picture.stage;
+    return { ...picture, ...(run ? { state: run.state } : {}), stage, message: this.message(run, stage) };
   }
 
   private message(run: OptimisationRun | null, stage: string): string {
@@ -191,7 +194,7 @@ export class RunService {
       }
       await tx.em.update(OptimisationRun, run.id, { wish, state: RunState.Cancelled, endedTime: new Date() });
       await tx.em.delete(RunTicket, run.id);
-      await tx.update(ImportFile, importFileId, { state: ImportFileState.Verified });
+      await moveFile(tx, importFileId, ImportFileState.Verified);
     });
   }
 }

@@ -1,6 +1,7 @@
 // From the engine's plan to what is kept of it; pure.
 import { cutSequence, sawMinutes, TYPICAL_SAW, type Cut, type SawSpeeds } from '@ishare/cutting/cut-sequence.js';
 import { boardsPerCycle, type Areas, type Node, type Pattern, type Plan } from '@ishare/cutting/model.js';
+import { lieOn } from '../materials/grain.js';
 import type { MaterialJob } from '../runs/instance-builder.js';
 import type { RunMachine } from '../runs/run-settings.js';
 
@@ -13,6 +14,7 @@ export interface Placement {
   y: number;
   l: number;
   w: number;
+  /** The part's own length lies along y. */
   rotated: boolean;
 }
 
@@ -121,7 +123,7 @@ function leaves(node: Node, kind: 'part' | 'offcut'): Node[] {
 }
 
 export function patternFigures(
-  { instance, byRow }: Pick<MaterialJob, 'instance' | 'byRow'>,
+  { material, instance, byRow }: Pick<MaterialJob, 'material' | 'instance' | 'byRow'>,
   pattern: Pattern,
   machine: RunMachine | null,
 ): PatternFigures {
@@ -154,7 +156,7 @@ export function patternFigures(
         y,
         l: length,
         w: width,
-        rotated: rotated ?? false,
+        rotated: lieOn(row, material.grain).turned !== (rotated ?? false),
       };
     }),
     offcuts: leaves(pattern.root, 'offcut').map(({ x, y, length, width }) => ({ x, y, length, width })),

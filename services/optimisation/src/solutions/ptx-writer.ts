@@ -1,7 +1,8 @@
 // The pattern exchange format (PTX) that beam saws and panel optimisers share: one record per line, comma-separated fields,
 // the first of which names the record. Sizes in mm; trims include the kerf, as in the engine.
 import type { Node } from '@ishare/cutting/model.js';
-import type { SolutionDetail } from './solution.dto.js';
+import { lieOn } from '../materials/grain.js';
+import type { SolutionDetail, SolutionPart } from './solution.dto.js';
 
 type Field = string | number | null;
 type Layout = SolutionDetail['layouts'][number];
@@ -14,17 +15,6 @@ const NO_TRIM = 0;
 /** Cut records: a head cut is 0, the first rip 1, crosscuts 2, and so on. */
 const LAST_FUNCTION = 9;
 const PatternType = { Rip: 0, HeadCut: 2, CrosscutOnly: 4 } as const;
-
-export interface PtxPart {
-  rowNo: number;
-  partNo: string;
-  name: string | null;
-  materialCode: string;
-  length: number;
-  width: number;
-  count: number;
-  grain: number;
-}
 
 function cell(field: Field): string {
   if (field === null) return '';
@@ -39,11 +29,24 @@ function patternType({ cut, children = [] }: Node): number {
   return children.some(({ kind }) => kind === 'cut') ? PatternType.HeadCut : PatternType.CrosscutOnly;
 }
 
+/** What PTX says of grain: 0 the part may lie either way, 1 its length lies along the board's, 2 across it. */
+function grainOnBoard({ length, width, grain }: SolutionPart, materialGrain: number): number {
+  if (grain === 0) return 0;
+  return lieOn({ length, width, grain }, materialGrain).turned ? 2 : 1;
+}
+
+/** Tapes of the long sides and the short ones; a side that is only known to be banded is marked so. */
+export function tapesOf({ edges, edgeL1, edgeL2, edgeW1, edgeW2 }: Omit<SolutionPart, 'rowNo'>): (string | null)[] {
+  return [edgeL1, edgeL2, edgeW1, edgeW2].map((tape, side) => tape ?? (edges?.[side] === '1' ? '1' : null));
+}
+
 const bookOf = ({ repeat, cycles }: Pick<Layout, 'repeat' | 'cycles'>): number =>
   Math.ceil(repeat / Math.max(1, cycles));
 
 /** A solution as PTX text, lines ended by CR LF. */
-export function writePtx(solution: SolutionDetail, parts: readonly PtxPart[]): string {
+export function writePtx(solution: SolutionDetail): string {
+  const { rows: parts } = solution;
+  const grains = new Map(solution.materials.map(({ materialCode, grain }) => [materialCode, grain]));
   const materialNo = new Map(solution.materials.map(({ materialCode }, index) => [materialCode, index + 1]));
   const boardNo = new Map(solution.stock.map(({ boardId }, index) => [boardId, index + 1]));
   const partNo = new Map(parts.map(({ rowNo }, index) => [String(rowNo), index + 1]));
@@ -110,13 +113,35 @@ export function writePtx(solution: SolutionDetail, parts: readonly PtxPart[]): s
         part.count,
         0,
         0,
-        part.grain,
+        grainOnBoard(part, grains.get(part.materialCode)!),
         part.count,
       ),
     ),
-    ...parts
-      .filter(({ name }) => name)
-      .map((part) => record('PARTS_UDI', JOB, partNo.get(String(part.rowNo))!, part.name)),
+    ...parts.map((part) =>
+      record(
+        'PARTS_INF',
+        JOB,
+        partNo.get(String(part.rowNo))!,
+        part.name,
+        part.count,
+        null,
+        null,
+        part.orderNo,
+        ...tapesOf(part).flatMap((tape) => [tape, null]),
+      ),
+    ),
+    ...parts.map((part) =>
+      record(
+        'PARTS_UDI',
+        JOB,
+        partNo.get(String(part.rowNo))!,
+        part.name,
+        part.cabinetNo,
+        part.room,
+        part.barcode,
+        part.thickness,
+      ),
+    ),
     ...solution.stock.map((board) =>
       record(
         'BOARDS',

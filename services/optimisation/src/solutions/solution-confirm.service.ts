@@ -1,25 +1,23 @@
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
-import { currentContext } from '@ishare/server/context.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { BoardInOutBoundLog, Direction, RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { Direction } from '../board-logs/board-in-out-bound-log.entity.js';
+import { logPlanMovements, type PlanMovement } from '../board-logs/plan-movements.js';
 import { Board } from '../boards/board.entity.js';
 import { OffCutStatus } from '../boards/board.states.js';
-import { Factory } from '../factories/factory.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
+import { moveFile } from '../import-files/import-file-moves.js';
 import { ImportFileState, mayBecome } from '../import-files/import-file.states.js';
 import { Material } from '../materials/material.entity.js';
 import { nextNumbers } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { lockedBoards, neededBoards } from './plan-boards.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
-
-const area = ({ length, width }: Pick<Board, 'length' | 'width'>, pieces: number): number =>
-  Math.round((length * width * pieces) / 100) / 10_000;
 
 /** Makes a solution the one that is cut: reserves its boards and plans its offcuts, all in one transaction. */
 @Injectable()
@@ -38,23 +36,17 @@ export class SolutionConfirmService {
       if (solution.isSelected || !mayBecome(file.state, ImportFileState.Confirmed))
         throw new AppError(optimisationErrors.AlreadyConfirmed, { solutionNo: solution.solutionNo });
       const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
-      await this.reserve(tx, solution, patterns);
+      await this.reserve(tx, solution);
       await this.planOffcuts(tx, solution, patterns);
       await tx.update(Solution, id, { isSelected: true, confirmedTime: new Date() });
-      await tx.update(ImportFile, file.id, { state: ImportFileState.Confirmed });
+      await moveFile(tx, file.id, ImportFileState.Confirmed);
     });
     return this.solutions.get(id);
   }
 
-  private async reserve(tx: Tx, solution: Solution, patterns: readonly SolutionPattern[]): Promise<void> {
-    const needed = new Map<string, number>();
-    for (const { boardId, repeat } of patterns) needed.set(boardId, (needed.get(boardId) ?? 0) + repeat);
-    // In the order of their ids, so that two confirmations cannot wait for each other.
-    const boards = await tx.em.find(Board, {
-      where: { id: In([...needed.keys()]), isDeleted: false },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
+  private async reserve(tx: Tx, solution: Solution): Promise<void> {
+    const needed = await neededBoards(tx, solution.id);
+    const boards = (await lockedBoards(tx, solution.id)).map(({ board }) => board);
     const short = [...needed].flatMap(([boardId, count]) => {
       const board = boards.find((each) => each.id === boardId);
       const there = board ? board.quantity - board.reservedQuantity : 0;
@@ -80,32 +72,16 @@ export class SolutionConfirmService {
         available: short[0].available,
         shortages: short.map(({ isOffCut: _isOffCut, ...rest }) => rest),
       });
-    const fCode = (await tx.em.findOne(Factory, { where: { isDeleted: false }, order: { code: 'ASC' } }))?.code ?? null;
+    const movements: PlanMovement[] = [];
     for (const board of boards) {
       const count = needed.get(board.id)!;
-      await tx.update(Board, board.id, {
+      const taken = await tx.update(Board, board.id, {
         reservedQuantity: board.reservedQuantity + count,
         ...(board.isOffCut ? { offCutStatus: OffCutStatus.Reserved } : {}),
       });
-      await tx.insert(BoardInOutBoundLog, {
-        boardId: board.id,
-        boardsCode: board.boardsCode,
-        materialCode: board.boardsMaterialCode,
-        isOffCut: board.isOffCut,
-        fCode,
-        direction: Direction.Out,
-        quantity: count,
-        area: area(board, count),
-        amount: Math.round((board.price ?? 0) * count * 100) / 100,
-        offCutStatus: board.isOffCut ? OffCutStatus.Reserved : null,
-        refType: RefType.Optimise,
-        refId: solution.id,
-        binCode: board.binCode,
-        operator: currentContext()?.principal?.userName ?? null,
-        remark: solution.solutionNo,
-        time: new Date(),
-      });
+      movements.push({ board: taken, count });
     }
+    await logPlanMovements(tx, solution, Direction.Out, movements);
   }
 
   /** Offcuts that the saw will leave; they count as stock once they have been scanned onto the rack. */
@@ -139,8 +115,8 @@ export class SolutionConfirmService {
           boardsMaterialCode: pattern.materialCode,
           boardsCode: numbers[index]!,
           planNo: solution.solutionNo,
-          length: Math.max(offcut.length, offcut.width),
-          width: Math.min(offcut.length, offcut.width),
+          length: offcut.length,
+          width: offcut.width,
           quantity: 0,
           reservedQuantity: 0,
           binCode: null,

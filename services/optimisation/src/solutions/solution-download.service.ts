@@ -1,11 +1,10 @@
 import { PassThrough } from 'node:stream';
-import { Database } from '@ishare/data/database.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { attachment } from '@ishare/server/attachment.js';
-import { writePtx, type PtxPart } from './ptx-writer.js';
+import { tapesOf, writePtx } from './ptx-writer.js';
 import type { SolutionDetail } from './solution.dto.js';
 import { SolutionService } from './solution.service.js';
 import { placementSheet, solutionSheet, type PlacementLine, type SolutionLine } from './solution.sheet.js';
@@ -14,10 +13,18 @@ const PAGE = 500;
 
 export type DownloadFormat = 'json' | 'xlsx' | 'ptx';
 
-function* placements({ layouts, stock }: SolutionDetail): Generator<PlacementLine> {
+function* placements({ layouts, stock, rows }: SolutionDetail): Generator<PlacementLine> {
+  const byRow = new Map(rows.map((part) => [part.rowNo, part]));
   for (const { patternNo, repeat, materialCode, boardId, placements: placed } of layouts) {
     const boardsCode = stock.find((board) => board.boardId === boardId)?.boardsCode ?? '';
-    for (const { partNo, name, l, w, x, y, rotated } of placed)
+    for (const { rowNo, partNo, name, l, w, x, y, rotated } of placed) {
+      const part = byRow.get(rowNo)!;
+      const [edgeL1, edgeL2, edgeW1, edgeW2] = tapesOf(part).map((tape) => tape ?? '') as [
+        string,
+        string,
+        string,
+        string,
+      ];
       yield {
         patternNo,
         repeat,
@@ -25,28 +32,36 @@ function* placements({ layouts, stock }: SolutionDetail): Generator<PlacementLin
         boardsCode,
         partNo,
         name: name ?? '',
+        orderNo: part.orderNo ?? '',
+        cabinetNo: part.cabinetNo ?? '',
+        room: part.room ?? '',
         length: l,
         width: w,
+        thickness: part.thickness,
+        grain: part.grain,
+        edgeL1,
+        edgeL2,
+        edgeW1,
+        edgeW2,
+        barcode: part.barcode ?? '',
         x,
         y,
         rotated,
       };
+    }
   }
 }
 
 /** Solutions as files for the office and for the saw. */
 @Injectable()
 export class SolutionDownloadService {
-  constructor(
-    @Inject(SolutionService) private readonly solutions: SolutionService,
-    @Inject(Database) private readonly database: Database,
-  ) {}
+  constructor(@Inject(SolutionService) private readonly solutions: SolutionService) {}
 
   async file(id: string, format: DownloadFormat): Promise<StreamableFile> {
     const detail = await this.solutions.detail(id);
     const name = `${detail.solutionNo}.${format}`;
     if (format === 'json') return attachment(name, Buffer.from(JSON.stringify(detail)));
-    if (format === 'ptx') return attachment(name, Buffer.from(writePtx(detail, await this.parts(detail.importFileId))));
+    if (format === 'ptx') return attachment(name, Buffer.from(writePtx(detail)));
     return this.sheet(
       name,
       placementSheet,
@@ -77,15 +92,5 @@ export class SolutionDownloadService {
       yield* items;
       if (items.length < PAGE) return;
     }
-  }
-
-  private parts(importFileId: string): Promise<PtxPart[]> {
-    return this.database.tx((tx) =>
-      tx.query<PtxPart>(
-        `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, count, grain
-         from import_file_detail where import_file_id = $1 order by row_no`,
-        [importFileId],
-      ),
-    );
   }
 }

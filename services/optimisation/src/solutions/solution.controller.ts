@@ -19,6 +19,7 @@ import {
 } from './solution.dto.js';
 import { solutionReply, solutionResource } from './solution.resource.js';
 import { SolutionService } from './solution.service.js';
+import { SolutionUnconfirmService } from './solution-unconfirm.service.js';
 import { UtilizationService } from './utilization.service.js';
 
 const P = optimisationPermissions.names;
@@ -27,6 +28,7 @@ export class SolutionController extends CrudController(solutionResource, Solutio
   @Inject(SolutionService) private readonly solutions!: SolutionService;
   @Inject(SolutionDownloadService) private readonly downloads!: SolutionDownloadService;
   @Inject(SolutionConfirmService) private readonly confirmations!: SolutionConfirmService;
+  @Inject(SolutionUnconfirmService) private readonly returns!: SolutionUnconfirmService;
   @Inject(UtilizationService) private readonly utilization!: UtilizationService;
 
   @Get('excel')
@@ -76,6 +78,13 @@ export class SolutionController extends CrudController(solutionResource, Solutio
   @Returns(solutionReply)
   confirm(@FromPath('solutionId') id: string) {
     return this.confirmations.confirm(id);
+  }
+
+  @Post(':solutionId/unconfirm')
+  @Allow(P.Solutions.Confirm)
+  @Returns(solutionReply)
+  unconfirm(@FromPath('solutionId') id: string) {
+    return this.returns.unconfirm(id);
   }
 }
 

@@ -90,12 +90,39 @@ export const patternReply = z.object({
   root: z.record(z.string(), z.unknown()),
 });
 
+/** A row of the cut list as it is cut: `thickness` is that of its material where the list says nothing, `grain` what follows from both. */
+export const solutionPartReply = z.object({
+  rowNo: z.number().int(),
+  partNo: z.string(),
+  name: z.string().nullable(),
+  materialCode: z.string(),
+  length: z.number(),
+  width: z.number(),
+  thickness: z.number(),
+  count: z.number().int(),
+  /** 0 none or free, 1 along the part's length, 2 across. */
+  grain: z.number().int(),
+  /** Banded sides L1 L2 W1 W2, each 0 or 1, and the codes of their tapes. */
+  edges: z.string().nullable(),
+  edgeL1: z.string().nullable(),
+  edgeL2: z.string().nullable(),
+  edgeW1: z.string().nullable(),
+  edgeW2: z.string().nullable(),
+  barcode: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  cabinetNo: z.string().nullable(),
+  room: z.string().nullable(),
+  remark: z.string().nullable(),
+});
+export type SolutionPart = z.output<typeof solutionPartReply>;
+
 export const solutionDetailReply = solutionReply.extend({
   kerf: z.number(),
   trims: z.object({ front: z.number(), rear: z.number(), left: z.number(), right: z.number() }),
   stages: z.number().int(),
   materials: z.array(solutionMaterialReply),
   stock: z.array(solutionBoardReply),
+  rows: z.array(solutionPartReply),
   layouts: z.array(patternReply),
 });
 export type SolutionDetail = z.output<typeof solutionDetailReply>;

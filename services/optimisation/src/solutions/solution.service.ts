@@ -7,7 +7,8 @@ import type { z } from 'zod';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { Channel } from './channel.entity.js';
-import type { channelReply, SolutionDetail, solutionBoardReply } from './solution.dto.js';
+import { grainOf } from '../materials/grain.js';
+import type { channelReply, SolutionDetail, solutionBoardReply, SolutionPart } from './solution.dto.js';
 import { SolutionMaterial } from './solution-material.entity.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
@@ -27,6 +28,21 @@ export function boardNeeds(tx: Tx, solutionId: string): Promise<BoardNeed[]> {
   );
 }
 
+/** The rows of a list as the plan cuts them. */
+async function partsOf(tx: Tx, importFileId: string, materials: readonly SolutionMaterial[]): Promise<SolutionPart[]> {
+  const rows = await tx.query<Omit<SolutionPart, 'thickness'> & { thickness: number | null }>(
+    `select row_no as "rowNo", part_no as "partNo", name, material_code as "materialCode", length::float8 as length, width::float8 as width, thickness::float8 as thickness, count, grain, edges,
+            edge_l1 as "edgeL1", edge_l2 as "edgeL2", edge_w1 as "edgeW1", edge_w2 as "edgeW2", barcode, order_no as "orderNo", cabinet_no as "cabinetNo", room, remark
+       from import_file_detail where import_file_id = $1 order by row_no`,
+    [importFileId],
+  );
+  const figures = new Map(materials.map((material) => [material.materialCode, material.figures]));
+  return rows.map((row) => {
+    const { thickness, grain } = figures.get(row.materialCode)!;
+    return { ...row, thickness: row.thickness ?? thickness, grain: grainOf(row, grain) };
+  });
+}
+
 @Injectable()
 export class SolutionService extends CrudService<Solution> {
   constructor(@Inject(Database) database: Database) {
@@ -43,7 +59,7 @@ export class SolutionService extends CrudService<Solution> {
   async detail(id: string): Promise<SolutionDetail> {
     const head = (await this.get(id)) as Omit<
       SolutionDetail,
-      'kerf' | 'trims' | 'stages' | 'materials' | 'stock' | 'layouts'
+      'kerf' | 'trims' | 'stages' | 'materials' | 'stock' | 'rows' | 'layouts'
     >;
     return this.database.tx(async (tx) => {
       const run = await tx.get(OptimisationRun, head.runId);
@@ -57,6 +73,7 @@ export class SolutionService extends CrudService<Solution> {
         stages,
         materials: materials.map(({ materialId, materialCode, figures }) => ({ materialId, materialCode, ...figures })),
         stock: await boardNeeds(tx, id),
+        rows: await partsOf(tx, head.importFileId, materials),
         layouts: patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({
           ...pattern,
           root: root as unknown as Record<string, unknown>,

@@ -52,8 +52,18 @@ export interface PlacementLine {
   boardsCode: string;
   partNo: string;
   name: string;
+  orderNo: string;
+  cabinetNo: string;
+  room: string;
   length: number;
   width: number;
+  thickness: number;
+  grain: number;
+  edgeL1: string;
+  edgeL2: string;
+  edgeW1: string;
+  edgeW2: string;
+  barcode: string;
   x: number;
   y: number;
   rotated: boolean;
@@ -70,8 +80,18 @@ export const placementSheet = defineSheet<PlacementLine>({
       ['boardsCode', 'text'],
       ['partNo', 'text'],
       ['name', 'text'],
+      ['orderNo', 'text'],
+      ['cabinetNo', 'text'],
+      ['room', 'text'],
       ['length', 'number'],
       ['width', 'number'],
+      ['thickness', 'number'],
+      ['grain', 'integer'],
+      ['edgeL1', 'text'],
+      ['edgeL2', 'text'],
+      ['edgeW1', 'text'],
+      ['edgeW2', 'text'],
+      ['barcode', 'text'],
       ['x', 'number'],
       ['y', 'number'],
       ['rotated', 'boolean'],

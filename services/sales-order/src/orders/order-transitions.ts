@@ -5,6 +5,7 @@ import {
   OrderState,
   type OrderAction,
 } from '@ishare/contracts/sales-order/order-states.js';
+import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -126,6 +127,7 @@ export class OrderTransitions {
       await tx.watching(SalesOrder, { id: order.id }, () =>
         tx.query('update sales_order set close_reason = $2 where id = $1', [order.id, comment]),
       );
+      await tx.publish(orderCancelled, { salesOrderId: order.id, salesOrderNo: order.salesOrderNo, reason: comment });
     },
   };
 

@@ -1,7 +1,7 @@
 import { DownOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown, Segmented, Space } from 'antd';
+import { Alert, Button, Dropdown, Segmented, Space } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -12,7 +12,6 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { count, mm } from '../../../ui/figures';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
-import { useCutListRows } from '../cut-list-rows';
 import { endpoints } from '../endpoints';
 import { minutesText, percentText } from '../figures';
 import { wizardPath } from '../places';
@@ -47,8 +46,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   const [activeRow, setActiveRow] = useState<number>();
   const [printing, setPrinting] = useState<(typeof printChoices)[number]>();
   const seesFiles = usePermission(P.ImportFiles.Default);
-  const { rows } = useCutListRows(solution.importFileId, seesFiles);
-  const { layouts } = solution;
+  const { layouts, rows } = solution;
   const fill = (fillKinds as readonly string[]).includes(search.get('fill') ?? '')
     ? (search.get('fill') as FillKind)
     : 'cabinet';
@@ -93,6 +91,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
   };
   useShortcuts({ arrowleft: () => choose(index - 1), arrowright: () => choose(index + 1) });
   const board = solution.stock.find((need) => need.boardId === layout.boardId);
+  const material = solution.materials.find(({ materialCode }) => materialCode === layout.materialCode);
 
   return (
     <div className={styles.viewer}>
@@ -145,6 +144,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
           </Button>
         </Dropdown>
       </header>
+      {!solution.isSelected && <Alert type="warning" banner showIcon title={t('layout.unconfirmed')} />}
       <div className={styles.body}>
         <PatternList layouts={layouts} book={book} kerf={solution.kerf} current={index} onChoose={choose} />
         <main className={styles.main}>
@@ -169,6 +169,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
             <span>
               {layout.materialCode} · {board?.boardsCode} · {mm(layout.boardLength)} × {mm(layout.boardWidth)} mm
             </span>
+            {material && <span>{t(`layout.grain.${material.grain}`)}</span>}
             <span>{t('layout.used', { share: percentText(layout.utilization) })}</span>
             <span>{t('layout.waste', { share: percentText(100 - usedShare(layout)) })}</span>
           </div>
@@ -205,6 +206,7 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
         </main>
         <PatternPanel
           layout={layout}
+          fileName={solution.fileName}
           shapes={shapes}
           book={book}
           panel={panel}

@@ -8,6 +8,7 @@ import { TraceLink } from '../TraceLink';
 import type { CutPlayer, PlayerAction } from './cut-player';
 import type { LayoutShapes } from './geometry';
 import type { PartBook } from './part-details';
+import { bandsText, thicknessText } from './part-facts';
 import { partLinesOf } from './part-lines';
 import styles from './PatternPanel.module.css';
 
@@ -16,6 +17,7 @@ export type Panel = (typeof panels)[number];
 
 interface PatternPanelProps {
   layout: Layout;
+  fileName: string;
   shapes: LayoutShapes;
   book: PartBook;
   panel: Panel;
@@ -28,10 +30,11 @@ interface PatternPanelProps {
 
 function PartsTable({
   layout,
+  fileName,
   book,
   activeRow,
   onHover,
-}: Pick<PatternPanelProps, 'layout' | 'book' | 'activeRow' | 'onHover'>) {
+}: Pick<PatternPanelProps, 'layout' | 'fileName' | 'book' | 'activeRow' | 'onHover'>) {
   const { t } = useTranslation('optimisation');
   const lines = useMemo(() => partLinesOf(layout), [layout]);
   const active = useRef<HTMLTableRowElement>(null);
@@ -66,8 +69,13 @@ function PartsTable({
                   ),
                 }}
               />
-              {line.name || line.partNo}
-              {line.name && <small>{line.partNo}</small>}
+              <b>{line.partNo}</b>
+              {line.name && <small>{line.name}</small>}
+              <div className={styles.facts}>
+                {[thicknessText(book.rowOf(line.rowNo)), bandsText(book.rowOf(line.rowNo), t('listSeparator'))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
             </td>
             <td data-figure>
               {line.isTurned && <RetweetOutlined title={t('layout.turned')} aria-label={t('layout.turned')} />}{' '}
@@ -75,7 +83,9 @@ function PartsTable({
             </td>
             <td data-figure>{line.count}</td>
             <td>
-              <TraceLink row={book.rowOf(line.rowNo)}>{book.ownerOf(line.rowNo)}</TraceLink>
+              <TraceLink row={book.rowOf(line.rowNo)} fileName={fileName}>
+                {book.ownerOf(line.rowNo)}
+              </TraceLink>
             </td>
           </tr>
         ))}
@@ -97,8 +107,14 @@ function PartsTable({
   );
 }
 
-function CutsTable({ layout, player, onPlayer }: Pick<PatternPanelProps, 'layout' | 'player' | 'onPlayer'>) {
+function CutsTable({
+  layout,
+  shapes,
+  player,
+  onPlayer,
+}: Pick<PatternPanelProps, 'layout' | 'shapes' | 'player' | 'onPlayer'>) {
   const { t } = useTranslation('optimisation');
+  const freed = useMemo(() => Map.groupBy(shapes.parts, ({ freeAt }) => freeAt), [shapes]);
   const current = useRef<HTMLTableRowElement>(null);
   useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [player.step]);
   return (
@@ -110,6 +126,7 @@ function CutsTable({ layout, player, onPlayer }: Pick<PatternPanelProps, 'layout
           <th>{t('layout.cutKind')}</th>
           <th data-figure>{t('layout.cutAt')}</th>
           <th data-figure>{t('layout.cutLength')}</th>
+          <th>{t('layout.freed')}</th>
         </tr>
       </thead>
       <tbody>
@@ -132,6 +149,12 @@ function CutsTable({ layout, player, onPlayer }: Pick<PatternPanelProps, 'layout
             </td>
             <td data-figure>{mm(cut.pos)}</td>
             <td data-figure>{mm(cut.length)}</td>
+            <td>
+              {freed
+                .get(cut.seq)
+                ?.map(({ placement }) => placement.partNo)
+                .join(t('listSeparator'))}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -178,7 +201,7 @@ export function PatternPanel(props: PatternPanelProps) {
         {panel === 'parts' ? (
           <PartsTable {...props} />
         ) : (
-          <CutsTable layout={layout} player={player} onPlayer={onPlayer} />
+          <CutsTable layout={layout} shapes={props.shapes} player={player} onPlayer={onPlayer} />
         )}
       </div>
     </aside>

@@ -7,13 +7,17 @@ import type { Layout, SolutionDetail } from '../records';
 import { layoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
 import type { PartBook } from './part-details';
+import { bandsText } from './part-facts';
 import { partLinesOf } from './part-lines';
 import './print.css';
 
 export type PrintKind = 'diagrams' | 'lists';
 
+/** Orders and cabinets that fit into the line above the drawing. */
+const mostOwners = 8;
+
 /** CSS px that the drawing takes on an A4 sheet in landscape, 10 mm margins; decides which labels fit. */
-const sheet = { width: 1040, height: 600, heightWithList: 470 };
+const sheet = { width: 1040, height: 580, heightWithList: 430 };
 
 function Sheet({
   solution,
@@ -31,9 +35,12 @@ function Sheet({
   const height = kind === 'lists' ? sheet.heightWithList : sheet.height;
   const scale = Math.min(sheet.width / layout.boardLength, height / layout.boardWidth);
   const board = solution.stock.find((need) => need.boardId === layout.boardId);
+  const material = solution.materials.find(({ materialCode }) => materialCode === layout.materialCode);
+  const owners = book.ownersOf(layout);
   return (
     <article className="print-sheet">
       <header>
+        {!solution.isSelected && <strong className="print-unconfirmed">{t('layout.unconfirmedMark')}</strong>}
         <strong>{solution.fileName}</strong>
         <span>{solution.solutionNo}</span>
         <span>
@@ -42,8 +49,15 @@ function Sheet({
         <span>
           {layout.materialCode} · {board?.boardsCode} · {mm(layout.boardLength)} × {mm(layout.boardWidth)}
         </span>
+        {material && <span>{t(`layout.grain.${material.grain}`)}</span>}
         <span>{t('layout.used', { share: percentText(layout.utilization) })}</span>
       </header>
+      {owners.length > 0 && (
+        <p className="print-owners">
+          {t('layout.owner')}: {owners.slice(0, mostOwners).join(t('listSeparator'))}
+          {owners.length > mostOwners && ' …'}
+        </p>
+      )}
       <svg
         viewBox={`-2 -2 ${layout.boardLength + 4} ${layout.boardWidth + 4}`}
         style={{ width: layout.boardLength * scale, height: layout.boardWidth * scale }}
@@ -54,8 +68,17 @@ function Sheet({
         <ul>
           {partLinesOf(layout).map((line) => (
             <li key={`${line.rowNo}/${line.length}/${line.width}`}>
-              <b>{line.count}×</b> {line.name || line.partNo} {mm(line.length)}×{mm(line.width)}{' '}
-              {book.ownerOf(line.rowNo)}
+              <b>
+                {line.count}× {line.partNo}
+              </b>{' '}
+              {[
+                line.name,
+                `${mm(line.length)}×${mm(line.width)}×${mm(book.rowOf(line.rowNo)?.thickness ?? 0)}`,
+                book.ownerOf(line.rowNo),
+                bandsText(book.rowOf(line.rowNo), t('listSeparator')),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
-/** Tints that dark text stands on with at least 7:1, told apart by hue; blue is left to the cuts. */
+/** Tints that dark text stands on with at least 7:1, told apart by hue; violet is left to offcuts. */
 const tints = [
   '#f6e3c5',
   '#d7ead0',
   '#f3d5d2',
-  '#e3dcf2',
+  '#d5e3ee',
   '#d5e9e6',
   '#f7ecb5',
   '#ecdccf',

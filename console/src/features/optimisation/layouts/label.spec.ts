@@ -36,3 +36,12 @@ test('what is written stays inside the part', () => {
 test('sizes are written without trailing zeros', () => {
   expect(partLines({ partNo: '7', name: null, l: 762.5, w: 540 }, undefined)).toEqual(['7', '762.5×540']);
 });
+
+test('a part is told by its own number, then its size, its order and cabinet, and its name', () => {
+  expect(partLines({ partNo: 'D-7', name: 'Door', l: 700, w: 400 }, 'SO-1 W1')).toEqual([
+    'D-7',
+    '700×400',
+    'SO-1 W1',
+    'Door',
+  ]);
+});

@@ -42,10 +42,10 @@ export function fitLabel(lines: readonly string[], widthPx: number, heightPx: nu
   return undefined;
 }
 
-/** What stands on a part: its name, its size, and whose it is. */
+/** What stands on a part, the most wanted first: its number, its size, whose it is, and its name. */
 export function partLines(
   part: { partNo: string; name: string | null; l: number; w: number },
   owner: string | undefined,
 ): string[] {
-  return [part.name || part.partNo, `${mm(part.l)}×${mm(part.w)}`, ...(owner ? [owner] : [])];
+  return [part.partNo, `${mm(part.l)}×${mm(part.w)}`, ...(owner ? [owner] : []), ...(part.name ? [part.name] : [])];
 }

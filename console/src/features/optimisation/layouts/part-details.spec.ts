@@ -1,9 +1,9 @@
-import type { CutListRow, Layout } from '../records';
+import type { Layout, SolutionPart } from '../records';
 import { partBook } from './part-details';
 import { partLinesOf } from './part-lines';
 
 const row = (rowNo: number, orderNo: string | null, cabinetNo: string | null) =>
-  ({ rowNo, orderNo, cabinetNo }) as CutListRow;
+  ({ rowNo, orderNo, cabinetNo }) as SolutionPart;
 const placed = (rowNo: number, l = 800, w = 300) => ({
   rowNo,
   partNo: `P${rowNo}`,
@@ -37,6 +37,7 @@ test('the legend names what a pattern shows and nothing else', () => {
   expect(book.legendOf(layouts[0]!).map(({ key }) => key)).toEqual(['W1']);
   expect(book.ownerOf(2)).toBe('SO-2 W1');
   expect(book.ownerOf(99)).toBeUndefined();
+  expect(book.ownersOf(layouts[0]!)).toEqual(['SO-1 W1', 'SO-2 W1']);
 });
 
 test('equal parts of a pattern are one line; a turned one is another', () => {

@@ -1,20 +1,22 @@
-import type { CutListRow, Layout, Placement } from '../records';
+import type { Layout, Placement, SolutionPart } from '../records';
 import { tintsOf } from './colours';
 import type { FillKind } from './colours';
 
 /** What the cut list knows of the parts that are drawn. */
 export interface PartBook {
-  rowOf(rowNo: number): CutListRow | undefined;
+  rowOf(rowNo: number): SolutionPart | undefined;
   /** Colour of a part on a board of that material. */
   fillOf(placement: Placement, materialCode: string): string;
   /** Who a part is for: its order and cabinet, as far as the list says. */
   ownerOf(rowNo: number): string | undefined;
+  /** Orders and cabinets of a pattern's parts. */
+  ownersOf(layout: Pick<Layout, 'placements'>): string[];
   /** The colours that a pattern shows. */
   legendOf(layout: Layout): { key: string; colour: string }[];
 }
 
 /** Rows of the cut list by number, with one colour per order, cabinet or material. */
-export function partBook(rows: readonly CutListRow[], layouts: readonly Layout[], kind: FillKind): PartBook {
+export function partBook(rows: readonly SolutionPart[], layouts: readonly Layout[], kind: FillKind): PartBook {
   const byNo = new Map(rows.map((row) => [row.rowNo, row]));
   const keyOf = (rowNo: number, materialCode: string): string => {
     if (kind === 'material') return materialCode;
@@ -24,13 +26,15 @@ export function partBook(rows: readonly CutListRow[], layouts: readonly Layout[]
   const keys = new Set<string>();
   for (const layout of layouts) for (const { rowNo } of layout.placements) keys.add(keyOf(rowNo, layout.materialCode));
   const tints = tintsOf([...keys].toSorted());
+  const ownerOf = (rowNo: number): string | undefined => {
+    const row = byNo.get(rowNo);
+    return [row?.orderNo, row?.cabinetNo].filter(Boolean).join(' ') || undefined;
+  };
   return {
     rowOf: (rowNo) => byNo.get(rowNo),
     fillOf: ({ rowNo }, materialCode) => tints.get(keyOf(rowNo, materialCode)) ?? '#ffffff',
-    ownerOf: (rowNo) => {
-      const row = byNo.get(rowNo);
-      return [row?.orderNo, row?.cabinetNo].filter(Boolean).join(' ') || undefined;
-    },
+    ownerOf,
+    ownersOf: ({ placements }) => [...new Set(placements.flatMap(({ rowNo }) => ownerOf(rowNo) ?? []))].toSorted(),
     legendOf: (layout) =>
       [...new Set(layout.placements.map(({ rowNo }) => keyOf(rowNo, layout.materialCode)))]
         .toSorted()

@@ -67,7 +67,7 @@ const screen = defineScreen<Board>({
     .filter((field) => !hidden.has(field.key))
     .map((field) =>
       field.key === 'length'
-        ? { ...field, initial: 800 }
+        ? { ...field, initial: 800, hint: 'optimisation:offcut.lengthHint' }
         : field.key === 'width'
           ? { ...field, initial: 400 }
           : field.key === 'offCutStatus'

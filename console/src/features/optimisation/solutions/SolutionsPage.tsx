@@ -1,5 +1,6 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -8,13 +9,16 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';
 import { endpoints } from '../endpoints';
 import { minutesText, percentText } from '../figures';
 import { layoutsPath, wizardPath } from '../places';
 import { Proof } from '../Proof';
 import type { Solution } from '../records';
+import { yesNoOptions } from '../options';
 import { downloadFormats, downloadSolution } from './solution-download';
+import { forgetPlans, unconfirmSolution } from './unconfirm';
 
 const P = optimisationPermissions.names;
 
@@ -37,12 +41,21 @@ const selectedOptions = [
   { value: false, label: 'optimisation:solution.alternative' },
 ];
 
-function screen(go: (path: string) => void, exportList: () => void): ScreenDefinition {
+interface Deeds {
+  go: (path: string) => void;
+  exportList: () => void;
+  unconfirm: (solution: Solution) => Promise<boolean>;
+  /** Whoever neither plans nor confirms is shown what is to be cut. */
+  isOperator: boolean;
+}
+
+function screen({ go, exportList, unconfirm, isOperator }: Deeds): ScreenDefinition {
   return defineScreen<Solution>({
     name: 'optimisation:solution',
     path: endpoints.solutions,
     permissions: {},
     titleOf: (row) => row.solutionNo,
+    ...(isOperator && { fixedQuery: { isSelected: true } }),
     columns: [
       { key: 'solutionNo', width: 170, sortable: true, pinned: 'start' },
       { key: 'fileName', width: 150, sortable: true },
@@ -51,7 +64,8 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
       { key: 'boards', width: 90, as: 'number', sortable: true },
       { key: 'utilization', width: 110, align: 'end', sortable: true, render: (row) => percentText(row.utilization) },
       { key: 'wastePct', width: 100, align: 'end', sortable: true, render: (row) => percentText(row.wastePct) },
-      { key: 'totalCost', width: 110, as: 'money', sortable: true },
+      { key: 'materialCost', width: 110, as: 'money', sortable: true },
+      { key: 'totalCost', width: 140, as: 'money', sortable: true },
       { key: 'gapPct', width: 250, sortable: true, render: (row) => <Proof of={row} /> },
       { key: 'lowerBound', width: 110, as: 'money' },
       { key: 'parameterName', width: 180 },
@@ -65,7 +79,7 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
     ],
     filters: [
       { key: 'filter', type: 'text' },
-      { key: 'isSelected', type: 'select', options: selectedOptions },
+      ...(isOperator ? [] : [{ key: 'isSelected', type: 'select', options: selectedOptions } as const]),
       { key: 'time', type: 'dateRange', from: 'startTime', to: 'endTime' },
     ],
     open: (row) => go(layoutsPath(row.id)),
@@ -75,6 +89,16 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
         key: 'file',
         permission: P.ImportFiles.Default,
         run: ({ rows }) => go(wizardPath(rows[0]!.importFileId, 'compare')),
+      },
+      {
+        key: 'unconfirm',
+        label: 'optimisation:unconfirm.label',
+        permission: P.Solutions.Confirm,
+        danger: true,
+        fits: (row) => row.isSelected,
+        run: async ({ rows, reload }) => {
+          if (await unconfirm(rows[0]!)) reload();
+        },
       },
       ...downloadFormats.map((format) => ({
         key: format,
@@ -90,17 +114,27 @@ function screen(go: (path: string) => void, exportList: () => void): ScreenDefin
 export default function SolutionsPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const client = useQueryClient();
+  const isOperator = !usePermission([P.Solutions.Confirm, P.ImportFiles.Default]);
   const definition = useMemo(
     () =>
-      screen(
-        (path) => void navigate(path),
-        () =>
+      screen({
+        isOperator,
+        go: (path) => void navigate(path),
+        unconfirm: async (solution) => {
+          try {
+            return await unconfirmSolution(solution);
+          } finally {
+            forgetPlans(client);
+          }
+        },
+        exportList: () =>
           void download(http, `${endpoints.solutions}/excel`, 'solutions.xlsx', {
             export: true,
             query: { startTime: search.get('startTime'), endTime: search.get('endTime') },
           }),
-      ),
-    [navigate, search],
+      }),
+    [navigate, search, client, isOperator],
   );
   return <ResourcePage screen={definition} />;
 }

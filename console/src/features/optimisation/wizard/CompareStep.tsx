@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, LikeOutlined, LockOutlined, StarFilled } from '@ant-design/icons';
+import { CheckCircleOutlined, LikeOutlined, LockOutlined, RollbackOutlined, StarFilled } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Dropdown, Skeleton, Space } from 'antd';
@@ -19,6 +19,8 @@ import { minutesText, percentText } from '../figures';
 import { layoutsPath } from '../places';
 import type { ImportFile, Solution, SolutionDetail } from '../records';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
+import { fileState } from '../file-states';
+import { forgetPlans, unconfirmSolution } from '../solutions/unconfirm';
 import { useFileSolutions } from './choice.queries';
 import styles from './CompareStep.module.css';
 import { Proof } from '../Proof';
@@ -36,6 +38,7 @@ const shown: Record<ComparedFigure, (value: number) => string> = {
   offcutArea: (value) => `${area(value)} m²`,
   cuts: count,
   minutes: minutesText,
+  materialCost: money,
   totalCost: money,
 };
 
@@ -139,7 +142,8 @@ export function CompareStep({
   const solutions = useFileSolutions(file.id);
   const [refusal, setRefusal] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
-  const items = solutions.data ?? [];
+  // The confirmed one first, its alternatives after it.
+  const items = (solutions.data ?? []).toSorted((a, b) => Number(b.isSelected) - Number(a.isSelected));
   const chosen =
     items.find((solution) => solution.id === chosenId) ?? items.find((solution) => solution.isSelected) ?? items[0];
   useEffect(() => setRefusal(undefined), [chosen?.id]);
@@ -162,16 +166,19 @@ export function CompareStep({
       else http.session.onFailure(error);
     } finally {
       setConfirming(false);
-      void client.invalidateQueries({
-        queryKey: [endpoints.importFiles],
-        predicate: (query) => query.queryKey[2] !== 'rows',
-      });
-      void client.invalidateQueries({ queryKey: [endpoints.solutions] });
-      void client.invalidateQueries({ queryKey: [endpoints.boards] });
+      forgetPlans(client);
+    }
+  };
+  const unconfirm = async (solution: Solution) => {
+    try {
+      await unconfirmSolution(solution);
+    } finally {
+      forgetPlans(client);
     }
   };
   if (solutions.isPending) return <Skeleton active />;
   if (!chosen) return <EmptyState text={t('compare.none')} />;
+  const confirmed = solutions.data?.find(({ isSelected }) => isSelected);
   const best = bestFigures(items);
   // of each run that left alternatives the one that the preset's weights put first
   const recommended = new Set(
@@ -201,7 +208,12 @@ export function CompareStep({
           </thead>
           <tbody>
             {items.map((solution) => (
-              <tr key={solution.id} data-chosen={solution.id === chosen.id} onClick={() => onChoose(solution.id)}>
+              <tr
+                key={solution.id}
+                data-chosen={solution.id === chosen.id}
+                data-alternative={(confirmed !== undefined && !solution.isSelected) || undefined}
+                onClick={() => onChoose(solution.id)}
+              >
                 <td>
                   <label className={styles.choice}>
                     <input
@@ -217,6 +229,7 @@ export function CompareStep({
                       {t('compare.recommended')}
                     </StateTag>
                   )}
+                  {confirmed && !solution.isSelected && <StateTag tone="neutral">{t('solution.alternative')}</StateTag>}
                   {solution.isSelected && (
                     <StateTag tone="success" icon={<LockOutlined />}>
                       {t('solution.selected')}
@@ -252,6 +265,11 @@ export function CompareStep({
           {!isSettled(file) && (
             <Button icon={<CheckCircleOutlined />} loading={isConfirming} onClick={() => void confirm(chosen)}>
               {t('compare.confirm')}
+            </Button>
+          )}
+          {file.state === fileState.confirmed && chosen.isSelected && (
+            <Button danger icon={<RollbackOutlined />} onClick={() => void unconfirm(chosen)}>
+              {t('unconfirm.label')}
             </Button>
           )}
         </Can>

@@ -68,6 +68,7 @@ function Wizard({ file }: { file: ImportFile }) {
   const seesSolutions = usePermission(P.Solutions.Default);
   const [isStarting, setStarting] = useState(false);
   const [isChecking, setChecking] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   const { progress, isRunning, isPending } = useRunProgress(file.id, true);
   const presets = usePresets();
   const machines = useMachines();
@@ -108,8 +109,13 @@ function Wizard({ file }: { file: ImportFile }) {
       }))
     )
       return;
-    await http.post(`${endpoints.runs}/${file.id}/${how}`);
-    await client.invalidateQueries({ queryKey: progressKey(file.id) });
+    setEnding(true);
+    try {
+      await http.post(`${endpoints.runs}/${file.id}/${how}`);
+      await client.invalidateQueries({ queryKey: progressKey(file.id) });
+    } finally {
+      setEnding(false);
+    }
   };
 
   const recheck = async () => {
@@ -184,7 +190,8 @@ function Wizard({ file }: { file: ImportFile }) {
           <Button
             type="primary"
             icon={<StopOutlined />}
-            disabled={progress?.state !== runState.running || progress.boards === 0}
+            disabled={progress?.state !== runState.running || progress.boards === 0 || isEnding}
+            loading={isEnding || progress?.stage === 'stopping'}
             onClick={() => void end('stop')}
           >
             {t('run.stop')}

@@ -85,20 +85,24 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'length', title: t('row.length'), width: 104, align: 'end', render: (row) => mm(row.length) },
       { key: 'width', title: t('row.width'), width: 100, align: 'end', render: (row) => mm(row.width) },
       { key: 'count', title: t('row.count'), width: 80, align: 'end' },
-      { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`grain.${row.grain}`) },
+      { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
       { key: 'edges', title: t('row.edges'), width: 100 },
       {
         key: 'orderNo',
         title: t('row.orderNo'),
         width: 140,
-        render: (row) => <TraceLink row={row}>{row.orderNo}</TraceLink>,
+        render: (row) => (
+          <TraceLink row={row} fileName={file.fileName}>
+            {row.orderNo}
+          </TraceLink>
+        ),
       },
       { key: 'cabinetNo', title: t('row.cabinetNo'), width: 110 },
       { key: 'room', title: t('row.room'), width: 110 },
       { key: 'barcode', title: t('row.barcode'), width: 140 },
       { key: 'remark', title: t('row.remark'), width: 160 },
     ],
-    [t, summary.attention],
+    [t, summary.attention, file.fileName],
   );
   return (
     <div className={styles.verify}>

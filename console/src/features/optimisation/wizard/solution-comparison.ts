@@ -9,6 +9,7 @@ export const comparedFigures = [
   'minutes',
   'wastePct',
   'offcutArea',
+  'materialCost',
   'totalCost',
 ] as const;
 export type ComparedFigure = (typeof comparedFigures)[number];

@@ -1,0 +1,64 @@
+import type { Plan } from '@ishare/cutting/model.js';
+import { RunState } from './run.states.js';
+import { RunTracker } from './run-tracker.js';
+
+const plan = (cost: number, boards: number, part: number): Plan => ({
+  solution: { format: 'panelcut-solution/1', instance: 'i', patterns: [] },
+  cost,
+  offcutCredit: 0,
+  boards,
+  patterns: 1,
+  cycles: 1,
+  wastePct: 0,
+  lowerBound: 90,
+  gapPct: 10,
+  provedOptimal: false,
+  areas: { board: 100, part, offcut: 0, waste: 100 - part, kerf: 0, trim: 0 },
+  cuts: 1,
+  cutLengthMm: 1,
+  timeToBest: 0,
+  wall: 0,
+});
+const tracker = () => new RunTracker({ importFileId: 'f', runId: 'r' }, ['A', 'B'], Date.now());
+
+describe('the picture of a run', () => {
+  it('counts nothing before every material has a plan, and its head is the end of its curve', () => {
+    const run = tracker();
+    run.offer('A', plan(100, 2, 80));
+    expect(run.picture(RunState.Running)).toMatchObject({ boards: 0, wastePct: null, cost: null, bestAt: [] });
+    run.offer('B', plan(100, 3, 60));
+    const { boards, wastePct, cost, bestAt } = run.picture(RunState.Running);
+    expect([boards, wastePct, cost, bestAt]).toEqual([
+      5,
+      30,
+      200,
+      [{ t: expect.any(Number), boards: 5, wastePct: 30 }],
+    ]);
+  });
+
+  it('ends with the figures of the solution that is recommended', () => {
+    const run = tracker();
+    run.offer('A', plan(100, 2, 80));
+    run.offer('B', plan(100, 3, 60));
+    run.conclude({ boards: 5, wastePct: 24.5, materialCost: 200 });
+    const { boards, wastePct, cost, bestAt } = run.picture(RunState.Done);
+    expect([boards, wastePct, cost]).toEqual([5, 24.5, 200]);
+    expect(bestAt.map((point) => point.wastePct)).toEqual([30, 24.5]);
+  });
+
+  it('keeps the best at the end of a curve that is full', () => {
+    const run = tracker();
+    run.offer('A', plan(1000, 2, 80));
+    for (let index = 0; index < 300; index++) run.offer('B', plan(1000 - index, 3, index / 10));
+    const { wastePct, bestAt } = run.picture(RunState.Running);
+    expect([bestAt.length, bestAt.at(-1)!.wastePct]).toEqual([200, wastePct]);
+  });
+
+  it('says that it is being stopped until it is over', () => {
+    const run = tracker();
+    run.report('search', 0.5);
+    run.stop();
+    expect(run.picture(RunState.Running).stage).toBe('stopping');
+    expect(run.picture(RunState.Stopped).stage).toBe('done');
+  });
+});

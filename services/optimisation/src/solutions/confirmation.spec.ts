@@ -1,0 +1,260 @@
+import { notificationRequested } from '@ishare/contracts/notifications/events.js';
+import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
+import { Database } from '@ishare/data/database.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import pg from 'pg';
+import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
+import { optimisationData } from '../optimisation.data.js';
+import { optimisationService } from '../optimisation.module.js';
+import { OffCutStatus } from '../boards/board.states.js';
+import { ImportFileState } from '../import-files/import-file.states.js';
+import { moveFile } from '../import-files/import-file-moves.js';
+import { planned, type Planned } from './planned.fixture.js';
+
+interface BoardRow {
+  id: string;
+  boardsCode: string;
+  length: number;
+  width: number;
+  quantity: number;
+  reservedQuantity: number;
+  availableQuantity: number;
+  offCutStatus: number | null;
+  price: number | null;
+  concurrencyStamp: string;
+}
+
+const SIDES = ['P1,Side,W,2000,580,4,0,1110,,A', 'P2,Shelf,W,764,560,4,0,1000,,A'];
+
+describe('a plan', () => {
+  let service: TestService;
+  let client: TestClient;
+  let workshop: Workshop;
+
+  beforeAll(async () => {
+    service = await TestService.start(optimisationService, [optimisationData]);
+    client = await service.client();
+    workshop = await openWorkshop(client);
+  });
+  afterAll(() => service.close());
+
+  const query = <R>(sql: string, values: unknown[] = []) =>
+    runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
+  const plan = (rows: readonly string[], more: Parameters<typeof planned>[4] = {}) =>
+    planned(service, client, workshop.settingId, rows, more);
+  const confirm = ({ solutionId }: Planned, as = client) => as.post(`${API}/solutions/${solutionId}/confirm`);
+  const unconfirm = ({ solutionId }: Planned, as = client) => as.post(`${API}/solutions/${solutionId}/unconfirm`);
+  const boards = async (filter: Record<string, unknown> = {}) =>
+    (await client.get(`${API}/boards`, { maxResultCount: 1000, ...filter })).body.items as BoardRow[];
+  const plannedOffcuts = ({ solutionId }: Planned) =>
+    query<{ id: string; length: number; width: number; price: number; status: number }>(
+      'select id, length::float8 as length, width::float8 as width, price::float8 as price, off_cut_status as status from board where source_solution_id = $1 and not is_deleted order by boards_code',
+      [solutionId],
+    );
+  const stateOf = async ({ fileId }: Planned) => (await client.get(`${API}/import-files/${fileId}`)).body.state;
+  const stock = () =>
+    query('select boards_code, quantity, reserved_quantity, off_cut_status from board where not is_deleted order by 1');
+  const offcut = async (boardsCode: string, more: object = {}) => {
+    const [{ materialId }] = (await boards({ boardsCode: 'W-2440' })) as unknown as [{ materialId: string }];
+    const { status, body } = await client.post(`${API}/boards`, {
+      materialId,
+      boardsCode,
+      length: 1800,
+      width: 600,
+      quantity: 1,
+      isOffCut: true,
+      ...more,
+    });
+    expect(status).toBe(200);
+    return body as BoardRow;
+  };
+
+  describe('that is confirmed', () => {
+    it('counts as stock only what nobody else has reserved', async () => {
+      const [first, second] = [await plan(['P1,Side,S,2000,580,2,0,,,A']), await plan(['P1,Side,S,2000,580,2,0,,,B'])];
+      expect((await confirm(first)).status).toBe(200);
+      const { status, body } = await confirm(second);
+      expect([status, body.error.code, body.error.data]).toEqual([
+        403,
+        'Optimization:040001',
+        expect.objectContaining({ boardsCode: 'S-2440', needed: 1, available: 0 }),
+      ]);
+      expect((await unconfirm(first)).status).toBe(200);
+      expect((await confirm(second)).status).toBe(200);
+      expect((await unconfirm(second)).status).toBe(200);
+    });
+
+    it('takes no offcut that has been lost since it was planned', async () => {
+      const rest = await offcut('OC-LOST');
+      const made = await plan(['P1,Shelf,W,1700,560,1,0,,,A'], { offcutPriority: 2 });
+      const lost = await client.put(`${API}/boards/${rest.id}`, { ...rest, offCutStatus: OffCutStatus.Lost });
+      expect([lost.status, lost.body.quantity]).toEqual([200, 1]);
+      const { status, body } = await confirm(made);
+      expect([status, body.error.code, body.error.data]).toEqual([
+        403,
+        'Optimization:040003',
+        { boardsCode: 'OC-LOST' },
+      ]);
+      expect(await stateOf(made)).toBe(ImportFileState.Optimised);
+    });
+
+    it('plans its offcuts as they lie on the board, each at its share of the worth of an offcut', async () => {
+      const made = await plan(['P1,Front,O,1500,1195,1,0,,,A', 'P2,Rail,O,700,300,1,0,,,A']);
+      expect((await confirm(made)).status).toBe(200);
+      const detail = (await client.get(`${API}/solutions/${made.solutionId}`)).body as {
+        layouts: { offcuts: { length: number; width: number }[]; repeat: number }[];
+      };
+      const kept = detail.layouts.flatMap(({ offcuts, repeat }) => Array(repeat).fill(offcuts).flat());
+      const rows = await plannedOffcuts(made);
+      const size = ({ length, width }: { length: number; width: number }) => `${length} × ${width}`;
+      expect(rows.map(size).sort()).toEqual(kept.map(size).sort());
+      // What is left beside the front is higher than it is long: the grain runs along its shorter side.
+      expect(rows.some(({ length, width }) => length < width)).toBe(true);
+      for (const { length, width, price, status } of rows) {
+        expect(price).toBeCloseTo(168 * ((length * width) / (2440 * 1220)) * 0.8, 1);
+        expect(status).toBe(OffCutStatus.Planned);
+      }
+      expect((await unconfirm(made)).status).toBe(200);
+    });
+  });
+
+  describe('whose confirmation is taken back', () => {
+    it('leaves boards, offcuts and its list as they were, and can be confirmed again', async () => {
+      const rest = await offcut('OC-BACK');
+      const before = await stock();
+      const made = await plan([...SIDES, 'P3,Shelf,W,1700,560,1,0,,,A'], { offcutPriority: 2 });
+      expect((await confirm(made)).status).toBe(200);
+      expect(await stock()).not.toEqual(before);
+      const { status, body } = await unconfirm(made);
+      expect([status, body.isSelected, body.confirmedTime]).toEqual([200, false, null]);
+      expect(await stock()).toEqual(before);
+      expect(await plannedOffcuts(made)).toEqual([]);
+      expect(await stateOf(made)).toBe(ImportFileState.Optimised);
+      const moved = await query<{ direction: number; refType: number; quantity: number; status: number }>(
+        'select direction, ref_type as "refType", quantity, off_cut_status as status from board_in_out_bound_log where ref_id = $1 and board_id = $2 order by id',
+        [made.solutionId, rest.id],
+      );
+      expect(moved).toEqual([
+        { direction: 1, refType: 1, quantity: 1, status: OffCutStatus.Reserved },
+        { direction: 0, refType: 2, quantity: 1, status: OffCutStatus.InStock },
+      ]);
+      expect((await confirm(made)).status).toBe(200);
+      expect((await unconfirm(made)).status).toBe(200);
+      expect(await stock()).toEqual(before);
+    });
+
+    it('gives its boards back once, however many take it back at the same moment', async () => {
+      const before = await stock();
+      const made = await plan(SIDES);
+      expect((await confirm(made)).status).toBe(200);
+      const replies = await Promise.all(Array.from({ length: 8 }, () => unconfirm(made)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+      expect(replies.find(({ status }) => status === 409)!.body.error.code).toBe('Optimization:040004');
+      expect(await stock()).toEqual(before);
+    });
+
+    it('and which is confirmed at the same moment ends as one or the other', async () => {
+      const made = await plan(SIDES);
+      const replies = await Promise.all([confirm(made), unconfirm(made), confirm(made), unconfirm(made)]);
+      expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      const isConfirmed = (await stateOf(made)) === ImportFileState.Confirmed;
+      const [{ out }] = (await query<{ out: number }>(
+        'select coalesce(sum(case direction when 1 then quantity else -quantity end), 0)::int as out from board_in_out_bound_log where ref_id = $1',
+        [made.solutionId],
+      )) as [{ out: number }];
+      expect(out > 0).toBe(isConfirmed);
+      if (isConfirmed) expect((await unconfirm(made)).status).toBe(200);
+    });
+
+    it('is refused once a channel is at work, an offcut of it lies on the rack or is used, or the list is being cut', async () => {
+      const made = await plan(SIDES);
+      expect((await unconfirm(made)).body.error.code).toBe('Optimization:040004');
+      expect((await confirm(made)).status).toBe(200);
+      const before = await stock();
+      const refused = async () => {
+        const { status, body } = await unconfirm(made);
+        expect([status, body.error.code, body.error.message]).toEqual([
+          403,
+          'Optimization:040005',
+          expect.stringContaining('has begun'),
+        ]);
+      };
+      await query('update channel set state = 1 where solution_id = $1', [made.solutionId]);
+      await refused();
+      await query('update channel set state = 0 where solution_id = $1', [made.solutionId]);
+      const [kept] = await plannedOffcuts(made);
+      await query('update board set in_stock_time = now(), off_cut_status = 1, quantity = 1 where id = $1', [kept!.id]);
+      await refused();
+      await query('update board set in_stock_time = null, off_cut_status = 0, quantity = 0 where id = $1', [kept!.id]);
+      await query('update import_file set state = 7 where id = $1', [made.fileId]);
+      await refused();
+      await query('update import_file set state = 6 where id = $1', [made.fileId]);
+      expect(await stock()).toEqual(before);
+      expect((await unconfirm(made)).status).toBe(200);
+    });
+
+    it('is refused to whoever may not confirm', async () => {
+      const reader = await service.client(service.tenantA, ['Optimization.Solutions']);
+      const made = await plan(SIDES);
+      expect((await confirm(made)).status).toBe(200);
+      expect((await unconfirm(made, reader)).status).toBe(403);
+      expect((await unconfirm(made)).status).toBe(200);
+    });
+  });
+
+  it('moves its list only to states that may follow', async () => {
+    const made = await plan(SIDES);
+    await expect(
+      runAsTenant(service.tenantA, () =>
+        service.app.get(Database).tx((tx) => moveFile(tx, made.fileId, ImportFileState.Cut)),
+      ),
+    ).rejects.toMatchObject({ definition: { code: 'Optimization:030001' } });
+    expect(await stateOf(made)).toBe(ImportFileState.Optimised);
+  });
+
+  it('that is confirmed lets its planner know when one of its orders is cancelled', async () => {
+    await plan(['P1,Side,W,2000,580,4,0,1110,,SO-77']);
+    const made = await plan(['P1,Side,W,2000,580,4,0,1110,,SO-76', 'P2,Shelf,W,764,560,4,0,1000,,SO-78']);
+    const told = async () => {
+      // Only the relay may read what is to be sent, so the test looks as the server's owner.
+      const reader = new pg.Client({ connectionString: service.config.DATABASE_URL });
+      await reader.connect();
+      try {
+        return (
+          await reader.query<{ payload: { name: string; userIds: string[]; title: object; data: unknown } }>(
+            'select payload from optimisation.outbox where name = $1',
+            [notificationRequested.name],
+          )
+        ).rows;
+      } finally {
+        await reader.end();
+      }
+    };
+    const cancel = (salesOrderNo: string) =>
+      runAsTenant(service.tenantA, () =>
+        service.app
+          .get(Database)
+          .tx((tx) =>
+            tx.publish(orderCancelled, { salesOrderId: made.fileId, salesOrderNo, reason: 'changed his mind' }),
+          ),
+      );
+    expect((await confirm(made)).status).toBe(200);
+    // Of a list without a confirmed plan, and of none.
+    await cancel('SO-77');
+    await cancel('SO-79');
+    await cancel('SO-78');
+    let found = await told();
+    while (found.length === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      found = await told();
+    }
+    expect(found).toHaveLength(1);
+    expect(found[0]!.payload).toMatchObject({
+      name: 'Optimization.PlannedOrderCancelled',
+      userIds: [expect.any(String)],
+      title: { en: expect.stringContaining('SO-78'), 'zh-Hans': expect.stringContaining('SO-78') },
+      data: { importFileId: made.fileId, solutionId: made.solutionId },
+    });
+  });
+});

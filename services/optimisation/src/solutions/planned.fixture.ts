@@ -1,0 +1,70 @@
+// A plan for a cut list without a worker: a moment of the engine, kept as a run keeps it.
+import { demoId } from '@ishare/contracts/demo.js';
+import { solve } from '@ishare/cutting/solve.js';
+import { Database } from '@ishare/data/database.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import type { TestClient, TestService } from '@ishare/testing/test-service.js';
+import { ImportFileState } from '../import-files/import-file.states.js';
+import { moveFile } from '../import-files/import-file-moves.js';
+import { csv, importCsv } from '../optimisation.fixture.js';
+import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { runInput } from '../runs/run-input.js';
+import type { RunRequest } from '../runs/run.dto.js';
+import { RunService } from '../runs/run.service.js';
+import { RunState, Wish } from '../runs/run.states.js';
+import { keepSolutions } from './solution-writer.js';
+import { SolutionKind } from './solution.entity.js';
+
+export interface Planned {
+  fileId: string;
+  solutionId: string;
+}
+
+export async function planned(
+  service: TestService,
+  client: TestClient,
+  settingId: string,
+  rows: readonly string[],
+  more: Partial<RunRequest> = {},
+): Promise<Planned> {
+  const { id: fileId } = await importCsv(client, csv(...rows), settingId, `${newId()}.csv`);
+  const database = service.app.get(Database);
+  return runAsTenant(service.tenantA, async () => {
+    const runId = demoId('run', fileId);
+    const settings = await database.tx((tx) =>
+      service.app.get(RunService).settingsOf(tx, { importFileIds: [fileId], ...more }, fileId),
+    );
+    const jobs = await database.tx((tx) => runInput(tx, runId, fileId, settings));
+    const plans = new Map<string, Awaited<ReturnType<typeof solve>>>();
+    for (const { material, instance } of jobs) plans.set(material.code, await solve(instance, { work: 30_000 }));
+    const solution = await database.tx(async (tx) => {
+      await tx.insert(OptimisationRun, {
+        id: runId,
+        importFileId: fileId,
+        taskId: newId(),
+        settings,
+        state: RunState.Done,
+        wish: Wish.None,
+        attempt: 1,
+        percent: 100,
+        progress: null,
+        spent: 0,
+        requestedTime: new Date(),
+        requestedBy: null,
+        startedTime: new Date(),
+        endedTime: new Date(),
+        failure: null,
+      });
+      await moveFile(tx, fileId, ImportFileState.Optimising);
+      await moveFile(tx, fileId, ImportFileState.Optimised);
+      return keepSolutions(
+        tx,
+        { runId, importFileId: fileId, settings, seconds: 1 },
+        jobs,
+        new Map([[SolutionKind.Cheapest, plans]]),
+      );
+    });
+    return { fileId, solutionId: solution.id };
+  });
+}

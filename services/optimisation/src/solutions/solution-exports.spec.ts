@@ -1,0 +1,113 @@
+import { Database } from '@ishare/data/database.js';
+import { readTable } from '@ishare/excel/read-table.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { API, openWorkshop } from '../optimisation.fixture.js';
+import { optimisationData } from '../optimisation.data.js';
+import { optimisationService } from '../optimisation.module.js';
+import { planned } from './planned.fixture.js';
+
+describe('what the saw is told of parts', () => {
+  let service: TestService;
+  let client: TestClient;
+  let solutionId: string;
+
+  beforeAll(async () => {
+    service = await TestService.start(optimisationService, [optimisationData]);
+    client = await service.client();
+    const { settingId } = await openWorkshop(client);
+    const made = await planned(service, client, settingId, [
+      'D-7,Door,O,700,400,2,0,1111,BC-1,SO-1',
+      'R-8,Rail,O,120,600,1,2,1000,BC-2,SO-1',
+      'S-9,Side,W,600,300,1,1,,BC-3,SO-2',
+    ]);
+    ({ solutionId } = made);
+    await runAsTenant(service.tenantA, () =>
+      service.app
+        .get(Database)
+        .tx((tx) =>
+          tx.query(
+            `update import_file_detail set thickness = 19, edge_l1 = 'EB10-OAK', edge_w2 = 'EB04-OAK', cabinet_no = 'W1', room = 'Hall' where import_file_id = $1 and part_no = 'D-7'`,
+            [made.fileId],
+          ),
+        ),
+    );
+  });
+  afterAll(() => service.close());
+
+  const file = (format: string) => client.get(`${API}/solutions/${solutionId}/download?format=${format}`);
+
+  it('stands in the plan: number, order, cabinet, thickness, grain and the tape of each side', async () => {
+    const { rows } = (await client.get(`${API}/solutions/${solutionId}`)).body as { rows: object[] };
+    expect(rows).toMatchObject([
+      {
+        partNo: 'D-7',
+        orderNo: 'SO-1',
+        cabinetNo: 'W1',
+        room: 'Hall',
+        thickness: 19,
+        grain: 1,
+        edges: '1111',
+        edgeL1: 'EB10-OAK',
+        edgeL2: null,
+        edgeW2: 'EB04-OAK',
+        barcode: 'BC-1',
+      },
+      { partNo: 'R-8', cabinetNo: null, thickness: 18, grain: 2, edges: '1000', edgeL1: null },
+      // Its list says grain, its material has none.
+      { partNo: 'S-9', orderNo: 'SO-2', thickness: 18, grain: 0 },
+    ]);
+  });
+
+  it('is the same to whoever may see plans but no lists', async () => {
+    const operator = await service.client(service.tenantA, ['Optimization.Solutions']);
+    const { status, body } = await operator.get(`${API}/solutions/${solutionId}`);
+    expect([status, body.rows.map(({ orderNo }: { orderNo: string }) => orderNo)]).toEqual([
+      200,
+      ['SO-1', 'SO-1', 'SO-2'],
+    ]);
+  });
+
+  it('goes into the spreadsheet', async () => {
+    const rows: string[][] = [];
+    for await (const { cells } of readTable((await file('xlsx')).raw, { type: 'xlsx' })) rows.push(cells);
+    const [head, ...lines] = rows as [string[], ...string[][]];
+    const of = (line: string[]) => Object.fromEntries(head.map((title, index) => [title, line[index]]));
+    expect(lines.map(of)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          'Part no.': 'D-7',
+          'Order no.': 'SO-1',
+          'Cabinet no.': 'W1',
+          Thickness: '19',
+          Grain: '1',
+          'Edge L1': 'EB10-OAK',
+          'Edge L2': '1',
+          'Edge W1': '1',
+          'Edge W2': 'EB04-OAK',
+        }),
+      ]),
+    );
+    expect(lines).toHaveLength(4);
+  });
+
+  it('goes to the saw as PTX, with grain as the board lies', async () => {
+    const records = ((await file('ptx')).body as string).split('\r\n').map((line) => line.split(','));
+    const of = (name: string) => records.filter(([first]) => first === name);
+    expect(of('PARTS_REQ').map((fields) => [fields[3], fields[10]])).toEqual([
+      ['D-7', '1'],
+      ['R-8', '2'],
+      ['S-9', '0'],
+    ]);
+    expect(of('PARTS_INF').map((fields) => fields.slice(2))).toEqual([
+      ['1', 'Door', '2', '', '', 'SO-1', 'EB10-OAK', '', '1', '', '1', '', 'EB04-OAK', ''],
+      ['2', 'Rail', '1', '', '', 'SO-1', '1', '', '', '', '', '', '', ''],
+      ['3', 'Side', '1', '', '', 'SO-2', '', '', '', '', '', '', '', ''],
+    ]);
+    expect(of('PARTS_UDI').map((fields) => fields.slice(3))).toEqual([
+      ['Door', 'W1', 'Hall', 'BC-1', '19'],
+      ['Rail', '', '', 'BC-2', '18'],
+      ['Side', '', '', 'BC-3', '18'],
+    ]);
+  });
+});

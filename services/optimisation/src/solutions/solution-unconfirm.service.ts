@@ -1,0 +1,67 @@
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { Direction } from '../board-logs/board-in-out-bound-log.entity.js';
+import { logPlanMovements, type PlanMovement } from '../board-logs/plan-movements.js';
+import { Board } from '../boards/board.entity.js';
+import { mayMove, OffCutStatus } from '../boards/board.states.js';
+import { ImportFile } from '../import-files/import-file.entity.js';
+import { moveFile } from '../import-files/import-file-moves.js';
+import { ImportFileState } from '../import-files/import-file.states.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { Channel } from './channel.entity.js';
+import { lockedBoards } from './plan-boards.js';
+import { Solution } from './solution.entity.js';
+import { SolutionService } from './solution.service.js';
+
+/** Takes a confirmation back while nothing of the plan is cut: its boards are free again, its offcuts unplanned and its list open, all in one transaction. */
+@Injectable()
+export class SolutionUnconfirmService {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(SolutionService) private readonly solutions: SolutionService,
+  ) {}
+
+  async unconfirm(id: string): Promise<Record<string, unknown>> {
+    await this.database.tx(async (tx) => {
+      const { importFileId } = await tx.get(Solution, id);
+      // The file is locked first by everybody, so that confirming and taking back come one after the other.
+      const file = await tx.get(ImportFile, importFileId, { lock: true });
+      const solution = await tx.get(Solution, id, { lock: true });
+      const { solutionNo } = solution;
+      if (!solution.isSelected) throw new AppError(optimisationErrors.NotConfirmed, { solutionNo });
+      if (file.state !== ImportFileState.Confirmed || (await this.isBegun(tx, id)))
+        throw new AppError(optimisationErrors.CuttingBegun, { solutionNo });
+      await this.giveBack(tx, solution);
+      const planned = await tx.em.find(Board, { where: { sourceSolutionId: id, isDeleted: false } });
+      for (const { id: boardId } of planned) await tx.remove(Board, boardId);
+      await tx.update(Solution, id, { isSelected: false, confirmedTime: null });
+      await moveFile(tx, file.id, ImportFileState.Optimised);
+    });
+    return this.solutions.get(id);
+  }
+
+  /** A channel at work, or an offcut of the plan on the rack: the saw has been there. */
+  private async isBegun(tx: Tx, solutionId: string): Promise<boolean> {
+    if (await tx.em.existsBy(Channel, { solutionId, state: MoreThan(0) })) return true;
+    const offcuts = await tx.em.find(Board, { where: { sourceSolutionId: solutionId, isDeleted: false } });
+    return offcuts.some(({ inStockTime }) => inStockTime !== null);
+  }
+
+  private async giveBack(tx: Tx, solution: Solution): Promise<void> {
+    const movements: PlanMovement[] = [];
+    for (const { board, count } of await lockedBoards(tx, solution.id)) {
+      // An offcut that somebody has marked as used is cut, whatever else is known.
+      if (board.isOffCut && !mayMove(board.offCutStatus!, OffCutStatus.InStock))
+        throw new AppError(optimisationErrors.CuttingBegun, { solutionNo: solution.solutionNo });
+      const given = await tx.update(Board, board.id, {
+        reservedQuantity: board.reservedQuantity - count,
+        ...(board.isOffCut ? { offCutStatus: OffCutStatus.InStock } : {}),
+      });
+      movements.push({ board: given, count });
+    }
+    await logPlanMovements(tx, solution, Direction.In, movements);
+  }
+}
