@@ -2,11 +2,15 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import type { ExcelErrorCode } from '@ishare/excel/excel-error.js';
+import { currentContext } from '@ishare/server/context.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { titlesOf } from '../optimisation.texts.js';
 import type { Finding } from './cut-list-check.js';
-import type { CutListJob, CutListMessage, CutListTotals } from './cut-list.thread.js';
+import type { MissingColumn } from './cut-list-rows.js';
+import type { CutListFacts, CutListJob, CutListMessage, CutListTotals, SampleJob } from './cut-list.thread.js';
+import type { CutListSource } from './table-sources.js';
 
-export interface CutList extends CutListTotals {
+export interface CutList extends CutListTotals, CutListFacts {
   /** JSON arrays of rows. */
   chunks: string[];
   orderNos: string[];
@@ -23,6 +27,19 @@ const threadUrl = new URL(
 const AT_ONCE = 2;
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
+/** Names columns as the reader of the message does. */
+export function missingColumns(columns: readonly MissingColumn[]): AppError {
+  const language = currentContext()?.language ?? 'zh-Hans';
+  const words = columns.map(({ title, fieldName, columnIndex }) => {
+    const field = titlesOf(`Field:${fieldName}`)[language];
+    return title ?? (columnIndex === undefined ? field : `${field} (${columnIndex + 1})`);
+  });
+  return new AppError(optimisationErrors.FileMissingColumns, {
+    columns: [...new Set(words)].join(', '),
+    fields: columns.map(({ fieldName }) => fieldName),
+  });
+}
+
 const refusals: Record<ExcelErrorCode, (data: Record<string, unknown>) => AppError> = {
   NotASpreadsheet: (data) => new AppError(optimisationErrors.FileNotASpreadsheet, data),
   ZipBomb: (data) => new AppError(optimisationErrors.FileZipBomb, data),
@@ -36,8 +53,7 @@ const refusals: Record<ExcelErrorCode, (data: Record<string, unknown>) => AppErr
   CellTooLong: (data) => new AppError(optimisationErrors.FileCellTooLong, data),
   UnclosedQuote: (data) => new AppError(optimisationErrors.FileUnclosedQuote, data),
   EmptyFile: () => new AppError(optimisationErrors.FileEmpty),
-  MissingColumns: (data) =>
-    new AppError(optimisationErrors.FileMissingColumns, { columns: (data.columns as string[]).join(', ') }),
+  MissingColumns: (data) => missingColumns(data.columns as MissingColumn[]),
   RepeatedColumn: (data) => new AppError(optimisationErrors.FileRepeatedColumn, data),
 };
 
@@ -48,6 +64,8 @@ export function refusalOf(code: string, data: Record<string, unknown>): AppError
   return refusals[code as ExcelErrorCode]?.(data) ?? new AppError(optimisationErrors.FileUnreadable);
 }
 
+type Done = Extract<CutListMessage, { kind: 'done' }>;
+
 /** Reads and checks cut lists in threads. */
 @Injectable()
 export class CutListReader {
@@ -56,30 +74,34 @@ export class CutListReader {
 
   /** Throws an AppError for a file that cannot be read as a whole; findings of rows are part of the result. */
   async read(job: CutListJob): Promise<CutList> {
+    const chunks: string[] = [];
+    const done = await this.inTurn(job, (json) => chunks.push(json));
+    return { ...done.totals, ...done.facts, chunks, orderNos: done.orderNos, materialFindings: done.materialFindings };
+  }
+
+  /** The first rows of a file, as text. Throws an AppError for one that cannot be read. */
+  async sample(path: string, source: CutListSource): Promise<string[][]> {
+    return (await this.inTurn({ path, source })).sample;
+  }
+
+  private async inTurn(job: CutListJob | SampleJob, onRows: (json: string) => void = () => undefined): Promise<Done> {
     while (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.running++;
     try {
-      return await this.inThread(job);
+      return await this.inThread(job, onRows);
     } finally {
       this.running--;
       this.waiting.shift()?.();
     }
   }
 
-  private inThread(job: CutListJob): Promise<CutList> {
-    const chunks: string[] = [];
+  private inThread(job: CutListJob | SampleJob, onRows: (json: string) => void): Promise<Done> {
     return new Promise((resolve, reject) => {
       const thread = new Worker(threadUrl, { workerData: job, resourceLimits: MEMORY });
       thread.on('message', (message: CutListMessage) => {
-        if (message.kind === 'rows') chunks.push(message.json);
+        if (message.kind === 'rows') onRows(message.json);
         else if (message.kind === 'refused') reject(refusalOf(message.code, message.data));
-        else
-          resolve({
-            ...message.totals,
-            chunks,
-            orderNos: message.orderNos,
-            materialFindings: message.materialFindings,
-          });
+        else resolve(message);
       });
       // A thread that runs out of its memory says so by this code.
       thread.on('error', (error: Error & { code?: string }) =>
