@@ -1,5 +1,6 @@
 // From cells to rows of a cut list: which column means what, and what its text means.
 import { splitUnit, unitOfTitle } from '@ishare/excel/list-titles.js';
+import { numberOf } from '@ishare/excel/read-number.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { neededFields, unitFactors, type CutListField } from '../import-file-settings/import-file-setting.kinds.js';
 import { tapeSides, type CutListRow, type Finding, type FindingCode } from './cut-list-check.js';
@@ -75,23 +76,6 @@ export function locate({ columns, readRows }: CutListFormat, header: readonly st
 export function storable(text: string, max: number): string {
   return text.replaceAll('\0', '').slice(0, max).toWellFormed();
 }
-
-/** A figure as people write it, with or without thousands, fractions of inches too; NaN for anything else. */
-export function numberOf(text: string, decimalComma = false): number {
-  const figure = text.replace(/[\s\u00a0\u202f']/g, ' ').trim();
-  const fraction = /^(?:(\d+)[ -])?(\d+)\/(\d+)$/.exec(figure);
-  if (fraction) return Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3]);
-  const joined = figure.replaceAll(' ', '');
-  const [mark, thousands] = decimalComma ? [',', '.'] : ['.', ','];
-  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${thousands}\\d{3})+(\\${mark}\\d*)?$`);
-  const plain = grouped.test(joined) ? joined.replaceAll(thousands, '') : joined;
-  const point = /^[+-]?\d*,\d+$/.test(plain) ? plain.replace(',', '.') : plain;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(point) ? Number(point) : Number.NaN;
-}
-
-/** Whether numbers of these cells put their decimals behind a comma. */
-export const hasDecimalComma = (cells: readonly string[]): boolean =>
-  cells.some((cell) => /^[+-]?(\d+|\d{1,3}(\.\d{3})+),(\d{1,2}|\d{4,})$/.test(splitUnit(cell).figure));
 
 const limits = {
   code: 64,

@@ -2,12 +2,12 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ExcelError } from '@ishare/excel/excel-error.js';
+import { hasDecimalComma } from '@ishare/excel/read-number.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CutListCheck, type CheckOptions, type Finding } from './cut-list-check.js';
 import type { CutListField } from '../import-file-settings/import-file-setting.kinds.js';
 import {
-  hasDecimalComma,
   isNoPart,
   locate,
   MissingColumns,
