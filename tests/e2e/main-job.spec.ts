@@ -82,8 +82,14 @@ test('a faulty cut list is refused row by row, and the corrected one goes throug
   await expect(planner.getByText(texts.start('optimisation:wizard.clean')).first()).toBeVisible();
 });
 
-test('a cut list in the wrong encoding is named, with the remedy', async ({ planner, home }) => {
+test('a cut list that is not encoded as its chosen setting says is named, with the remedy', async ({
+  planner,
+  home,
+  texts,
+}) => {
   await planner.goto(`${home}/optimization/import-files/new`);
+  await planner.getByRole('combobox', { name: texts.say('optimisation:wizard.setting') }).click();
+  await planner.locator('.ant-select-dropdown').getByText(/UTF-8/).first().click();
   // "侧板" in GBK, which is not valid UTF-8.
   const gbk = Buffer.concat([
     Buffer.from(`${CUT_LIST_HEADER}\nRoom,C1,Side,`),

@@ -82,8 +82,16 @@ function guess(sample: Buffer): EncodingName | 'ASCII' | undefined {
   if (sample.every((byte) => byte < 0x80)) return sample.length > 0 ? 'ASCII' : undefined;
   const utf8 = strict('utf-8')(sample, false);
   if (utf8 !== undefined && /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u.test(utf8)) return 'UTF-8';
+  // Letters with accents and the signs of sizes: no Chinese text reads as these and nothing else.
+  if (utf8 !== undefined && !/[^\0-\u017f\u2010-\u2033\u20ac]/u.test(utf8)) return 'UTF-8';
   if (decoderOf('gbk')(sample, false) !== undefined) return 'GBK';
   return utf8 === undefined ? undefined : 'UTF-8';
+}
+
+/** The encoding that the beginning of a text file seems to have. */
+export function guessEncoding(sample: Buffer): TextEncoding {
+  const likely = guess(sample);
+  return likely === 'GBK' ? 'gbk' : likely === 'UTF-16' ? 'utf16le' : 'utf8';
 }
 
 // A chunk may begin in the middle of a character, but no character contains the byte of a line end.

@@ -2,6 +2,7 @@ import type { ServiceData } from '@ishare/data/migrate.js';
 import { BoardInOutBoundLog } from './board-logs/board-in-out-bound-log.entity.js';
 import { Board } from './boards/board.entity.js';
 import { Factory } from './factories/factory.entity.js';
+import { CutListMapping } from './import-files/cut-list-mapping.entity.js';
 import { ImportFileDetail } from './import-files/import-file-detail.entity.js';
 import { ImportFile } from './import-files/import-file.entity.js';
 import { ImportFileSettingDetail } from './import-file-settings/import-file-setting-detail.entity.js';
@@ -31,6 +32,7 @@ export const optimisationData: ServiceData = {
     NumberSequence,
     ImportFile,
     ImportFileDetail,
+    CutListMapping,
     OptimisationRun,
     RunPlan,
     RunTicket,

@@ -14,7 +14,9 @@ import { CutListReader } from './import-files/cut-list-reader.js';
 import { ImportFileController, ImportFileDetailController } from './import-files/import-file.controller.js';
 import { ImportFileService } from './import-files/import-file.service.js';
 import { PartsImportService } from './import-files/parts-import.service.js';
+import { ReadingPlanner } from './import-files/reading-plan.service.js';
 import { RecheckService } from './import-files/recheck.service.js';
+import { RowEditsService } from './import-files/row-edits.service.js';
 import { VerificationService } from './import-files/verification.service.js';
 import { importFileSettingControllers } from './import-file-settings/import-file-setting.controller.js';
 import {
@@ -71,7 +73,9 @@ import { UtilizationService } from './solutions/utilization.service.js';
     ImportFileService,
     VerificationService,
     RecheckService,
+    RowEditsService,
     CutListReader,
+    ReadingPlanner,
     PartsImportService,
     RunService,
     RunReconciler,

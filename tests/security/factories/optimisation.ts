@@ -53,6 +53,11 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/materials/import-materials': (_made, text) => ({
       file: { name: 'materials.csv', content: `Material code,Name,Thickness\n${text}-read,Oak,18\n` },
     }),
+    'POST /api/optimization/import-files/inspection': (_made, text) => ({ file: cutList(text) }),
+    'PUT /api/optimization/import-files/optimization/{id}/rows': (made) => ({
+      path: { id: made.get(IMPORT)! },
+      body: { rows: [], removed: [] },
+    }),
     'POST /api/optimization/import-files/optimization': () => ({ refused: { status: 403, why: RUN } }),
     'POST /api/optimization/import-files/optimization/{id}/stop': (made) => ({
       path: { id: made.get(IMPORT)! },
@@ -77,6 +82,8 @@ export const optimisationFactories: ServiceFactories = {
   actions: {
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': 'reads the columns of a sample file',
     'POST /api/optimization/import-file-settings/import-importsetting': 'brings in what was exported',
+    'POST /api/optimization/import-files/inspection': 'looks into a file and keeps nothing of it',
+    'PUT /api/optimization/import-files/optimization/{id}/rows': 'corrects rows of a file and checks it again',
     'POST /api/optimization/import-files/optimization': 'asks for a run',
     'POST /api/optimization/import-files/optimization/{id}/cancel': 'ends a run',
     'POST /api/optimization/import-files/optimization/{id}/verification': 'checks a file again',

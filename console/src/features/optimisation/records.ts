@@ -105,7 +105,8 @@ export interface ImportSettingColumn extends Audited {
 export interface ImportFile extends Audited {
   fileNo: string;
   fileName: string;
-  importFileSettingId: string;
+  /** Null where its own titles told. */
+  importFileSettingId: string | null;
   orderNos: string[];
   rowCount: number;
   partCount: number;
@@ -126,6 +127,16 @@ export interface Finding {
   severity: 'error' | 'warning';
   member: string;
   message: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** How a list was read. */
+export interface Reading {
+  origin: 'setting' | 'fitting' | 'remembered' | 'titles' | 'mapping';
+  settingName: string | null;
+  columns: { columnIndex: number; title: string; fieldName: string; defaultValue: string | null }[];
+  ignored: string[];
+  skippedRows: number[];
 }
 
 export interface Verification {
@@ -135,6 +146,8 @@ export interface Verification {
   errorCount: number;
   warningCount: number;
   errors: Finding[];
+  /** Null for parts that came without a file. */
+  reading: Reading | null;
 }
 
 /** One row of a cut list. */

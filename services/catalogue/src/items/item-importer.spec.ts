@@ -111,6 +111,17 @@ describe('import of products', () => {
     ]);
   });
 
+  it('refuses sizes below nothing and names that are too long, each on its row', async () => {
+    const reply = await send(
+      await workbook([HEADER, ['Below', `B${n}`, -5, null, null], ['N'.repeat(31), `L${n}`, 5, null, null]]),
+    );
+    expect([reply.succeeded, reply.failed]).toEqual([0, 2]);
+    const [first] = reply.errors;
+    expect(reply.errors.map(({ rowNo }) => rowNo - first!.rowNo)).toEqual([0, 1]);
+    expect(reply.errors[0]!.message).toContain('-5');
+    expect(reply.errors[1]!.message).toContain('30');
+  });
+
   it('says before it writes what is new, changed, unchanged and wrong, and takes over what is right', async () => {
     await client.post(PRODUCTS, { catalogId, name: 'Kept', code: `K${n}`, length: 600 });
     await client.post(PRODUCTS, { catalogId, name: 'Old', code: `O${n}`, length: 700, color: 'Oak' });

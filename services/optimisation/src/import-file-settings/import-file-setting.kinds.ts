@@ -1,6 +1,9 @@
 export const ImportFileType = { Xlsx: 0, Csv: 1, Txt: 2, Ptx: 3, Json: 4, Xml: 5 } as const;
 export const ImportFileEncoding = { Ascii: 0, Utf16: 1, Gbk: 2, Utf8: 3 } as const;
 export const ImportFileUnit = { Millimetre: 0, Centimetre: 1, Inch: 2 } as const;
+/** As the readers name them. */
+export const typeNames = ['xlsx', 'csv', 'txt', 'ptx', 'json', 'xml'] as const;
+export const encodingNames = ['ascii', 'utf16le', 'gbk', 'utf8'] as const;
 export const ValueType = { Text: 0, Number: 1 } as const;
 
 /** mm per unit */
@@ -15,6 +18,7 @@ export const cutListFields = [
   'width',
   'count',
   'grain',
+  'rotate',
   'edges',
   'edgeL1',
   'edgeL2',

@@ -2,26 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { ExcelError } from '@ishare/excel/excel-error.js';
-import { withRows } from '@ishare/excel/table-reading.js';
-import type { TableRow } from '@ishare/excel/table.js';
-import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { receiveFile, type ReceivedFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { attachment } from '@ishare/server/attachment.js';
-import columnTitles from '../i18n/column-titles.json' with { type: 'json' };
-import { programUrl, refusalOf } from '../import-files/cut-list-reader.js';
-import { sourceOf } from '../import-files/import-file.service.js';
-import type { SourceJob } from '../import-files/source.program.js';
-import { optimisationErrors } from '../optimisation.errors.js';
+import { CutListReader, missingColumns } from '../import-files/cut-list-reader.js';
+import type { ColumnSetting } from '../import-files/cut-list-rows.js';
+import { guessLayout, matchedColumns, missingOf } from '../import-files/list-layout.js';
+import { sourceOf } from '../import-files/reading-plan.service.js';
 import { ImportFileSettingDetail } from './import-file-setting-detail.entity.js';
 import { ImportFileSetting } from './import-file-setting.entity.js';
-import { cutListFields, neededFields, type CutListField } from './import-file-setting.kinds.js';
+import { neededFields, type CutListField } from './import-file-setting.kinds.js';
 import { detailFields, MAX_COLUMNS, settingFields } from './import-file-setting.resource.js';
 import { ImportFileSettingService } from './import-file-setting.service.js';
 
@@ -35,18 +30,7 @@ const exchanged = z.object({
     .max(200),
 });
 
-const numeric = new Set<CutListField>(['length', 'width', 'count', 'grain']);
-
-/** The field that a column title stands for, in whatever language; undefined for an unknown title. */
-export function fieldOf(title: string): CutListField | undefined {
-  const wanted = title
-    .trim()
-    .toLowerCase()
-    .replace(/\s*\(.*\)$/, '');
-  return cutListFields.find(
-    (field) => field.toLowerCase() === wanted || (columnTitles as Record<string, string[]>)[field]?.includes(wanted),
-  );
-}
+const numeric = new Set<CutListField>(['length', 'width', 'count', 'thickness']);
 
 /** Settings that travel between tenants as a file, and settings made from a sample cut list. */
 @Injectable()
@@ -55,6 +39,7 @@ export class SettingExchangeService {
     @Inject(Database) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(ImportFileSettingService) private readonly settings: ImportFileSettingService,
+    @Inject(CutListReader) private readonly reader: CutListReader,
   ) {}
 
   private async withFile<T>(
@@ -144,52 +129,23 @@ export class SettingExchangeService {
     );
   }
 
-  /** Replaces the columns of a setting by those that the titles of a sample file name. */
+  /** Replaces the columns of a setting by those that the titles of a sample file name, wherever in it they stand. */
   async fromTemplate(id: string, request: FastifyRequest): Promise<Record<string, unknown>> {
     return this.withFile(request, async ({ path }) => {
       const setting = await this.database.tx((tx) => tx.get(ImportFileSetting, id));
-      const titles = await this.titles(path, setting);
-      const found = titles.map((title, columnIndex) => ({ title, columnIndex, fieldName: fieldOf(title) }));
-      const missing = neededFields.filter((field) => !found.some(({ fieldName }) => fieldName === field));
-      if (missing.length > 0)
-        throw new AppError(optimisationErrors.FileMissingColumns, { columns: missing.join(', ') });
-      await this.database.tx((tx) =>
-        this.replaceColumns(
-          tx,
-          id,
-          found.flatMap(({ fieldName, ...rest }, index) =>
-            fieldName && found.findIndex((each) => each.fieldName === fieldName) === index
-              ? [{ ...rest, fieldName }]
-              : [],
-          ),
-        ),
-      );
+      const rows = await this.reader.sample(path, sourceOf(setting));
+      const layout = guessLayout(rows);
+      const missing = missingOf(layout?.columns ?? matchedColumns(rows[0]!));
+      if (!layout || missing.length > 0) throw missingColumns(missing.map((fieldName) => ({ fieldName })));
+      await this.database.tx(async (tx) => {
+        await this.replaceColumns(tx, id, layout.columns);
+        if (setting.readRows !== layout.readRows) await tx.update(ImportFileSetting, id, { readRows: layout.readRows });
+      });
       return this.settings.get(id);
     });
   }
 
-  private async titles(path: string, setting: ImportFileSetting): Promise<string[]> {
-    const job: SourceJob = { path, source: sourceOf(setting) };
-    const program = programUrl('source.program');
-    const rows: TableRow[] = [];
-    try {
-      await withRows({ program, job, owner: currentTenantId() }, async (table) => {
-        for await (const row of table) {
-          rows.push(row);
-          if (rows.length >= Math.max(1, setting.readRows)) break;
-        }
-      });
-    } catch (error) {
-      throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
-    }
-    return rows.at(-1)!.cells;
-  }
-
-  private async replaceColumns(
-    tx: Tx,
-    importFileSettingId: string,
-    columns: { title: string; columnIndex: number; fieldName: CutListField }[],
-  ): Promise<void> {
+  private async replaceColumns(tx: Tx, importFileSettingId: string, columns: readonly ColumnSetting[]): Promise<void> {
     for (const { id } of await tx.em.find(ImportFileSettingDetail, {
       where: { importFileSettingId, isDeleted: false },
     }))
@@ -199,7 +155,7 @@ export class SettingExchangeService {
       columns.map(({ title, columnIndex, fieldName }) => ({
         importFileSettingId,
         columnIndex,
-        title: title.slice(0, 256),
+        title,
         fieldName,
         valueType: numeric.has(fieldName) ? 1 : 0,
         itemsMapping: {},

@@ -2,7 +2,6 @@ import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { optimisationData } from '../optimisation.data.js';
 import { API } from '../optimisation.fixture.js';
 import { optimisationService } from '../optimisation.module.js';
-import { fieldOf } from './setting-exchange.service.js';
 
 describe('import file settings', () => {
   const path = `${API}/import-file-settings`;
@@ -46,19 +45,20 @@ describe('import file settings', () => {
     expect([refused.status, refused.body.error.code, refused.body.error.data.columns]).toEqual([
       400,
       'Optimization:020011',
-      'materialCode, length, width',
+      'Material code, Length, Width',
     ]);
     expect((await columnsOf(setting.id)).length).toBe(5);
   });
 
-  it('know the usual titles', () => {
-    expect([
-      fieldOf('Length'),
-      fieldOf(' QTY '),
-      fieldOf('edges_L1L2W1W2'),
-      fieldOf('开料长'),
-      fieldOf('whatever'),
-    ]).toEqual(['length', 'count', 'edges', 'length', undefined]);
+  it('find the titles of a sample below what stands above them', async () => {
+    const { body: setting } = await client.post(path, { name: 'Below', importFileType: 1 });
+    const sample = 'Cut list of the kitchen\nsheet 1 of 2\nPart,Qty,Length,Width,Material\nSide,2,700,300,W\n';
+    const { status, body } = await client.upload(`${path}/file-setting-template/${setting.id}`, {
+      name: 'sample.csv',
+      content: Buffer.from(sample),
+    });
+    expect([status, body.readRows]).toEqual([200, 3]);
+    expect((await client.delete(`${path}/${setting.id}`)).status).toBeLessThan(300);
   });
 
   it('travel to another tenant as a file; names that are there stay as they are', async () => {

@@ -7,9 +7,13 @@ export const findingCodes = {
   E03: 'not a size or a count',
   E04: 'barcode used twice',
   E05: 'edges missing',
+  E06: 'grain not understood',
+  E07: 'text too long',
+  E08: 'thickness other than the material has',
   W01: 'tiny part',
   W02: 'not enough boards in stock',
   W03: 'grain across the part',
+  W04: 'text shortened',
 } as const;
 export type FindingCode = keyof typeof findingCodes;
 
@@ -64,9 +68,17 @@ export interface CutListRow {
   errors: Finding[];
 }
 
+/** Whether a finding is about what stood in the cell, so that only another text in the cell ends it. */
+export const isOfReading = ({ code, member }: Finding, row: CutListRow): boolean =>
+  ['E06', 'E07', 'W04'].includes(code) ||
+  (code === 'E03' &&
+    (member === 'thickness' ? row.thickness === null : row[member as 'length' | 'width' | 'count'] === 0));
+
 /** A material as far as the check needs it; sizes in mm inside the trims, areas in mm². */
 export interface KnownMaterial {
   code: string;
+  name: string;
+  thickness: number;
   grain: number;
   formats: { length: number; width: number }[];
   /** Area of one board of the format that is cut by default, of the standard one where the material has no board. */
@@ -86,10 +98,14 @@ export interface CheckOptions {
 }
 
 const EDGES = /^[01]{4}$/;
+/** What a finished thickness may differ from the nominal one, mm. */
+const THICKNESS_PLAY = 0.5;
+const loosely = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
 /** Checks the rows of one file in order; the findings go into each row's `errors`. */
 export class CutListCheck {
   private readonly materials: Map<string, KnownMaterial>;
+  private readonly byName = new Map<string, KnownMaterial[]>();
   private readonly barcodes = new Map<string, number>();
   private readonly needed = new Map<string, { area: number; rowNo: number }>();
   readonly totals = { rows: 0, parts: 0, area: 0, errors: 0, warnings: 0 };
@@ -97,6 +113,9 @@ export class CutListCheck {
 
   constructor(private readonly options: CheckOptions) {
     this.materials = new Map(options.materials.map((material) => [material.code, material]));
+    for (const material of options.materials)
+      for (const name of new Set([loosely(material.code), loosely(material.name)]))
+        this.byName.set(name, [...(this.byName.get(name) ?? []), material]);
   }
 
   /** Adds to `row.errors` what is wrong with the row; E03 of unreadable numbers are there already. */
@@ -106,12 +125,30 @@ export class CutListCheck {
       if (row[member] <= 0 && !found.some((finding) => finding.member === member))
         found.push({ code: 'E03', member, data: { value: row[member] } });
     }
-    const material = this.materials.get(row.materialCode);
-    if (!material) found.push({ code: 'E01', member: 'materialCode', data: { materialCode: row.materialCode } });
+    const material = this.materialOf(row);
+    if (material) row.materialCode = material.code;
+    else found.push({ code: 'E01', member: 'materialCode', data: { materialCode: row.materialCode } });
+    if (material && row.thickness !== null && Math.abs(row.thickness - material.thickness) > THICKNESS_PLAY)
+      found.push({
+        code: 'E08',
+        member: 'thickness',
+        data: { thickness: row.thickness, materialCode: material.code, materialThickness: material.thickness },
+      });
     if (!found.some(({ code }) => code === 'E03')) this.checkSize(row, material);
     this.checkBarcode(row);
     this.checkEdges(row);
     this.count(row, material);
+  }
+
+  /** By its code, else by the only one whose code or name reads the same, of the row's thickness where there are several. */
+  private materialOf({ materialCode, thickness }: CutListRow): KnownMaterial | undefined {
+    const exact = this.materials.get(materialCode);
+    if (exact) return exact;
+    const alike = this.byName.get(loosely(materialCode)) ?? [];
+    const fitting = alike.filter(
+      (material) => thickness === null || Math.abs(material.thickness - thickness) <= THICKNESS_PLAY,
+    );
+    return alike.length === 1 ? alike[0] : fitting.length === 1 ? fitting[0] : undefined;
   }
 
   private checkSize(row: CutListRow, material: KnownMaterial | undefined): void {

@@ -1,13 +1,16 @@
 import { AppError } from '@ishare/kernel/errors.js';
+import { Injectable } from '@nestjs/common';
 import { ExcelError, type ExcelErrorCode } from '@ishare/excel/excel-error.js';
 import { reading } from '@ishare/excel/reading.js';
-import { currentTenantId } from '@ishare/server/context.js';
-import { Injectable } from '@nestjs/common';
+import { currentContext, currentTenantId } from '@ishare/server/context.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { titlesOf } from '../optimisation.texts.js';
 import type { Finding } from './cut-list-check.js';
-import type { CutListJob, CutListMessage, CutListTotals } from './cut-list.thread.js';
+import type { MissingColumn } from './cut-list-rows.js';
+import type { CutListFacts, CutListJob, CutListMessage, CutListTotals, SampleJob } from './cut-list.thread.js';
+import type { CutListSource } from './table-sources.js';
 
-export interface CutList extends CutListTotals {
+export interface CutList extends CutListTotals, CutListFacts {
   /** JSON arrays of rows. */
   chunks: string[];
   orderNos: string[];
@@ -15,11 +18,22 @@ export interface CutList extends CutListTotals {
 }
 
 /** Programs run compiled code: the file beside this one, or the package's dist when the source itself is executed. */
-export function programUrl(name: string): URL {
-  return new URL(
-    import.meta.url.endsWith('.ts') ? `../../dist/import-files/${name}.js` : `./${name}.js`,
-    import.meta.url,
-  );
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/import-files/cut-list.thread.js' : './cut-list.thread.js',
+  import.meta.url,
+);
+
+/** Names columns as the reader of the message does. */
+export function missingColumns(columns: readonly MissingColumn[]): AppError {
+  const language = currentContext()?.language ?? 'zh-Hans';
+  const words = columns.map(({ title, fieldName, columnIndex }) => {
+    const field = titlesOf(`Field:${fieldName}`)[language];
+    return title ?? (columnIndex === undefined ? field : `${field} (${columnIndex + 1})`);
+  });
+  return new AppError(optimisationErrors.FileMissingColumns, {
+    columns: [...new Set(words)].join(', '),
+    fields: columns.map(({ fieldName }) => fieldName),
+  });
 }
 
 const refusals: Record<ExcelErrorCode, (data: Record<string, unknown>) => AppError> = {
@@ -37,8 +51,7 @@ const refusals: Record<ExcelErrorCode, (data: Record<string, unknown>) => AppErr
   CellTooLong: (data) => new AppError(optimisationErrors.FileCellTooLong, data),
   UnclosedQuote: (data) => new AppError(optimisationErrors.FileUnclosedQuote, data),
   EmptyFile: () => new AppError(optimisationErrors.FileEmpty),
-  MissingColumns: (data) =>
-    new AppError(optimisationErrors.FileMissingColumns, { columns: (data.columns as string[]).join(', ') }),
+  MissingColumns: (data) => missingColumns(data.columns as MissingColumn[]),
   RepeatedColumn: (data) => new AppError(optimisationErrors.FileRepeatedColumn, data),
 };
 
@@ -49,30 +62,37 @@ export function refusalOf(code: string, data: Record<string, unknown>): AppError
   return refusals[code as ExcelErrorCode]?.(data) ?? new AppError(optimisationErrors.FileUnreadable);
 }
 
+type Done = Extract<CutListMessage, { kind: 'done' }>;
+
 /** Reads and checks cut lists, each in a process of its own. */
 @Injectable()
 export class CutListReader {
   /** Throws an AppError for a file that cannot be read as a whole; findings of rows are part of the result. */
   async read(job: CutListJob): Promise<CutList> {
+    const chunks: string[] = [];
+    const done = await this.run(job, (json) => chunks.push(json));
+    return { ...done.totals, ...done.facts, chunks, orderNos: done.orderNos, materialFindings: done.materialFindings };
+  }
+
+  /** The first rows of a file, as text. Throws an AppError for one that cannot be read. */
+  async sample(path: string, source: CutListSource): Promise<string[][]> {
+    return (await this.run({ path, source }, () => undefined)).sample;
+  }
+
+  private async run(job: CutListJob | SampleJob, onRows: (json: string) => void): Promise<Done> {
     try {
-      return await reading<CutListJob, CutListMessage, CutList>(
-        { program: programUrl('cut-list.thread'), job, owner: currentTenantId() },
-        collect,
+      return await reading<CutListJob | SampleJob, CutListMessage, Done>(
+        { program, job, owner: currentTenantId() },
+        async (messages) => {
+          for await (const message of messages) {
+            if (message.kind === 'done') return message;
+            onRows(message.json);
+          }
+          throw new Error('A cut list was read without a result.');
+        },
       );
     } catch (error) {
       throw error instanceof ExcelError ? refusalOf(error.code, error.data) : error;
     }
   }
-}
-
-async function collect(messages: AsyncIterable<CutListMessage>): Promise<CutList> {
-  const chunks: string[] = [];
-  for await (const message of messages) {
-    if (message.kind === 'rows') chunks.push(message.json);
-    else {
-      const { totals, orderNos, materialFindings } = message;
-      return { ...totals, chunks, orderNos, materialFindings };
-    }
-  }
-  throw new Error('A cut list was read without a result.');
 }

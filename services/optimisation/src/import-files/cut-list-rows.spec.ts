@@ -57,10 +57,16 @@ describe('rows of a cut list', () => {
   it('name the columns that are missing by their first title', () => {
     const columns = byPosition.map((each) => ({ ...each, title: `${each.fieldName}|other` }));
     expect(() => locate({ readRows: 1, unit: 0, columns }, ['name', 'length', 'width'])).toThrow(
-      new MissingColumns(['materialCode', 'count']),
+      new MissingColumns([
+        { fieldName: 'materialCode', title: 'materialCode' },
+        { fieldName: 'count', title: 'count' },
+      ]),
     );
     expect(() => locate({ readRows: 1, unit: 0, columns: byPosition }, ['a', 'b', 'c'])).toThrow(
-      new MissingColumns(['width (4)', 'count (5)']),
+      new MissingColumns([
+        { fieldName: 'width', columnIndex: 3 },
+        { fieldName: 'count', columnIndex: 4 },
+      ]),
     );
   });
 

@@ -1,7 +1,10 @@
 // From cells to rows of a cut list: which column means what, and what its text means.
+import { splitUnit, unitOfTitle } from '@ishare/excel/list-titles.js';
+import { numberOf } from '@ishare/excel/read-number.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { neededFields, unitFactors, type CutListField } from '../import-file-settings/import-file-setting.kinds.js';
-import { edgeMask, tapeSides, type CutListRow, type Finding } from './cut-list-check.js';
+import { tapeSides, type CutListRow, type Finding, type FindingCode } from './cut-list-check.js';
+import { grainOfRotation, grainOfWord, isTotal, sideOf, sidesOf, type Side } from './value-words.js';
 
 export interface ColumnSetting {
   columnIndex: number;
@@ -16,29 +19,39 @@ export interface CutListFormat {
   readRows: number;
   unit: number;
   columns: ColumnSetting[];
+  /** The decimals of its numbers stand behind a comma. */
+  decimalComma?: boolean;
 }
 
-/** Names of the columns that the file lacks. */
+/** A column that a file lacks: by its first title, or by its field and the place where it should stand. */
+export interface MissingColumn {
+  fieldName: CutListField;
+  title?: string;
+  columnIndex?: number;
+}
+
 export class MissingColumns extends Error {
-  constructor(readonly columns: string[]) {
-    super(columns.join(', '));
+  constructor(readonly columns: MissingColumn[]) {
+    super(columns.map(({ title, fieldName }) => title ?? fieldName).join(', '));
   }
 }
 
-type Located = ColumnSetting & { at: number };
+/** A column where it stands in the file; -1 for one that only has a default value. */
+export type Located = ColumnSetting & { at: number; millimetres?: number | undefined };
 
 const LARGEST = 1e6;
 const MAX_COUNT = 1e6;
 /** Of a wrong value, this much is quoted. */
 const MAX_QUOTED = 64;
-const normal = (text: string): string => text.trim().toLowerCase();
-const titlesOf = ({ title }: ColumnSetting): string[] => (title ?? '').split('|').map(normal).filter(Boolean);
+const normal = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+export const titlesOf = ({ title }: Pick<ColumnSetting, 'title'>): string[] =>
+  (title ?? '').split('|').map(normal).filter(Boolean);
 
 /** Finds each column by its title, or by its position where it has none; throws MissingColumns. */
 export function locate({ columns, readRows }: CutListFormat, header: readonly string[] | undefined): Located[] {
   const names = header?.map(normal);
-  const missing: string[] = [];
-  const located = columns.flatMap((column) => {
+  const missing: MissingColumn[] = [];
+  const located = columns.flatMap((column): Located[] => {
     const titles = titlesOf(column);
     const at =
       names && readRows > 0 && titles.length > 0
@@ -46,11 +59,15 @@ export function locate({ columns, readRows }: CutListFormat, header: readonly st
         : column.columnIndex;
     const present = at >= 0 && (!names || at < names.length);
     if (!present && column.defaultValue === null && (column.required || neededFields.includes(column.fieldName)))
-      missing.push(
-        titlesOf(column)[0] ? column.title!.split('|')[0]!.trim() : `${column.fieldName} (${column.columnIndex + 1})`,
-      );
-    return present || column.defaultValue !== null ? [{ ...column, at }] : [];
+      missing.push({
+        fieldName: column.fieldName,
+        ...(titles[0] ? { title: column.title!.split('|')[0]!.trim() } : { columnIndex: column.columnIndex }),
+      });
+    if (!present) return column.defaultValue === null ? [] : [{ ...column, at: -1 }];
+    return [{ ...column, at, millimetres: names && readRows > 0 ? unitOfTitle(header![at]!) : undefined }];
   });
+  for (const fieldName of neededFields)
+    if (!columns.some((column) => column.fieldName === fieldName)) missing.push({ fieldName });
   if (missing.length > 0) throw new MissingColumns(missing);
   return located;
 }
@@ -60,61 +77,141 @@ export function storable(text: string, max: number): string {
   return text.replaceAll('\0', '').slice(0, max).toWellFormed();
 }
 
-function numberOf(text: string): number {
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
-}
+const limits = {
+  code: 64,
+  name: 128,
+  materialCode: 64,
+  barcode: 128,
+  orderNo: 64,
+  cabinetNo: 64,
+  room: 64,
+  remark: 256,
+} as const;
+/** Shortened, these still say what they said. */
+const shortenable: readonly CutListField[] = ['name', 'remark', 'room'];
 
-/** Reads one row; what is no number becomes 0 with an E03. */
-export function readRow(columns: readonly Located[], { unit }: CutListFormat, { rowNo, cells }: TableRow): CutListRow {
-  const values: Partial<Record<CutListField, string>> = {};
+export type CutListValues = Partial<Record<CutListField, string>>;
+
+/** The cells of a row by what they mean. */
+export function valuesOf(columns: readonly Located[], cells: readonly string[]): CutListValues {
+  const values: CutListValues = {};
   for (const { fieldName, at, itemsMapping, defaultValue } of columns) {
     const cell = (cells[at] ?? '').trim();
-    const text = itemsMapping[cell] ?? cell;
+    const text = Object.hasOwn(itemsMapping, cell) ? itemsMapping[cell]! : cell;
     if (text !== '' || defaultValue !== null) values[fieldName] ??= text === '' ? defaultValue! : text;
   }
+  return values;
+}
+
+/** Whether a row tells nothing of a part: a sum, or a line of text below the list. */
+export function isNoPart(values: CutListValues, cells: readonly string[]): boolean {
+  if (values.length !== undefined || values.width !== undefined) return false;
+  return (
+    cells.some(isTotal) ||
+    cells.filter((cell) => cell.trim() !== '').length === 1 ||
+    (values.code === undefined && values.name === undefined && values.count === undefined)
+  );
+}
+
+export interface Reading {
+  rowNo: number;
+  decimalComma: boolean;
+  /** mm per unit of a column's figures. */
+  unitOf: (field: CutListField) => number;
+  /** The list has a column for one of the four sides. */
+  tellsSides: boolean;
+}
+
+/** What the texts of one row mean; what is not understood is a finding on it. */
+export function rowOf(values: CutListValues, { rowNo, decimalComma, unitOf, tellsSides }: Reading): CutListRow {
   const errors: Finding[] = [];
-  const size = (member: 'length' | 'width'): number => {
-    const value = numberOf(values[member] ?? '') * unitFactors[unit]!;
-    if (Math.abs(value) <= LARGEST) return Math.round(value * 100) / 100;
-    errors.push({ code: 'E03', member, data: { value: storable(values[member] ?? '', MAX_QUOTED) } });
+  const refuse = (code: FindingCode, member: string, value: string, more: Finding['data'] = {}): void => {
+    errors.push({ code, member, data: { value: storable(value, MAX_QUOTED), ...more } });
+  };
+  const millimetres = (member: 'length' | 'width' | 'thickness'): number => {
+    const text = values[member] ?? '';
+    const { figure, millimetres: factor } = splitUnit(text);
+    const value = Math.round(numberOf(figure, decimalComma) * (factor ?? unitOf(member)) * 100) / 100;
+    if (Math.abs(value) <= LARGEST && (value > 0 || member !== 'thickness')) return value;
+    refuse('E03', member, text);
     return 0;
   };
   const count = (): number => {
-    const value = numberOf(values.count ?? '');
+    const value = numberOf(values.count ?? '', decimalComma);
     if (Number.isInteger(value) && Math.abs(value) <= MAX_COUNT) return value;
-    errors.push({ code: 'E03', member: 'count', data: { value: storable(values.count ?? '', MAX_QUOTED) } });
+    refuse('E03', 'count', values.count ?? '');
     return 0;
   };
-  const limited = (text: string | undefined, max: number): string | null =>
-    text === undefined ? null : storable(text, max);
-  const thickness = (): number | null => {
-    if (values.thickness === undefined) return null;
-    const value = numberOf(values.thickness) * unitFactors[unit]!;
-    if (value > 0 && value <= LARGEST) return Math.round(value * 100) / 100;
-    errors.push({ code: 'E03', member: 'thickness', data: { value: storable(values.thickness, MAX_QUOTED) } });
-    return null;
+  const limited = (field: keyof typeof limits): string | null => {
+    const text = values[field];
+    if (text === undefined) return null;
+    if (text.length > limits[field])
+      refuse(shortenable.includes(field) ? 'W04' : 'E07', field, text, { length: text.length, max: limits[field] });
+    return storable(text, limits[field]);
   };
-  const tapes = Object.fromEntries(tapeSides.map((side) => [side, limited(values[side], 64)])) as Record<
-    (typeof tapeSides)[number],
-    string | null
-  >;
+  const grain = (): number => {
+    const told = values.grain ?? values.rotate;
+    if (told === undefined) return 0;
+    const value = values.grain === undefined ? grainOfRotation(told) : grainOfWord(told);
+    if (value === undefined) refuse('E06', 'grain', told);
+    return value ?? 0;
+  };
   return {
     rowNo,
-    partNo: limited(values.code, 64) ?? String(rowNo),
-    name: limited(values.name, 128),
-    materialCode: limited(values.materialCode, 64) ?? '',
-    length: size('length'),
-    width: size('width'),
+    partNo: limited('code') ?? String(rowNo),
+    name: limited('name'),
+    materialCode: limited('materialCode') ?? '',
+    length: millimetres('length'),
+    width: millimetres('width'),
     count: count(),
-    grain: /^[123]$/.test(values.grain ?? '') ? Number(values.grain) : 0,
-    edges: edgeMask(tapes) ?? limited(values.edges, 16),
-    ...tapes,
-    thickness: thickness(),
-    barcode: limited(values.barcode, 128),
-    orderNo: limited(values.orderNo, 64),
-    cabinetNo: limited(values.cabinetNo, 64),
-    room: limited(values.room, 64),
-    remark: limited(values.remark, 256),
+    grain: grain(),
+    ...edgesOf(values, tellsSides),
+    thickness: values.thickness === undefined ? null : millimetres('thickness') || null,
+    barcode: limited('barcode'),
+    orderNo: limited('orderNo'),
+    cabinetNo: limited('cabinetNo'),
+    room: limited('room'),
+    remark: limited('remark'),
     errors,
   };
+}
+
+type Edges = Pick<CutListRow, 'edges' | (typeof tapeSides)[number]>;
+
+/** Four columns say more than one does; a word that is not understood stays, for the check to find. */
+function edgesOf(values: CutListValues, tellsSides: boolean): Edges {
+  const own = tapeSides.map((side) => sideOf(values[side] ?? ''));
+  const isOwn = tapeSides.some((side) => values[side] !== undefined);
+  const sides: Side[] | undefined =
+    isOwn || (tellsSides && values.edges === undefined)
+      ? own
+      : values.edges === undefined
+        ? undefined
+        : sidesOf(values.edges);
+  const tape = (at: number): string | null => (sides?.[at]?.tape ? storable(sides[at].tape, limits.code) : null);
+  return {
+    edges: sides
+      ? sides.map(({ banded }) => (banded ? '1' : '0')).join('')
+      : values.edges === undefined
+        ? null
+        : storable(values.edges, 16),
+    edgeL1: tape(0),
+    edgeL2: tape(1),
+    edgeW1: tape(2),
+    edgeW2: tape(3),
+  };
+}
+
+/** Reads one row; what is no number becomes 0 with an E03. */
+export function readRow(
+  columns: readonly Located[],
+  { unit, decimalComma = false }: CutListFormat,
+  { rowNo, cells }: TableRow,
+): CutListRow {
+  return rowOf(valuesOf(columns, cells), {
+    rowNo,
+    decimalComma,
+    unitOf: (field) => columns.find(({ fieldName }) => fieldName === field)?.millimetres ?? unitFactors[unit]!,
+    tellsSides: columns.some(({ fieldName }) => tapeSides.some((side) => side === fieldName)),
+  });
 }

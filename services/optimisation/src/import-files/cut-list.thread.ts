@@ -1,10 +1,21 @@
-// A process of its own reads and checks a cut list, so that neither twenty thousand rows nor a bomb hold up other requests.
+// A process of its own reads and checks a cut list, so that twenty thousand rows do not hold up other requests.
 import { ExcelError } from '@ishare/excel/excel-error.js';
+import { hasDecimalComma } from '@ishare/excel/read-number.js';
 import { serveReading } from '@ishare/excel/reading-process.js';
+import type { TableRow } from '@ishare/excel/table.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CutListCheck, type CheckOptions, type Finding } from './cut-list-check.js';
+import type { CutListField } from '../import-file-settings/import-file-setting.kinds.js';
+import {
+  isNoPart,
+  locate,
+  MissingColumns,
+  readRow,
+  valuesOf,
+  type CutListFormat,
+  type Located,
+} from './cut-list-rows.js';
 import { readSource, type CutListSource } from './table-sources.js';
-import { locate, MissingColumns, readRow, type CutListFormat } from './cut-list-rows.js';
 
 export interface CutListJob {
   path: string;
@@ -21,49 +32,133 @@ export interface CutListTotals {
   warnings: number;
 }
 
+/** A job that only wants to see the first rows. */
+export type SampleJob = Pick<CutListJob, 'path' | 'source'>;
+
+/** What the file was found to be. */
+export interface CutListFacts {
+  titles: string[];
+  /** By column of the format that was found: where it stands, -1 for a default value. */
+  places: { at: number; fieldName: CutListField; defaultValue: string | null }[];
+  decimalComma: boolean;
+  /** Rows that are no parts, the first of them. */
+  skippedRows: number[];
+}
+
 export type CutListMessage =
   /** JSON array of rows with ids. */
   | { kind: 'rows'; json: string }
-  | { kind: 'done'; totals: CutListTotals; orderNos: string[]; materialFindings: Finding[] };
+  | {
+      kind: 'done';
+      totals: CutListTotals;
+      facts: CutListFacts;
+      orderNos: string[];
+      materialFindings: Finding[];
+      sample: string[][];
+    };
+
+type Post = (message: CutListMessage) => Promise<void>;
 
 const ROWS_PER_MESSAGE = 1_000;
 
-async function read(
-  { path, source, format, check }: CutListJob,
-  post: (message: CutListMessage) => Promise<void>,
-): Promise<void> {
-  const checker = new CutListCheck(check);
-  let columns = format.readRows === 0 ? locate(format, undefined) : undefined;
-  let above = 0;
-  let rows: object[] = [];
-  const flush = async (): Promise<void> => {
-    if (rows.length > 0) await post({ kind: 'rows', json: JSON.stringify(rows) });
-    rows = [];
-  };
-  for await (const row of readSource(path, source)) {
-    if (above < format.readRows) {
-      if (++above === format.readRows) columns = locate(format, row.cells);
-      continue;
-    }
-    const read = readRow(columns!, format, row);
-    checker.check(read);
-    rows.push({ id: newId(), ...read });
-    if (rows.length === ROWS_PER_MESSAGE) await flush();
-  }
-  await flush();
-  if (checker.totals.rows === 0) throw new ExcelError('EmptyFile', {});
-  const materialFindings = checker.materialFindings();
-  await post({
-    kind: 'done',
-    totals: { ...checker.totals, warnings: checker.totals.warnings + materialFindings.length },
-    orderNos: [...checker.orderNos].slice(0, 100),
-    materialFindings,
-  });
+/** Rows above the first part, at least so many more, are read before the numbers are: they tell what a comma means. */
+const SAMPLE_ROWS = 60;
+const MAX_SKIPPED = 20;
+
+const nothing: Extract<CutListMessage, { kind: 'done' }> = {
+  kind: 'done',
+  totals: { rows: 0, parts: 0, area: 0, errors: 0, warnings: 0 },
+  facts: { titles: [], places: [], decimalComma: false, skippedRows: [] },
+  orderNos: [],
+  materialFindings: [],
+  sample: [],
+};
+
+async function sample({ path, source }: SampleJob, post: Post): Promise<void> {
+  const rows: string[][] = [];
+  for await (const { cells } of readSource(path, source)) if (rows.push(cells) >= SAMPLE_ROWS) break;
+  await post({ ...nothing, sample: rows });
 }
 
-serveReading<CutListJob, CutListMessage>(async (job, post) => {
+class ListReading {
+  private readonly checker: CutListCheck;
+  private columns: Located[] | undefined;
+  private titles: string[] = [];
+  private above = 0;
+  private rows: object[] = [];
+  private readonly skippedRows: number[] = [];
+
+  constructor(
+    private readonly format: CutListFormat,
+    check: CheckOptions,
+    private readonly post: Post,
+  ) {
+    this.checker = new CutListCheck(check);
+    if (format.readRows === 0) this.columns = locate(format, undefined);
+  }
+
+  async take(row: TableRow, decimalComma: boolean): Promise<void> {
+    if (this.above < this.format.readRows) {
+      if (++this.above < this.format.readRows) return;
+      this.titles = row.cells;
+      this.columns = locate(this.format, row.cells);
+      return;
+    }
+    if (isNoPart(valuesOf(this.columns!, row.cells), row.cells)) {
+      if (this.skippedRows.length < MAX_SKIPPED) this.skippedRows.push(row.rowNo);
+      return;
+    }
+    const read = readRow(this.columns!, { ...this.format, decimalComma }, row);
+    this.checker.check(read);
+    this.rows.push({ id: newId(), ...read });
+    if (this.rows.length === ROWS_PER_MESSAGE) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (this.rows.length > 0) await this.post({ kind: 'rows', json: JSON.stringify(this.rows) });
+    this.rows = [];
+  }
+
+  async end(decimalComma: boolean): Promise<void> {
+    await this.flush();
+    const { totals, orderNos } = this.checker;
+    if (totals.rows === 0) throw new ExcelError('EmptyFile', {});
+    const materialFindings = this.checker.materialFindings();
+    await this.post({
+      ...nothing,
+      totals: { ...totals, warnings: totals.warnings + materialFindings.length },
+      facts: {
+        titles: this.titles,
+        places: this.columns!.map(({ at, fieldName, defaultValue }) => ({ at, fieldName, defaultValue })),
+        decimalComma,
+        skippedRows: this.skippedRows,
+      },
+      orderNos: [...orderNos].slice(0, 100),
+      materialFindings,
+    });
+  }
+}
+
+async function read({ path, source, format, check }: CutListJob, post: Post): Promise<void> {
+  const reading = new ListReading(format, check, post);
+  let decimalComma: boolean | undefined = source.type === 'csv' || source.type === 'txt' ? undefined : false;
+  let first: TableRow[] = [];
+  const decide = async (): Promise<boolean> => {
+    decimalComma = hasDecimalComma(first.flatMap(({ cells }) => cells));
+    for (const row of first) await reading.take(row, decimalComma);
+    first = [];
+    return decimalComma;
+  };
+  for await (const row of readSource(path, source)) {
+    if (decimalComma !== undefined) await reading.take(row, decimalComma);
+    else if (first.push(row) >= format.readRows + SAMPLE_ROWS) await decide();
+  }
+  await reading.end(decimalComma ?? (await decide()));
+}
+
+serveReading<CutListJob | SampleJob, CutListMessage>(async (job, post) => {
   try {
-    await read(job, post);
+    await ('format' in job ? read(job, post) : sample(job, post));
   } catch (error) {
     throw error instanceof MissingColumns ? new ExcelError('MissingColumns', { columns: error.columns }) : error;
   }

@@ -1,14 +1,23 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
-import { Controller, Get, Inject, Post, Req } from '@nestjs/common';
+import { Allow, FromBody, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
+import { Controller, Get, Inject, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { detailsQuery, detailsReply, uploadFields, verificationReply } from './import-file.dto.js';
+import {
+  detailsQuery,
+  detailsReply,
+  inspectionFields,
+  inspectionReply,
+  rowEdits,
+  uploadFields,
+  verificationReply,
+} from './import-file.dto.js';
 import { importFileReply, importFileResource } from './import-file.resource.js';
 import { ImportFileService } from './import-file.service.js';
 import { RecheckService } from './recheck.service.js';
+import { RowEditsService } from './row-edits.service.js';
 import { VerificationService } from './verification.service.js';
 
 const P = optimisationPermissions.names.ImportFiles;
@@ -17,6 +26,7 @@ export class ImportFileController extends CrudController(importFileResource, Imp
   @Inject(ImportFileService) private readonly files!: ImportFileService;
   @Inject(VerificationService) private readonly verification!: VerificationService;
   @Inject(RecheckService) private readonly recheck!: RecheckService;
+  @Inject(RowEditsService) private readonly edits!: RowEditsService;
 
   @Post()
   @Allow(P.Create)
@@ -24,6 +34,15 @@ export class ImportFileController extends CrudController(importFileResource, Imp
   @Returns(importFileReply)
   upload(@Req() request: FastifyRequest) {
     return this.files.receive(request);
+  }
+
+  /** What a file looks like before it is imported; nothing of it is kept. */
+  @Post('inspection')
+  @Allow(P.Create)
+  @TakesFile(inspectionFields)
+  @Returns(inspectionReply)
+  inspect(@Req() request: FastifyRequest) {
+    return this.files.inspect(request);
   }
 
   @Get('import-file-details')
@@ -38,6 +57,15 @@ export class ImportFileController extends CrudController(importFileResource, Imp
   @Returns(verificationReply)
   async verifyAgain(@FromPath('id') id: string) {
     await this.recheck.check(id);
+    return this.verification.of(id);
+  }
+
+  /** Corrects rows, takes rows out, and checks the whole list again. */
+  @Put('optimization/:id/rows')
+  @Allow(P.Create)
+  @Returns(verificationReply)
+  async correct(@FromPath('id') id: string, @FromBody(rowEdits) edits: z.output<typeof rowEdits>) {
+    await this.edits.apply(id, edits);
     return this.verification.of(id);
   }
 

@@ -4,6 +4,7 @@ import { SquareMetres } from '@ishare/data/columns.js';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import type { ImportFileState } from './import-file.states.js';
 import type { Finding } from './cut-list-check.js';
+import type { Reading } from './import-file.dto.js';
 
 /** An uploaded cut list. */
 @TenantTable('import_file')
@@ -20,8 +21,13 @@ export class ImportFile extends TenantRow {
   @Column('varchar', { length: 256 })
   fileName!: string;
 
-  @Column('uuid')
-  importFileSettingId!: string;
+  /** The setting that it was read by; null where its own titles told. */
+  @Column('uuid', { nullable: true })
+  importFileSettingId!: string | null;
+
+  /** How it was read; null for parts that came without a file. */
+  @Column('jsonb', { nullable: true })
+  reading!: Reading | null;
 
   @Column('jsonb', { default: [] })
   orderNos!: string[];

@@ -11,7 +11,7 @@ const permissions = optimisationPermissions.names.ImportFiles;
 export const importFileReply = auditedReply.extend({
   fileNo: z.string(),
   fileName: z.string(),
-  importFileSettingId: z.guid(),
+  importFileSettingId: z.guid().nullable(),
   orderNos: z.array(z.string()),
   rowCount: z.number().int(),
   partCount: z.number().int(),

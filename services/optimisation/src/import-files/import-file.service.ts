@@ -1,53 +1,35 @@
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
-import type { ReadTableOptions } from '@ishare/excel/read-table.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
-import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
-import { ImportFileEncoding, ImportFileType } from '../import-file-settings/import-file-setting.kinds.js';
+import type { z } from 'zod';
 import { nextNumbers } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
+import { CutListMapping } from './cut-list-mapping.entity.js';
 import { CutListReader, type CutList } from './cut-list-reader.js';
 import { storable, type CutListFormat } from './cut-list-rows.js';
-import { uploadFields } from './import-file.dto.js';
+import type { CutListFacts } from './cut-list.thread.js';
+import {
+  inspectionFields,
+  listMapping,
+  uploadFields,
+  type inspectionReply,
+  type ListMapping,
+  type Reading,
+} from './import-file.dto.js';
 import { ImportFile } from './import-file.entity.js';
 import { importFileResource } from './import-file.resource.js';
 import { ImportFileState, isDeletable } from './import-file.states.js';
 import { checkOptions } from './known-materials.js';
-import type { CutListSource } from './table-sources.js';
-
-const encodings: Record<number, NonNullable<ReadTableOptions['encoding']>> = {
-  [ImportFileEncoding.Ascii]: 'ascii',
-  [ImportFileEncoding.Utf16]: 'utf16le',
-  [ImportFileEncoding.Gbk]: 'gbk',
-  [ImportFileEncoding.Utf8]: 'utf8',
-};
-const tableTypes: Record<number, ReadTableOptions['type']> = {
-  [ImportFileType.Xlsx]: 'xlsx',
-  [ImportFileType.Csv]: 'csv',
-  [ImportFileType.Txt]: 'txt',
-};
-
-/** How files of a setting are read. */
-export function sourceOf({
-  importFileType,
-  importFileEncoding,
-  separator,
-}: Pick<ImportFileSetting, 'importFileType' | 'importFileEncoding' | 'separator'>): CutListSource {
-  if (importFileType === ImportFileType.Json) return { type: 'json' };
-  if (importFileType === ImportFileType.Ptx) return { type: 'ptx' };
-  const type = tableTypes[importFileType];
-  if (!type) throw new AppError(optimisationErrors.FileTypeNotSupported, { importFileType });
-  return { type, encoding: encodings[importFileEncoding]!, ...(separator && type !== 'xlsx' ? { separator } : {}) };
-}
+import { inspectionOf, readingOf } from './reading.js';
+import { ReadingPlanner } from './reading-plan.service.js';
 
 const INSERT_ROWS = `
   insert into import_file_detail (id, tenant_id, import_file_id, row_no, part_no, name, material_code, length, width, count, grain, edges, edge_l1, edge_l2, edge_w1, edge_w2, thickness,
@@ -62,9 +44,31 @@ export interface NewFile {
   fileName: string;
   sha256: string;
   settingId?: string | undefined;
+  mapping?: ListMapping | undefined;
   orderNos?: string[];
   id?: string;
   fileNo?: string;
+  reading?: Reading;
+}
+
+/** A list as it is kept; how it was read stands apart. */
+export type KeptList = Omit<CutList, keyof CutListFacts>;
+
+function mappingOf(text: string): ListMapping {
+  let mapping: unknown;
+  try {
+    mapping = JSON.parse(text);
+  } catch {
+    throw invalid('mapping', 'MalformedBodyErrorMessage');
+  }
+  return bind(listMapping, mapping);
+}
+
+/** Keeps a mapping for the next list with these titles. */
+async function remember(tx: Tx, fingerprint: string, format: CutListFormat): Promise<void> {
+  const known = await tx.find(CutListMapping, { fingerprint }, { lock: true });
+  if (known) await tx.update(CutListMapping, known.id, { format });
+  else await tx.insert(CutListMapping, { fingerprint, format });
 }
 
 @Injectable()
@@ -72,6 +76,7 @@ export class ImportFileService extends CrudService<ImportFile> {
   constructor(
     @Inject(Database) database: Database,
     @Inject(CutListReader) private readonly reader: CutListReader,
+    @Inject(ReadingPlanner) private readonly planner: ReadingPlanner,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super(database, importFileResource);
@@ -81,12 +86,13 @@ export class ImportFileService extends CrudService<ImportFile> {
   async receive(request: FastifyRequest): Promise<Record<string, unknown>> {
     const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
     try {
-      const { importFileSettingId, salesOrderIds } = bind(uploadFields, upload.fields);
+      const { importFileSettingId, mapping, salesOrderIds } = bind(uploadFields, upload.fields);
       const file = upload.files[0]!;
       const id = await this.import(file.path, {
         fileName: storable(file.name, 256),
         sha256: file.sha256,
         settingId: importFileSettingId,
+        mapping: mapping === undefined ? undefined : mappingOf(mapping),
         orderNos:
           salesOrderIds
             ?.split(',')
@@ -99,64 +105,43 @@ export class ImportFileService extends CrudService<ImportFile> {
     }
   }
 
-  /** Reads a file from disk by a setting (the default one unless told) and keeps it; gives the id of the import file. */
+  /** Reads a file from disk by the setting or columns that were chosen for it, else by what fits, and keeps it; gives the id of the import file. */
   async import(path: string, file: NewFile): Promise<string> {
-    const { setting, job } = await this.database.tx(async (tx) => {
-      const setting = file.settingId
-        ? await tx.find(ImportFileSetting, { id: file.settingId })
-        : await this.suitable(tx, file.fileName);
-      if (!setting) throw invalid('importFileSettingId', 'Validation:unknown');
-      const columns = await tx.em.find(ImportFileSettingDetail, {
-        where: { importFileSettingId: setting.id, isDeleted: false },
-        order: { columnIndex: 'ASC' },
-      });
-      if (columns.length === 0) throw new AppError(optimisationErrors.SettingWithoutColumns, { name: setting.name });
-      const format: CutListFormat = {
-        readRows: setting.readRows,
-        unit: setting.unit,
-        columns: columns.map(({ columnIndex, title, fieldName, itemsMapping, defaultValue, required }) => ({
-          columnIndex,
-          title,
-          fieldName,
-          itemsMapping,
-          defaultValue,
-          required,
-        })),
-      };
-      const edgesRequired = columns.some(({ fieldName, required }) => fieldName === 'edges' && required);
-      return {
-        setting,
-        job: { path, source: sourceOf(setting), format, check: await checkOptions(tx, edgesRequired) },
-      };
+    const plan = await this.planner.plan(path, file);
+    const { setting, source, format } = plan;
+    const edgesRequired = format.columns.some(({ fieldName, required }) => fieldName === 'edges' && required);
+    const check = await this.database.tx((tx) => checkOptions(tx, edgesRequired));
+    const list = await this.reader.read({ path, source, format, check });
+    const reading = readingOf(plan, list);
+    return this.database.tx(async (tx) => {
+      if (plan.origin === 'mapping' && plan.fingerprint) await remember(tx, plan.fingerprint, format);
+      return (await this.keep(tx, { ...file, reading }, setting?.id ?? null, list)).id;
     });
-    const list = await this.reader.read(job);
-    return this.database.tx(async (tx) => (await this.keep(tx, file, setting.id, list)).id);
   }
 
-  /** The default setting where it fits the name of the file, else the oldest one that does. */
-  private async suitable(tx: Tx, fileName: string): Promise<ImportFileSetting | undefined> {
-    const type = {
-      '.xlsx': ImportFileType.Xlsx,
-      '.csv': ImportFileType.Csv,
-      '.txt': ImportFileType.Txt,
-      '.ptx': ImportFileType.Ptx,
-      '.json': ImportFileType.Json,
-    }[extname(fileName).toLowerCase()];
-    const settings = await tx.em.find(ImportFileSetting, {
-      where: { isDeleted: false },
-      order: { isDefault: 'DESC', creationTime: 'ASC', id: 'ASC' },
-    });
-    return settings.find(({ importFileType }) => importFileType === type) ?? settings[0];
+  /** What a file looks like, and what its columns would be taken for. */
+  async inspect(request: FastifyRequest): Promise<z.output<typeof inspectionReply>> {
+    const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
+    try {
+      const { readRows, ...told } = bind(inspectionFields, upload.fields);
+      const file = upload.files[0]!;
+      const facts = await this.planner.look(file.path, file.name, told);
+      const plan = readRows === undefined ? await this.database.tx((tx) => this.planner.choose(tx, facts)) : undefined;
+      return inspectionOf(facts, plan, readRows);
+    } finally {
+      await upload.discard();
+    }
   }
 
   /** Writes a list that was read and checked. */
-  async keep(tx: Tx, file: NewFile, importFileSettingId: string, list: CutList): Promise<ImportFile> {
+  async keep(tx: Tx, file: NewFile, importFileSettingId: string | null, list: KeptList): Promise<ImportFile> {
     const fileNo = file.fileNo ?? (await nextNumbers(tx, 'OP', 3))[0]!;
     const row = await tx.insert(ImportFile, {
       ...(file.id ? { id: file.id } : {}),
       fileNo,
       fileName: file.fileName,
       importFileSettingId,
+      reading: file.reading ?? null,
       sha256: file.sha256,
       orderNos: [...new Set([...(file.orderNos ?? []), ...list.orderNos])],
       rowCount: list.rows,

@@ -130,6 +130,8 @@ describe('cut lists', () => {
     ['E04', 'barcode', ['P,Side,W,2000,580,2,0,1110,X1,', 'P,Top,W,700,580,2,0,1110,X1,']],
     ['E05', 'edges', ['P,Side,W,2000,580,2,0,,,']],
     ['E05', 'edges', ['P,Side,W,2000,580,2,0,12,,']],
+    ['E06', 'grain', ['P,Side,W,2000,580,2,diagonal,1110,,']],
+    ['E07', 'code', [`${'P'.repeat(65)},Side,W,2000,580,2,0,1110,,`]],
   ])('finds %s at %s', async (code, member, rows) => {
     const { state, isValid, found, body } = await findingsOf(...rows);
     expect([state, isValid, found]).toEqual([2, false, [[rows.length + 1, code, member]]]);
@@ -140,6 +142,7 @@ describe('cut lists', () => {
   it.each([
     ['W01', 'width', 'P,Strip,W,2000,30,2,0,1110,,'],
     ['W03', 'grain', 'P,Front,O,397,760,2,2,1111,,'],
+    ['W04', 'name', `P,${'Side '.repeat(30)},W,2000,580,2,0,1110,,`],
   ])('warns by %s at %s and lets the list pass', async (code, member, row) => {
     const { state, isValid, found } = await findingsOf(row);
     expect([state, isValid, found]).toEqual([3, true, [[2, code, member]]]);
@@ -216,8 +219,56 @@ describe('cut lists', () => {
     const { body } = await client.get(`${API}/import-file-details`, { importFileId: id });
     expect(body.items).toMatchObject([
       { edges: '1010', edgeL1: 'ABS-1', edgeL2: null, edgeW1: 'ABS-2', edgeW2: null, thickness: 18 },
-      { edges: null, edgeL1: null, edgeL2: null, edgeW1: null, edgeW2: null, thickness: null },
+      { edges: '0000', edgeL1: null, edgeL2: null, edgeW1: null, edgeW2: null, thickness: null },
     ]);
+  });
+
+  it('are corrected row by row in place, in the words of a file', async () => {
+    const { id } = await findingsOf(
+      'P1,Side,NOPE,2000,-580,1.5,diagonal,1110,,',
+      'P2,Top,W,700,580,2,0,1110,,',
+      'P3,Gone,W,x,580,2,0,1110,,',
+    );
+    const rowsOf = async () => (await client.get(`${API}/import-file-details`, { importFileId: id })).body.items;
+    const [wrong, good, gone] = await rowsOf();
+    expect(
+      wrong.errors.map(({ code, data }: { code: string; data: { value?: string } }) => [code, data.value]),
+    ).toEqual([
+      ['E03', '1.5'],
+      ['E06', 'diagonal'],
+      ['E03', -580],
+      ['E01', undefined],
+    ]);
+    const correct = (rows: object[], removed: string[] = []) =>
+      client.put(`${API}/import-files/optimization/${id}/rows`, { rows, removed });
+    const half = await correct([{ id: wrong.id, materialCode: 'w', width: '580' }]);
+    expect([
+      half.status,
+      half.body.state,
+      half.body.errors.map(({ rowNo, member }: { rowNo: number; member: string }) => [rowNo, member]),
+    ]).toEqual([
+      200,
+      2,
+      [
+        [2, 'count'],
+        [2, 'grain'],
+        [4, 'length'],
+      ],
+    ]);
+    expect(half.body.errors[0].message).toContain('1.5');
+    const whole = await correct(
+      [{ id: wrong.id, count: 3, grain: 'along', edgeL1: 'ABS 1', edgeW2: null, thickness: '18 mm' }],
+      [gone.id],
+    );
+    expect(whole.body).toMatchObject({ state: 3, isValid: true, rowCount: 2, errorCount: 0 });
+    expect(await rowsOf()).toMatchObject([
+      { materialCode: 'W', width: 580, count: 3, grain: 1, edges: '1110', edgeL1: 'ABS 1', thickness: 18 },
+      { id: good.id, partNo: 'P2', errors: [] },
+    ]);
+    expect((await client.get(`${API}/import-files/${id}`)).body).toMatchObject({ partCount: 5, rowCount: 2 });
+    expect((await correct([], [wrong.id, good.id])).body.error.code).toBe('Optimization:020010');
+    expect((await correct([{ id: gone.id, length: 5 }])).status).toBe(404);
+    expect(await rowsOf()).toHaveLength(2);
   });
 
   it('come as JSON jobs and as PTX too', async () => {

@@ -26,12 +26,14 @@ export async function checkOptions(tx: Tx, edgesRequired: boolean): Promise<Chec
     edgesRequired,
     rotation: parameters?.rotation ?? true,
     tinyBelow: machine?.minStrip || TINY,
-    materials: materials.map(({ id, code, grain }): KnownMaterial => {
+    materials: materials.map(({ id, code, name, thickness, grain }): KnownMaterial => {
       const own = byMaterial.get(id) ?? [];
       const usual = boardsInScope(own, parameters?.boardScope ?? 0);
       const smallest = usual.reduce((least, { length, width }) => Math.min(least, length * width), Infinity);
       return {
         code,
+        name,
+        thickness,
         grain,
         formats: own.map(({ length, width }) => ({ length: length - trims.length, width: width - trims.width })),
         boardArea: Number.isFinite(smallest) ? smallest : STANDARD_FORMAT.length * STANDARD_FORMAT.width,

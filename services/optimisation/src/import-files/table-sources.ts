@@ -1,7 +1,9 @@
 // Cut lists that are no tables, read as if they were: JSON jobs and pattern exchange files (PTX).
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { ExcelError } from '@ishare/excel/excel-error.js';
 import { readTable, type ReadTableOptions } from '@ishare/excel/read-table.js';
+import { sniffText } from '@ishare/excel/sniff-text.js';
 import type { TableRow } from '@ishare/excel/table.js';
 
 export type CutListSource = { type: 'json' | 'ptx' } | ReadTableOptions;
@@ -13,6 +15,25 @@ export async function* readSource(path: string, source: CutListSource): AsyncGen
   if (source.type === 'json') yield* numbered(jsonRows(await textOf(path)));
   else if (source.type === 'ptx') yield* numbered(ptxRows(await textOf(path)));
   else yield* readTable(path, source as ReadTableOptions);
+}
+
+const HEAD = 16;
+
+/** How a file is read by what it holds; its name decides where its beginning does not. */
+export async function sourceOfFile(path: string, fileName: string): Promise<CutListSource> {
+  const file = await open(path);
+  const head = Buffer.alloc(HEAD);
+  try {
+    await file.read(head, 0, HEAD, 0);
+  } finally {
+    await file.close();
+  }
+  const extension = extname(fileName).toLowerCase();
+  if (head.subarray(0, 2).toString('latin1') === 'PK' || extension === '.xlsx') return { type: 'xlsx' };
+  if (extension === '.json') return { type: 'json' };
+  if (extension === '.ptx' || head.toString('latin1').startsWith('HEADER,')) return { type: 'ptx' };
+  const { encoding, separator } = await sniffText(path);
+  return { type: 'csv', encoding, ...(separator === undefined ? {} : { separator }) };
 }
 
 async function textOf(path: string): Promise<string> {

@@ -61,7 +61,11 @@ export class VerificationService {
       code,
       severity: isError({ code }) ? 'error' : 'warning',
       member,
-      message: this.localizer.text(language, `Finding:${code}`, values),
+      message: this.localizer.text(
+        language,
+        `Finding:${code === 'E03' && member === 'count' ? 'E03count' : code}`,
+        values,
+      ),
       data,
     };
   }
@@ -113,6 +117,7 @@ export class VerificationService {
       rowCount: file.rowCount,
       errorCount: file.errorCount,
       warningCount: file.warningCount,
+      reading: file.reading,
       errors: [
         ...all.filter(({ severity }) => severity === 'error'),
         ...all.filter(({ severity }) => severity === 'warning'),

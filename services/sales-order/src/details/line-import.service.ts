@@ -2,7 +2,9 @@ import { extname } from 'node:path';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
+import { numberOf } from '@ishare/excel/read-number.js';
 import type { ReadTableOptions } from '@ishare/excel/read-table.js';
+import { sniffText } from '@ishare/excel/sniff-text.js';
 import { withTable } from '@ishare/excel/table-reading.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
@@ -18,6 +20,7 @@ import { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { titlesOf } from '../texts.js';
+import { located, refuseMissing, taken, type Place, type Rule } from './line-places.js';
 import { lineInput, lineTabs, MAX_BATCH, type LineTab, type LineInput } from './line-kinds.js';
 import { OrderLinesService } from './order-lines.service.js';
 
@@ -33,24 +36,19 @@ export const importReply = z.object({
   succeeded: z.number().int(),
   failed: z.number().int(),
   errors: z.array(z.object({ rowNo: z.number().int(), column: z.string(), message: z.string() })),
+  /** What was taken for what; null where the sheet has no such column. */
+  columns: z.array(
+    z.object({ fieldName: z.string(), title: z.string().nullable(), columnIndex: z.number().int().nullable() }),
+  ),
+  /** Titles of the columns that nothing was taken of. */
+  ignored: z.array(z.string()),
 });
 type ImportReply = z.output<typeof importReply>;
 
 const TYPES: readonly ReadTableOptions['type'][] = ['xlsx', 'csv', 'txt'];
-const ENCODINGS: readonly NonNullable<ReadTableOptions['encoding']>[] = ['ascii', 'utf16le', 'gbk', 'utf8'];
 const MAX_ERRORS = 1_000;
 /** Words for yes, in both languages. */
 const YES = new Set(Object.values(titlesOf('Import:yes')).flatMap((words) => words.split('|')));
-
-interface Rule {
-  columnIndex: number;
-  fieldName: string;
-  title?: string | undefined;
-  valueType: number;
-  itemsMapping: Record<string, string>;
-  defaultValue?: string | undefined;
-  required: boolean;
-}
 
 /** Reads a sheet into a tab, by a rule mapping and an import config. */
 @Injectable()
@@ -77,12 +75,14 @@ export class LineImportService {
       if (!mapping) throw invalid('mappingId', 'Validation:unknown');
       if (!config) throw invalid('configId', 'Validation:unknown');
       const file = upload.files[0]!;
-      const type = extname(file.name).toLowerCase() === '.csv' ? 'csv' : (TYPES[config.fileType] ?? 'xlsx');
+      const type =
+        TYPES.find((each) => `.${each}` === extname(file.name).toLowerCase()) ?? TYPES[config.fileType] ?? 'xlsx';
       const read = await withTable(
         file.path,
         {
           type,
-          encoding: ENCODINGS[config.encoding] ?? 'utf8',
+          // A text says by itself how it is written and parted.
+          ...(type === 'xlsx' ? {} : await sniffText(file.path)),
           maxRows: MAX_BATCH + mapping.readRows,
           owner: tenantId,
         },
@@ -117,24 +117,31 @@ export class LineImportService {
     const known = new Set(Object.keys(schema.shape));
     const items: LineInput[] = [];
     const faults: ImportReply['errors'] = [];
-    let places = mappingRules.map((rule) => ({ rule, index: rule.columnIndex }));
+    let places: Place[] = mappingRules.map((rule) => ({ rule, index: rule.columnIndex }));
+    let titles: readonly string[] = [];
     let rows = 0;
     let above = 0;
     for await (const { rowNo, cells } of table) {
       if (above < readRows) {
-        if (++above === readRows) places = located(mappingRules, cells);
+        if (++above < readRows) continue;
+        titles = cells;
+        places = located(mappingRules, cells);
+        refuseMissing(places);
         continue;
       }
       rows++;
       const values: Record<string, unknown> = {};
       const extra: Record<string, unknown> = {};
       for (const { rule, index } of places) {
-        const cell = this.value(rule, (cells[index] ?? '').trim());
+        const cell = this.value(rule, (index === null ? '' : (cells[index] ?? '')).trim());
         if (cell.fault)
           faults.push({
             rowNo,
             column: rule.title ?? rule.fieldName,
-            message: this.words(cell.fault, { column: rule.title ?? rule.fieldName, text: cells[index] ?? '' }),
+            message: this.words(cell.fault, {
+              column: rule.title ?? rule.fieldName,
+              text: index === null ? '' : (cells[index] ?? ''),
+            }),
           });
         else if (cell.value !== undefined) (known.has(rule.fieldName) ? values : extra)[rule.fieldName] = cell.value;
       }
@@ -146,7 +153,7 @@ export class LineImportService {
           faults.push({ rowNo, column: member, message: this.words(text, { member, ...data }) });
       }
     }
-    return { items, faults, rows };
+    return { items, faults, rows, ...taken(places, titles) };
   }
 
   private value(
@@ -156,19 +163,26 @@ export class LineImportService {
     const text = (Object.hasOwn(itemsMapping, cell) ? itemsMapping[cell]! : cell) || (defaultValue ?? '');
     if (text === '') return required ? { fault: 'Cell:Required' } : {};
     if (valueType === 1)
-      return Number.isFinite(Number(text.replaceAll(',', '')))
-        ? { value: Number(text.replaceAll(',', '')) }
-        : { fault: 'Cell:NotANumber' };
+      return Number.isFinite(numberOf(text)) ? { value: numberOf(text) } : { fault: 'Cell:NotANumber' };
     return { value: valueType === 2 ? YES.has(text.toLowerCase()) : text };
   }
 
   private async save(
     salesOrderId: string,
     tab: LineTab,
-    { items, faults, rows }: { items: LineInput[]; faults: ImportReply['errors']; rows: number },
+    {
+      items,
+      faults,
+      rows,
+      ...told
+    }: Pick<ImportReply, 'columns' | 'ignored'> & {
+      items: LineInput[];
+      faults: ImportReply['errors'];
+      rows: number;
+    },
   ): Promise<ImportReply> {
     const failed = new Set(faults.map(({ rowNo }) => rowNo)).size;
-    if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS) };
+    if (failed > 0) return { total: rows, succeeded: 0, failed, errors: faults.slice(0, MAX_ERRORS), ...told };
     const computed = await this.lines.prepared(tab, items);
     await this.orders.tx(async (tx, orders) => {
       const open = await this.lines.openOrders(orders, [salesOrderId]);
@@ -184,19 +198,6 @@ export class LineImportService {
         computed.map((item, index) => ({ ...item, sort: place!.next + index })),
       );
     });
-    return { total: rows, succeeded: rows, failed: 0, errors: [] };
+    return { total: rows, succeeded: rows, failed: 0, errors: [], ...told };
   }
-}
-
-/** A column stands where one of its titles does, else at its number. */
-function located(rules: readonly Rule[], titles: readonly string[]): { rule: Rule; index: number }[] {
-  const names = titles.map((title) => title.trim().toLowerCase());
-  return rules.map((rule) => {
-    const wanted = (rule.title ?? '')
-      .split('|')
-      .map((title) => title.trim().toLowerCase())
-      .filter(Boolean);
-    const found = names.findIndex((name) => wanted.includes(name));
-    return { rule, index: found >= 0 ? found : rule.columnIndex };
-  });
 }

@@ -214,7 +214,20 @@ describe('lines of orders', () => {
             { mappingId, configId, formType: 'product' },
           ),
         ),
-      ).toEqual({ total: 2, succeeded: 2, failed: 0, errors: [] });
+      ).toEqual({
+        total: 2,
+        succeeded: 2,
+        failed: 0,
+        errors: [],
+        columns: [
+          { fieldName: 'name', title: '名称', columnIndex: 2 },
+          { fieldName: 'count', title: 'count', columnIndex: 1 },
+          { fieldName: 'price', title: 'Price', columnIndex: 0 },
+          { fieldName: 'color', title: 'color', columnIndex: 3 },
+          { fieldName: 'finish', title: 'finish', columnIndex: 4 },
+        ],
+        ignored: [],
+      });
       expect((await client.get(`${ORDERS}/${id}/products`)).body.items).toEqual([
         expect.objectContaining({
           name: 'Side',
@@ -226,6 +239,48 @@ describe('lines of orders', () => {
         }),
         expect.objectContaining({ name: 'Top', price: 1000, color: 'Oak' }),
       ]);
+    });
+
+    it('are never taken from a column that says something else', async () => {
+      const { id } = await newOrder();
+      const mapping = newId();
+      fixture.mappings.set(mapping, {
+        ...fixture.mappings.get(mappingId)!,
+        id: mapping,
+        mappingRules: ['name', 'code', 'length', 'width', 'height', 'color', 'count', 'price'].map(
+          (fieldName, columnIndex) => ({
+            columnIndex,
+            fieldName,
+            // Two go by their number alone.
+            ...(fieldName === 'height' || fieldName === 'color' ? {} : { title: `my ${fieldName}` }),
+            valueType: ['name', 'code', 'color'].includes(fieldName) ? 0 : 1,
+            itemsMapping: {},
+            required: fieldName === 'length',
+          }),
+        ),
+      });
+      const send = (...rows: string[]) =>
+        client.upload(`${ORDERS}/${id}/import`, csv(...rows), { mappingId: mapping, configId, formType: 'product' });
+      const { body } = await send('名称;编码;长度(mm);宽度;数量;单价;供应商', '门板;D-1;712,5;396;2;99;甲');
+      expect(body).toMatchObject({ succeeded: 1, ignored: ['供应商'] });
+      expect(body.columns.filter(({ columnIndex }: { columnIndex: number | null }) => columnIndex === null)).toEqual([
+        { fieldName: 'height', title: null, columnIndex: null },
+        { fieldName: 'color', title: null, columnIndex: null },
+      ]);
+      expect((await client.get(`${ORDERS}/${id}/products`)).body.items).toEqual([
+        expect.objectContaining({
+          name: '门板',
+          code: 'D-1',
+          length: 712.5,
+          width: 396,
+          height: null,
+          color: null,
+          count: 2,
+          price: 99,
+        }),
+      ]);
+      const refused = await send('名称;宽度', '门板;396');
+      expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('my length')]);
     });
 
     it('come after the lines that are there', async () => {

@@ -7,6 +7,7 @@ export const cutListFields = [
   'width',
   'count',
   'grain',
+  'rotate',
   'edges',
   'edgeL1',
   'edgeL2',

@@ -16,7 +16,6 @@ import { minutesText, percentText } from '../figures';
 import { layoutsPath, wizardPath } from '../places';
 import { Proof } from '../Proof';
 import type { Solution } from '../records';
-import { yesNoOptions } from '../options';
 import { downloadFormats, downloadSolution } from './solution-download';
 import { forgetPlans, unconfirmSolution } from './unconfirm';
 

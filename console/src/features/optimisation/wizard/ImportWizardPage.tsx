@@ -24,12 +24,13 @@ import { endpoints } from '../endpoints';
 import { Findings } from '../import-files/Findings';
 import { importFilesPath, layoutsPath, newFilePath } from '../places';
 import type { WizardStep } from '../places';
-import type { ImportFile } from '../records';
+import type { ImportFile, Verification } from '../records';
 import { runState } from '../run-states';
 import { FileStateTag } from '../states';
 import { useSearchValues } from '../use-search-values';
 import { useFileSolutions, useMachines, usePresets } from './choice.queries';
 import styles from './ImportWizardPage.module.css';
+import { ReadingFacts } from './ReadingFacts';
 import { RunStep } from './RunStep';
 import { progressKey, useRunProgress } from './run.queries';
 import { runChoice, runRequest } from './run-request';
@@ -75,14 +76,18 @@ function Wizard({ file }: { file: ImportFile }) {
   // A run that has just begun or ended is known here before the file is fetched anew.
   const known = { ...file, runId: progress?.runId ?? file.runId };
   const step = shownStep(known, search.get('step'));
+  const reading = useQuery({
+    queryKey: [endpoints.importFiles, file.id, 'verification'],
+    enabled: step === 'map',
+    queryFn: ({ signal }) => http.get<Verification>(`${endpoints.runs}/${file.id}/verification`, undefined, { signal }),
+  });
   const solutions = useFileSolutions(file.id, step === 'run' && file.solutionCount > 0);
   const preset =
     presets.data?.find(({ id }) => id === search.get('preset')) ??
     presets.data?.find(({ isDefault }) => isDefault) ??
     presets.data?.[0];
   const choice = preset && runChoice(search, preset, machines.data?.find(({ isDefault }) => isDefault)?.id);
-  const goTo = (next: WizardStep) =>
-    next === 'upload' ? void navigate(`${newFilePath}?setting=${file.importFileSettingId}`) : put({ step: next });
+  const goTo = (next: WizardStep) => (next === 'upload' ? void navigate(newFilePath) : put({ step: next }));
   const reload = () =>
     client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'rows' });
 
@@ -131,11 +136,7 @@ function Wizard({ file }: { file: ImportFile }) {
   const reupload = mayUpload && (
     <Button
       icon={<UploadOutlined />}
-      onClick={() =>
-        void navigate(
-          `${newFilePath}?setting=${file.importFileSettingId}${file.errorCount > 0 ? `&replaces=${file.id}` : ''}`,
-        )
-      }
+      onClick={() => void navigate(file.errorCount > 0 ? `${newFilePath}?replaces=${file.id}` : newFilePath)}
     >
       {t('wizard.reupload')}
     </Button>
@@ -226,8 +227,13 @@ function Wizard({ file }: { file: ImportFile }) {
       <Suspense fallback={<Splash />}>
         {step === 'map' && (
           <>
-            <SettingFacts settingId={file.importFileSettingId} />
-            <ColumnMapping settingId={file.importFileSettingId} />
+            {reading.data?.reading && <ReadingFacts reading={reading.data.reading} isWhole />}
+            {file.importFileSettingId && (
+              <>
+                <SettingFacts settingId={file.importFileSettingId} />
+                <ColumnMapping settingId={file.importFileSettingId} />
+              </>
+            )}
             <p className={styles.refused}>{t('wizard.mapHint')}</p>
           </>
         )}

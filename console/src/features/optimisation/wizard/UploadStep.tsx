@@ -1,8 +1,8 @@
-import { InboxOutlined, RedoOutlined } from '@ant-design/icons';
+import { InboxOutlined, RedoOutlined, TableOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button, Form, Progress, Select, Space } from 'antd';
 import { useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import type { ClipboardEvent, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
 import { upload } from '../../../http/upload';
@@ -13,10 +13,15 @@ import { acceptFiles } from '../../../ui/upload-limits';
 import { endpoints } from '../endpoints';
 import type { ImportFile, ImportSetting } from '../records';
 import { useImportSettings } from './choice.queries';
+import { MappingStep } from './MappingStep';
 import { settingFor } from './setting-remedy';
+import { TypedList } from './TypedList';
 import styles from './UploadStep.module.css';
 
 const P = optimisationPermissions.names;
+
+/** The file lacks columns that a part must have. */
+const columnsMissing = 'Optimization:020011';
 
 interface UploadStepProps {
   /** The chosen setting; the server finds a fitting one without. */
@@ -31,6 +36,8 @@ interface Sending {
   file: File;
   percent: number;
   refusal?: string;
+  /** Its columns are not known: they are chosen with the file in sight. */
+  isUnknown?: boolean;
   /** A setting that would read the file. */
   remedy?: ImportSetting | undefined;
 }
@@ -42,6 +49,8 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
   const settings = useImportSettings();
   const [sending, setSending] = useState<Sending>();
   const [isOver, setOver] = useState(false);
+  const [mapped, setMapped] = useState<File>();
+  const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const send = async (file: File, by = settingId) => {
@@ -62,6 +71,7 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
         file,
         percent: 0,
         refusal: text,
+        isUnknown: refused?.envelope?.code === columnsMissing,
         remedy: settingFor(settings.data ?? [], by, refused?.envelope?.data?.['looksLike']),
       });
     }
@@ -77,7 +87,33 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
     setOver(false);
     take([...event.dataTransfer.files]);
   };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (text.includes('\n') || text.includes('\t'))
+      void send(new File([text], `${t('typed.fileName')}.txt`, { type: 'text/plain' }));
+  };
   if (!mayUpload) return <EmptyState text={t('wizard.uploadRefused')} />;
+  if (mapped)
+    return (
+      <MappingStep
+        file={mapped}
+        onUploaded={onUploaded}
+        onBack={() => {
+          setMapped(undefined);
+          setSending(undefined);
+        }}
+      />
+    );
+  if (isTyping)
+    return (
+      <TypedList
+        onBack={() => setTyping(false)}
+        onSend={(file) => {
+          setTyping(false);
+          void send(file, undefined);
+        }}
+      />
+    );
   const isSending = sending !== undefined && sending.refusal === undefined;
   return (
     <div className={styles.upload}>
@@ -110,6 +146,7 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
+        onPaste={paste}
       >
         <InboxOutlined className={styles.icon} />
         <strong>{t('wizard.drop')}</strong>
@@ -125,6 +162,9 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
           event.target.value = '';
         }}
       />
+      <Button icon={<TableOutlined />} disabled={isSending} onClick={() => setTyping(true)}>
+        {t('typed.open')}
+      </Button>
       <div aria-live="polite">
         {isSending && (
           <>
@@ -158,6 +198,9 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
                   )}
                   <Button icon={<RedoOutlined />} onClick={() => void send(sending.file)}>
                     {t('common:upload.retry')}
+                  </Button>
+                  <Button type={sending.isUnknown ? 'primary' : 'default'} onClick={() => setMapped(sending.file)}>
+                    {t('wizard.chooseColumns')}
                   </Button>
                   {onMap && <Button onClick={onMap}>{t('wizard.checkColumns')}</Button>}
                 </Space>

@@ -1,10 +1,20 @@
-import { CheckCircleFilled, CloseCircleFilled, DownOutlined, WarningFilled } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Progress, Segmented } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  DeleteOutlined,
+  DownOutlined,
+  EditOutlined,
+  WarningFilled,
+} from '@ant-design/icons';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Progress, Segmented, Space } from 'antd';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { confirmAction } from '../../../ui/feedback';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, mm } from '../../../ui/figures';
 import type { GridColumn } from '../../../ui/grid/column';
@@ -14,9 +24,15 @@ import { useCutListRows } from '../cut-list-rows';
 import { endpoints } from '../endpoints';
 import { TraceLink } from '../TraceLink';
 import type { CutListRow, ImportFile, Verification } from '../records';
+import { ReadingFacts } from './ReadingFacts';
+import { cellText } from './row-correction';
+import { removeRow } from './remove-row';
 import { StockNote } from './StockNote';
 import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
 import styles from './VerifyStep.module.css';
+import { isCheckable } from './wizard-steps';
+
+const RowForm = lazy(async () => ({ default: (await import('./RowForm')).RowForm }));
 
 function Marks({ row }: { row: CutListRow }) {
   return (
@@ -42,6 +58,10 @@ export function VerifyStep({ file }: { file: ImportFile }) {
   });
   const grid = useRef<GridHandle>(null);
   const [jump, setJump] = useState(-1);
+  const [corrected, setCorrected] = useState<CutListRow>();
+  const client = useQueryClient();
+  const mayCorrect = usePermission(optimisationPermissions.names.ImportFiles.Create) && isCheckable(file);
+  const reload = useCallback(() => client.invalidateQueries({ queryKey: [endpoints.importFiles] }), [client]);
   const filter = search.get('rows') ?? 'all';
   const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
   const shown = useMemo(() => filteredRows(list.rows, filter), [list.rows, filter]);
@@ -65,6 +85,15 @@ export function VerifyStep({ file }: { file: ImportFile }) {
     grid.current?.activate(next);
     grid.current?.focus();
   };
+  const remove = useCallback(
+    async (row: CutListRow) => {
+      const title = t('correct.removeAsk', { row: row.rowNo });
+      if (!(await confirmAction({ title, danger: true, okText: t('correct.remove') }))) return;
+      await removeRow(file.id, row);
+      await reload();
+    },
+    [t, file.id, reload],
+  );
   const columns = useMemo(
     (): GridColumn<CutListRow>[] => [
       { key: 'rowNo', title: t('row.rowNo'), width: 70, align: 'end', pinned: 'start' },
@@ -82,11 +111,17 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'partNo', title: t('row.partNo'), width: 140 },
       { key: 'name', title: t('row.name'), width: 150 },
       { key: 'materialCode', title: t('row.materialCode'), width: 130 },
-      { key: 'length', title: t('row.length'), width: 104, align: 'end', render: (row) => mm(row.length) },
-      { key: 'width', title: t('row.width'), width: 100, align: 'end', render: (row) => mm(row.width) },
-      { key: 'count', title: t('row.count'), width: 80, align: 'end' },
+      { key: 'length', title: t('row.length'), width: 104, align: 'end', render: (row) => sizeText(row, 'length') },
+      { key: 'width', title: t('row.width'), width: 100, align: 'end', render: (row) => sizeText(row, 'width') },
+      { key: 'count', title: t('row.count'), width: 80, align: 'end', render: (row) => cellText(row, 'count') },
       { key: 'grain', title: t('row.grain'), width: 100, render: (row) => t(`partGrain.${row.grain}`) },
-      { key: 'edges', title: t('row.edges'), width: 100 },
+      {
+        key: 'edges',
+        title: t('row.edges'),
+        width: 150,
+        render: (row) => [row.edges, edgeText(row)].filter(Boolean).join(' '),
+      },
+      { key: 'thickness', title: t('row.thickness'), width: 90, align: 'end' },
       {
         key: 'orderNo',
         title: t('row.orderNo'),
@@ -101,8 +136,38 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       { key: 'room', title: t('row.room'), width: 110 },
       { key: 'barcode', title: t('row.barcode'), width: 140 },
       { key: 'remark', title: t('row.remark'), width: 160 },
+      ...(mayCorrect
+        ? [
+            {
+              key: '__actions',
+              title: t('common:column.actions'),
+              width: 90,
+              pinned: 'end' as const,
+              resizable: false,
+              render: (row: CutListRow) => (
+                <Space size={0}>
+                  <Button
+                    type="text"
+                    size="small"
+                    icon={<EditOutlined />}
+                    aria-label={t('correct.title', { row: row.rowNo })}
+                    onClick={() => setCorrected(row)}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    danger
+                    icon={<DeleteOutlined />}
+                    aria-label={t('correct.removeAsk', { row: row.rowNo })}
+                    onClick={() => void remove(row)}
+                  />
+                </Space>
+              ),
+            },
+          ]
+        : []),
     ],
-    [t, summary.attention, file.fileName],
+    [t, summary.attention, file.fileName, mayCorrect, remove],
   );
   return (
     <div className={styles.verify}>
@@ -147,8 +212,16 @@ export function VerifyStep({ file }: { file: ImportFile }) {
           />
         )}
       </div>
+      {verification.data?.reading && <ReadingFacts reading={verification.data.reading} />}
       <StockNote findings={stock} />
-      {file.errorCount > 0 && <Alert type="error" showIcon title={t('wizard.mustCorrect')} />}
+      {file.errorCount > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('wizard.mustCorrect')}
+          {...(mayCorrect && { description: t('correct.hint') })}
+        />
+      )}
       <DataGrid
         ref={grid}
         label={t('wizard.rows')}
@@ -156,6 +229,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
         columns={columns}
         rowKey={rowId}
         rowTone={rowTone}
+        {...(mayCorrect && { onOpen: setCorrected })}
         loading={list.isPending}
         empty={
           list.isError ? (
@@ -167,8 +241,30 @@ export function VerifyStep({ file }: { file: ImportFile }) {
           )
         }
       />
+      <Suspense fallback={null}>
+        {corrected && (
+          <RowForm
+            key={corrected.id}
+            fileId={file.id}
+            row={corrected}
+            onDone={reload}
+            onClose={() => setCorrected(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+/** A size, or what stands in its place. */
+function sizeText(row: CutListRow, member: 'length' | 'width'): string {
+  const text = cellText(row, member);
+  return text === String(row[member]) ? mm(row[member]) : text;
+}
+
+function edgeText({ edgeL1, edgeL2, edgeW1, edgeW2 }: CutListRow): string {
+  const tapes = [edgeL1, edgeL2, edgeW1, edgeW2];
+  return tapes.some(Boolean) ? tapes.map((tape) => tape ?? '–').join(' / ') : '';
 }
 
 function rowId(row: CutListRow): string {

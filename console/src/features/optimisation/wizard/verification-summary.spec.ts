@@ -7,6 +7,7 @@ const finding = (code: string): Finding => ({
   severity: code.startsWith('E') ? 'error' : 'warning',
   member: 'length',
   message: code,
+  data: {},
 });
 const row = (...codes: string[]) => ({ errors: codes.map(finding) }) as CutListRow;
 const rows = [row(), row('E01', 'W01'), row('W01'), row('E03', 'E03')];

@@ -18,6 +18,8 @@ interface Result {
   succeeded: number;
   failed: number;
   errors: { rowNo: number; column: string; message: string }[];
+  /** Titles of which nothing was taken. */
+  ignored: string[];
 }
 
 function useChoices(path: string, query: Record<string, string | number | boolean>) {
@@ -64,6 +66,7 @@ export function LineImport({
     setErrors(result.errors);
     if (result.failed > 0) tellWarning(t('line.rowsFailed', { failed: result.failed, total: result.total }));
     else tellSuccess(t('line.imported', { count: result.succeeded }));
+    if (result.ignored.length > 0) tellWarning(t('line.ignored', { titles: result.ignored.join(', ') }));
     if (result.failed > 0) return result;
     onDone();
     onClose();
@@ -84,7 +87,7 @@ export function LineImport({
         {select('mappingId', t('line.mapping'), mappings)}
         {select('configId', t('line.config'), configs)}
         <Form.Item label={t('line.file')} required>
-          <UploadList send={send} accept=".xlsx" most={1} />
+          <UploadList send={send} accept=".xlsx,.csv,.txt" most={1} />
         </Form.Item>
         {errors.length > 0 && (
           <Alert

@@ -1,0 +1,93 @@
+import { matchTitles, splitUnit, unitOfTitle, type ListField } from './list-titles.js';
+
+const fields: readonly ListField[] = [
+  'code',
+  'name',
+  'materialCode',
+  'length',
+  'width',
+  'thickness',
+  'count',
+  'grain',
+  'rotate',
+  'edges',
+  'edgeL1',
+  'edgeL2',
+  'edgeW1',
+  'edgeW2',
+  'barcode',
+  'orderNo',
+  'cabinetNo',
+  'room',
+  'remark',
+];
+
+describe('titles of lists', () => {
+  it.each([
+    [
+      ['序号', '板件名称', '材质', '长度', '宽度', '厚度', '数量', '纹理', '前封', '后封', '左封', '右封'],
+      [
+        'code',
+        'name',
+        'materialCode',
+        'length',
+        'width',
+        'thickness',
+        'count',
+        'grain',
+        'edgeL1',
+        'edgeL2',
+        'edgeW1',
+        'edgeW2',
+      ],
+    ],
+    [
+      [
+        'Part #',
+        'Description',
+        'Thick',
+        'Length',
+        'Width',
+        'Copies',
+        'Material Name',
+        'Can Rotate',
+        'Banding',
+        'Notes',
+      ],
+      ['code', 'name', 'thickness', 'length', 'width', 'count', 'materialCode', 'rotate', 'edges', 'remark'],
+    ],
+    [
+      ['PART_NO', 'Länge [mm]', 'Breite', 'Stück', 'Werkstoff'],
+      ['code', 'length', 'width', 'count', 'materialCode'],
+    ],
+    [
+      ['长(mm)', '宽/mm', '数量（件）', '花色', 'colour of my car'],
+      ['length', 'width', 'count', 'materialCode', undefined],
+    ],
+  ])('name their fields: %j', (titles, expected) => expect(matchTitles(titles, fields)).toEqual(expected));
+
+  it('give a field to its surest word, and the other column to what it may mean besides', () => {
+    expect(matchTitles(['Length', 'Length - raw', 'Width', 'Description', 'Name'], fields)).toEqual([
+      undefined,
+      'length',
+      'width',
+      'remark',
+      'name',
+    ]);
+    expect(matchTitles(['颜色', '材质'], ['materialCode', 'color'])).toEqual(['color', 'materialCode']);
+  });
+
+  it('name units, and figures do too', () => {
+    expect(
+      ['Length (cm)', '长（毫米）', 'Width [in]', 'Length mm', '宽/厘米', 'Length', 'Qty (pcs)'].map(unitOfTitle),
+    ).toEqual([10, 1, 25.4, 1, 10, undefined, undefined]);
+    expect(['590 mm', '59cm', '23.5"', '23 in', '590', 'main'].map(splitUnit)).toEqual([
+      { figure: '590', millimetres: 1 },
+      { figure: '59', millimetres: 10 },
+      { figure: '23.5', millimetres: 25.4 },
+      { figure: '23', millimetres: 25.4 },
+      { figure: '590' },
+      { figure: 'main' },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import iconv from 'iconv-lite';
+import { separatorOf, sniffText } from './sniff-text.js';
+
+describe('a text file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sniff-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['gbk', ';', '名称;长度;宽度\n侧板;712,5;300\n'],
+    ['utf8', '\t', '名称\t长度\t宽度\n侧板\t712\t300\n'],
+    ['utf16le', ',', '\uFEFF名称,长度,宽度\n侧板,712,300\n'],
+    ['utf8', ';', 'Stück;Länge;Maß\n2;712,5;½\n'],
+    ['utf8', ',', 'name,length,width\n"Side; left; long",712,300\n'],
+  ])('is of %s and parted by %j', async (encoding, separator, text) => {
+    const path = join(folder, 'list.csv');
+    await writeFile(path, iconv.encode(text, encoding === 'utf16le' ? 'utf16le' : encoding));
+    expect(await sniffText(path)).toEqual({ encoding, separator });
+  });
+
+  it('says by its first line what parts it, or is parted by nothing', () => {
+    expect(separatorOf('sep=|\na;b|c;d\n')).toBe('|');
+    expect(separatorOf('one column\nof words\n')).toBeUndefined();
+    expect(separatorOf('Parts of 3, 4 and 5\nname;length;width;note\na;1,5;2,5;x\nb;1,5;2,5;y\n')).toBe(';');
+  });
+});

@@ -1,0 +1,204 @@
+// How a file is read: by the setting or the columns that were chosen for it, else by what fits its titles.
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import type { ReadTableOptions } from '@ishare/excel/read-table.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
+import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
+import {
+  encodingNames,
+  ImportFileType,
+  neededFields,
+  typeNames,
+} from '../import-file-settings/import-file-setting.kinds.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { CutListMapping } from './cut-list-mapping.entity.js';
+import { CutListReader, missingColumns } from './cut-list-reader.js';
+import type { CutListFormat } from './cut-list-rows.js';
+import type { ListMapping } from './import-file.dto.js';
+import { fingerprintOf, guessLayout, supplemented, TITLE_ROWS, titleRowFor, type Layout } from './list-layout.js';
+import { sourceOfFile, type CutListSource } from './table-sources.js';
+
+/** Who said what the columns mean: a chosen setting, one that fits, the last time, the titles themselves, or the caller. */
+export type ReadingOrigin = 'setting' | 'fitting' | 'remembered' | 'titles' | 'mapping';
+
+export interface ReadingPlan {
+  origin: ReadingOrigin;
+  setting: ImportFileSetting | null;
+  source: CutListSource;
+  format: CutListFormat;
+  /** Of the titles; null for a list without any. */
+  fingerprint: string | null;
+}
+
+/** What is known of a file before its columns are. */
+export interface FileFacts {
+  source: CutListSource;
+  /** The first rows, as text. */
+  rows: string[][];
+  layout: Layout | undefined;
+}
+
+/** How files of a setting are read. */
+export function sourceOf({
+  importFileType,
+  importFileEncoding,
+  separator,
+}: Pick<ImportFileSetting, 'importFileType' | 'importFileEncoding' | 'separator'>): CutListSource {
+  if (importFileType === ImportFileType.Json) return { type: 'json' };
+  if (importFileType === ImportFileType.Ptx) return { type: 'ptx' };
+  const type = typeNames[importFileType];
+  if (type !== 'xlsx' && type !== 'csv' && type !== 'txt')
+    throw new AppError(optimisationErrors.FileTypeNotSupported, { importFileType });
+  return { type, encoding: encodingNames[importFileEncoding]!, ...(separator && type !== 'xlsx' ? { separator } : {}) };
+}
+
+/** Whether a setting is for files of this kind; how a text is parted and encoded, the text itself says. */
+function isFor({ importFileType }: ImportFileSetting, { type }: CutListSource): boolean {
+  const wanted = typeNames[importFileType];
+  return wanted === type || (wanted === 'txt' && type === 'csv');
+}
+
+@Injectable()
+export class ReadingPlanner {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(CutListReader) private readonly reader: CutListReader,
+  ) {}
+
+  /** Reads the first rows; `told` says better how the text is parted or encoded. */
+  async look(
+    path: string,
+    fileName: string,
+    told: Pick<ListMapping, 'separator' | 'encoding'> = {},
+  ): Promise<FileFacts> {
+    const found = await sourceOfFile(path, fileName);
+    const source: CutListSource =
+      found.type === 'csv'
+        ? {
+            ...(found as ReadTableOptions),
+            ...(told.separator ? { separator: told.separator } : {}),
+            ...(told.encoding !== undefined ? { encoding: encodingNames[told.encoding]! } : {}),
+          }
+        : found;
+    const rows = await this.reader.sample(path, source);
+    return { source, rows, layout: guessLayout(rows) };
+  }
+
+  async plan(
+    path: string,
+    file: { fileName: string; settingId?: string | undefined; mapping?: ListMapping | undefined },
+  ) {
+    if (file.settingId) return this.database.tx((tx) => this.bySetting(tx, file.settingId!));
+    const facts = await this.look(path, file.fileName, file.mapping);
+    if (file.mapping) return byMapping(file.mapping, facts);
+    const plan = await this.database.tx((tx) => this.choose(tx, facts));
+    if (plan) return plan;
+    throw missingColumns(
+      neededFields
+        .filter((field) => !facts.layout?.columns.some(({ fieldName }) => fieldName === field))
+        .map((fieldName) => ({ fieldName })),
+    );
+  }
+
+  private async bySetting(tx: Tx, id: string): Promise<ReadingPlan> {
+    const setting = await tx.find(ImportFileSetting, { id });
+    if (!setting) throw invalid('importFileSettingId', 'Validation:unknown');
+    const [columns] = await this.columnsOf(tx, [setting]);
+    if (columns!.length === 0) throw new AppError(optimisationErrors.SettingWithoutColumns, { name: setting.name });
+    return {
+      origin: 'setting',
+      setting,
+      source: sourceOf(setting),
+      format: formatOf(setting, columns!),
+      fingerprint: null,
+    };
+  }
+
+  private async columnsOf(tx: Tx, settings: readonly ImportFileSetting[]): Promise<ImportFileSettingDetail[][]> {
+    const columns = await tx.em.find(ImportFileSettingDetail, {
+      where: { importFileSettingId: In(settings.map(({ id }) => id)), isDeleted: false },
+      order: { columnIndex: 'ASC' },
+    });
+    return settings.map(({ id }) => columns.filter(({ importFileSettingId }) => importFileSettingId === id));
+  }
+
+  /** What the tenant did with such titles last time, else a setting of it that they fit, else what the titles say, else a setting that goes by position. */
+  async choose(tx: Tx, { source, rows, layout }: FileFacts): Promise<ReadingPlan | undefined> {
+    const prints = rows.slice(0, TITLE_ROWS).map(fingerprintOf);
+    const [known] = await tx.em.find(CutListMapping, {
+      where: { fingerprint: In(prints), isDeleted: false },
+      order: { lastModificationTime: 'DESC' },
+      take: 1,
+    });
+    if (known)
+      return {
+        origin: 'remembered',
+        setting: null,
+        source,
+        format: { ...known.format, readRows: prints.indexOf(known.fingerprint) + 1 },
+        fingerprint: known.fingerprint,
+      };
+    const settings = (
+      await tx.em.find(ImportFileSetting, {
+        where: { isDeleted: false },
+        order: { isDefault: 'DESC', creationTime: 'ASC', id: 'ASC' },
+      })
+    ).filter((setting) => isFor(setting, source));
+    const formats = (await this.columnsOf(tx, settings)).map((columns, index) => ({
+      setting: settings[index]!,
+      format: formatOf(settings[index]!, columns),
+    }));
+    for (const { setting, format } of formats) {
+      const readRows = titleRowFor(format, rows);
+      if (readRows === undefined) continue;
+      const fitting = supplemented({ ...format, readRows }, rows[readRows - 1]!);
+      return { origin: 'fitting', setting, source, format: fitting, fingerprint: prints[readRows - 1]! };
+    }
+    if (layout && neededFields.every((field) => layout.columns.some(({ fieldName }) => fieldName === field)))
+      return {
+        origin: 'titles',
+        setting: null,
+        source,
+        format: { readRows: layout.readRows, unit: 0, columns: layout.columns },
+        fingerprint: fingerprintOf(layout.titles),
+      };
+    const byPlace = layout
+      ? undefined
+      : formats.find(({ format: { columns } }) => columns.length > 0 && columns.every(({ title }) => !title));
+    return byPlace && { origin: 'fitting', ...byPlace, source, fingerprint: null };
+  }
+}
+
+function byMapping(mapping: ListMapping, { source, rows }: FileFacts): ReadingPlan {
+  const titles = mapping.readRows > 0 ? rows[mapping.readRows - 1] : undefined;
+  return {
+    origin: 'mapping',
+    setting: null,
+    source,
+    // The caller has seen the file: where the column stands counts, not what it is called.
+    format: {
+      readRows: mapping.readRows,
+      unit: mapping.unit,
+      columns: mapping.columns.map((column) => ({ ...column, title: null, required: false })),
+    },
+    fingerprint: titles ? fingerprintOf(titles) : null,
+  };
+}
+
+function formatOf(setting: ImportFileSetting, columns: readonly ImportFileSettingDetail[]): CutListFormat {
+  return {
+    readRows: setting.readRows,
+    unit: setting.unit,
+    columns: columns.map(({ columnIndex, title, fieldName, itemsMapping, defaultValue, required }) => ({
+      columnIndex,
+      title,
+      fieldName,
+      itemsMapping,
+      defaultValue,
+      required,
+    })),
+  };
+}

@@ -1,0 +1,132 @@
+import { Database } from '@ishare/data/database.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { CutListField } from '../import-file-settings/import-file-setting.kinds.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { isOfReading } from './cut-list-check.js';
+import { rowOf, type CutListValues } from './cut-list-rows.js';
+import type { rowEdits } from './import-file.dto.js';
+import { openFile, RecheckService, SELECT_ROWS, type StoredRow } from './recheck.service.js';
+
+type Edits = z.output<typeof rowEdits>;
+type Edit = Edits['rows'][number];
+
+/** By field of a list, the member of the row that holds it; `rotate` is told as grain. */
+const members: Partial<Record<CutListField, keyof Omit<Edit, 'id'>>> = {
+  code: 'partNo',
+  name: 'name',
+  materialCode: 'materialCode',
+  length: 'length',
+  width: 'width',
+  count: 'count',
+  grain: 'grain',
+  edges: 'edges',
+  edgeL1: 'edgeL1',
+  edgeL2: 'edgeL2',
+  edgeW1: 'edgeW1',
+  edgeW2: 'edgeW2',
+  thickness: 'thickness',
+  barcode: 'barcode',
+  orderNo: 'orderNo',
+  cabinetNo: 'cabinetNo',
+  room: 'room',
+  remark: 'remark',
+};
+const tapes: readonly string[] = ['edgeL1', 'edgeL2', 'edgeW1', 'edgeW2'];
+
+const UPDATE_ROWS = `
+  update import_file_detail d
+     set part_no = x."partNo", name = x.name, material_code = x."materialCode", length = x.length, width = x.width, count = x.count,
+         grain = x.grain, edges = x.edges, edge_l1 = x."edgeL1", edge_l2 = x."edgeL2", edge_w1 = x."edgeW1", edge_w2 = x."edgeW2",
+         thickness = x.thickness, barcode = x.barcode, order_no = x."orderNo", cabinet_no = x."cabinetNo", room = x.room,
+         remark = x.remark, errors = x.errors
+    from jsonb_to_recordset($2::jsonb) as x(id uuid, "partNo" text, name text, "materialCode" text, length numeric, width numeric,
+         count int, grain int, edges text, "edgeL1" text, "edgeL2" text, "edgeW1" text, "edgeW2" text, thickness numeric,
+         barcode text, "orderNo" text, "cabinetNo" text, room text, remark text, errors jsonb)
+   where d.id = x.id and d.import_file_id = $1`;
+
+/** A row as its cells would be written: what could not be read stands there as it was. */
+function textsOf(row: StoredRow): CutListValues {
+  const unread = new Map(
+    row.errors
+      .filter((finding) => isOfReading(finding, row))
+      .map(({ member, data }) => [member, String(data.value ?? '')]),
+  );
+  const values: CutListValues = {};
+  for (const [field, member] of Object.entries(members) as [CutListField, keyof Omit<Edit, 'id'>][]) {
+    // A shortened text is what is kept of it.
+    const text = ['length', 'width', 'count', 'thickness', 'grain'].includes(field) ? unread.get(field) : undefined;
+    const value = text ?? row[member];
+    if (value !== null && value !== '') values[field] = String(value);
+  }
+  return values;
+}
+
+/** The row as it is after an edit; a side that is told anew counts before flags of before. */
+function edited(row: StoredRow, edit: Edit): StoredRow {
+  const values = textsOf(row);
+  const told = Object.keys(edit);
+  if (told.includes('edges') && !told.some((member) => tapes.includes(member)))
+    for (const tape of tapes as ('edgeL1' | 'edgeL2' | 'edgeW1' | 'edgeW2')[]) delete values[tape];
+  else if (told.some((member) => tapes.includes(member)) && row.edges?.length === tapes.length)
+    for (const [at, side] of (tapes as ('edgeL1' | 'edgeL2' | 'edgeW1' | 'edgeW2')[]).entries())
+      if (row.edges[at] === '1') values[side] ??= 'yes';
+  for (const [field, member] of Object.entries(members) as [CutListField, keyof Omit<Edit, 'id'>][]) {
+    if (edit[member] === undefined) continue;
+    const text = String(edit[member] ?? '').trim();
+    if (text === '') delete values[field];
+    else values[field] = text;
+  }
+  const tellsSides = tapes.some((tape) => told.includes(tape));
+  if (tellsSides) delete values.edges;
+  return { ...rowOf(values, { rowNo: row.rowNo, decimalComma: false, unitOf: () => 1, tellsSides }), id: row.id };
+}
+
+/** Corrects rows of a list in place, and checks the whole list again. */
+@Injectable()
+export class RowEditsService {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(RecheckService) private readonly recheck: RecheckService,
+  ) {}
+
+  async apply(importFileId: string, { rows: edits, removed }: Edits): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const file = await openFile(tx, importFileId);
+      if (removed.length > 0) await this.remove(tx, importFileId, removed);
+      if (edits.length > 0) await this.update(tx, importFileId, edits);
+      await this.recheck.checkIn(tx, file);
+    });
+  }
+
+  private async update(tx: Tx, importFileId: string, edits: readonly Edit[]): Promise<void> {
+    const stored = await tx.query<StoredRow>(`${SELECT_ROWS} where import_file_id = $1 and id = any($2::uuid[])`, [
+      importFileId,
+      edits.map(({ id }) => id),
+    ]);
+    const byId = new Map(stored.map((row) => [row.id, row]));
+    const changed = edits.map((edit) => {
+      const row = byId.get(edit.id);
+      if (!row) throw notFound('ImportFileDetail', edit.id);
+      return edited(row, edit);
+    });
+    await tx.query(UPDATE_ROWS, [importFileId, JSON.stringify(changed)]);
+    tx.touched.add('import_file_detail');
+  }
+
+  private async remove(tx: Tx, importFileId: string, removed: readonly string[]): Promise<void> {
+    await tx.query('delete from import_file_detail where import_file_id = $1 and id = any($2::uuid[])', [
+      importFileId,
+      removed,
+    ]);
+    tx.touched.add('import_file_detail');
+    const [left] = await tx.query<{ id: string }>(
+      'select id from import_file_detail where import_file_id = $1 limit 1',
+      [importFileId],
+    );
+    if (!left) throw new AppError(optimisationErrors.FileEmpty);
+  }
+}
