@@ -10,7 +10,8 @@ export interface ExcelErrorData {
   CellTooLong: { maxBytes: number; rowNo: number };
   UnclosedQuote: { rowNo: number };
   EmptyFile: Record<string, never>;
-  MissingColumns: { columns: string[] };
+  /** Titles, or whatever the caller words for itself. */
+  MissingColumns: { columns: readonly (string | object)[] };
   RepeatedColumn: { column: string };
 }
 

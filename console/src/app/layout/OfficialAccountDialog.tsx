@@ -35,7 +35,9 @@ export default function OfficialAccountDialog({ onClose }: { onClose: () => void
           />
         )}
         {code.data && <QRCode value={code.data.url} size={200} />}
-        {bound.data && (code.data ?? bound.data.isBound) && <span>{t(bound.data.isBound ? 'wechat.bound' : 'wechat.notBound')}</span>}
+        {bound.data && (code.data ?? bound.data.isBound) && (
+          <span>{t(bound.data.isBound ? 'wechat.bound' : 'wechat.notBound')}</span>
+        )}
       </div>
     </Modal>
   );

@@ -45,19 +45,8 @@ export function captchaPart(
   problem: string,
   nonce: string,
 ): Html {
-  return html`<input type="hidden" name="captchaResponse" value="" />
-    <div
-      id="captcha"
-      data-base="${baseUrl}"
-      data-key="${siteKey}"
-      data-version="${version}"
-      data-action="${action}"
-      data-language="${LANGUAGES[language]}"
-    ></div>
-    <p id="captcha-problem" role="alert" hidden>${problem}</p>
-    <script nonce="${nonce}">
-      ${new Html(SCRIPT)};
-    </script>`;
+  return html`<input type="hidden" name="captchaResponse" value=""><div id="captcha" data-base="${baseUrl}" data-key="${siteKey}" data-version="${version}" data-action="${action}" data-language="${LANGUAGES[language]}"></div>
+    <p id="captcha-problem" role="alert" hidden>${problem}</p><script nonce="${nonce}">${new Html(SCRIPT)}</script>`;
 }
 
 /** What a page with the captcha may load beside its own. */

@@ -76,19 +76,10 @@ export function page(
   const content = body instanceof Html ? body : body(nonce);
   return {
     text: html`<!DOCTYPE html>
-      <html lang="${language}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${title}</title>
-          <style nonce="${nonce}">
-            ${new Html(STYLE)}
-          </style>
-        </head>
-        <body class="${inFrame && 'framed'}">
-          <main>${content}</main>
-        </body>
-      </html>`.text,
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${new Html(STYLE)}</style></head>
+<body class="${inFrame && 'framed'}"><main>${content}</main></body>
+</html>`.text,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
