@@ -1,4 +1,4 @@
-// `npm run generate -- thing SERVICE NAME "TITLE" "标题"`: writes what of a plain thing with a screen is written by hand, and adds its
+// `npm run generate -- thing SERVICE NAME TITLE TITLE-IN-CHINESE`: writes what of a plain thing with a screen is written by hand, and adds its
 // lines where the service lists them. The fields are then changed in the thing, and the table beside it; the boot says where they differ.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -167,11 +167,18 @@ function addTexts(language, { area, name, title, words }) {
   });
 }
 
+/** The words of the first fields, as types of orders have them. */
+function firstWords(language) {
+  const { orderType } = JSON.parse(readFileSync(join(root, `console/src/i18n/${language}/salesOrder.json`), 'utf8'));
+  const { filter, code, name, isEnable } = orderType;
+  return { filter, code, name, isEnable };
+}
+
 /** Writes the files of a thing; `arguments_` are its service, its name and its titles in English and Chinese. */
 export function generateThing(arguments_) {
   const [service, name, title, titleZh] = arguments_;
   if (!existsSync(join(root, `services/${service}/src`)))
-    refuse('usage: npm run generate -- thing SERVICE NAME "Title in English" "中文标题", e.g. crm ComplaintKind');
+    refuse('usage: npm run generate -- thing SERVICE NAME "TITLE" "TITLE IN CHINESE", e.g. crm ComplaintKind');
   if (!/^[A-Z][A-Za-z]+$/.test(name ?? '') || !title || !titleZh)
     refuse('Say its name in PascalCase and singular, and its title in both languages.');
   const names = plural(name);
@@ -196,18 +203,11 @@ export function generateThing(arguments_) {
       ? withLine
       : withLine.replace('import { definePermissions }', 'import { definePermissions, ofThing }');
   });
-  addTexts('en', {
-    area,
-    name,
-    title,
-    words: { filter: 'Code or name', code: 'Code', name: 'Name', isEnable: 'In use' },
-  });
-  addTexts('zh-Hans', {
-    area,
-    name,
-    title: titleZh,
-    words: { filter: '编码或名称', code: '编码', name: '名称', isEnable: '启用' },
-  });
+  for (const [language, words] of [
+    ['en', title],
+    ['zh-Hans', titleZh],
+  ])
+    addTexts(language, { area, name, title: words, words: firstWords(language) });
   for (const path of written) console.log(path);
   console.log(`
 Next:

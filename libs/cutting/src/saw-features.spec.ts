@@ -37,7 +37,6 @@ async function plan(instance: Instance, work = 60_000): Promise<Plan> {
   return result;
 }
 
-const leaves = (node: Node): Node[] => (node.children ? node.children.flatMap(leaves) : [node]);
 const kinds = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(kinds)];
 const everyNode = (p: Plan): Node[] => p.solution.patterns.flatMap((pattern) => kinds(pattern.root));
 
