@@ -111,8 +111,10 @@ export function payloadOf(
     schema.format === 'binary' || (schema.items !== undefined && isFile(schema.items));
   const fileField =
     Object.entries(operation.body?.properties ?? {}).find(([, schema]) => isFile(schema))?.[0] ?? 'file';
-  const fields = Object.entries(body ?? {}).map(
-    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`],
   );
   const part = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${fileField}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n${file.content}\r\n--${BOUNDARY}--\r\n`;
   return { payload: fields.join('') + part, boundary: BOUNDARY };

@@ -150,15 +150,10 @@ function summaryOf({ operationId = '', tags = [] }: Said): string {
   return plain[done] ?? `${sentence(wordsOf(operationId.split('_').slice(1).join(' ')))} (${thing})`;
 }
 
-function describe(operation: Said): string {
-  const permission = operation['x-permission'];
-  const who =
-    permission === 'anonymous'
-      ? 'Open to anybody.'
-      : permission === 'signed-in'
-        ? 'For any signed-in caller.'
-        : `Needs ${permission}.`;
-  return [operation.description, who].filter(Boolean).join('\n\n');
+/** Who may call, where the route says nothing more of itself. */
+function whoCalls({ 'x-permission': permission }: Said): string {
+  if (permission === 'anonymous') return 'Open to anybody.';
+  return permission === 'signed-in' ? 'For any signed-in caller.' : `Needs ${permission}.`;
 }
 
 /** Ids of operations that stand more than once get the words of their paths in which they differ. */
@@ -224,7 +219,7 @@ export function refine(document: OpenAPIObject): void {
   for (const one of placed) {
     const { operation } = one;
     operation.summary ||= summaryOf(operation);
-    operation.description = describe(operation);
+    operation.description ||= whoCalls(operation);
     operation.security = operation['x-permission'] === 'anonymous' ? [] : [{ bearer: [] }];
     const responses = operation.responses as ResponsesObject;
     for (const status of refusalsOf(one))

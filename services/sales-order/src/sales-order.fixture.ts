@@ -59,6 +59,9 @@ export class OrdersFixture {
   readonly importConfigs = new Map<string, NonNullable<Awaited<ReturnType<Platform['importConfig']>>>>();
   readonly forms = new Map<string, NonNullable<Awaited<ReturnType<Platform['form']>>>>();
   /** Parts that were handed to the optimiser. */
+  readonly materials: Awaited<ReturnType<PortClient<typeof optimisationPort>['materials']>> = [
+    { code: 'PB18-WW', name: 'Warm white', thickness: 18, grain: 0, edges: ['EB10-WW'] },
+  ];
   readonly handedOver: Parameters<PortClient<typeof optimisationPort>['createImportFile']>[0][] = [];
   /** Models that the catalogue has. */
   readonly splitModels: SplitModel[] = [];
@@ -109,7 +112,7 @@ export class OrdersFixture {
         fixture.handedOver.push(wanted);
         return { importFileId: newId(), fileNo: 'OP-1', state: 3, isRepeated: false };
       },
-      materials: async () => [{ code: 'PB18-WW', name: 'Warm white', thickness: 18, grain: 0, edges: ['EB10-WW'] }],
+      materials: async () => fixture.materials,
     });
     return fixture;
   }

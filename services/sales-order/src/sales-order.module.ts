@@ -23,6 +23,7 @@ import { ProductionService } from './designs/production.service.js';
 import { SplitModelReader } from './designs/split-models.js';
 import { LinePrices } from './details/line-prices.js';
 import { MoneyRights } from './orders/money-rights.js';
+import { WorkshopTerms } from './designs/workshop-terms.js';
 import { LineColumns } from './details/line-columns.js';
 import { LineImportService } from './details/line-import.service.js';
 import { orderLineControllers } from './details/order-lines.controller.js';
@@ -90,6 +91,7 @@ import { things } from './things.js';
     SubmissionCheck,
     AuditDesignService,
     SplitModelReader,
+    WorkshopTerms,
     DesignReader,
     DesignsService,
     OrderDesignsService,

@@ -23,7 +23,8 @@ export const optimisationFactories: ServiceFactories = {
       body: () => ({ importFileType: CSV, importFileEncoding: UTF8, separator: ',', isDefault: true }),
     },
     { operation: 'POST /api/optimization/import-file-setting-details' },
-    { operation: 'POST /api/optimization/import-files', file: cutList },
+    // The titles of the sample say what its columns are.
+    { operation: IMPORT, file: cutList, body: () => ({ mapping: undefined }) },
   ],
   calls: {
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),
@@ -53,7 +54,10 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/materials/import-materials': (_made, text) => ({
       file: { name: 'materials.csv', content: `Material code,Name,Thickness\n${text}-read,Oak,18\n` },
     }),
-    'POST /api/optimization/import-files/inspection': (_made, text) => ({ file: cutList(text) }),
+    'POST /api/optimization/import-files/inspection': (_made, text) => ({
+      file: cutList(text),
+      body: { mapping: undefined },
+    }),
     'PUT /api/optimization/import-files/optimization/{id}/rows': (made) => ({
       path: { id: made.get(IMPORT)! },
       body: { rows: [], removed: [] },

@@ -46,7 +46,7 @@ describe('tokens', () => {
       name: 'admin',
       given_name: 'admin',
       email: 'admin@a.example',
-      email_verified: false,
+      email_verified: true,
       role: 'admin',
       session_id: expect.any(String),
       tenantid: fixture.service.tenantA,
@@ -192,7 +192,7 @@ describe('tokens', () => {
       name: 'admin',
       given_name: 'admin',
       email: 'admin@a.example',
-      email_verified: false,
+      email_verified: true,
       role: 'admin',
     });
     await openid.tokenRevocation(config, second.refresh_token!);

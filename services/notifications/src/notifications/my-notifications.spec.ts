@@ -205,6 +205,7 @@ describe('my notifications', () => {
           contentType: 0,
         },
         expect.objectContaining({ name: 'Optimization.RunFailed' }),
+        expect.objectContaining({ name: 'Optimization.PlannedOrderCancelled' }),
       ],
     });
     expect(

@@ -275,7 +275,7 @@ describe('the audit log', () => {
     const cells = book.worksheets[0]!.getSheetValues().slice(1) as string[][];
     expect(cells.map((row) => row.slice(1, 9))).toEqual([
       ['Time', 'Who', 'Change', 'Kind of record', 'Record', 'Property', 'Before', 'After'],
-      ['2026-01-05 17:00:00', 'night job', 'Created', 'Plan_row', entityId.slice(0, 8), 'Size', '', '2'],
+      ['2026-01-05 17:00:00', 'night job', 'Created', 'Plan_row', entityId.slice(0, 8), 'Size', undefined, '2'],
       ['2026-01-05 17:01:00', 'night job', 'Updated', 'Plan_row', entityId.slice(0, 8), 'Size', '1', '2'],
       ['2026-01-05 17:02:00', 'night job', 'Deleted', 'Plan_row', entityId.slice(0, 8), 'Size', '1', '2'],
     ]);

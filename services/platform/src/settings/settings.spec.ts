@@ -160,7 +160,7 @@ describe('settings', () => {
     await port.changeSettings({ tenantId: service.tenantB, values: { [name]: '12' } });
     expect(await read()).toBe('12');
     await port.changeSettings({ tenantId: service.tenantB, values: { [name]: null } });
-    expect(await read()).toBe('6');
+    expect(await read()).toBe(settings.password.requiredLength.default);
   });
 });
 

@@ -7,6 +7,7 @@ import { errors } from '../errors.js';
 import { Design } from './design.entity.js';
 import type { DesignContent } from './design-content.js';
 import { SplitModelReader, type SplitModels } from './split-models.js';
+import { WorkshopTerms } from './workshop-terms.js';
 import { split, type SplitError, type SplitResult } from './splitter.js';
 
 export interface SheetContent {
@@ -25,7 +26,10 @@ function impossible(auditCode: string, { kind, cabinetNo, model, ruleId, formula
 /** The designs behind sheets, whole and taken apart. */
 @Injectable()
 export class DesignReader {
-  constructor(private readonly models: SplitModelReader) {}
+  constructor(
+    private readonly models: SplitModelReader,
+    private readonly terms: WorkshopTerms,
+  ) {}
 
   /** The content of each sheet; a design that several sheets share is given to the first of them alone, so that nothing counts twice. */
   async ofSheets(tx: Tx, sheets: readonly AuditDesign[]): Promise<SheetContent[]> {
@@ -66,6 +70,7 @@ export class DesignReader {
   ): Promise<{ sheet: AuditDesign; content: DesignContent; result: SplitResult }[]> {
     const contents = await this.ofSheets(tx, sheets);
     const models = await this.modelsOf(contents);
+    const inTerms = await this.terms.ofTenant();
     return contents.flatMap(({ sheet, content }) => {
       if (!content) {
         if (contents.some((other) => other.content && other.sheet.auditDesignId === sheet.auditDesignId)) return [];
@@ -81,7 +86,7 @@ export class DesignReader {
       );
       const [wrong] = result.errors;
       if (wrong) throw impossible(sheet.auditCode, wrong);
-      return [{ sheet, content, result }];
+      return [{ sheet, content, result: inTerms(result) }];
     });
   }
 }

@@ -24,6 +24,7 @@ import { Design } from './design.entity.js';
 import type { DesignContent } from './design-content.js';
 import { designResource } from './designs.resource.js';
 import { SplitModelReader } from './split-models.js';
+import { WorkshopTerms } from './workshop-terms.js';
 import { split, type SplitResult } from './splitter.js';
 
 const HELD: readonly number[] = [AuditState.Waiting, AuditState.Auditing, AuditState.Returned, AuditState.Passed];
@@ -39,6 +40,7 @@ export class DesignsService extends CrudService<Design> {
     private readonly ports: Ports,
     private readonly models: SplitModelReader,
     private readonly hardware: HardwareBook,
+    private readonly terms: WorkshopTerms,
   ) {
     super(database, designResource);
   }
@@ -114,7 +116,8 @@ export class DesignsService extends CrudService<Design> {
   /** What a design comes to as it is drawn: its parts and hardware, what it costs by the tenant's list, and what the rules say of it. */
   async preview(content: DesignContent) {
     const models = await this.models.of([content]);
-    const { parts, hardware } = split(content, { key: '', separatePallet: null }, models);
+    const inTerms = await this.terms.ofTenant();
+    const { parts, hardware } = inTerms(split(content, { key: '', separatePallet: null }, models));
     const [dealerId, [quotationName = '']] = await Promise.all([this.orders.dealerOfCaller(), this.prices.types()]);
     const [prices, findings, bought] = await Promise.all([
       this.prices.of(quotationName, { orderTypeId: null, dealerId }),
@@ -139,6 +142,7 @@ export class DesignsService extends CrudService<Design> {
 
   async split(id: string): Promise<SplitResult> {
     const { designId, content } = (await this.get(id)) as { designId: string; content: DesignContent };
-    return split(content, { key: designId, separatePallet: null }, await this.models.of([content]));
+    const inTerms = await this.terms.ofTenant();
+    return inTerms(split(content, { key: designId, separatePallet: null }, await this.models.of([content])));
   }
 }
