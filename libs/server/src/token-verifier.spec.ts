@@ -61,7 +61,7 @@ describe('access tokens', () => {
 });
 
 describe('signed calls between services', () => {
-  it('are refused half a minute after they were made, or before', async () => {
+  it('are refused once they are older than a call's life and the tolerance of clocks, or from as far ahead', async () => {
     const ports = new Ports(config);
     ports.provide(identityPort, { revocations: async () => [] } as never);
     const call = (at: number) => {
@@ -72,8 +72,8 @@ describe('signed calls between services', () => {
       return ports.answer('identity', 'revocations', body, signature);
     };
     await expect(call(Date.now())).resolves.toEqual([]);
-    await expect(call(Date.now() - 29_000)).resolves.toEqual([]);
-    for (const away of [-31_000, 31_000]) await expect(call(Date.now() + away)).rejects.toThrow();
+    await expect(call(Date.now() - 89_000)).resolves.toEqual([]);
+    for (const away of [-91_000, 91_000]) await expect(call(Date.now() + away)).rejects.toThrow();
     await expect(call(Number.NaN)).rejects.toThrow();
   });
 });
