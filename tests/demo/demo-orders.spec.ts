@@ -69,7 +69,7 @@ describe("the demo tenant's orders", () => {
     const begun = Date.now();
     product = await Product.start({
       demo: true,
-      parts: ['identity', 'saas', 'platform', 'catalogue', 'crm', 'sales-order'],
+      parts: ['identity', 'saas', 'platform', 'catalogue', 'crm', 'optimisation', 'sales-order'],
     });
     staff = await signIn('mujing.admin');
     const days = [begun, Date.now()].map((time) => Math.floor((time + DAY / 3) / DAY) * DAY);

@@ -186,22 +186,19 @@ function mend(value: unknown): void {
 
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Routes of one path whose parameters have other names stand together, under the names of the first. */
+/** Routes of one path whose parameters have other names stand together, under the names that most of them have. */
 function joinSamePaths(paths: OpenAPIObject['paths']): void {
-  const firsts = new Map<string, string>();
-  for (const path of Object.keys(paths)) {
-    const shape = path.replaceAll(/\{\w+\}/g, '{}');
-    const first = firsts.get(shape);
-    if (first === undefined) {
-      firsts.set(shape, path);
-      continue;
+  const size = (path: string) => METHODS.filter((method) => paths[path]![method]).length;
+  for (const same of Map.groupBy(Object.keys(paths), (path) => path.replaceAll(/\{\w+\}/g, '{}')).values()) {
+    const [kept, ...others] = same.sort((a, b) => size(b) - size(a));
+    for (const path of others) {
+      const names = new Map(parametersOf(path).map((name, index) => [name, parametersOf(kept!)[index]!]));
+      for (const method of METHODS)
+        for (const parameter of (paths[path]![method]?.parameters ?? []) as ParameterObject[])
+          if (parameter.in === 'path') parameter.name = names.get(parameter.name) ?? parameter.name;
+      paths[kept!] = { ...paths[path], ...paths[kept!] };
+      delete paths[path];
     }
-    const names = new Map(parametersOf(path).map((name, index) => [name, parametersOf(first)[index]!]));
-    for (const method of METHODS)
-      for (const parameter of (paths[path]![method]?.parameters ?? []) as ParameterObject[])
-        if (parameter.in === 'path') parameter.name = names.get(parameter.name) ?? parameter.name;
-    paths[first] = { ...paths[path], ...paths[first] };
-    delete paths[path];
   }
 }
 

@@ -8,6 +8,9 @@ const cutList = (text: string) => ({
   content: `partNo,name,material,length,width,count\n${text},Side,${text},600,400,2\n`,
 });
 
+/** The titles of the list say what its columns are. */
+const byItsTitles = () => ({ mapping: undefined, importFileSettingId: undefined });
+
 const MATERIALS = '/api/optimization/materials';
 const IMPORT = 'POST /api/optimization/import-files';
 const RUN = 'it needs a run of the optimiser';
@@ -23,8 +26,7 @@ export const optimisationFactories: ServiceFactories = {
       body: () => ({ importFileType: CSV, importFileEncoding: UTF8, separator: ',', isDefault: true }),
     },
     { operation: 'POST /api/optimization/import-file-setting-details' },
-    // The titles of the sample say what its columns are.
-    { operation: IMPORT, file: cutList, body: () => ({ mapping: undefined }) },
+    { operation: IMPORT, file: cutList, body: byItsTitles },
   ],
   calls: {
     'PUT /api/optimization/optimize-parameter-settings/{id}': () => ({ body: { stages: 3, isDefault: true } }),
@@ -54,9 +56,10 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/materials/import-materials': (_made, text) => ({
       file: { name: 'materials.csv', content: `Material code,Name,Thickness\n${text}-read,Oak,18\n` },
     }),
+    [IMPORT]: (_made, text) => ({ file: cutList(text), body: byItsTitles() }),
     'POST /api/optimization/import-files/inspection': (_made, text) => ({
       file: cutList(text),
-      body: { mapping: undefined },
+      body: byItsTitles(),
     }),
     'PUT /api/optimization/import-files/optimization/{id}/rows': (made) => ({
       path: { id: made.get(IMPORT)! },
@@ -87,7 +90,6 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/import-file-settings/file-setting-template/{id}': 'reads the columns of a sample file',
     'POST /api/optimization/import-file-settings/import-importsetting': 'brings in what was exported',
     'POST /api/optimization/import-files/inspection': 'looks into a file and keeps nothing of it',
-    'PUT /api/optimization/import-files/optimization/{id}/rows': 'corrects rows of a file and checks it again',
     'POST /api/optimization/import-files/optimization': 'asks for a run',
     'POST /api/optimization/import-files/optimization/{id}/cancel': 'ends a run',
     'POST /api/optimization/import-files/optimization/{id}/verification': 'checks a file again',

@@ -153,7 +153,7 @@ export const platformFactories: ServiceFactories = {
     'PUT /api/app/basic-setup-setting/basicsetting': () => ({
       body: { logo: '/logo.png', appDownloadUrl: 'https://example.test', httpTimeout: 30, isMultiTenancyEnabled: true },
     }),
-    'GET /api/language-management/languages/{key}': () => ({ path: { key: 'en' } }),
+    'GET /api/language-management/languages/{name}': () => ({ path: { name: 'en' } }),
     'POST /api/language-management/languages': () => ({ body: { cultureName: 'ja', uiCultureName: 'ja' } }),
     'PUT /api/language-management/languages/{name}': () => ({
       path: { name: 'en' },

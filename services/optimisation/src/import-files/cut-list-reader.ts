@@ -23,16 +23,18 @@ const program = new URL(
   import.meta.url,
 );
 
-/** Names columns as the reader of the message does. */
-export function missingColumns(columns: readonly MissingColumn[]): AppError {
+/** Names columns as the reader of the message does: fields of a cut list by their words, titles of a fixed sheet as they are. */
+export function missingColumns(columns: readonly (MissingColumn | string)[]): AppError {
   const language = currentContext()?.language ?? 'zh-Hans';
-  const words = columns.map(({ title, fieldName, columnIndex }) => {
+  const words = columns.map((column) => {
+    if (typeof column === 'string') return column;
+    const { title, fieldName, columnIndex } = column;
     const field = titlesOf(`Field:${fieldName}`)[language];
     return title ?? (columnIndex === undefined ? field : `${field} (${columnIndex + 1})`);
   });
   return new AppError(optimisationErrors.FileMissingColumns, {
     columns: [...new Set(words)].join(', '),
-    fields: columns.map(({ fieldName }) => fieldName),
+    fields: columns.map((column) => (typeof column === 'string' ? column : column.fieldName)),
   });
 }
 
@@ -51,7 +53,7 @@ const refusals: Record<ExcelErrorCode, (data: Record<string, unknown>) => AppErr
   CellTooLong: (data) => new AppError(optimisationErrors.FileCellTooLong, data),
   UnclosedQuote: (data) => new AppError(optimisationErrors.FileUnclosedQuote, data),
   EmptyFile: () => new AppError(optimisationErrors.FileEmpty),
-  MissingColumns: (data) => missingColumns(data.columns as MissingColumn[]),
+  MissingColumns: (data) => missingColumns(data.columns as (MissingColumn | string)[]),
   RepeatedColumn: (data) => new AppError(optimisationErrors.FileRepeatedColumn, data),
 };
 

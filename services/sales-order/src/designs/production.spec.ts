@@ -327,7 +327,8 @@ describe('from audit to saw', () => {
       length: 2399,
       width: 578,
       count: 2,
-      grain: 1,
+      // The board is plain, whatever the model says of its sides.
+      grain: 0,
       edges: '1110',
       orderNo: order.salesOrderNo,
       cabinetNo: 'W1',
