@@ -61,7 +61,7 @@ describe('access tokens', () => {
 });
 
 describe('signed calls between services', () => {
-  it('are refused once they are older than a call's life and the tolerance of clocks, or from as far ahead', async () => {
+  it('are refused once they are older than calls live and clocks may differ, or from as far ahead', async () => {
     const ports = new Ports(config);
     ports.provide(identityPort, { revocations: async () => [] } as never);
     const call = (at: number) => {
