@@ -23,6 +23,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   retries: 0,
   use: {
+    // What cannot be clicked is told by then, and not when the whole journey's time is up.
+    actionTimeout: 60_000,
     viewport: { width: 1600, height: 900 },
     acceptDownloads: true,
     screenshot: 'only-on-failure',

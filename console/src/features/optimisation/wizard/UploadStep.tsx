@@ -1,7 +1,7 @@
 import { InboxOutlined, RedoOutlined, TableOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button, Form, Progress, Select, Space } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, useId } from 'react';
 import type { ClipboardEvent, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
@@ -47,6 +47,7 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
   const { t } = useTranslation(['optimisation', 'common']);
   const mayUpload = usePermission(P.ImportFiles.Create);
   const settings = useImportSettings();
+  const id = useId();
   const [sending, setSending] = useState<Sending>();
   const [isOver, setOver] = useState(false);
   const [mapped, setMapped] = useState<File>();
@@ -118,8 +119,14 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
   return (
     <div className={styles.upload}>
       <Form layout="vertical">
-        <Form.Item label={t('wizard.setting')} extra={t('wizard.settingHint')} style={{ marginBottom: 0 }}>
+        <Form.Item
+          label={t('wizard.setting')}
+          htmlFor={`${id}-setting`}
+          extra={t('wizard.settingHint')}
+          style={{ marginBottom: 0 }}
+        >
           <Select
+            id={`${id}-setting`}
             value={settingId ?? ''}
             loading={settings.isPending}
             disabled={isSending}
