@@ -9,6 +9,7 @@ import { buildConsole } from './console-build.mjs';
 import { startPostgres } from './postgres.mjs';
 import { exited, listenForStop, temporaryFolder } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';
+import { runJourneys } from './test-browser.mjs';
 import { root } from './toolchain.mjs';
 
 // Every process below this one inherits it, so that those which a suite forgot are found.
@@ -20,7 +21,7 @@ const runMark = `ISHARE_TEST_RUN=${randomUUID()}`;
  */
 export async function runTests(patterns) {
   const temp = temporaryFolder('ishare-test');
-  const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [], times: [] };
+  const result = { passed: 0, failed: 0, skipped: 0, notRun: [], problems: [], flaky: [], times: [] };
   const servers = [];
   const running = new Set();
   let stopping = false;
@@ -122,26 +123,13 @@ async function runBrowserSpecs({ run, env, temp, result, patterns, selected }) {
     return;
   }
   buildConsole();
-  const file = join(temp, 'playwright.json');
-  const code = await run(
-    'browser',
-    [join(root, 'node_modules/@playwright/test/cli.js')],
-    [
-      'test',
-      '--config',
-      join(root, 'tests/e2e/playwright.config.ts'),
-      '--reporter=list,json',
-      ...(patterns.length ? selected : []),
-    ],
-    { ...env, CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  );
-  const { stats, errors = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { stats: undefined };
-  result.passed += stats?.expected ?? 0;
-  result.failed += stats?.unexpected ?? 0;
-  result.skipped += stats?.skipped ?? 0;
-  if (stats?.flaky) result.problems.push(`browser: ${stats.flaky} passed only when tried again`);
-  if (!stats || errors.length > 0 || (code !== 0 && !stats.unexpected && !stats.flaky))
-    result.problems.push('browser: did not run to its end');
+  await runJourneys({
+    run,
+    env: { ...env, CHROMIUM_PATH: chromium.path },
+    temp,
+    result,
+    selected: patterns.length ? selected : [],
+  });
 }
 
 function addJest(result, file, code, stopping) {
@@ -165,10 +153,11 @@ function addJest(result, file, code, stopping) {
     result.times.push([`  ${area}, of two workers`, time]);
 }
 
-function conclude({ passed, failed, skipped, notRun, problems, times }, stopping) {
+function conclude({ passed, failed, skipped, notRun, problems, flaky, times }, stopping) {
   console.log('\nseconds by part:');
   for (const [part, time] of times) console.log(`${(time / 1000).toFixed(1).padStart(8)}  ${part}`);
   for (const line of notRun) console.log(`not run: ${line}`);
+  for (const line of flaky) console.log(`flaky, passed in a fresh product: ${line}`);
   for (const line of problems) console.log(`failed: ${line}`);
   const required = process.env.REQUIRE_ALL === '1' ? notRun.length : 0;
   const failures = failed + problems.length + required;
