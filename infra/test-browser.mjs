@@ -7,7 +7,10 @@ import { root } from './toolchain.mjs';
 /** So many flaky journeys fail a run. */
 const TOO_MANY_FLAKY = 3;
 
-/** The journeys of a report by name, with whether each passed. */
+/**
+ * The journeys of a report by name, with whether each passed.
+ * @param {{ suites?: any[] }} report as Playwright's json reporter writes it
+ */
 export function journeysOf({ suites = [] }) {
   const found = new Map();
   const walk = (suite, path) => {
@@ -20,7 +23,11 @@ export function journeysOf({ suites = [] }) {
   return found;
 }
 
-/** Tells flaky journeys from broken ones: `again` is the report of those that had failed, or undefined. */
+/**
+ * Tells flaky journeys from broken ones.
+ * @param {{ suites?: any[] }} first
+ * @param {{ suites?: any[] } | undefined} again the report of those that had failed
+ */
 export function judge(first, again) {
   const failed = [...journeysOf(first)].filter(([, passed]) => !passed).map(([name]) => name);
   const second = again ? journeysOf(again) : new Map();
