@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product.ts';
+
+const seen = (page: Page, text: RegExp | string) => page.getByText(text).filter({ visible: true }).first();
+
+/** 名称;板材;长(mm);宽(mm);数量;纹理 and one part of them in GBK. */
+const GBK_LIST = Buffer.concat([
+  Buffer.from('c3fbb3c63bb0e5b2c43bb3a4286d6d293bbfed286d6d293bcafdc1bf3bcec6c0ed0a', 'hex'),
+  Buffer.from('b2e0b0e5', 'hex'),
+  Buffer.from(';PB18-OAK;712,5;300;2;'),
+  Buffer.from('cbb3b3a4b6c8', 'hex'),
+  Buffer.from('\n'),
+]);
+
+test('lists of one’s own get in without a setting being chosen', async ({ planner, home, texts }) => {
+  const send = async (name: string, buffer: Buffer) => {
+    await planner.goto(`${home}/optimization/import-files/new`);
+    await planner.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
+  };
+  await send('开料.csv', GBK_LIST);
+  await expect(seen(planner, '侧板')).toBeVisible();
+  await expect(seen(planner, '712.5')).toBeVisible();
+  await expect(seen(planner, texts.say('optimisation:partGrain.1'))).toBeVisible();
+  await send(
+    'kitchen.csv',
+    Buffer.from(
+      'Kitchen of the Smiths\nPart No;Description;Material;Length;Width;Qty;mine\nK-7;Side;PB18-WW;700;500;2;x\n',
+    ),
+  );
+  await expect(seen(planner, 'K-7')).toBeVisible();
+  await expect(seen(planner, /mine/)).toBeVisible();
+});
+
+test('a row is corrected in place, and the list goes on', async ({ planner, home, texts }) => {
+  await planner.goto(`${home}/optimization/import-files/new`);
+  await planner.locator('input[type=file]').setInputFiles({
+    name: 'faulty.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Name,Material,Length,Width,Qty,Grain\nSide,PB18-WW,7oo,500,2,diagonal\nTop,PB18-WW,700,500,2,\n',
+    ),
+  });
+  await expect(seen(planner, texts.say('optimisation:wizard.mustCorrect'))).toBeVisible();
+  await expect(seen(planner, '7oo')).toBeVisible();
+  await planner.getByRole('button', { name: texts.say('optimisation:correct.title', { row: 2 }), exact: true }).click();
+  const form = planner.getByRole('dialog');
+  await form.getByLabel(texts.say('optimisation:row.length')).fill('700');
+  await form.getByLabel(texts.say('optimisation:row.grain')).fill('顺长度');
+  await form.getByRole('button', { name: texts.button('common:action.save') }).click();
+  await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
+});
+
+test('the columns of an unknown list are chosen with its rows in sight, and known the next time', async ({
+  planner,
+  home,
+  texts,
+}) => {
+  const unknown = {
+    name: 'unknown.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Teil;Platte;A;B\nSeite;PB18-WW;700;300\n'),
+  };
+  await planner.goto(`${home}/optimization/import-files/new`);
+  await planner.locator('input[type=file]').setInputFiles(unknown);
+  await planner.getByRole('button', { name: texts.button('optimisation:wizard.chooseColumns') }).click();
+  await expect(planner.getByRole('cell', { name: 'Seite' })).toBeVisible();
+  for (const [number, field] of ['name', 'materialCode', 'length', 'width'].entries()) {
+    const choice = planner.getByRole('combobox', {
+      name: texts.say('optimisation:mapping.column', { number: number + 1 }),
+    });
+    await choice.click();
+    await planner
+      .locator('.ant-select-dropdown')
+      .filter({ visible: true })
+      .getByTitle(texts.say(`optimisation:cutListField.${field}`), { exact: true })
+      .click();
+  }
+  await planner
+    .getByLabel(texts.say('optimisation:mapping.constant', { field: texts.say('optimisation:cutListField.count') }))
+    .fill('3');
+  await planner.getByRole('button', { name: texts.button('optimisation:mapping.send') }).click();
+  await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
+  await planner.goto(`${home}/optimization/import-files/new`);
+  await planner.locator('input[type=file]').setInputFiles(unknown);
+  await expect(seen(planner, texts.say('optimisation:reading.remembered'))).toBeVisible();
+});
+
+test('parts are typed without a file', async ({ planner, home, texts }) => {
+  await planner.goto(`${home}/optimization/import-files/new`);
+  await planner.getByRole('button', { name: texts.button('optimisation:typed.open') }).click();
+  const grid = planner.getByRole('grid', { name: texts.say('optimisation:typed.rows') });
+  await grid.getByRole('gridcell').first().click();
+  for (const text of ['T-1', 'Shelf', 'PB18-WW', '700', '300', '4']) {
+    await planner.keyboard.type(text);
+    await planner.keyboard.press('Tab');
+  }
+  await planner.getByRole('button', { name: texts.button('optimisation:typed.send') }).click();
+  await expect(seen(planner, texts.start('optimisation:wizard.clean'))).toBeVisible();
+  await expect(seen(planner, 'T-1')).toBeVisible();
+});
