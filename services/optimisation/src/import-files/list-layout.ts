@@ -1,6 +1,7 @@
 // Where the titles of an unknown list stand, and what its columns mean by them.
 import { createHash } from 'node:crypto';
 import { matchTitles } from '@ishare/excel/list-titles.js';
+import { numberOf } from '@ishare/excel/read-number.js';
 import { cutListFields, neededFields, type CutListField } from '../import-file-settings/import-file-setting.kinds.js';
 import { locate, MissingColumns, type ColumnSetting, type CutListFormat } from './cut-list-rows.js';
 
@@ -51,6 +52,15 @@ export function guessLayout(rows: readonly (readonly string[])[]): Layout | unde
     best = { readRows: index + 1, titles: [...titles], columns };
   }
   return best;
+}
+
+/** The rows above the first part, where no title is known: a part has a length and a width. */
+export function rowsAboveNumbers(rows: readonly (readonly string[])[]): number {
+  const isNumber = (cell: string) => Number.isFinite(numberOf(cell)) || Number.isFinite(numberOf(cell, true));
+  return Math.max(
+    0,
+    rows.slice(0, TITLE_ROWS).findIndex((cells) => cells.filter(isNumber).length >= 2),
+  );
 }
 
 /** The rows down to titles that have all columns which a format wants by their titles; undefined where none do. */

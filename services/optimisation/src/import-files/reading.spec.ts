@@ -52,6 +52,8 @@ describe('a list that nobody has seen before', () => {
       origin: null,
       separator: ';',
       encoding: 3,
+      // Titles that nobody knows stand above the first row with sizes.
+      readRows: 1,
       rows: [['Teil', 'Platte', 'A', 'B'], {}],
     });
     const mapping = JSON.stringify({

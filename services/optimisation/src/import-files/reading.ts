@@ -1,7 +1,7 @@
 import type { ReadTableOptions } from '@ishare/excel/read-table.js';
 import type { z } from 'zod';
 import { encodingNames } from '../import-file-settings/import-file-setting.kinds.js';
-import { matchedColumns, missingOf } from './list-layout.js';
+import { matchedColumns, missingOf, rowsAboveNumbers } from './list-layout.js';
 import { locate, MissingColumns, type ColumnSetting, type CutListFormat } from './cut-list-rows.js';
 import type { CutListFacts } from './cut-list.thread.js';
 import type { inspectionReply, Reading } from './import-file.dto.js';
@@ -52,7 +52,7 @@ function placed(format: CutListFormat, titles: readonly string[]): ColumnSetting
 export function inspectionOf(
   { source, rows, layout }: FileFacts,
   plan: ReadingPlan | undefined,
-  readRows = plan?.format.readRows ?? layout?.readRows ?? 0,
+  readRows = plan?.format.readRows ?? layout?.readRows ?? rowsAboveNumbers(rows),
 ): z.output<typeof inspectionReply> {
   const titles = readRows > 0 ? (rows[readRows - 1] ?? []) : [];
   const columns = plan ? placed(plan.format, titles) : matchedColumns(titles);
