@@ -89,7 +89,10 @@ test('a cut list that is not encoded as its chosen setting says is named, with t
 }) => {
   await planner.goto(`${home}/optimization/import-files/new`);
   await planner.getByRole('combobox', { name: texts.say('optimisation:wizard.setting') }).click();
-  await planner.locator('.ant-select-dropdown').getByTitle(/CSV .*UTF-8/).click();
+  await planner
+    .locator('.ant-select-dropdown')
+    .getByTitle(/CSV .*UTF-8/)
+    .click();
   await expect(planner.locator('form').getByTitle(/UTF-8/)).toBeVisible();
   // "侧板" in GBK, which is not valid UTF-8.
   const gbk = Buffer.concat([
