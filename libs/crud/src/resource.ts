@@ -1,16 +1,19 @@
+import {
+  ALL_VERBS,
+  openToRead,
+  SIGNED_IN,
+  verbPermissions,
+  type OneOrMore,
+  type Verb,
+} from '@ishare/contracts/things/thing.js';
 import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
 import type { Condition, Expression } from '@ishare/data/list.js';
 import type { SortTerm } from '@ishare/kernel/paging.js';
 import type { z } from 'zod';
 import type { Filters } from './filters.js';
 
-export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
-export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
-
-/** Stands for a permission where any signed-in caller of the tenant may do it. */
-export const SIGNED_IN = 'signed-in';
-
-type OneOrMore = string | readonly [string, ...string[]];
+/** What permissions of verbs are called, and what stands for a permission that all have: as things say it. */
+export { ALL_VERBS, openToRead, SIGNED_IN, verbPermissions, type Verb };
 
 /** A plain resource as a value: everything that its routes, OpenAPI, tests and screen need. */
 export interface Resource<
@@ -81,22 +84,4 @@ export function isForAll(resource: Pick<Resource, 'permissions'>, verb: Verb): b
 export function permissionsOf(resource: Pick<Resource, 'permissions'>, verb: Verb): [string, ...string[]] {
   const given = resource.permissions[verb];
   return typeof given === 'string' ? [given] : [...given];
-}
-
-/** The usual names: `X`, `X.Create`, `X.Edit` (or `Update`), `X.Delete`. */
-export function verbPermissions(
-  names: { Default: string; Create: string; Delete: string } & ({ Edit: string } | { Update: string }),
-): Record<Verb, string> {
-  return {
-    list: names.Default,
-    get: names.Default,
-    create: names.Create,
-    update: 'Edit' in names ? names.Edit : names.Update,
-    delete: names.Delete,
-  };
-}
-
-/** As `verbPermissions`, with reading open to any signed-in caller: for what pickers and screens of other areas read. */
-export function openToRead(names: Parameters<typeof verbPermissions>[0]): Record<Verb, string> {
-  return { ...verbPermissions(names), list: SIGNED_IN, get: SIGNED_IN };
 }
