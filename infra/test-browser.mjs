@@ -1,11 +1,9 @@
-// The browser journeys of `npm test`. One that fails is tried once more in a fresh product; what passes then is flaky: it is named at
-// the end of the run and in test-results/flaky.txt, its trace lies beside it, and three of them fail the run.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The browser journeys of `npm test`. One that fails is tried once more in a fresh product; what passes then is flaky, and its trace lies
+// in test-results.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { judge } from './test-flaky.mjs';
 import { root } from './toolchain.mjs';
-
-/** So many flaky journeys fail a run. */
-const TOO_MANY_FLAKY = 3;
 
 /**
  * The journeys of a report by name, with whether each passed.
@@ -21,18 +19,6 @@ export function journeysOf({ suites = [] }) {
   };
   for (const suite of suites) walk(suite, [suite.title]);
   return found;
-}
-
-/**
- * Tells flaky journeys from broken ones.
- * @param {{ suites?: any[] }} first
- * @param {{ suites?: any[] } | undefined} again the report of those that had failed
- */
-export function judge(first, again) {
-  const failed = [...journeysOf(first)].filter(([, passed]) => !passed).map(([name]) => name);
-  const second = again ? journeysOf(again) : new Map();
-  const flaky = failed.filter((name) => second.get(name) === true);
-  return { flaky, broken: failed.filter((name) => !flaky.includes(name)), isTooFlaky: flaky.length >= TOO_MANY_FLAKY };
 }
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
@@ -56,12 +42,9 @@ export async function runJourneys({ run, env, temp, result, selected }) {
   }
   const again =
     first.stats.unexpected > 0 ? await play('browser once more', ['--last-failed', '--trace=on']) : undefined;
-  const { flaky, broken, isTooFlaky } = judge(first, again);
+  const { flaky, broken } = judge(journeysOf(first), again && journeysOf(again));
   result.passed += first.stats.expected + flaky.length;
   result.failed += broken.length;
   result.skipped += first.stats.skipped;
-  for (const name of flaky) result.flaky.push(name);
-  if (isTooFlaky) result.problems.push(`browser: ${flaky.length} journeys passed only when tried again`);
-  mkdirSync(join(root, 'test-results'), { recursive: true });
-  writeFileSync(join(root, 'test-results/flaky.txt'), flaky.map((name) => `${name}\n`).join(''));
+  result.flaky.push(...flaky);
 }

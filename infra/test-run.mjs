@@ -10,6 +10,7 @@ import { startPostgres } from './postgres.mjs';
 import { exited, listenForStop, temporaryFolder } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 import { runJourneys } from './test-browser.mjs';
+import { TOO_MANY_FLAKY, judge, reportFlaky } from './test-flaky.mjs';
 import { root } from './toolchain.mjs';
 
 // Every process below this one inherits it, so that those which a suite forgot are found.
@@ -74,25 +75,7 @@ export async function runTests(patterns) {
       }
     }
 
-    const jestReport = join(temp, 'jest.json');
-    const jestCode = await run(
-      'jest',
-      [
-        '--experimental-vm-modules',
-        '--disable-warning=ExperimentalWarning',
-        join(root, 'node_modules/jest/bin/jest.js'),
-      ],
-      [
-        '--maxWorkers=2',
-        '--json',
-        `--outputFile=${jestReport}`,
-        '--passWithNoTests',
-        '--forceExit', // a file that leaves something running fails; it holds up nobody
-        ...patterns,
-      ],
-      env,
-    );
-    addJest(result, jestReport, jestCode, stopping);
+    await runJest({ run, env, temp, result, patterns, hasStopped: () => stopping });
     if ((await checked) !== 0) result.problems.push('npm run check');
 
     if (selected.length > 0 && !stopping) await runBrowserSpecs({ run, env, temp, result, patterns, selected });
@@ -106,6 +89,7 @@ export async function runTests(patterns) {
     for (const forgotten of await endForgotten()) console.log(`left running by a suite, ended now: ${forgotten}`);
     rmSync(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
+  result.problems.push(...reportFlaky(result.flaky));
   return conclude(result, stopping);
 }
 
@@ -132,18 +116,63 @@ async function runBrowserSpecs({ run, env, temp, result, patterns, selected }) {
   });
 }
 
-function addJest(result, file, code, stopping) {
-  if (!existsSync(file)) {
-    if (!stopping) result.problems.push('jest: did not run to its end');
+/** Runs jest, then the files with a failed test once more, by themselves. */
+async function runJest({ run, env, temp, result, patterns, hasStopped }) {
+  const jest = async (title, workers, which) => {
+    const file = join(temp, `${title.replaceAll(' ', '-')}.json`);
+    const code = await run(
+      title,
+      [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        join(root, 'node_modules/jest/bin/jest.js'),
+      ],
+      [
+        `--maxWorkers=${workers}`,
+        '--json',
+        `--outputFile=${file}`,
+        '--passWithNoTests',
+        '--forceExit', // a file that leaves something running fails; it holds up nobody
+        ...which,
+      ],
+      env,
+    );
+    return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+  };
+  const first = await jest('jest', 2, patterns);
+  if (hasStopped()) return;
+  if (!first.report) {
+    result.problems.push('jest: did not run to its end');
     return;
   }
-  const report = JSON.parse(readFileSync(file, 'utf8'));
+  addJest(result, first);
+  const files = first.report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  if (files.length === 0) return;
+  const again =
+    files.length < TOO_MANY_FLAKY ? await jest('jest once more', 1, ['--runTestsByPath', ...files]) : undefined;
+  const { flaky, broken } = judge(testsOf(first.report), again?.report && testsOf(again.report));
+  result.flaky.push(...flaky);
+  result.passed += flaky.length;
+  result.failed += broken.length;
+}
+
+/** The tests of a report by name, with whether each passed; a file that could not be run counts as one. */
+function testsOf({ testResults }) {
+  const found = new Map();
+  for (const { name, status, assertionResults } of testResults) {
+    const file = relative(root, name);
+    for (const test of assertionResults)
+      if (test.status === 'passed' || test.status === 'failed')
+        found.set(`${file} › ${test.fullName}`, test.status === 'passed');
+    found.set(file, status !== 'failed' || assertionResults.some((test) => test.status === 'failed'));
+  }
+  return found;
+}
+
+function addJest(result, { code, report }) {
   result.passed += report.numPassedTests;
-  result.failed += report.numFailedTests;
   result.skipped += report.numPendingTests + report.numTodoTests;
-  if (report.numRuntimeErrorTestSuites > 0)
-    result.problems.push(`jest: ${report.numRuntimeErrorTestSuites} files could not be run`);
-  else if (code !== 0 && report.numFailedTests === 0) result.problems.push(`jest: ended with code ${code}`);
+  if (code !== 0 && report.success) result.problems.push(`jest: ended with code ${code}`);
   const areas = new Map();
   for (const { name, startTime, endTime } of report.testResults) {
     const area = relative(root, name).split(sep).slice(0, 2).join('/');
@@ -157,7 +186,7 @@ function conclude({ passed, failed, skipped, notRun, problems, flaky, times }, s
   console.log('\nseconds by part:');
   for (const [part, time] of times) console.log(`${(time / 1000).toFixed(1).padStart(8)}  ${part}`);
   for (const line of notRun) console.log(`not run: ${line}`);
-  for (const line of flaky) console.log(`flaky, passed in a fresh product: ${line}`);
+  for (const line of flaky) console.log(`flaky, passed when tried again: ${line}`);
   for (const line of problems) console.log(`failed: ${line}`);
   const required = process.env.REQUIRE_ALL === '1' ? notRun.length : 0;
   const failures = failed + problems.length + required;
