@@ -2,7 +2,7 @@
 // engine, and an oracle that knows nothing of either looks at where the parts lie.
 import { solve } from '@ishare/cutting/solve.js';
 import { Board } from '@ishare/optimisation/boards/board.entity.js';
-import { OffCutStatus } from '@ishare/optimisation/boards/board.states.js';
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { Material } from '@ishare/optimisation/materials/material.entity.js';
 import { materialJob, type DemandedPart } from '@ishare/optimisation/runs/instance-builder.js';
 import type { RunParameters } from '@ishare/optimisation/runs/run-settings.js';

@@ -141,7 +141,7 @@ describe('the audit table', () => {
       auditActions.map(({ name, from, next }) => [
         name,
         Object.fromEntries(
-          from.map((state) => [
+          (from as AuditState[]).map((state) => [
             state,
             [1, 2].map((level) => {
               const { state: to, levelIndex } = next({ state, levelIndex: level, levels: 2 });
@@ -154,7 +154,7 @@ describe('the audit table', () => {
     expect(found).toEqual(expected);
     // A sheet is sent back from its first level by a guard, not by the table.
     for (const { name, from, to, next } of auditActions)
-      for (const state of from)
+      for (const state of from as AuditState[])
         for (const levelIndex of [1, 2])
           expect([name, to]).toEqual([name, expect.arrayContaining([next({ state, levelIndex, levels: 2 }).state])]);
   });

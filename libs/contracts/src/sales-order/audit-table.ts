@@ -1,4 +1,5 @@
 // The design audit, declared once: service, documentation, tests and buttons loop over this table.
+import { machine, MAX_MOVED, stepsOf, type Resolved, type Step } from '../things/machine.js';
 import { salesOrderPermissions } from './permissions.js';
 
 export const AuditState = {
@@ -11,6 +12,11 @@ export const AuditState = {
   Voided: 6,
 } as const;
 export type AuditState = (typeof AuditState)[keyof typeof AuditState];
+
+/** States in which an auditor has to do something. */
+export const WITH_AUDITOR: readonly AuditState[] = [AuditState.Waiting, AuditState.Auditing, AuditState.Returned];
+/** States in which whoever submitted it has. */
+export const WITH_SUBMITTER: readonly AuditState[] = [AuditState.Revoked, AuditState.TrialRejected];
 
 /** `operationState` of a log row; any other number is read as a transfer. */
 export const AuditLogCode = {
@@ -29,7 +35,7 @@ const S = AuditState;
 const P = salesOrderPermissions.names.AuditDesigns;
 
 /** Sheets of one call. */
-export const MAX_AUDIT_IDS = 99;
+export const MAX_AUDIT_IDS = MAX_MOVED;
 
 /** What must hold beside the state; each is decided by the service and has a text under `AuditGuard:<name>`. */
 export type AuditGuard =
@@ -72,150 +78,149 @@ export interface AuditPosition {
   levels: number;
 }
 
-export interface AuditAction {
-  /** Last part of the path. */
-  name: 'submit' | 'claim' | 'assign' | 'transfer' | 'pass' | 'reject' | 'sendback' | 'revoke' | 'discard';
-  /** Its name in a screen's list. */
-  button: AuditButton;
-  log: number;
-  permission: string;
-  from: readonly AuditState[];
-  /** States that it can lead to. */
-  to: readonly AuditState[];
-  /** Where it leads from a position. */
-  next(position: AuditPosition): { state: AuditState; levelIndex: number };
-  guards: readonly AuditGuard[];
-  /** required: a screen asks for it. On the wire it may still be missing where many sheets are named. */
-  comment: 'optional' | 'required';
-  /** Member of the body that holds the comment; `comment` unless told. */
-  commentName?: 'submitComment';
-  /** many: `auditIds` in the body, all or nothing; one: the sheet in the path. */
-  scope: 'many' | 'one';
-  /** Whether the body names a user. */
-  takesUser?: boolean;
-}
-
 const stay =
   (state: AuditState) =>
   ({ levelIndex }: AuditPosition) => ({ state, levelIndex });
 
-export const auditActions: readonly AuditAction[] = [
-  {
-    name: 'submit',
-    button: 'submit',
-    log: AuditLogCode.Create,
-    permission: P.Submit,
-    from: [S.Revoked, S.TrialRejected],
-    to: [S.Waiting],
-    next: () => ({ state: S.Waiting, levelIndex: 1 }),
-    guards: ['submitterOrManager', 'designSet', 'orderOpen', 'checksPassed'],
-    comment: 'optional',
-    commentName: 'submitComment',
-    scope: 'one',
+/** The life of a sheet. `next` says to which state and level a step leads. */
+export const auditLife = machine('AuditDesign', {
+  states: AuditState,
+  initial: 'Waiting',
+  ends: ['Voided'],
+  steps: {
+    submit: {
+      button: 'submit',
+      log: AuditLogCode.Create,
+      permission: P.Submit,
+      from: ['Revoked', 'TrialRejected'],
+      to: 'Waiting',
+      next: () => ({ state: S.Waiting, levelIndex: 1 }),
+      guards: ['submitterOrManager', 'designSet', 'orderOpen', 'checksPassed'],
+      comment: 'optional',
+      commentName: 'submitComment',
+      scope: 'one',
+    },
+    claim: {
+      button: 'claim',
+      log: AuditLogCode.Claim,
+      permission: P.Claim,
+      from: ['Waiting', 'Returned'],
+      to: 'Auditing',
+      next: stay(S.Auditing),
+      guards: ['unassignedOrMine', 'notOwnSubmission', 'fourEyes'],
+      comment: 'optional',
+      scope: 'many',
+    },
+    assign: {
+      button: 'assgin',
+      log: AuditLogCode.Assign,
+      permission: P.Assign,
+      from: ['Waiting', 'Auditing', 'Returned'],
+      to: 'Auditing',
+      next: stay(S.Auditing),
+      guards: ['targetMayAudit'],
+      comment: 'optional',
+      scope: 'one',
+      takesUser: true,
+    },
+    transfer: {
+      button: 'transfaner',
+      log: AuditLogCode.Transfer,
+      permission: P.Transfer,
+      from: 'Auditing',
+      to: 'Auditing',
+      next: stay(S.Auditing),
+      guards: ['assigneeOrManager', 'targetIsNew', 'targetMayAudit'],
+      comment: 'required',
+      scope: 'one',
+      takesUser: true,
+    },
+    pass: {
+      button: 'pass',
+      log: AuditLogCode.Pass,
+      permission: P.Pass,
+      from: 'Auditing',
+      to: ['Waiting', 'Passed'],
+      next: ({ levelIndex, levels }: AuditPosition) =>
+        levelIndex >= levels ? { state: S.Passed, levelIndex } : { state: S.Waiting, levelIndex: levelIndex + 1 },
+      guards: ['assignee', 'notOwnSubmission', 'fourEyes'],
+      comment: 'optional',
+      scope: 'many',
+    },
+    reject: {
+      button: 'reject',
+      log: AuditLogCode.Reject,
+      permission: P.Reject,
+      from: 'Auditing',
+      to: 'TrialRejected',
+      next: stay(S.TrialRejected),
+      guards: ['assignee'],
+      comment: 'required',
+      scope: 'many',
+    },
+    sendback: {
+      button: 'sendback',
+      log: AuditLogCode.SendBack,
+      permission: P.SendBack,
+      from: ['Auditing', 'Passed'],
+      to: 'Returned',
+      next: ({ state, levelIndex }: AuditPosition) => ({
+        state: S.Returned,
+        levelIndex: state === S.Passed ? levelIndex : levelIndex - 1,
+      }),
+      guards: ['assignee', 'returnable'],
+      comment: 'required',
+      scope: 'many',
+    },
+    revoke: {
+      button: 'revoke',
+      log: AuditLogCode.Withdraw,
+      permission: P.Revoke,
+      from: ['Waiting', 'Auditing', 'Returned'],
+      to: 'Revoked',
+      next: stay(S.Revoked),
+      guards: ['submitterOrManager'],
+      comment: 'required',
+      scope: 'one',
+    },
+    discard: {
+      button: 'discard',
+      log: AuditLogCode.Void,
+      permission: P.Discard,
+      from: ['Waiting', 'Auditing', 'Revoked', 'TrialRejected', 'Returned', 'Passed'],
+      to: 'Voided',
+      next: stay(S.Voided),
+      guards: ['discardPassed'],
+      comment: 'optional',
+      scope: 'many',
+    },
   },
-  {
-    name: 'claim',
-    button: 'claim',
-    log: AuditLogCode.Claim,
-    permission: P.Claim,
-    from: [S.Waiting, S.Returned],
-    to: [S.Auditing],
-    next: stay(S.Auditing),
-    guards: ['unassignedOrMine', 'notOwnSubmission', 'fourEyes'],
-    comment: 'optional',
-    scope: 'many',
-  },
-  {
-    name: 'assign',
-    button: 'assgin',
-    log: AuditLogCode.Assign,
-    permission: P.Assign,
-    from: [S.Waiting, S.Auditing, S.Returned],
-    to: [S.Auditing],
-    next: stay(S.Auditing),
-    guards: ['targetMayAudit'],
-    comment: 'optional',
-    scope: 'one',
-    takesUser: true,
-  },
-  {
-    name: 'transfer',
-    button: 'transfaner',
-    log: AuditLogCode.Transfer,
-    permission: P.Transfer,
-    from: [S.Auditing],
-    to: [S.Auditing],
-    next: stay(S.Auditing),
-    guards: ['assigneeOrManager', 'targetIsNew', 'targetMayAudit'],
-    comment: 'required',
-    scope: 'one',
-    takesUser: true,
-  },
-  {
-    name: 'pass',
-    button: 'pass',
-    log: AuditLogCode.Pass,
-    permission: P.Pass,
-    from: [S.Auditing],
-    to: [S.Waiting, S.Passed],
-    next: ({ levelIndex, levels }) =>
-      levelIndex >= levels ? { state: S.Passed, levelIndex } : { state: S.Waiting, levelIndex: levelIndex + 1 },
-    guards: ['assignee', 'notOwnSubmission', 'fourEyes'],
-    comment: 'optional',
-    scope: 'many',
-  },
-  {
-    name: 'reject',
-    button: 'reject',
-    log: AuditLogCode.Reject,
-    permission: P.Reject,
-    from: [S.Auditing],
-    to: [S.TrialRejected],
-    next: stay(S.TrialRejected),
-    guards: ['assignee'],
-    comment: 'required',
-    scope: 'many',
-  },
-  {
-    name: 'sendback',
-    button: 'sendback',
-    log: AuditLogCode.SendBack,
-    permission: P.SendBack,
-    from: [S.Auditing, S.Passed],
-    to: [S.Returned],
-    next: ({ state, levelIndex }) => ({
-      state: S.Returned,
-      levelIndex: state === S.Passed ? levelIndex : levelIndex - 1,
-    }),
-    guards: ['assignee', 'returnable'],
-    comment: 'required',
-    scope: 'many',
-  },
-  {
-    name: 'revoke',
-    button: 'revoke',
-    log: AuditLogCode.Withdraw,
-    permission: P.Revoke,
-    from: [S.Waiting, S.Auditing, S.Returned],
-    to: [S.Revoked],
-    next: stay(S.Revoked),
-    guards: ['submitterOrManager'],
-    comment: 'required',
-    scope: 'one',
-  },
-  {
-    name: 'discard',
-    button: 'discard',
-    log: AuditLogCode.Void,
-    permission: P.Discard,
-    from: [S.Waiting, S.Auditing, S.Revoked, S.TrialRejected, S.Returned, S.Passed],
-    to: [S.Voided],
-    next: stay(S.Voided),
-    guards: ['discardPassed'],
-    comment: 'optional',
-    scope: 'many',
-  },
-];
+});
+
+type AuditSteps = (typeof auditLife)['steps'];
+
+/** One row of the table. */
+export interface AuditAction extends Resolved<Step> {
+  /** Last part of the path. */
+  readonly name: keyof AuditSteps;
+  /** Its name in a screen's list. */
+  readonly button: AuditButton;
+  readonly log: number;
+  readonly permission: string;
+  /** Where it leads from a position. */
+  next(position: AuditPosition): { state: AuditState; levelIndex: number };
+  readonly guards: readonly AuditGuard[];
+  /** required: a screen asks for it. On the wire it may still be missing where many sheets are named. */
+  readonly comment: 'optional' | 'required';
+  /** Member of the body that holds the comment; `comment` unless told. */
+  readonly commentName?: 'submitComment';
+  /** many: `auditIds` in the body, all or nothing; one: the sheet in the path. */
+  readonly scope: 'many' | 'one';
+  /** Whether the body names a user. */
+  readonly takesUser?: boolean;
+}
+
+export const auditActions: readonly AuditAction[] = stepsOf(auditLife);
 
 /** What the audit table offers, by the names under which screens list and configure it, spellings kept, and what each takes (audit-40). */
 export const auditButtons = {
@@ -261,7 +266,7 @@ export function offered<B extends string>(
 }
 
 export function auditAction(name: AuditAction['name']): AuditAction {
-  return auditActions.find((action) => action.name === name)!;
+  return auditLife.steps[name];
 }
 
 /** Any state that the table does not name is waiting. */

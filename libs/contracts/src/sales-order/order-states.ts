@@ -1,55 +1,61 @@
 // The life of a sales order, declared once: the service moves orders by it, clients show buttons by it.
+import { machine, stepsOf, type GuardOf, type StateOf } from '../things/machine.js';
 import { salesOrderPermissions } from './permissions.js';
 
-export const OrderState = {
-  Draft: 0,
-  Submitted: 10,
-  Designing: 20,
-  Auditing: 30,
-  Audited: 40,
-  Quoted: 50,
-  Confirmed: 60,
-  Split: 70,
-  Scheduled: 80,
-  Producing: 90,
-  Produced: 100,
-  PartShipped: 110,
-  Shipped: 120,
-  Signed: 130,
-  Installed: 140,
-  Closed: 150,
-  Cancelled: 900,
-} as const;
-export type OrderState = (typeof OrderState)[keyof typeof OrderState];
-
-const S = OrderState;
 const P = salesOrderPermissions.names.Orders;
 
-export interface OrderAction {
-  /** Wire name, last part of the path. */
-  name: 'submit' | 'confirm' | 'cancel' | 'close';
-  from: readonly OrderState[];
-  to: OrderState;
-  permission: string;
-  comment: 'optional' | 'required';
-}
-
 /** What people do to an order; every other state follows from its sheets, quotations and production. */
-export const orderActions: readonly OrderAction[] = [
-  { name: 'submit', from: [S.Draft], to: S.Submitted, permission: P.Edit, comment: 'optional' },
-  { name: 'confirm', from: [S.Quoted], to: S.Confirmed, permission: P.Edit, comment: 'optional' },
-  {
-    name: 'cancel',
-    from: [S.Draft, S.Submitted, S.Designing, S.Auditing, S.Audited, S.Quoted, S.Confirmed],
-    to: S.Cancelled,
-    permission: P.Edit,
-    comment: 'required',
+export const orderLife = machine('SalesOrder', {
+  states: {
+    Draft: 0,
+    Submitted: 10,
+    Designing: 20,
+    Auditing: 30,
+    Audited: 40,
+    Quoted: 50,
+    Confirmed: 60,
+    Split: 70,
+    Scheduled: 80,
+    Producing: 90,
+    Produced: 100,
+    PartShipped: 110,
+    Shipped: 120,
+    Signed: 130,
+    Installed: 140,
+    Closed: 150,
+    Cancelled: 900,
   },
-  { name: 'close', from: [S.Signed, S.Installed], to: S.Closed, permission: P.Edit, comment: 'optional' },
-];
+  initial: 'Draft',
+  ends: ['Closed', 'Cancelled'],
+  derived: ['Submitted', 'Designing', 'Auditing', 'Audited', 'Quoted'],
+  // What the workshop and the delivery do to an order.
+  unreached: ['Split', 'Scheduled', 'Producing', 'Produced', 'PartShipped', 'Shipped', 'Signed', 'Installed', 'Closed'],
+  steps: {
+    submit: { from: 'Draft', to: 'Submitted', permission: P.Edit, guards: ['complete'], comment: 'optional' },
+    confirm: {
+      from: 'Quoted',
+      to: 'Confirmed',
+      permission: P.Edit,
+      guards: ['discountAllowed', 'linesPriced', 'quoted', 'depositPaid'],
+      comment: 'optional',
+    },
+    cancel: {
+      from: ['Draft', 'Submitted', 'Designing', 'Auditing', 'Audited', 'Quoted', 'Confirmed'],
+      to: 'Cancelled',
+      permission: P.Edit,
+      comment: 'required',
+    },
+    close: { from: ['Signed', 'Installed'], to: 'Closed', permission: P.Edit, comment: 'optional' },
+  },
+});
 
-/** States that follow from audit sheets and quotations, and change with them. */
-export const DERIVED_STATES: readonly OrderState[] = [S.Submitted, S.Designing, S.Auditing, S.Audited, S.Quoted];
+export const OrderState = orderLife.states;
+export type OrderState = StateOf<typeof orderLife>;
+export const orderActions = stepsOf(orderLife);
+export type OrderAction = (typeof orderActions)[number];
+export type OrderGuard = GuardOf<typeof orderLife>;
+
+const S = OrderState;
 
 /** Whether lines, design and header may still be changed; afterwards they are what the customer has agreed to. */
 export function isOrderOpen(state: number): boolean {

@@ -1,10 +1,10 @@
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { OffCutStatus } from '../boards/board.states.js';
 import type { boardLogQuery, statisticsQuery } from './board-log.dto.js';
 import { EveryWeekQueryType } from './board-log.dto.js';
 import { BoardInOutBoundLog, Direction } from './board-in-out-bound-log.entity.js';

@@ -1,8 +1,8 @@
+import type { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Check, Column, ForeignKey, Index, Unique } from 'typeorm';
 import { Millimetres, Money } from '@ishare/data/columns.js';
 import { Material } from '../materials/material.entity.js';
-import type { OffCutStatus } from './board.states.js';
 
 /** A board format on the shelf with its stock, or a single offcut. */
 @TenantTable('board')

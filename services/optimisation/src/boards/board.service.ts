@@ -1,3 +1,4 @@
+import { isOnRack, mayStayOrMove, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
@@ -7,7 +8,6 @@ import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Board } from './board.entity.js';
 import { boardResource } from './board.resource.js';
-import { isOnRack, mayMove, OffCutStatus } from './board.states.js';
 
 /** Money per m² as money per piece of a size in mm. */
 function priceOf(length: number, width: number, pricePerSquareMetre: number | null): number | null {
@@ -36,7 +36,7 @@ export class BoardService extends CrudService<Board> {
     const reserved = existing?.reservedQuantity ?? 0;
     if (given.quantity < reserved) throw invalid('quantity', 'Validation:min', { minimum: reserved });
     const status = given.isOffCut ? (given.offCutStatus ?? existing?.offCutStatus ?? OffCutStatus.InStock) : null;
-    if (existing?.offCutStatus != null && status !== null && !mayMove(existing.offCutStatus, status)) {
+    if (existing?.offCutStatus != null && status !== null && !mayStayOrMove(existing.offCutStatus, status)) {
       throw new AppError(optimisationErrors.OffCutMove, {
         boardsCode: existing.boardsCode,
         from: existing.offCutStatus,

@@ -1,10 +1,10 @@
+import { mayStayOrMove, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { optimisationData } from '../optimisation.data.js';
 import { API } from '../optimisation.fixture.js';
 import { optimisationService } from '../optimisation.module.js';
-import { mayMove, OffCutStatus } from './board.states.js';
 import { boardsInScope } from './board-choice.js';
 
 describe('boards', () => {
@@ -82,7 +82,7 @@ describe('boards', () => {
   it('that are offcuts are planned, scanned, reserved, used, scrapped or lost and found, and nothing else', () => {
     const { Planned, InStock, Reserved, Used, Scrapped, Lost } = OffCutStatus;
     const all = Object.values(OffCutStatus);
-    const follow = (from: OffCutStatus) => all.filter((to) => to !== from && mayMove(from, to));
+    const follow = (from: OffCutStatus) => all.filter((to) => to !== from && mayStayOrMove(from, to));
     expect(all.map((from) => [from, follow(from)])).toEqual([
       [Planned, [InStock, Scrapped]],
       [InStock, [Reserved, Scrapped, Lost]],

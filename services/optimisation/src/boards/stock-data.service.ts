@@ -1,6 +1,6 @@
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { Database } from '@ishare/data/database.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { OffCutStatus } from './board.states.js';
 import { StockDataType } from './stock-data.dto.js';
 
 const AGES = `case when age.days <= 7 then '0-7' when age.days <= 30 then '8-30' when age.days <= 90 then '31-90' else '90+' end`;

@@ -1,7 +1,7 @@
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
-import { OffCutStatus } from '../boards/board.states.js';
-import { ImportFileState } from '../import-files/import-file.states.js';
 import { API, isOver, watch, WorkerProcess } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';

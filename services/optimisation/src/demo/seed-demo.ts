@@ -1,3 +1,4 @@
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,6 @@ import { runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BoardInOutBoundLog, Direction, RefType } from '../board-logs/board-in-out-bound-log.entity.js';
 import { Board } from '../boards/board.entity.js';
-import { OffCutStatus } from '../boards/board.states.js';
 import { Factory } from '../factories/factory.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { ImportFileService } from '../import-files/import-file.service.js';

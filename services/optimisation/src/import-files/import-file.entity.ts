@@ -1,8 +1,8 @@
+import type { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index, Unique } from 'typeorm';
 import { SquareMetres } from '@ishare/data/columns.js';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
-import type { ImportFileState } from './import-file.states.js';
 import type { Finding } from './cut-list-check.js';
 import type { Reading } from './import-file.dto.js';
 

@@ -1,10 +1,10 @@
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource } from '@ishare/crud/resource.js';
 import { auditedReply, query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { ImportFile } from './import-file.entity.js';
-import { ImportFileState } from './import-file.states.js';
 
 const permissions = optimisationPermissions.names.ImportFiles;
 

@@ -1,3 +1,4 @@
+import { ImportFileState, isDeletable } from '@ishare/contracts/optimisation/import-file-life.js';
 import { join } from 'node:path';
 import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
@@ -26,7 +27,6 @@ import {
 } from './import-file.dto.js';
 import { ImportFile } from './import-file.entity.js';
 import { importFileResource } from './import-file.resource.js';
-import { ImportFileState, isDeletable } from './import-file.states.js';
 import { checkOptions } from './known-materials.js';
 import { inspectionOf, readingOf } from './reading.js';
 import { ReadingPlanner } from './reading-plan.service.js';

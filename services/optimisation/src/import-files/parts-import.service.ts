@@ -1,3 +1,4 @@
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PortClient } from '@ishare/contracts/define.js';
@@ -23,7 +24,6 @@ import { MachineParameterSetting } from '../parameters/machine-parameter-setting
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import { ImportFile } from './import-file.entity.js';
 import { ImportFileService } from './import-file.service.js';
-import { ImportFileState } from './import-file.states.js';
 import { checkOptions } from './known-materials.js';
 
 type Optimisation = PortClient<typeof optimisationPort>;

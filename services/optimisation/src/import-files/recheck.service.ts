@@ -1,3 +1,5 @@
+import { importFileLife, ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import { mayStep } from '@ishare/contracts/things/machine.js';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -7,7 +9,6 @@ import { ImportFileSettingDetail } from '../import-file-settings/import-file-set
 import { optimisationErrors } from '../optimisation.errors.js';
 import { CutListCheck, isOfReading, type CutListRow } from './cut-list-check.js';
 import { ImportFile } from './import-file.entity.js';
-import { ImportFileState } from './import-file.states.js';
 import { checkOptions } from './known-materials.js';
 
 /** Rows checked before other requests get their turn. */
@@ -26,7 +27,7 @@ export const SELECT_ROWS = `
 /** A file whose rows may still be changed, locked. */
 export async function openFile(tx: Tx, id: string): Promise<ImportFile> {
   const file = await tx.get(ImportFile, id, { lock: true });
-  if (file.state !== ImportFileState.ToVerify && file.state !== ImportFileState.Verified)
+  if (!mayStep(importFileLife, 'recheck', file.state))
     throw new AppError(optimisationErrors.FileBusy, { fileNo: file.fileNo });
   return file;
 }

@@ -1,6 +1,6 @@
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Board } from '../boards/board.entity.js';
-import { OffCutStatus } from '../boards/board.states.js';
 import { Material } from '../materials/material.entity.js';
 import { materialJob, type DemandedPart } from './instance-builder.js';
 import type { RunParameters, RunSettings } from './run-settings.js';

@@ -1,9 +1,10 @@
+import type { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import { Column, ForeignKey, Index, Unique } from 'typeorm';
 import { Percent } from '@ishare/data/columns.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
-import type { RunState, Wish } from './run.states.js';
+import type { Wish } from './wish.js';
 import type { RunSettings } from './run-settings.js';
 
 /** One run of the optimiser over one import file. */

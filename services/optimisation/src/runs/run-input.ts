@@ -1,8 +1,8 @@
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { In } from 'typeorm';
 import { Board } from '../boards/board.entity.js';
-import { OffCutStatus } from '../boards/board.states.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { materialJob, type DemandedPart, type MaterialJob } from './instance-builder.js';

@@ -1,7 +1,8 @@
+import { runLife, RunState } from '@ishare/contracts/optimisation/run-life.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import type { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { RunState, type Wish } from './run.states.js';
+import { type Wish } from './wish.js';
 import type { RunSettings } from './run-settings.js';
 
 export interface ClaimedRun {
@@ -34,8 +35,8 @@ export class RunLease {
     const [run] = await database.tx((tx) =>
       tx.query<ClaimedRun>(
         `with claimed as (
-         update optimisation_run set state = ${RunState.Running}, attempt = attempt + 1, started_time = coalesce(started_time, now())
-          where id = $1 and state in (${RunState.Queued}, ${RunState.Running})
+         update optimisation_run set state = ${runLife.steps.take.to[0]}, attempt = attempt + 1, started_time = coalesce(started_time, now())
+          where id = $1 and state in (${runLife.steps.take.from.join()})
          returning attempt, import_file_id as "importFileId", settings, spent, percent::float8 as percent, wish, requested_by as "requestedBy", started_time as "startedTime"),
        seen as (update run_ticket set seen_time = now() where id = $1 and exists (select from claimed))
        select * from claimed`,
@@ -68,7 +69,7 @@ export class RunLease {
   ): Promise<void> {
     await this.database.tx(async (tx) => {
       const [row] = await tx.query<{ id: string }>(
-        `update optimisation_run set state = $3, ended_time = now(), failure = $4::jsonb where id = $1 and attempt = $2 and state = ${RunState.Running} returning id`,
+        `update optimisation_run set state = $3, ended_time = now(), failure = $4::jsonb where id = $1 and attempt = $2 and state in (${runLife.steps.end.from.join()}) returning id`,
         [this.runId, this.run.attempt, state, failure && JSON.stringify(failure)],
       );
       if (!row) throw new LeaseLost(this.runId);

@@ -1,3 +1,4 @@
+import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { TestService } from '@ishare/testing/test-service.js';
@@ -6,7 +7,6 @@ import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
 import { RunLease } from './run-lease.js';
 import { RunTracker } from './run-tracker.js';
-import { RunState } from './run.states.js';
 
 describe('a run that another worker takes over', () => {
   let service: TestService;

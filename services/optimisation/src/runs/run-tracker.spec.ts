@@ -1,5 +1,5 @@
+import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import type { Plan } from '@ishare/cutting/model.js';
-import { RunState } from './run.states.js';
 import { RunTracker } from './run-tracker.js';
 
 const plan = (cost: number, boards: number, part: number): Plan => ({

@@ -1,7 +1,7 @@
+import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import type { Plan, Progress } from '@ishare/cutting/model.js';
 import { wasteOf } from '../solutions/plan-figures.js';
-import { RunState } from './run.states.js';
 
 /** Points of the curve that are kept. */
 const MAX_POINTS = 200;

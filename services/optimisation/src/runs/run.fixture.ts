@@ -1,3 +1,4 @@
+import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 // What runs must keep, on whichever queue they travel.
 import type { Instance, Node } from '@ishare/cutting/model.js';
 import { verify } from '@ishare/cutting/verifier.js';
@@ -25,7 +26,6 @@ import { optimisationService } from '../optimisation.module.js';
 import { LeaseLost, RunLease } from './run-lease.js';
 import { RunReconciler } from './run-reconciler.js';
 import { SolutionKind } from '../solutions/solution.entity.js';
-import { RunState } from './run.states.js';
 
 interface Layout {
   patternNo: number;

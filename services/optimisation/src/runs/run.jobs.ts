@@ -1,3 +1,4 @@
+import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
@@ -14,7 +15,6 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
-import { ImportFileState } from '../import-files/import-file.states.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { keepSolutions } from '../solutions/solution-writer.js';
 import type { SolutionKind } from '../solutions/solution.entity.js';
@@ -23,7 +23,7 @@ import { runInput } from './run-input.js';
 import { LeaseLost, RunLease } from './run-lease.js';
 import { RunPlan } from './run-plan.entity.js';
 import { defaultThreads, RunSolver, type MaterialPlans } from './run-solver.js';
-import { RunState, Wish } from './run.states.js';
+import { Wish } from './wish.js';
 import { RunTracker } from './run-tracker.js';
 
 /** How often a run tells how it goes and looks for wishes, ms. */
@@ -60,15 +60,14 @@ export class RunJobs {
       if (error instanceof LeaseLost) return;
       // A shutdown hands the run over: the queue gives the job to another worker.
       if (job.signal.aborted || isMoving(error)) throw error;
-      if (error instanceof Cancelled)
-        return this.giveUp(lease, job, RunState.Cancelled, ImportFileState.Verified, null);
+      if (error instanceof Cancelled) return this.giveUp(lease, job, RunState.Cancelled, 'giveUp', null);
       if (!(error instanceof AppError))
         this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
       const failure =
         error instanceof AppError
           ? { text: error.definition.text, data: { ...error.data } }
           : { text: 'InternalServerErrorMessage', data: {} };
-      await this.giveUp(lease, job, RunState.Failed, ImportFileState.Failed, failure).catch((again: unknown) => {
+      await this.giveUp(lease, job, RunState.Failed, 'fail', failure).catch((again: unknown) => {
         if (!(again instanceof LeaseLost)) throw again;
       });
     }
@@ -95,7 +94,7 @@ export class RunJobs {
     await lease.end(state, async (tx) => {
       const seconds = (Date.now() - lease.run.startedTime.getTime()) / 1000;
       const solution = await keepSolutions(tx, { runId: lease.runId, importFileId, settings, seconds }, jobs, found);
-      await moveFile(tx, importFileId, ImportFileState.Optimised);
+      await moveFile(tx, importFileId, 'solve');
       tracker.conclude(solution);
       progress = tracker.picture(state);
       await this.tell(
@@ -169,7 +168,7 @@ export class RunJobs {
     lease: RunLease,
     job: JobContext,
     state: RunState,
-    fileState: ImportFileState,
+    step: 'giveUp' | 'fail',
     failure: { text: string; data: Record<string, unknown> } | null,
   ): Promise<void> {
     const tracker = new RunTracker(
@@ -181,7 +180,7 @@ export class RunJobs {
     await lease.end(
       state,
       async (tx) => {
-        await moveFile(tx, lease.run.importFileId, fileState);
+        await moveFile(tx, lease.run.importFileId, step);
         if (state === RunState.Failed) await this.tell(tx, lease, state, {}, failure);
         return progress;
       },

@@ -1,3 +1,6 @@
+import { ImportFileState, isRunnable } from '@ishare/contracts/optimisation/import-file-life.js';
+import { isUnderWay, runLife, RunState } from '@ishare/contracts/optimisation/run-life.js';
+import { after } from '@ishare/contracts/things/machine.js';
 import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import { Database } from '@ishare/data/database.js';
@@ -13,7 +16,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { In, type FindOptionsWhere } from 'typeorm';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
-import { ImportFileState, isRunnable } from '../import-files/import-file.states.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import type { WithDefault } from '../parameters/default-flag.js';
@@ -22,7 +24,7 @@ import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setti
 import { OptimisationRun } from './optimisation-run.entity.js';
 import { runInput } from './run-input.js';
 import type { RunRequest } from './run.dto.js';
-import { isUnderWay, RunState, Wish } from './run.states.js';
+import { Wish } from './wish.js';
 import { machineOf, parametersOf, type RunSettings } from './run-settings.js';
 import { RunTicket } from './run-ticket.entity.js';
 
@@ -72,7 +74,7 @@ export class RunService {
         });
         const messageId = await tx.publish(runOptimisation, { runId });
         await tx.insert(RunTicket, { id: runId, tenantId: tx.tenantId, messageId, seenTime: new Date() });
-        await moveFile(tx, importFileId, ImportFileState.Optimising);
+        await moveFile(tx, importFileId, 'run');
       }
     });
     return { taskId };
@@ -192,9 +194,13 @@ export class RunService {
         await tx.em.update(OptimisationRun, run.id, { wish: Math.max(run.wish, wish) as Wish });
         return;
       }
-      await tx.em.update(OptimisationRun, run.id, { wish, state: RunState.Cancelled, endedTime: new Date() });
+      await tx.em.update(OptimisationRun, run.id, {
+        wish,
+        state: after(runLife, 'withdraw', run.state)!,
+        endedTime: new Date(),
+      });
       await tx.em.delete(RunTicket, run.id);
-      await moveFile(tx, importFileId, ImportFileState.Verified);
+      await moveFile(tx, importFileId, 'giveUp');
     });
   }
 }

@@ -1,3 +1,4 @@
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
@@ -6,7 +7,6 @@ import { OnEvent } from '@ishare/messaging/handlers.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { ImportFileState } from '../import-files/import-file.states.js';
 
 /** States of a list in which boards wait for its plan, or are at the saw. */
 const PLANNED = [ImportFileState.Confirmed, ImportFileState.Cutting];

@@ -1,3 +1,4 @@
+import { RunState } from '@ishare/contracts/optimisation/run-life.js';
 // A plan for a cut list without a worker: a moment of the engine, kept as a run keeps it.
 import { demoId } from '@ishare/contracts/demo.js';
 import { solve } from '@ishare/cutting/solve.js';
@@ -5,14 +6,13 @@ import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
-import { ImportFileState } from '../import-files/import-file.states.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { csv, importCsv } from '../optimisation.fixture.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { runInput } from '../runs/run-input.js';
 import type { RunRequest } from '../runs/run.dto.js';
 import { RunService } from '../runs/run.service.js';
-import { RunState, Wish } from '../runs/run.states.js';
+import { Wish } from '../runs/wish.js';
 import { keepSolutions } from './solution-writer.js';
 import { SolutionKind } from './solution.entity.js';
 
@@ -56,8 +56,8 @@ export async function planned(
         endedTime: new Date(),
         failure: null,
       });
-      await moveFile(tx, fileId, ImportFileState.Optimising);
-      await moveFile(tx, fileId, ImportFileState.Optimised);
+      await moveFile(tx, fileId, 'run');
+      await moveFile(tx, fileId, 'solve');
       return keepSolutions(
         tx,
         { runId, importFileId: fileId, settings, seconds: 1 },

@@ -1,3 +1,6 @@
+import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.js';
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import { mayStep } from '@ishare/contracts/things/machine.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -6,10 +9,8 @@ import { In } from 'typeorm';
 import { Direction } from '../board-logs/board-in-out-bound-log.entity.js';
 import { logPlanMovements, type PlanMovement } from '../board-logs/plan-movements.js';
 import { Board } from '../boards/board.entity.js';
-import { OffCutStatus } from '../boards/board.states.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
-import { ImportFileState, mayBecome } from '../import-files/import-file.states.js';
 import { Material } from '../materials/material.entity.js';
 import { nextNumbers } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
@@ -33,13 +34,13 @@ export class SolutionConfirmService {
       // The file is locked first by everybody, so that confirming and running cannot wait for each other.
       const file = await tx.get(ImportFile, importFileId, { lock: true });
       const solution = await tx.get(Solution, id, { lock: true });
-      if (solution.isSelected || !mayBecome(file.state, ImportFileState.Confirmed))
+      if (solution.isSelected || !mayStep(importFileLife, 'confirm', file.state))
         throw new AppError(optimisationErrors.AlreadyConfirmed, { solutionNo: solution.solutionNo });
       const patterns = await tx.em.find(SolutionPattern, { where: { solutionId: id }, order: { patternNo: 'ASC' } });
       await this.reserve(tx, solution);
       await this.planOffcuts(tx, solution, patterns);
       await tx.update(Solution, id, { isSelected: true, confirmedTime: new Date() });
-      await moveFile(tx, file.id, ImportFileState.Confirmed);
+      await moveFile(tx, file.id, 'confirm');
     });
     return this.solutions.get(id);
   }

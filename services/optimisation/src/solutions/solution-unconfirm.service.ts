@@ -1,3 +1,6 @@
+import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.js';
+import { offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import { mayBecome, mayStep } from '@ishare/contracts/things/machine.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
@@ -6,10 +9,8 @@ import { MoreThan } from 'typeorm';
 import { Direction } from '../board-logs/board-in-out-bound-log.entity.js';
 import { logPlanMovements, type PlanMovement } from '../board-logs/plan-movements.js';
 import { Board } from '../boards/board.entity.js';
-import { mayMove, OffCutStatus } from '../boards/board.states.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
-import { ImportFileState } from '../import-files/import-file.states.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Channel } from './channel.entity.js';
 import { lockedBoards } from './plan-boards.js';
@@ -32,13 +33,13 @@ export class SolutionUnconfirmService {
       const solution = await tx.get(Solution, id, { lock: true });
       const { solutionNo } = solution;
       if (!solution.isSelected) throw new AppError(optimisationErrors.NotConfirmed, { solutionNo });
-      if (file.state !== ImportFileState.Confirmed || (await this.isBegun(tx, id)))
+      if (!mayStep(importFileLife, 'unconfirm', file.state) || (await this.isBegun(tx, id)))
         throw new AppError(optimisationErrors.CuttingBegun, { solutionNo });
       await this.giveBack(tx, solution);
       const planned = await tx.em.find(Board, { where: { sourceSolutionId: id, isDeleted: false } });
       for (const { id: boardId } of planned) await tx.remove(Board, boardId);
       await tx.update(Solution, id, { isSelected: false, confirmedTime: null });
-      await moveFile(tx, file.id, ImportFileState.Optimised);
+      await moveFile(tx, file.id, 'unconfirm');
     });
     return this.solutions.get(id);
   }
@@ -54,7 +55,7 @@ export class SolutionUnconfirmService {
     const movements: PlanMovement[] = [];
     for (const { board, count } of await lockedBoards(tx, solution.id)) {
       // An offcut that somebody has marked as used is cut, whatever else is known.
-      if (board.isOffCut && !mayMove(board.offCutStatus!, OffCutStatus.InStock))
+      if (board.isOffCut && !mayBecome(offcutLife, board.offCutStatus!, OffCutStatus.InStock))
         throw new AppError(optimisationErrors.CuttingBegun, { solutionNo: solution.solutionNo });
       const given = await tx.update(Board, board.id, {
         reservedQuantity: board.reservedQuantity - count,

@@ -1,8 +1,8 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import type { AuditAction, AuditState } from '@ishare/contracts/sales-order/audit-table.js';
-import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { AuditState, WITH_AUDITOR, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
+import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
@@ -86,7 +86,7 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     const tracking: Record<string, Condition[]> = {
       own: [{ fields: ['submitterId'], op: 'eq', value: userId }],
       pending: [
-        { fields: ['state'], op: 'in', value: [0, 1, 4] },
+        { fields: ['state'], op: 'in', value: WITH_AUDITOR },
         ...(query[MAY_CLAIM]
           ? [
               { fields: ['turnOf'], op: 'in', value: [userId, ANYBODY] } as const,
@@ -176,7 +176,8 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
     await this.orders.tx(async (tx, orders) => {
       const order = await orders.get(salesOrderId, { lock: true });
       const sheet = await tx.get(AuditDesign, id, { lock: true });
-      if (sheet.state === 6 || order.state >= 80) throw this.refused('edit', [{ sheet, reason: 'state' }]);
+      if (sheet.state === AuditState.Voided || order.state >= OrderState.Scheduled)
+        throw this.refused('edit', [{ sheet, reason: 'state' }]);
       await tx.update(AuditDesign, id, { separatePallet }, concurrencyStamp);
     });
     return this.get(id);

@@ -1,5 +1,11 @@
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
-import { auditAction, AuditLogCode, AuditState, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
+import {
+  auditAction,
+  AuditLogCode,
+  AuditState,
+  WITH_AUDITOR,
+  type AuditAction,
+} from '@ishare/contracts/sales-order/audit-table.js';
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
@@ -47,7 +53,7 @@ function dueIn(hours: number | null): Date | null {
 const free: Values<AuditDesign> = { assigneeId: null, assigneeName: null, claimedTime: null };
 
 /** States in which an auditor has to do something. */
-const ON_DUTY: ReadonlySet<number> = new Set([AuditState.Waiting, AuditState.Auditing, AuditState.Returned]);
+const ON_DUTY: ReadonlySet<number> = new Set(WITH_AUDITOR);
 /** Actions that bring a sheet before an auditor: the time begins anew. */
 const START_ANEW: ReadonlySet<string> = new Set(['submit', 'pass', 'sendback']);
 

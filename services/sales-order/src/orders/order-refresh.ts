@@ -1,4 +1,6 @@
-import { DERIVED_STATES, OrderEventKind, OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
+import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
+import { OrderEventKind, orderLife, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { tellTimeline } from './order-events.js';
@@ -32,7 +34,7 @@ export function derivedState({
   withSubmitter,
   quoted,
 }: OrderFacts): number {
-  if (!(DERIVED_STATES as readonly number[]).includes(state)) return state;
+  if (!orderLife.derived.includes(state)) return state;
   if (sheets === 0 && (needDesign || hasDesign)) return hasDesign ? OrderState.Designing : OrderState.Submitted;
   if (withAuditor > 0) return OrderState.Auditing;
   if (withSubmitter > 0) return OrderState.Designing;
@@ -61,12 +63,12 @@ export type Written = Pick<
 const FACTS = `
   select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
          coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor", coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed, coalesce(a.split, 0)::int as split,
-         exists (select from quotation q where q.sales_order_id = o.id and q.state in (2, 3, 4) and not q.is_deleted) as quoted
+         exists (select from quotation q where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
     from sales_order o
     join order_type t on t.id = o.order_type_id
-    left join (select count(*) as sheets, count(*) filter (where state in (1, 4) or state not in (2, 3, 5)) as with_auditor, count(*) filter (where state in (2, 3)) as with_submitter,
-                      count(*) filter (where state = 5) as passed, count(*) filter (where state = 5 and split_time is not null) as split
-                 from audit_design where sales_order_id = $1 and state <> 6 and not is_deleted) a on true
+    left join (select count(*) as sheets, count(*) filter (where state not in (${[...WITH_SUBMITTER, AuditState.Passed].join()})) as with_auditor, count(*) filter (where state in (${WITH_SUBMITTER.join()})) as with_submitter,
+                      count(*) filter (where state = ${AuditState.Passed}) as passed, count(*) filter (where state = ${AuditState.Passed} and split_time is not null) as split
+                 from audit_design where sales_order_id = $1 and state <> ${AuditState.Voided} and not is_deleted) a on true
    where o.id = $1`;
 
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */

@@ -1,11 +1,13 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import {
-  orderActions,
   OrderEventKind,
+  orderLife,
   OrderState,
   type OrderAction,
+  type OrderGuard,
 } from '@ishare/contracts/sales-order/order-states.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
+import { IN_FORCE, quotationLife } from '@ishare/contracts/sales-order/quotation-life.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -16,7 +18,7 @@ import { AuditWriter, type Handed } from '../audits/audit-writer.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { SalesOrderLine } from '../details/order-line.entity.js';
 import { errors } from '../errors.js';
-import { Quotation, QuotationState } from '../quotations/quotation.entity.js';
+import { Quotation } from '../quotations/quotation.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { tellTimeline } from './order-events.js';
 import { refuseTooHigh } from './money-rights.js';
@@ -41,57 +43,72 @@ export class OrderTransitions {
   constructor(private readonly writer: AuditWriter) {}
 
   async run(tx: Tx, order: SalesOrder, action: OrderAction, particulars: Particulars): Promise<void> {
-    if (!(action.from as readonly number[]).includes(order.state))
+    if (!action.from.includes(order.state))
       throw new AppError(errors.OrderActionNotAllowed, {
         salesOrderNo: order.salesOrderNo,
         action: action.name,
         state: order.state,
       });
-    await this.guards[action.name](tx, order, particulars);
+    await this.require(tx, order, action, particulars);
     await this.move(tx, order, action, particulars.comment);
     await this.effects[action.name]?.(tx, order, particulars);
     await refreshOrder(tx, order.id);
   }
 
-  private readonly guards: Record<
-    OrderAction['name'],
-    (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>
-  > = {
-    submit: async (tx, order) => {
-      const lines = await tx.em.countBy(SalesOrderLine, { salesOrderId: order.id, isDeleted: false });
-      const missing = [
-        ...(order.customerId ? [] : ['customerId']),
-        ...(lines === 0 && !order.desginId ? ['lines'] : []),
-      ];
-      if (missing.length > 0)
-        throw new AppError(errors.OrderIncomplete, { salesOrderNo: order.salesOrderNo, missing: missing.join(', ') });
-    },
-    confirm: async (tx, order, { credit, actor }) => {
-      const type = await tx.get(OrderType, order.orderTypeId);
-      refuseTooHigh(type, order, order);
-      if (!actor.holds(salesOrderPermissions.names.Orders.Price)) await this.refuseUnpriced(tx, order);
-      const quotation = await tx.em.findOne(Quotation, {
-        where: { salesOrderId: order.id, isDeleted: false },
-        order: { versionNo: 'DESC' },
-      });
-      if (
-        type.needQuotation &&
-        (!quotation ||
-          ![QuotationState.Ready, QuotationState.Sent, QuotationState.Accepted].includes(quotation.state as 2))
-      )
-        throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
-      const deposit = Math.round(order.totalAmount * type.depositRate) / 100;
-      if (order.receivedAmount + credit < deposit)
-        throw new AppError(errors.DepositMissing, {
-          salesOrderNo: order.salesOrderNo,
-          deposit,
-          received: order.receivedAmount,
-          credit,
+  /** Asks what an action's row in the table names, in its order; each guard throws where it does not hold. */
+  private async require(tx: Tx, order: SalesOrder, action: OrderAction, particulars: Particulars): Promise<void> {
+    const names: readonly OrderGuard[] = 'guards' in action ? action.guards : [];
+    for (const name of names) await this.guards[name](tx, order, particulars);
+  }
+
+  private readonly guards: Record<OrderGuard, (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>> =
+    {
+      complete: async (tx, order) => {
+        const lines = await tx.em.countBy(SalesOrderLine, { salesOrderId: order.id, isDeleted: false });
+        const missing = [
+          ...(order.customerId ? [] : ['customerId']),
+          ...(lines === 0 && !order.desginId ? ['lines'] : []),
+        ];
+        if (missing.length > 0)
+          throw new AppError(errors.OrderIncomplete, { salesOrderNo: order.salesOrderNo, missing: missing.join(', ') });
+      },
+      discountAllowed: async (tx, order) => refuseTooHigh(await tx.get(OrderType, order.orderTypeId), order, order),
+      linesPriced: async (tx, order, { actor }) => {
+        // What nobody has set a price for is not given away by who sets no prices.
+        if (actor.holds(salesOrderPermissions.names.Orders.Price)) return;
+        const lines = await tx.em.find(SalesOrderLine, {
+          where: { salesOrderId: order.id, isDeleted: false, isManual: true, price: 0, amount: 0 },
+          order: { kind: 'ASC', sort: 'ASC' },
+          take: NAMED,
         });
-    },
-    cancel: async () => undefined,
-    close: async () => undefined,
-  };
+        if (lines.length > 0)
+          throw new AppError(errors.LinesUnpriced, {
+            salesOrderNo: order.salesOrderNo,
+            lines: lines.map(({ name }) => name).join(', '),
+          });
+      },
+      quoted: async (tx, order) => {
+        const { needQuotation } = await tx.get(OrderType, order.orderTypeId);
+        if (!needQuotation) return;
+        const quotation = await tx.em.findOne(Quotation, {
+          where: { salesOrderId: order.id, isDeleted: false },
+          order: { versionNo: 'DESC' },
+        });
+        if (!quotation || !IN_FORCE.includes(quotation.state))
+          throw new AppError(errors.QuotationMissing, { salesOrderNo: order.salesOrderNo });
+      },
+      depositPaid: async (tx, order, { credit }) => {
+        const { depositRate } = await tx.get(OrderType, order.orderTypeId);
+        const deposit = Math.round(order.totalAmount * depositRate) / 100;
+        if (order.receivedAmount + credit < deposit)
+          throw new AppError(errors.DepositMissing, {
+            salesOrderNo: order.salesOrderNo,
+            deposit,
+            received: order.receivedAmount,
+            credit,
+          });
+      },
+    };
 
   private readonly effects: Partial<
     Record<OrderAction['name'], (tx: Tx, order: SalesOrder, particulars: Particulars) => Promise<void>>
@@ -112,8 +129,8 @@ export class OrderTransitions {
     confirm: async (tx, order) => {
       await tx.watching(Quotation, { salesOrderId: order.id }, () =>
         tx.query(
-          `update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1 and state in (${QuotationState.Ready}, ${QuotationState.Sent})`,
-          [order.id, QuotationState.Accepted],
+          `update quotation set state = $2, concurrency_stamp = gen_random_uuid()::text where sales_order_id = $1 and state in (${quotationLife.steps.accept.from.join()})`,
+          [order.id, quotationLife.steps.accept.to[0]],
         ),
       );
     },
@@ -131,34 +148,20 @@ export class OrderTransitions {
     },
   };
 
-  /** What nobody has set a price for is not given away by who sets no prices. */
-  private async refuseUnpriced(tx: Tx, order: SalesOrder): Promise<void> {
-    const lines = await tx.em.find(SalesOrderLine, {
-      where: { salesOrderId: order.id, isDeleted: false, isManual: true, price: 0, amount: 0 },
-      order: { kind: 'ASC', sort: 'ASC' },
-      take: NAMED,
-    });
-    if (lines.length > 0)
-      throw new AppError(errors.LinesUnpriced, {
-        salesOrderNo: order.salesOrderNo,
-        lines: lines.map(({ name }) => name).join(', '),
-      });
-  }
-
-  private async move(tx: Tx, order: SalesOrder, { name, to }: OrderAction, comment: string | null): Promise<void> {
-    await tx.update(SalesOrder, order.id, { state: to });
+  private async move(
+    tx: Tx,
+    order: SalesOrder,
+    { name, to: [to] }: OrderAction,
+    comment: string | null,
+  ): Promise<void> {
+    await tx.update(SalesOrder, order.id, { state: to! });
     await tellTimeline(tx, order.id, OrderEventKind.State, name, { comment, data: { from: order.state, to } });
   }
 
   /** A sheet that is handed in hands in its order as well; the rest of what submitting brings is the sheet itself. */
   async ensureSubmitted(tx: Tx, order: SalesOrder, particulars: Particulars): Promise<void> {
     if (order.state !== OrderState.Draft) return;
-    await this.guards.submit(tx, order, particulars);
-    await this.move(
-      tx,
-      order,
-      orderActions.find(({ name }) => name === 'submit')!,
-      particulars.comment,
-    );
+    await this.require(tx, order, orderLife.steps.submit, particulars);
+    await this.move(tx, order, orderLife.steps.submit, particulars.comment);
   }
 }

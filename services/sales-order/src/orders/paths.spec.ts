@@ -3,7 +3,7 @@ import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { until } from '@ishare/testing/until.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { AUDITS, ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
-import { QuotationState } from '../quotations/quotation.entity.js';
+import { QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 
 const BATCH = '/api/app/salesorder';
 

@@ -1,3 +1,4 @@
+import { WITH_AUDITOR, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import {
   orderActions,
   OrderState,
@@ -184,7 +185,7 @@ export const salesOrderResource = defineResource({
     isLate: { sql: `coalesce(t.promise_date < current_date and t.state < ${OrderState.Shipped}, false)`, kind: 'bool' },
     // Whose turn it is, and who has had one: for order tracking.
     waitsFor: {
-      sql: `coalesce((${sheets('assignee_id', 'a.state in (0, 1, 4)')}), '') || ',' || coalesce((${sheets('submitter_id', 'a.state in (2, 3)')}), '')`,
+      sql: `coalesce((${sheets('assignee_id', `a.state in (${WITH_AUDITOR.join()})`)}), '') || ',' || coalesce((${sheets('submitter_id', `a.state in (${WITH_SUBMITTER.join()})`)}), '')`,
       kind: 'text',
     },
     wasWith: {

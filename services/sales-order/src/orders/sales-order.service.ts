@@ -2,8 +2,8 @@ import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
 import {
   isOrderOpen,
-  orderActions,
   OrderEventKind,
+  orderLife,
   OrderState,
   type OrderAction,
 } from '@ishare/contracts/sales-order/order-states.js';
@@ -170,7 +170,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
       lockVersion?: number | null | undefined;
     },
   ): Promise<Record<string, unknown>> {
-    const action = orderActions.find((each) => each.name === name)!;
+    const action = orderLife.steps[name];
     if (action.comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
     const [credit, actor, sheetRule, hours, auditors] = await Promise.all([
       name === 'confirm' ? this.credit(id) : 0,

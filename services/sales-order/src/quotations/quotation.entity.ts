@@ -1,16 +1,7 @@
+import type { QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { Money, Percent } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
-
-export const QuotationState = {
-  Draft: 0,
-  Calculating: 1,
-  Ready: 2,
-  Sent: 3,
-  Accepted: 4,
-  Superseded: 5,
-  Failed: 9,
-} as const;
 
 /** 0 cabinet, 1 panel, 2 door, 3 hardware, 4 moulding, 5 service. */
 export const QuotationCategory = { Cabinet: 0, Panel: 1, Door: 2, Hardware: 3, Moulding: 4, Service: 5 } as const;
@@ -79,7 +70,7 @@ export class Quotation extends TenantRow {
 
   /** One of QuotationState. */
   @Column('int', { default: 1 })
-  state!: number;
+  state!: QuotationState;
 
   /** Why it failed, as a text key with its values. */
   @Column('jsonb', { nullable: true })

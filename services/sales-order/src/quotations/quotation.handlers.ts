@@ -2,6 +2,7 @@ import { notificationDefinitions } from '@ishare/contracts/notifications/definit
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { quotationRequested } from '@ishare/contracts/sales-order/events.js';
 import { isOrderOpen, OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import { OFFERED, QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -19,9 +20,7 @@ import { SalesOrder } from '../orders/sales-order.entity.js';
 import { HardwareBook } from '../price-lists/hardware.js';
 import { PriceBook, type Prices } from '../price-lists/prices.js';
 import { costOf, itemsOfDesign, itemsOfLines, totalOf } from './quotation-items.js';
-import { Quotation, QuotationState, type QuotationItem } from './quotation.entity.js';
-
-const IN_FORCE = [QuotationState.Ready, QuotationState.Sent];
+import { Quotation, type QuotationItem } from './quotation.entity.js';
 
 const WRITE_LINES = `
   insert into sales_order_line (id, tenant_id, sales_order_id, kind, source_id, name, code, price, count, amount, room_name, cabinet_no, sort, is_manual, detail, extra_properties, creation_time, is_deleted, concurrency_stamp)
@@ -97,7 +96,7 @@ export class QuotationHandlers {
     items: QuotationItem[],
     priceListId: string | null,
   ): Promise<void> {
-    const earlier = await tx.em.findBy(Quotation, { salesOrderId: order.id, state: In(IN_FORCE), isDeleted: false });
+    const earlier = await tx.em.findBy(Quotation, { salesOrderId: order.id, state: In(OFFERED), isDeleted: false });
     for (const { id } of earlier) await tx.update(Quotation, id, { state: QuotationState.Superseded });
     await tx.query(
       'update sales_order_line set is_deleted = true, deletion_time = now() where sales_order_id = $1 and kind = $2 and not is_manual and not is_deleted',

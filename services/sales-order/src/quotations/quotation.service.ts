@@ -5,6 +5,7 @@ import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { quotationRequested } from '@ishare/contracts/sales-order/events.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { CrudService } from '@ishare/crud/crud.service.js';
+import { IN_FORCE, QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
 import { Database } from '@ishare/data/database.js';
 import { once } from '@ishare/data/idempotency.js';
 import type { Condition } from '@ishare/data/list.js';
@@ -26,7 +27,7 @@ import { OrderScope } from '../orders/order-scope.js';
 import { Costs } from '../price-lists/costs.js';
 import { PriceBook } from '../price-lists/prices.js';
 import { titlesOf } from '../texts.js';
-import { Quotation, QuotationState, type QuotationItem } from './quotation.entity.js';
+import { Quotation, type QuotationItem } from './quotation.entity.js';
 import { quotationResource } from './quotation.resource.js';
 
 const FACTORY_PRICE = 'Quotation:factoryPrice';
@@ -149,7 +150,7 @@ export class QuotationService extends CrudService<Quotation> {
         where: {
           salesOrderId,
           isDeleted: false,
-          state: In([QuotationState.Ready, QuotationState.Sent, QuotationState.Accepted]),
+          state: In(IN_FORCE),
         },
         order: { versionNo: 'DESC' },
       }),

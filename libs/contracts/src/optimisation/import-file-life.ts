@@ -1,0 +1,44 @@
+import { machine, mayStep } from '../things/machine.js';
+
+/** Life of an import file: a list that is read, checked, planned, cut. */
+export const importFileLife = machine('ImportFile', {
+  states: {
+    Uploaded: 0,
+    Parsing: 1,
+    ToVerify: 2,
+    Verified: 3,
+    Optimising: 4,
+    Optimised: 5,
+    Confirmed: 6,
+    Cutting: 7,
+    Cut: 8,
+    Failed: 9,
+    Cancelled: 10,
+  },
+  // A list is read by the request that brings it.
+  initial: ['ToVerify', 'Verified'],
+  ends: ['Cut', 'Cancelled'],
+  unreached: ['Uploaded', 'Parsing', 'Cutting', 'Cut', 'Cancelled'],
+  steps: {
+    /** Its rows were corrected, or what they are checked against has changed. */
+    recheck: { from: ['ToVerify', 'Verified'], to: ['ToVerify', 'Verified'] },
+    run: { from: ['Verified', 'Optimised', 'Failed'], to: 'Optimising' },
+    solve: { from: 'Optimising', to: 'Optimised' },
+    /** Its run was cancelled. */
+    giveUp: { from: 'Optimising', to: 'Verified' },
+    fail: { from: 'Optimising', to: 'Failed' },
+    confirm: { from: 'Optimised', to: 'Confirmed' },
+    unconfirm: { from: 'Confirmed', to: 'Optimised' },
+  },
+});
+
+export const ImportFileState = importFileLife.states;
+export type ImportFileState = (typeof ImportFileState)[keyof typeof ImportFileState];
+
+const S = ImportFileState;
+
+/** Whether a run may be started from here. */
+export const isRunnable = (state: number): boolean => mayStep(importFileLife, 'run', state);
+/** Whether the file may be deleted: nothing is running on it and no board is reserved for it. */
+export const isDeletable = (state: number): boolean =>
+  ![S.Parsing, S.Optimising, S.Confirmed, S.Cutting].some((busy) => busy === state);

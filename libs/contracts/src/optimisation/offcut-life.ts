@@ -1,0 +1,31 @@
+import { machine, mayBecome } from '../things/machine.js';
+
+/** Life of an offcut; full boards have none. */
+export const offcutLife = machine('OffCut', {
+  states: { Planned: 0, InStock: 1, Reserved: 2, Used: 3, Scrapped: 4, Lost: 5 },
+  initial: ['Planned', 'InStock'],
+  ends: ['Used', 'Scrapped'],
+  steps: {
+    /** Scanned onto the rack. */
+    store: { from: 'Planned', to: 'InStock' },
+    reserve: { from: 'InStock', to: 'Reserved' },
+    release: { from: 'Reserved', to: 'InStock' },
+    use: { from: 'Reserved', to: 'Used' },
+    scrap: { from: ['Planned', 'InStock'], to: 'Scrapped' },
+    lose: { from: 'InStock', to: 'Lost' },
+    find: { from: 'Lost', to: 'InStock' },
+  },
+});
+
+export const OffCutStatus = offcutLife.states;
+export type OffCutStatus = (typeof OffCutStatus)[keyof typeof OffCutStatus];
+
+/** Whether somebody may say of an offcut that it is now of this status. */
+export function mayStayOrMove(from: number, to: number): boolean {
+  return from === to || mayBecome(offcutLife, from, to);
+}
+
+/** Whether an offcut of this status lies on the rack: only such a one counts as stock. */
+export function isOnRack(status: number): boolean {
+  return status === OffCutStatus.InStock || status === OffCutStatus.Reserved;
+}

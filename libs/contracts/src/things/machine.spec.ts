@@ -1,0 +1,127 @@
+import { ImportFileState, importFileLife, isDeletable, isRunnable } from '../optimisation/import-file-life.js';
+import { offcutLife } from '../optimisation/offcut-life.js';
+import { runLife } from '../optimisation/run-life.js';
+import { auditLife } from '../sales-order/audit-table.js';
+import { orderLife } from '../sales-order/order-states.js';
+import { quotationLife } from '../sales-order/quotation-life.js';
+import { after, machineFaults, mayBecome, mayStep, stateName, stepsOf, type Machine } from './machine.js';
+
+const plain = {
+  states: { Open: 0, Held: 1, Done: 2 },
+  initial: 'Open',
+  ends: ['Done'],
+  steps: { hold: { from: 'Open', to: 'Held' }, finish: { from: ['Open', 'Held'], to: 'Done' } },
+} as const;
+
+describe('a machine', () => {
+  it('is refused where it cannot be right', () => {
+    const faults = (more: object) => machineFaults({ ...plain, ...more });
+    expect(faults({})).toEqual([]);
+    expect(faults({ states: { ...plain.states, Held: 0 } })).toEqual(['two states have one number']);
+    expect(faults({ ends: ['Gone'] })).toEqual(['there is no state Gone', 'nothing leads away from Done']);
+    expect(faults({ states: { ...plain.states, Lost: 3 } })).toEqual([
+      'nothing leads to Lost',
+      'nothing leads away from Lost',
+    ]);
+    expect(faults({ states: { ...plain.states, Lost: 3 }, unreached: ['Lost'] })).toEqual([]);
+    expect(faults({ unreached: ['Held'] })).toEqual(['Held is reached, and said not to be']);
+    expect(faults({ steps: { hold: plain.steps.hold, finish: { from: 'Open', to: 'Done' } } })).toEqual([
+      'nothing leads away from Held',
+    ]);
+    const find = { from: 'Lost', to: 'Open' };
+    expect(faults({ states: { ...plain.states, Lost: 3 }, steps: { ...plain.steps, find } })).toEqual([
+      'nothing leads to Lost',
+      'find can never be done',
+    ]);
+    expect(faults({ steps: { ...plain.steps, finish: { ...plain.steps.finish, guards: ['a', 'a'] } } })).toEqual([
+      'finish asks a guard twice',
+    ]);
+    expect(faults({ steps: { ...plain.steps, finish: { ...plain.steps.finish, comment: 'required' } } })).toEqual([
+      'finish is done by the system, which names no records and says nothing',
+    ]);
+  });
+
+  it('says where a step leads, and that it leads nowhere from elsewhere', () => {
+    const { Queued, Running, Done, Stopped } = runLife.states;
+    expect(after(runLife, 'withdraw', Queued)).toBe(runLife.states.Cancelled);
+    expect(after(runLife, 'withdraw', Running)).toBeUndefined();
+    expect(after(runLife, 'end', Running, Stopped)).toBe(Stopped);
+    expect(after(runLife, 'end', Running, Queued)).toBeUndefined();
+    expect(() => after(runLife, 'end', Running)).toThrow('must be told');
+    expect([mayStep(runLife, 'take', Running), mayStep(runLife, 'take', Done)]).toEqual([true, false]);
+    expect([stateName(runLife, 9), stateName(runLife, 8)]).toEqual(['Failed', undefined]);
+  });
+});
+
+/** By state: to which states anything leads. */
+const moves = (life: Machine): Record<number, number[]> =>
+  Object.fromEntries(
+    Object.values(life.states).map((from) => [
+      from,
+      Object.values(life.states).filter((to) => from !== to && mayBecome(life, from, to)),
+    ]),
+  );
+
+// What the specification and the trade say, written down apart from the tables.
+describe('the lives', () => {
+  it('of an import file', () => {
+    expect(moves(importFileLife)).toEqual({
+      0: [],
+      1: [],
+      2: [3],
+      3: [2, 4],
+      4: [3, 5, 9],
+      5: [4, 6],
+      6: [5],
+      7: [],
+      8: [],
+      9: [4],
+      10: [],
+    });
+    const all = Object.values(ImportFileState);
+    expect(all.filter(isRunnable)).toEqual([3, 5, 9]);
+    expect(all.filter((state) => !isDeletable(state))).toEqual([1, 4, 6, 7]);
+  });
+
+  it('of an offcut', () => {
+    expect(moves(offcutLife)).toEqual({ 0: [1, 4], 1: [2, 4, 5], 2: [1, 3], 3: [], 4: [], 5: [1] });
+  });
+
+  it('of a run', () => {
+    expect(moves(runLife)).toEqual({ 0: [1, 4], 1: [2, 3, 4, 9], 2: [], 3: [], 4: [], 9: [] });
+  });
+
+  it('of a quotation', () => {
+    expect(moves(quotationLife)).toEqual({ 0: [], 1: [2, 5, 9], 2: [4, 5], 3: [4, 5], 4: [], 5: [], 9: [] });
+  });
+
+  it('of an order', () => {
+    expect(moves(orderLife)).toMatchObject({
+      0: [10, 900],
+      10: [20, 30, 40, 50, 900],
+      50: [10, 20, 30, 40, 60, 900],
+      60: [900],
+      130: [150],
+      140: [150],
+      150: [],
+      900: [],
+    });
+  });
+
+  it('of a sheet', () => {
+    expect(moves(auditLife)).toEqual({
+      0: [1, 2, 6],
+      1: [0, 2, 3, 4, 5, 6],
+      2: [0, 6],
+      3: [0, 6],
+      4: [1, 2, 6],
+      5: [4, 6],
+      6: [],
+    });
+  });
+
+  it('ask people for reasons where something is taken back', () => {
+    const asked = [...stepsOf(orderLife), ...stepsOf(auditLife)].filter(({ comment }) => comment === 'required');
+    expect(asked.map(({ name }) => name)).toEqual(['cancel', 'transfer', 'reject', 'sendback', 'revoke']);
+  });
+});
