@@ -23,6 +23,8 @@ export const kernelErrors = {
   RequestKeyReused: { code: 'App:020301', status: 422, text: 'RequestKeyReusedErrorMessage' },
   RequestDone: { code: 'App:020302', status: 409, text: 'RequestDoneErrorMessage' },
   RequestRunning: { code: 'App:020303', status: 409, text: 'RequestRunningErrorMessage' },
+  StepNotAllowed: { code: 'App:020401', status: 403, text: 'StepNotAllowedErrorMessage' },
+  RecordFixed: { code: 'App:020402', status: 403, text: 'RecordFixedErrorMessage' },
   InUse: { code: null, status: 403, text: 'InUseErrorMessage' },
   TooLarge: { code: null, status: 413, text: 'MaximumUploadErrorMessage' },
   BodyTooLarge: { code: null, status: 413, text: 'MaximumBodyErrorMessage' },

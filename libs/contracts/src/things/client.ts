@@ -1,5 +1,6 @@
 // A client of a thing's routes, typed by the thing: the console, the SDK and tests call through it.
-import type { BodyOf, ChangeOf, RecordOf, Thing } from './thing.js';
+import type { Resolved, Step } from './machine.js';
+import { machineOf, type BodyOf, type ChangeOf, type RecordOf, type StepOf, type Thing } from './thing.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -28,6 +29,38 @@ export interface PageOf<T extends Thing> {
   items: RecordOf<T>[];
 }
 
+/** What a step says of one record. */
+export interface Moved {
+  id: string;
+  /** What people call the record. */
+  title: string;
+  isAllowed: boolean;
+  /** Where it stands afterwards; in a dry run, where it would. */
+  state: number;
+  /** `state`, or the guard that does not hold. */
+  reasonCode: string | null;
+  /** Why not, in words. */
+  reason: string | null;
+}
+
+/** A step that a record has taken. */
+export interface RecordMove {
+  id: string;
+  step: string;
+  fromState: number;
+  toState: number;
+  comment: string | null;
+  time: string;
+  userId: string | null;
+  userName: string | null;
+}
+
+export interface StepAsked {
+  comment?: string | null;
+  /** Of a step of one record: refused with 409 when it is no longer that of the record. */
+  concurrencyStamp?: string | null;
+}
+
 export interface ThingClient<T extends Thing> {
   list(asked?: ListAsked, options?: CallOptions): Promise<PageOf<T>>;
   get(id: string, options?: CallOptions): Promise<RecordOf<T>>;
@@ -35,10 +68,16 @@ export interface ThingClient<T extends Thing> {
   /** Refused with 409 when the stamp in the body is no longer that of the record. */
   update(id: string, body: ChangeOf<T>): Promise<RecordOf<T>>;
   delete(id: string): Promise<void>;
+  /** Does a step to all of the records or to none; one that does not take many takes one. */
+  act(step: StepOf<T>, ids: readonly string[], asked?: StepAsked): Promise<void>;
+  /** What would come of a step that takes many records. */
+  judge(step: StepOf<T>, ids: readonly string[], options?: CallOptions): Promise<Moved[]>;
+  /** The steps that a record has taken, the latest first. */
+  moves(id: string, options?: CallOptions): Promise<RecordMove[]>;
 }
 
-export function clientOf<T extends Thing>({ path }: T, caller: Caller): ThingClient<T> {
-  const base = `/${path}`;
+export function clientOf<T extends Thing>(thing: T, caller: Caller): ThingClient<T> {
+  const base = `/${thing.path}`;
   const at = (id: string) => `${base}/${encodeURIComponent(id)}`;
   return {
     list: (query = {}, options) => caller.request('GET', base, { ...options, query }),
@@ -46,5 +85,21 @@ export function clientOf<T extends Thing>({ path }: T, caller: Caller): ThingCli
     create: (body) => caller.request('POST', base, { body }),
     update: (id, body) => caller.request('PUT', at(id), { body }),
     delete: (id) => caller.request('DELETE', at(id)),
+    async act(step, ids, asked = {}) {
+      const { scope = 'one' } = machineOf(thing)!.machine.steps[step] as Resolved<Step>;
+      if (scope === 'many') return caller.request('POST', `${base}/${step}`, { body: { ids, ...asked } });
+      if (ids.length !== 1) throw new Error(`${thing.name}.${step} takes one record.`);
+      return caller.request('POST', `${at(ids[0]!)}/${step}`, { body: asked });
+    },
+    judge: async (step, ids, options) =>
+      (
+        await caller.request<{ items: Moved[] }>('POST', `${base}/${step}`, {
+          ...options,
+          query: { dryRun: true },
+          body: { ids },
+        })
+      ).items,
+    moves: async (id, options) =>
+      (await caller.request<{ items: RecordMove[] }>('GET', `${at(id)}/moves`, options)).items,
   };
 }

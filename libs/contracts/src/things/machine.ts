@@ -29,6 +29,10 @@ export interface MachineDeclaration<States extends Readonly<Record<string, numbe
   derived?: readonly (keyof States & string)[];
   /** States that are named for clients and that nothing leads to yet. */
   unreached?: readonly (keyof States & string)[];
+  /** In which a record's fields may be changed, and it may be deleted; in any unless said. */
+  editable?: readonly (keyof States & string)[];
+  /** i18n prefix of the console's words: `<texts>.state.<State>`, `<texts>.step.<step>`, `<texts>.guard.<guard>`. */
+  texts?: string;
   steps: Steps;
 }
 
@@ -48,6 +52,8 @@ export interface Machine<
   readonly initial: readonly number[];
   readonly ends: readonly number[];
   readonly derived: readonly number[];
+  readonly editable?: readonly number[];
+  readonly texts?: string;
   readonly steps: { readonly [K in keyof Steps]: Resolved<Steps[K]> & { readonly name: K } };
 }
 
@@ -80,7 +86,7 @@ function reachable({ initial, derived = [], steps }: MachineDeclaration<Record<s
 
 /** One sentence for each thing that cannot be right. */
 export function machineFaults(declared: MachineDeclaration<Record<string, number>, Record<string, Step>>): string[] {
-  const { states, initial, ends, derived = [], unreached = [], steps } = declared;
+  const { states, initial, ends, derived = [], unreached = [], editable = [], steps } = declared;
   const faults: string[] = [];
   const names = Object.keys(states);
   const named = [
@@ -88,6 +94,7 @@ export function machineFaults(declared: MachineDeclaration<Record<string, number
     ...ends,
     ...derived,
     ...unreached,
+    ...editable,
     ...Object.values(steps).flatMap(({ from, to }) => [...listOf(from), ...listOf(to)]),
   ];
   for (const name of new Set(named)) if (!names.includes(name)) faults.push(`there is no state ${name}`);
@@ -117,7 +124,7 @@ export function machine<
   const faults = machineFaults(declared as unknown as MachineDeclaration<Record<string, number>, Record<string, Step>>);
   if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}.`);
   if (machines.has(name)) throw new Error(`There are two machines of the name ${name}.`);
-  const { states, initial, ends, derived = [], steps } = declared;
+  const { states, initial, ends, derived = [], editable, texts, steps } = declared;
   const numbers = (which: string | readonly string[]) => listOf(which).map((state) => states[state]!);
   const made = {
     name,
@@ -125,6 +132,8 @@ export function machine<
     initial: numbers(initial),
     ends: numbers(ends),
     derived: numbers(derived),
+    ...(editable && { editable: numbers(editable) }),
+    ...(texts && { texts }),
     steps: Object.fromEntries(
       Object.entries(steps as Record<string, Step>).map(([step, { from, to, ...rest }]) => [
         step,
@@ -172,4 +181,15 @@ export function mayBecome(of: Machine, from: number, to: number): boolean {
 /** The name of a state; undefined for a number that no state has. */
 export function stateName<M extends Machine>({ states }: M, state: number): (keyof M['states'] & string) | undefined {
   return Object.keys(states).find((name) => states[name] === state);
+}
+
+/** Keys of a machine's words in the console's texts; undefined where it has none. */
+export function machineTexts(of: Machine) {
+  const key = (kind: 'state' | 'step' | 'guard', name: string | undefined) =>
+    of.texts && name && `${of.texts}.${kind}.${name}`;
+  return {
+    state: (state: number) => key('state', stateName(of, state)),
+    step: (name: string) => key('step', name),
+    guard: (name: string) => key('guard', name),
+  };
 }

@@ -1,0 +1,81 @@
+// What a screen offers of a thing's machine: its steps by permission and state, and the history of a record.
+import { machineTexts, stepsOf, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
+import type { StepOf, Thing } from '@ishare/contracts/things/thing.js';
+import { machineOf } from '@ishare/contracts/things/thing.js';
+import { api } from '../things';
+import type { Action, Row } from '../screen';
+import { HistoryDrawer } from './HistoryDrawer';
+import { StepDialog } from './StepDialog';
+import type { Tones } from './StateOfRecord';
+
+type AnyStep = Resolved<Step> & { name: string };
+
+export interface StepScreen {
+  titleOf: (row: Row) => string;
+  tones: Tones;
+  /** Steps that take something back: their buttons are red. */
+  dangers: readonly string[];
+}
+
+/** Rows' steps, the bar's steps for many rows, and in which states a row may be edited and deleted. */
+export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers }: StepScreen) {
+  const { field, machine } = machineOf(thing)!;
+  const keys = machineTexts(machine);
+  const path = `/${thing.path}`;
+  const stateOf = (row: Row) => (row as unknown as Record<string, number>)[field]!;
+  const people = (stepsOf(machine) as AnyStep[]).filter(({ permission }) => permission !== undefined);
+
+  const actionOf = ({ name, permission, from, comment = 'none', scope = 'one' }: AnyStep): Action<Row> => ({
+    key: name,
+    label: keys.step(name) ?? name,
+    permission: permission!,
+    danger: dangers.includes(name),
+    fits: (row) => from.includes(stateOf(row)),
+    run: ({ rows, show }) => {
+      const ids = rows.map(({ id }) => id);
+      const stamp = rows[0]?.concurrencyStamp;
+      show((close) => (
+        <StepDialog
+          ask={{
+            step: keys.step(name) ?? name,
+            records: rows.map(titleOf),
+            comment,
+            danger: dangers.includes(name),
+            path,
+            ...(scope === 'many' && { judge: () => api(thing).judge(name as StepOf<T>, ids) }),
+            act: (said) =>
+              api(thing).act(name as StepOf<T>, ids, {
+                ...(comment !== 'none' && { comment: said }),
+                ...(scope === 'one' && stamp && { concurrencyStamp: stamp }),
+              }),
+          }}
+          onClose={close}
+        />
+      ));
+    },
+  });
+  const history: Action<Row> = {
+    key: 'moves',
+    label: 'common:step.history',
+    run: ({ rows, show }) =>
+      show((close) => (
+        <HistoryDrawer
+          title={titleOf(rows[0]!)}
+          path={path}
+          machine={machine}
+          tones={tones}
+          read={(signal) => api(thing).moves(rows[0]!.id, { signal, quiet: true })}
+          onClose={close}
+        />
+      )),
+  };
+  const isEditable = (row: Row) => machine.editable?.includes(stateOf(row)) ?? true;
+  return {
+    rowActions: [...people.map(actionOf), history],
+    toolbar: people
+      .filter(({ scope }) => scope === 'many')
+      .map((step) => ({ ...actionOf(step), needsSelection: true })),
+    mayEdit: isEditable,
+    mayDelete: isEditable,
+  };
+}
