@@ -12,7 +12,7 @@ import { http } from '../session/http';
 import { holds } from '../session/permission';
 import { currentAccount, permissions } from '../session/session';
 import { useStore } from '../state/store';
-import { dateText, typedNumber } from '../ui/figures';
+import { dateText } from '../ui/figures';
 import { optionText } from './cells';
 import { differences } from './conflict';
 import type { Difference, Reread } from './conflict';
@@ -121,10 +121,9 @@ function FieldControl({
           min={field.min}
           max={field.max}
           precision={field.precision}
-          {...(field.unit === 'mm' && { formatter: typedNumber })}
           step={field.step ?? 1}
           suffix={field.unit}
-          {...(field.unit === 'mm' && { formatter: plainFigure })}
+          {...((field.isPlain || field.unit === 'mm') && { formatter: plainFigure })}
           style={{ width: '100%' }}
         />
       );

@@ -68,7 +68,16 @@ export type Field = FieldBase &
     | { type: 'text' | 'textarea'; max?: number; pattern?: RegExp; valid?: Validity }
     /** `isNew`: somebody will sign in with it, so that the rules for passwords hold. */
     | { type: 'password'; max?: number; pattern?: RegExp; valid?: Validity; isNew?: boolean }
-    | { type: 'number'; min?: number; max?: number; precision?: number; step?: number; unit?: string }
+    /** `isPlain`: shown without trailing zeros. */
+    | {
+        type: 'number';
+        min?: number;
+        max?: number;
+        precision?: number;
+        step?: number;
+        unit?: string;
+        isPlain?: boolean;
+      }
     | { type: 'switch' }
     | { type: 'date' }
     /** Files of the file service: `{ id, name, mimeType }[]`. */
@@ -131,7 +140,7 @@ export interface ScreenDefinition<T extends Row = Row> {
   name: string;
   /** REST collection, e.g. `/api/optimization/materials`. */
   path: string;
-  permissions: { create?: string; update?: string; delete?: string; import?: string; export?: string };
+  permissions: { [K in 'create' | 'update' | 'delete' | 'import' | 'export']?: string | readonly string[] };
   columns: readonly Column<T>[];
   fields?: readonly Field[];
   /** Width of the form, in px or as a share of the window; by the number of fields when absent. */

@@ -4,6 +4,7 @@ import { clientOf } from '@ishare/contracts/things/client.js';
 import type { ListAsked, ThingClient } from '@ishare/contracts/things/client.js';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import { queryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { http } from '../session/http';
 import { defineScreen } from './screen';
 import type { Column, Field, Filter, Option, Row, ScreenDefinition } from './screen';
@@ -21,48 +22,95 @@ export const listOf = <T extends Thing>(thing: T, asked: ListAsked) =>
 const UNIT_COLUMNS: Readonly<Record<string, Column<Row>['as']>> = { mm: 'mm', '%': 'percent', 'm²': 'area' };
 const WIDTHS: Record<FieldFacts['kind'], number> = {
   text: 180,
+  texts: 200,
   number: 120,
   flag: 110,
+  code: 130,
   choice: 140,
   choices: 200,
   reference: 200,
   references: 200,
   time: 170,
+  date: 120,
+  map: 200,
+  group: 200,
+  rows: 200,
+  json: 200,
 };
 
 /** How a value of the field is shown in a list. */
 function shownAs({ kind, unit, digits }: FieldFacts): Column<Row>['as'] {
   if (kind === 'flag') return 'boolean';
-  if (kind === 'time') return 'time';
+  if (kind === 'time' || kind === 'date') return kind;
   if (kind !== 'number') return undefined;
   return UNIT_COLUMNS[unit ?? ''] ?? (digits?.[0] === 18 ? 'money' : 'number');
 }
 
-const optionsOf = ({ values = [] }: FieldFacts, texts: string): Option[] =>
-  values.map((value) => ({ value, label: `${texts}.${value}` }));
+const optionsOf = ({ values, codes = [] }: FieldFacts, texts: string): Option[] =>
+  (values ?? codes).map((value) => ({ value, label: `${texts}.${value}` }));
+
+const YES_NO: readonly Option[] = [
+  { value: true, label: 'common:yes' },
+  { value: false, label: 'common:no' },
+];
 
 /** What a lookup shows of a record that it offers. */
 const codedName = ({ code, name }: { code?: string; name?: string }) => [code, name].filter(Boolean).join(' · ');
 
 type ColumnSays<T> = Partial<Omit<Column<T>, 'key'>>;
-/** `labelOf`: the words of an offered record, for ids; the rest goes to the field as it is. */
-type FieldSays = { [K in 'label' | 'hint' | 'only' | 'span' | 'readOnly' | 'section' | 'permission']?: Field[K] } & {
+type Render = (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode;
+/**
+ * `labelOf`: the words of an offered record, for ids; `render`: a control of its own; `offers`: those of its options that a
+ * form offers; `isLong`: a text of several lines. The rest goes to the field as it is.
+ */
+type FieldSays = {
+  [K in 'label' | 'hint' | 'only' | 'span' | 'readOnly' | 'section' | 'permission' | 'initial']?: Field[K];
+} & {
   labelOf?: (row: never) => string;
+  render?: Render;
+  offers?: (option: Option) => boolean;
+  isLong?: boolean;
+  suggestions?: readonly string[];
+  /** Where suggestions come from. */
+  path?: string;
+  query?: Readonly<Record<string, string | number | boolean>>;
 };
+type FormSays<T extends Thing> = { [K in keyof T['fields'] & string]?: FieldSays | true };
 
 export interface ThingScreen<T extends Thing> extends Pick<
   ScreenDefinition<RecordOf<T>>,
-  'rowActions' | 'toolbar' | 'header' | 'empty' | 'mayDelete' | 'expand' | 'excel' | 'formSize'
+  | 'rowActions'
+  | 'toolbar'
+  | 'header'
+  | 'empty'
+  | 'mayDelete'
+  | 'expand'
+  | 'excel'
+  | 'formSize'
+  | 'sectionsAs'
+  | 'open'
+  | 'toValues'
+  | 'fixedQuery'
+  | 'defaultSorting'
 > {
   /** i18n prefix of every text: `<name>.<field>`, `<name>.<field>Hint`. */
   name: string;
   /** The columns in their order; `true` where nothing differs. */
   columns: { [K in keyof RecordOf<T> & string]?: ColumnSays<RecordOf<T>> | true };
   /** The form's fields in their order; `true` where nothing differs. */
-  form: { [K in keyof T['fields'] & string]?: FieldSays | true };
+  form?: FormSays<T>;
+  /** The same by section, whose heading is the text `<name>.<section>`. */
+  sections?: Readonly<Record<string, FormSays<T>>>;
   /** i18n prefix of a field's values, where it is not `<name>.<field>`. */
   texts?: { [K in keyof T['fields'] & string]?: string };
-  filters?: readonly Filter[];
+  /** Beside the search: fields that the thing narrows its list by, or a filter that differs. */
+  filters?: readonly ((keyof T['fields'] & string) | Filter)[];
+  /** Who may import and export, where the screen does. */
+  exchange?: { import?: string; export?: string };
+  /** The labels say what is behind a number. */
+  namesUnits?: boolean;
+  /** Members of a body that are not values of its form. */
+  toBody?: (values: Record<string, unknown>, row: RecordOf<T> | undefined) => Record<string, unknown>;
   titleOf: (row: RecordOf<T>) => string;
 }
 
@@ -75,70 +123,145 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     width: WIDTHS[known.kind],
     ...(as && { as }),
     ...(known.isSorted && { sortable: true }),
-    ...(facts?.kind === 'choice' && { options: optionsOf(facts, texts) }),
+    ...((facts?.kind === 'choice' || facts?.kind === 'code') && { options: optionsOf(facts, texts) }),
   };
 }
 
-function lookupOf(target: Target, labelOf: ((row: never) => string) | undefined) {
+function lookupOf(target: Target, { labelOf, query }: FieldSays) {
   return {
     type: 'lookup' as const,
     path: `/${target.path}`,
     labelOf: labelOf ?? (codedName as (row: never) => string),
+    ...(query && { query }),
   };
 }
 
-/** The control of a field, with the limits that the server will ask for. */
-function controlOf(facts: FieldFacts, texts: string, { labelOf }: FieldSays) {
-  const { kind, max, min, precision, unit, target } = facts;
+/** The smallest number that a control lets through. */
+const leastOf = ({ above, min, precision = 0 }: FieldFacts) =>
+  above === undefined ? min : Number((above + 10 ** -precision).toFixed(precision));
+
+function numberControl(facts: FieldFacts, namesUnits: boolean) {
+  const { max, precision, unit, digits } = facts;
+  const min = leastOf(facts);
+  return {
+    type: 'number' as const,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(precision !== undefined && { precision }),
+    ...(unit && !namesUnits && { unit }),
+    // Cents stand even where they are none.
+    isPlain: digits?.[0] !== 18,
+  };
+}
+
+interface Shown {
+  /** i18n prefix of the field's values. */
+  texts: string;
+  namesUnits: boolean;
+}
+
+/** The control of a field, with the limits that the server will ask for; undefined where none is known. */
+function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldSays) {
+  const { kind, max, target, pattern } = facts;
+  const { offers = () => true } = says;
   switch (kind) {
     case 'text':
-      return { type: 'text' as const, max: max! };
+      return { type: says.isLong ? ('textarea' as const) : ('text' as const), max: max!, ...(pattern && { pattern }) };
+    case 'texts':
+      return { type: 'tags' as const };
     case 'number':
-      return {
-        type: 'number' as const,
-        ...(min !== undefined && { min }),
-        ...(max !== undefined && { max }),
-        ...(precision !== undefined && { precision }),
-        ...(unit && { unit }),
-      };
+      return numberControl(facts, namesUnits);
     case 'flag':
       return { type: 'switch' as const };
+    case 'code':
     case 'choice':
-      return { type: 'select' as const, options: optionsOf(facts, texts) };
+      return { type: 'select' as const, options: optionsOf(facts, texts).filter(offers) };
     case 'choices':
-      return { type: 'select' as const, options: optionsOf(facts, texts), multiple: true };
+      return { type: 'select' as const, options: optionsOf(facts, texts).filter(offers), multiple: true };
     case 'reference':
-      return lookupOf(target!(), labelOf);
+      return lookupOf(target!(), says);
     case 'references':
-      return { ...lookupOf(target!(), labelOf), multiple: true };
+      return { ...lookupOf(target!(), says), multiple: true };
     case 'time':
+    case 'date':
       return { type: 'date' as const };
+    case 'map':
+      // As lines that the screen reads.
+      return says.isLong ? { type: 'textarea' as const } : undefined;
+    default:
+      return undefined;
   }
 }
 
-function fieldOf(key: string, facts: FieldFacts, name: string, texts: string, says: FieldSays): Field {
-  const { labelOf: _labelOf, ...rest } = says;
-  const isWide = facts.kind === 'choices' || facts.kind === 'reference' || facts.kind === 'references';
-  const needed =
-    facts.isRequired || (facts.initial !== undefined && (facts.kind === 'number' || facts.kind === 'choice'));
+const WIDE: ReadonlySet<FieldFacts['kind']> = new Set([
+  'choices',
+  'references',
+  'texts',
+  'map',
+  'group',
+  'rows',
+  'json',
+]);
+const NEEDS_A_VALUE: ReadonlySet<FieldFacts['kind']> = new Set(['number', 'code', 'choice']);
+
+function fieldOf(key: string, facts: FieldFacts, name: string, shown: Shown, says: FieldSays): Field {
+  const { labelOf: _labelOf, offers: _offers, isLong: _isLong, query: _query, render, ...rest } = says;
+  const control = render ? { type: 'custom' as const, render } : controlOf(facts, shown, says);
+  if (!control) throw new Error(`${name}: the screen must say how ${key} is edited.`);
+  const isWide = WIDE.has(facts.kind) || (facts.kind === 'reference' && facts.isHinted);
   return {
     key,
-    ...(needed && { required: true }),
+    ...((facts.isRequired || (facts.initial !== undefined && NEEDS_A_VALUE.has(facts.kind))) && { required: true }),
     ...(facts.initial !== undefined && { initial: facts.initial }),
     ...(facts.isHinted && { hint: `${name}.${key}Hint` }),
     ...(isWide && { span: 2 as const }),
-    ...controlOf(facts, texts, says),
+    ...(facts.isFixed && { readOnly: 'edit' as const }),
+    ...control,
     ...rest,
   } as Field;
 }
 
+/** The form's fields of a thing, for a screen or for a drawer of one's own. */
+export function thingFields<T extends Thing>(
+  { fields }: T,
+  { name, texts = {}, form = {}, sections = {}, namesUnits = false }: Pick<ThingScreen<T>, FormMembers>,
+): Field[] {
+  const one = (key: string, said: FieldSays | true) =>
+    fieldOf(
+      key,
+      fields[key]!.facts,
+      name,
+      { texts: (texts as Record<string, string>)[key] ?? `${name}.${key}`, namesUnits },
+      said === true ? {} : said,
+    );
+  return [
+    ...Object.entries(form as Record<string, FieldSays | true>).map(([key, said]) => one(key, said)),
+    ...Object.entries(sections).flatMap(([section, says]) =>
+      Object.entries(says as Record<string, FieldSays | true>).map(([key, said]) => ({ ...one(key, said), section })),
+    ),
+  ];
+}
+
+type FormMembers = 'name' | 'texts' | 'form' | 'sections' | 'namesUnits';
+
+/** The filter of a field, by which the thing narrows its list. */
+function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
+  if (facts.kind === 'flag') return { key, type: 'select', options: YES_NO };
+  if (facts.kind === 'code' || facts.kind === 'choice')
+    return { key, type: 'select', options: optionsOf(facts, texts) };
+  return { key, type: 'text' };
+}
+
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
-  const { name, columns, form, texts = {}, filters, ...rest } = screen;
+  const { name, columns, texts = {}, filters = [], exchange, toBody, ...more } = screen;
+  const { form: _form, sections: _sections, namesUnits: _namesUnits, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
   const searches = Object.values(thing.fields).some(({ facts }) => facts.isSearched);
+  const [order, ...further] = thing.orderedBy;
   return defineScreen<RecordOf<T>>({
+    ...(further.length === 0 && { defaultSorting: `${order!.field}${order!.descending ? ' desc' : ''}` }),
     ...rest,
     name,
     path: `/${thing.path}`,
@@ -146,21 +269,24 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
       create: thing.permissions.create,
       update: thing.permissions.update,
       delete: thing.permissions.delete,
+      ...exchange,
     },
-    defaultSorting: thing.orderedBy,
     columns: Object.entries(columns).map(([key, says]) => ({
       ...columnOf(key, factsOf(key), textsOf(key)),
       ...(says as object),
     })) as unknown as Column<RecordOf<T>>[],
-    filters: filters ?? (searches ? [{ key: 'filter', type: 'text' }] : []),
-    fields: Object.entries(form).map(([key, says]) =>
-      fieldOf(key, factsOf(key)!, name, textsOf(key), says === true ? {} : (says as FieldSays)),
-    ),
+    filters: [
+      ...(searches ? [{ key: thing.searchName, type: 'text' } as const] : []),
+      ...filters.map((one) => (typeof one === 'string' ? filterOf(one, factsOf(one)!, textsOf(one)) : one)),
+    ],
+    fields: thingFields(thing, screen),
     // What the form does not show stays as it is.
     toBody: (values, row) => ({
-      ...(row && Object.fromEntries(Object.keys(thing.fields).map((key) => [key, row[key as keyof typeof row]]))),
-      ...values,
+      ...(row && Object.fromEntries(sentOf(thing).map((key) => [key, row[key as keyof typeof row]]))),
+      ...(toBody ? { ...values, ...toBody(values, row) } : values),
       ...(row && { concurrencyStamp: row.concurrencyStamp }),
     }),
   });
 }
+
+const sentOf = ({ fields }: Thing) => Object.keys(fields).filter((key) => !fields[key]!.facts.isReadOnly);

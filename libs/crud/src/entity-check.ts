@@ -7,13 +7,20 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 /** Columns that may hold a field of that kind. */
 const TYPES: Record<FieldFacts['kind'], readonly string[]> = {
   text: ['varchar', 'text', 'citext'],
+  texts: ['jsonb'],
   number: ['int', 'integer', 'smallint', 'bigint', 'numeric'],
   flag: ['boolean', 'bool'],
+  code: ['int', 'integer', 'smallint'],
   choice: ['varchar', 'text'],
   choices: ['jsonb'],
   reference: ['uuid'],
   references: ['jsonb', 'uuid'],
   time: ['timestamptz'],
+  date: ['date'],
+  map: ['jsonb'],
+  group: ['jsonb'],
+  rows: ['jsonb'],
+  json: ['jsonb'],
 };
 
 const typeOf = ({ type }: ColumnMetadata): string => (typeof type === 'function' ? type.name : type).toLowerCase();
@@ -44,21 +51,30 @@ function* numberFaults(
     yield `has ${digits.join('.')} digits and its column ${column.precision}.${column.scale}`;
 }
 
-/** Whether the tenant's rows are alone in this column, those deleted aside. */
-function isAlone(metadata: EntityMetadata, property: string): boolean {
+/** Whether the tenant's rows are alone in these columns, those deleted aside; as a flag, where it is set. */
+function isAlone(metadata: EntityMetadata, properties: readonly string[]): boolean {
   return metadata.indices.some(({ isUnique, columns }) => {
     const names = columns.map(({ propertyName }) => propertyName).filter((name) => name !== 'tenantId');
-    return isUnique && names.length === 1 && names[0] === property;
+    return isUnique && names.length === properties.length && names.every((name) => properties.includes(name));
   });
 }
 
-/** One sentence for each way in which the table cannot keep what the thing promises. */
-export function entityFaults(thing: Thing, metadata: EntityMetadata): string[] {
+function* promisesOf(name: string, facts: FieldFacts, metadata: EntityMetadata, column: ColumnMetadata) {
+  yield* faultsOf(facts, column);
+  const { isUnique, isKept, initial, alone } = facts;
+  if (isUnique && !isAlone(metadata, [name])) yield 'is unique and has no unique index';
+  if (alone && !isAlone(metadata, alone.within === undefined ? [] : [alone.within]))
+    yield 'is had by one record and has no unique index';
+  if (isKept && initial !== undefined && column.default === undefined)
+    yield 'may be left away and its column has no default';
+}
+
+/** One sentence for each way in which the table cannot keep what the thing promises; `computed` are no columns. */
+export function entityFaults(thing: Thing, metadata: EntityMetadata, computed: readonly string[] = []): string[] {
   return factsOf(thing).flatMap(([name, facts]) => {
+    if (facts.isReadOnly && computed.includes(name)) return [];
     const column = metadata.findColumnWithPropertyName(name);
     if (!column) return [`${thing.name}.${name} has no column in ${metadata.tableName}`];
-    const faults = [...faultsOf(facts, column)];
-    if (facts.isUnique && !isAlone(metadata, name)) faults.push('is unique and has no unique index');
-    return faults.map((fault) => `${thing.name}.${name} ${fault}`);
+    return [...promisesOf(name, facts, metadata, column)].map((fault) => `${thing.name}.${name} ${fault}`);
   });
 }

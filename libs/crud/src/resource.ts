@@ -36,7 +36,7 @@ export interface Resource<
   update?: U;
   /** What goes out, for OpenAPI and tests. */
   reply: z.ZodObject;
-  permissions: Record<Verb, OneOrMore>;
+  permissions: Readonly<Record<Verb, OneOrMore>>;
   verbs?: readonly Verb[];
   /** Query fields of the list beside paging and sorting, with the conditions they mean. */
   filters?: Filters;

@@ -1,60 +1,110 @@
 // The schemas of a thing's fields: the same facts that forms are drawn from, as the pipe and OpenAPI read them.
-import type { FieldFacts } from '@ishare/contracts/things/field.js';
+import type { FieldFacts, Fields } from '@ishare/contracts/things/field.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
-import { auditedReply, concurrencyStamp, guid, requiredText, text } from '@ishare/server/schemas.js';
+import { auditedReply, concurrencyStamp, extraProperties, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 
-function numberOf({ precision, min, max }: FieldFacts): z.ZodNumber {
+type Body = 'create' | 'update';
+
+function numberOf({ precision, min, max, above }: FieldFacts): z.ZodNumber {
   let schema = z.number();
   if (precision === 0) schema = schema.int();
-  if (min !== undefined) schema = schema.min(min);
+  if (above !== undefined) schema = schema.gt(above);
+  else if (min !== undefined) schema = schema.min(min);
   if (max !== undefined) schema = schema.max(max);
   return schema;
 }
 
-function valueOf(facts: FieldFacts): z.ZodType {
+function codeOf({ codes = [], isNamed }: FieldFacts): z.ZodType {
+  if (isNamed) return z.literal([...codes]);
+  const [first, last] = [codes[0]!, codes.at(-1)!];
+  const range = z.number().int().min(first).max(last);
+  return codes.length === last - first + 1
+    ? range
+    : range.refine((value) => codes.includes(value), { params: { text: 'Validation:option' } });
+}
+
+function textOf({ max, initial, pattern, isVerbatim }: FieldFacts): z.ZodType {
+  if (isVerbatim) return pattern ? z.string().regex(pattern) : z.string().max(max!);
+  const schema = initial === '' ? z.string().trim().max(max!) : requiredText(max!);
+  return pattern ? schema.regex(pattern) : schema;
+}
+
+const membersOf = (members: Fields, schemaOf: (facts: FieldFacts) => z.ZodType) =>
+  z.object(Object.fromEntries(Object.entries(members).map(([name, { facts }]) => [name, schemaOf(facts)])));
+
+function valueOf(facts: FieldFacts, body: Body): z.ZodType {
+  const { max = 0, each = 0, eachKey = 0, members = {} } = facts;
   switch (facts.kind) {
     case 'text':
-      return requiredText(facts.max!);
+      return textOf(facts);
+    case 'texts':
+      return z
+        .array(requiredText(each))
+        .max(max)
+        .transform((given) => [...new Set(given)]);
     case 'number':
       return numberOf(facts);
     case 'flag':
       return z.boolean();
+    case 'code':
+      return codeOf(facts);
     case 'choice':
       return z.enum(facts.values!);
     case 'choices':
-      return z.array(z.enum(facts.values!)).max(facts.max!);
+      return z.array(z.enum(facts.values!)).max(max);
     case 'reference':
       return guid();
     case 'references':
-      return z.array(guid()).max(facts.max!);
+      return z.array(guid()).max(max);
     case 'time':
       return z.iso.datetime({ offset: true });
+    case 'date':
+      return z.iso.date();
+    case 'map':
+      return z.record(z.string().max(eachKey), z.string().max(each));
+    case 'group':
+      return membersOf(members, (one) => sentSchema(one, body));
+    case 'rows':
+      return z.array(membersOf(members, (one) => sentSchema(one, body))).max(max);
+    case 'json':
+      return extraProperties.unwrap();
   }
 }
 
 /** What a body may hold for the field. */
-export function sentSchema(facts: FieldFacts): z.ZodType {
-  if (facts.initial !== undefined) return valueOf(facts).default(facts.initial);
-  if (facts.isRequired) return valueOf(facts);
-  if (facts.kind === 'text') return text(facts.max!);
-  return valueOf(facts)
-    .nullish()
-    .transform((value) => value ?? null);
+export function sentSchema(facts: FieldFacts, body: Body): z.ZodType {
+  const { isRequired, isKept, initial, kind, pattern } = facts;
+  const value = valueOf(facts, body);
+  const mayBeNull = !isRequired && initial === undefined;
+  if (isKept && mayBeNull) return value.nullish();
+  if (isKept && body === 'update') return value.optional();
+  if (initial !== undefined) return value.default(initial);
+  if (isRequired) return value;
+  if (kind === 'text' && !pattern && !facts.isVerbatim) return text(facts.max!);
+  return value.nullish().transform((given) => given ?? null);
 }
 
-/** What a reply holds for it. */
-export function replySchema(facts: FieldFacts): z.ZodType {
-  const { kind, values, precision, isRequired, initial } = facts;
+/** What a reply holds for it; numbers of a group or of rows have their limits there too. */
+export function replySchema(facts: FieldFacts, isMember = false): z.ZodType {
+  const { kind, values, precision, isRequired, initial, members = {} } = facts;
+  const of = () => membersOf(members, (one) => replySchema(one, true));
   const plain: Record<FieldFacts['kind'], () => z.ZodType> = {
     text: () => z.string(),
-    number: () => (precision === 0 ? z.number().int() : z.number()),
+    texts: () => z.array(z.string()),
+    number: () => (isMember ? numberOf(facts) : precision === 0 ? z.number().int() : z.number()),
     flag: () => z.boolean(),
+    code: () => z.number().int(),
     choice: () => z.enum(values!),
     choices: () => z.array(z.enum(values!)),
     reference: () => z.guid(),
     references: () => z.array(z.guid()),
     time: () => z.iso.datetime(),
+    date: () => z.iso.date(),
+    map: () => z.record(z.string(), z.string()),
+    group: of,
+    rows: () => z.array(of()),
+    json: () => z.record(z.string(), z.unknown()),
   };
   return isRequired || initial !== undefined ? plain[kind]() : plain[kind]().nullable();
 }
@@ -65,14 +115,36 @@ export interface ThingSchemas {
   reply: z.ZodObject;
 }
 
-export function schemasOf(thing: Thing): ThingSchemas {
+/** What a service adds to the schemas of a thing: rules that only it can judge. */
+export interface SchemaRules<T extends Thing = Thing> {
+  /** Takes the place of what the facts alone would give for a field of a body. */
+  sent?: { readonly [K in keyof T['fields']]?: (schema: z.ZodType) => z.ZodType };
+  /** What is wrong between the fields of a body. */
+  check?: (body: never, issues: z.core.$RefinementCtx) => void;
+}
+
+export function schemasOf<T extends Thing>(thing: T, { sent = {}, check }: SchemaRules<T> = {}): ThingSchemas {
   const facts = factsOf(thing);
-  const sent = Object.fromEntries(
-    facts.flatMap(([name, field]) => (field.isReadOnly ? [] : [[name, sentSchema(field)]])),
-  );
+  const rules = sent as Readonly<Record<string, ((schema: z.ZodType) => z.ZodType) | undefined>>;
+  const fieldsOf = (body: Body) =>
+    Object.fromEntries(
+      facts.flatMap(([name, field]) => {
+        if (field.isReadOnly || (field.isFixed && body === 'update')) return [];
+        const schema = sentSchema(field, body);
+        return [[name, rules[name]?.(schema) ?? schema]];
+      }),
+    );
+  const checked = (schema: z.ZodObject) => (check ? schema.superRefine(check as never) : schema);
+  const extra = thing.takesExtra;
   return {
-    create: z.object(sent),
-    update: z.object({ ...sent, concurrencyStamp }),
+    create: checked(z.object({ ...fieldsOf('create'), ...(extra && { extraProperties }) })),
+    update: checked(
+      z.object({
+        ...fieldsOf('update'),
+        ...(extra && { extraProperties: extraProperties.optional() }),
+        concurrencyStamp,
+      }),
+    ),
     reply: auditedReply.extend(Object.fromEntries(facts.map(([name, field]) => [name, replySchema(field)]))),
   };
 }

@@ -6,16 +6,17 @@ import { Ports } from '@ishare/server/ports.js';
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import type { z } from 'zod';
 import { CrudController } from './crud.controller.js';
-import { entityFaults } from './entity-check.js';
 import type { Filter } from './filters.js';
-import { registry, type AnyResource } from './resource.js';
-import { schemasOf } from './thing-schemas.js';
+import { registry, type AnyResource, type Resource } from './resource.js';
+import { schemasOf, type SchemaRules, type ThingSchemas } from './thing-schemas.js';
 import { servedEntities, ThingService, type ServedThing, type Use } from './thing.service.js';
 
 /** The schema of a query member, by the kind of field that it narrows. */
 const MEMBERS: Partial<Record<string, () => z.ZodType>> = {
   text: query.text,
   number: query.number,
+  code: query.number,
+  date: query.date,
   flag: query.bool,
   choice: query.text,
   reference: query.guid,
@@ -25,45 +26,73 @@ const MEMBERS: Partial<Record<string, () => z.ZodType>> = {
 function filtersOf(thing: Thing): Record<string, Filter> {
   return Object.fromEntries(
     filterMembersOf(thing).map(([member, field, op]) => {
-      const schema = MEMBERS[thing.fields[field]!.facts.kind];
+      const { kind, precision } = thing.fields[field]!.facts;
+      const schema = precision === 0 ? query.int : MEMBERS[kind];
       if (!schema) throw new Error(`${thing.name}.${field} cannot narrow a list.`);
       return [member, { schema: schema(), op, ...(member === field ? {} : { field }) }];
     }),
   );
 }
 
+/** How a thing is kept where it is served: what of it only SQL and the service's own code can say. */
+export interface Serving<T extends Thing = Thing>
+  extends SchemaRules<T>, Pick<Resource, 'expressions' | 'query' | 'where'> {
+  /** The tables whose rows hold its ids. */
+  usedBy?: () => readonly Use[];
+}
+
 /** The declaration that controllers, lists and tests read, of a thing on its table. */
-function resourceOf(thing: Thing, entity: EntityClass<AuditedRow>): AnyResource {
+function resourceOf<T extends Thing>(
+  thing: T,
+  entity: EntityClass<AuditedRow>,
+  schemas: ThingSchemas,
+  { expressions, query: asked, where }: Serving<T>,
+): AnyResource {
   const names = (which: 'isSorted' | 'isSearched') =>
     factsOf(thing).flatMap(([name, facts]) => (facts[which] ? [name] : []));
+  const search = names('isSearched');
   return {
     name: thing.name,
     path: thing.path,
     aliases: thing.aliases,
     entity,
-    ...schemasOf(thing),
+    ...schemas,
     permissions: thing.permissions,
     verbs: thing.verbs,
+    deletesByQuery: thing.deletesByQuery,
     filters: filtersOf(thing),
-    search: names('isSearched'),
+    ...(search.length > 0 && { search }),
+    ...(thing.searchName !== 'filter' && { searchName: thing.searchName }),
+    ...(thing.maxPage !== undefined && { maxPage: thing.maxPage }),
+    ...(expressions && { expressions }),
+    ...(asked && { query: asked }),
+    ...(where && { where }),
     sort: [...names('isSorted'), 'creationTime'],
-    defaultSort: [{ field: thing.orderedBy, descending: false }],
+    defaultSort: thing.orderedBy,
   };
 }
 
-/** Puts a thing on its table; `usedBy` names the tables whose rows hold its ids. */
-export function serve(
-  thing: Thing,
+/** Puts a thing on its table. */
+export function serve<T extends Thing>(
+  thing: T,
   entity: EntityClass<AuditedRow>,
-  { usedBy = () => [] }: { usedBy?: () => readonly Use[] } = {},
+  serving: Serving<T> = {},
 ): ServedThing {
-  const resource = resourceOf(thing, entity);
+  const schemas = schemasOf(thing, serving);
+  const resource = resourceOf(thing, entity, schemas, serving);
   registry.push(resource);
   servedEntities.set(thing.path, entity);
-  return { thing, entity, resource, token: Symbol(`${thing.name}Service`), usedBy };
+  return {
+    thing,
+    entity,
+    resource,
+    schemas,
+    token: Symbol(`${thing.name}Service`),
+    usedBy: serving.usedBy ?? (() => []),
+  };
 }
 
-/** Routes and services of things. A table that cannot keep what its thing promises stops the boot. */
+/** Routes and services of things that need none of their own. A table that cannot keep what its thing promises stops the boot. */
 @Module({})
 export class ThingModule {
   static for(things: readonly ServedThing[]): DynamicModule {
@@ -72,11 +101,7 @@ export class ThingModule {
     for (const served of things) {
       providers.push({
         provide: served.token,
-        useFactory: (database: Database, ports: Ports) => {
-          const faults = entityFaults(served.thing, database.source.getMetadata(served.entity));
-          if (faults.length > 0) throw new Error(`A table does not fit its thing:\n${faults.join('\n')}`);
-          return new ThingService(database, ports, served);
-        },
+        useFactory: (database: Database, ports: Ports) => new ThingService(database, ports, served),
         inject: [Database, Ports],
       });
       controllers.push(CrudController(served.resource, served.token));

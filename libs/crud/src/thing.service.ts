@@ -9,8 +9,11 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import type { Ports } from '@ishare/server/ports.js';
 import { CrudService } from './crud.service.js';
+import { handOverDefault, settleDefault } from './default-flag.js';
+import { entityFaults } from './entity-check.js';
 import { knownRows, knownTo, refuseUnknown } from './references.js';
 import type { AnyResource } from './resource.js';
+import type { ThingSchemas } from './thing-schemas.js';
 
 /** A table and the property of its rows that holds the id of a record, which may not go while a row names it. */
 export type Use = readonly [entity: EntityClass<Row>, property: string];
@@ -20,6 +23,7 @@ export interface ServedThing {
   thing: Thing;
   entity: EntityClass<AuditedRow>;
   resource: AnyResource;
+  schemas: ThingSchemas;
   /** By which the service is injected. */
   token: symbol;
   /** Who may name a record; asked before it is deleted. Lazy, for tables name each other. */
@@ -31,23 +35,34 @@ export const servedEntities = new Map<string, EntityClass<AuditedRow>>();
 
 const known = { identity: identityPort, optimisation: optimisationPort, platform: platformPort };
 
-/** What every thing keeps: ids that it names are those of records that are there, and none goes while others name it. */
+/**
+ * What every thing keeps: its table fits it, ids that it names are those of records that are there, a flag that one record
+ * has is had by one, and no record goes while others name it. Extend it for what a thing does beyond that.
+ */
 export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService<E> {
   constructor(
     database: Database,
-    private readonly ports: Ports,
+    protected readonly ports: Ports,
     private readonly served: ServedThing,
   ) {
     super(database, served.resource);
+    const computed = Object.keys(served.resource.expressions ?? {});
+    const faults = entityFaults(served.thing, database.source.getMetadata(served.entity), computed);
+    if (faults.length > 0) throw new Error(`A table does not fit its thing:\n${faults.join('\n')}`);
   }
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
-    for (const [name, { target }] of factsOf(this.served.thing)) {
-      if (!target) continue;
-      const held = (existing as Record<string, unknown> | null)?.[name] as string | readonly string[] | null;
-      await refuseUnknown(name, body[name] as string | readonly string[] | null, this.knownOf(target(), tx), held);
+    const row = { ...body };
+    const standing = existing as Record<string, unknown> | null;
+    for (const [name, { target, alone, isReadOnly }] of factsOf(this.served.thing)) {
+      if (isReadOnly) continue;
+      if (target) {
+        const held = standing?.[name] as string | readonly string[] | null;
+        await refuseUnknown(name, body[name] as string | readonly string[] | null, this.knownOf(target(), tx), held);
+      }
+      if (alone) row[name] = await settleDefault(tx, this.resource.entity, { name, ...alone }, { existing, body });
     }
-    return body as Values<E>;
+    return row as Values<E>;
   }
 
   private knownOf({ path, known: place, isEmpty }: Target, tx: Tx): (ids: string[]) => Promise<readonly string[]> {
@@ -60,5 +75,7 @@ export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     for (const [entity, property] of this.served.usedBy())
       if (await tx.find(entity, { [property]: id })) throw new AppError(kernelErrors.InUse);
+    for (const [name, { alone }] of factsOf(this.served.thing))
+      if (alone?.isNeeded) await handOverDefault(tx, this.resource.entity, name, id);
   }
 }

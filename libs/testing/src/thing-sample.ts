@@ -1,58 +1,104 @@
 // What the conformance suite sends, made from a thing's own facts: a body that fits, a change, and a body that breaks one limit.
 import type { FieldFacts } from '@ishare/contracts/things/field.js';
-import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
+import type { Thing } from '@ishare/contracts/things/thing.js';
+import { newId } from '@ishare/kernel/ids.js';
 import type { Sample } from './conformance.js';
+import type { TestClient } from './test-service.js';
 
 /** A value that fits; `n` makes it another. Undefined for ids, which only a record that is there can give. */
 function fitting(facts: FieldFacts, n: number): unknown {
-  const { kind, max = 0, min = 0, values = [], precision } = facts;
+  const { kind, max = 0, min = 0, above = min, values = [], codes = [], precision } = facts;
   switch (kind) {
     case 'text':
       return `${n}`.padStart(Math.min(max, 8), 'T');
     case 'number':
-      return precision === 0 ? min + (n % (max - min + 1)) : Math.min(max, min + n + 0.25);
+      return precision === 0 ? min + (n % (max - min + 1)) : Math.min(max, above + n + 0.25);
     case 'flag':
       return n % 2 === 1;
+    case 'code':
+      return codes[n % codes.length];
     case 'choice':
       return values[n % values.length];
     case 'choices':
       return values.slice(n % values.length, (n % values.length) + 1);
     case 'time':
       return new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
+    case 'date':
+      return new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
+    case 'texts':
+      return [`${n}`.padStart(Math.min(facts.each ?? 0, 4), 'T')];
+    case 'map':
+      return { [`K${n}`]: `V${n}` };
+    case 'json':
+      return { n };
+    case 'group':
+      return bodyOf(Object.entries(facts.members ?? {}), n);
+    case 'rows':
+      return [bodyOf(Object.entries(facts.members ?? {}), n)];
     case 'reference':
     case 'references':
       return undefined;
   }
 }
 
+function bodyOf(fields: [name: string, field: { facts: FieldFacts }][], n: number): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(([name, { facts }]) => {
+      const value = fitting(facts, n);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
 /** A value that breaks a limit, and the member that a refusal names; undefined where the field has no limit. */
-function broken(name: string, { kind, max, values }: FieldFacts): { value: unknown; member: string } | undefined {
+function broken(
+  name: string,
+  { kind, max, values, codes, pattern }: FieldFacts,
+): { value: unknown; member: string } | undefined {
   if (kind === 'number' && max !== undefined) return { value: max + 1, member: name };
-  if (kind === 'text') return { value: 'x'.repeat(max! + 1), member: name };
+  if (kind === 'code') return { value: codes!.at(-1)! + 1, member: name };
+  if (kind === 'text' && !pattern) return { value: 'x'.repeat(max! + 1), member: name };
   if (kind === 'choice') return { value: `${values!.join('')}?`, member: name };
   if (kind === 'choices') return { value: ['?'], member: `${name}.0` };
   return undefined;
 }
 
-export function sampleOf(thing: Thing): Sample {
-  const sent = factsOf(thing).filter(([, { isReadOnly }]) => !isReadOnly);
-  const bodyOf = (n: number, which: (facts: FieldFacts) => boolean) =>
-    Object.fromEntries(
-      sent.flatMap(([name, facts]) => {
-        const value = which(facts) ? fitting(facts, n) : undefined;
-        return value === undefined ? [] : [[name, value]];
-      }),
+/** What only a suite knows: ids of records that are there, and values that rules between fields ask for. */
+export interface SampleSays {
+  /** Members of a new record. */
+  create?: (n: number, client: TestClient) => Record<string, unknown> | Promise<Record<string, unknown>>;
+  /** Members that a change has. */
+  change?: Record<string, unknown>;
+}
+
+export function sampleOf(thing: Thing, { create, change }: SampleSays = {}): Sample {
+  const sent = Object.entries(thing.fields).filter(([, { facts }]) => !facts.isReadOnly);
+  const some = (n: number, which: (facts: FieldFacts) => boolean) =>
+    bodyOf(
+      sent.filter(([, { facts }]) => which(facts)),
+      n,
     );
-  const wrong = sent.flatMap(([name, facts]) => {
+  const wrong = sent.flatMap(([name, { facts }]) => {
     const found = broken(name, facts);
     return found ? [{ name, ...found }] : [];
   })[0];
   if (!wrong) throw new Error(`${thing.name} has no field with a limit: give its sample by hand.`);
+  const required = (n: number) => some(n, ({ isRequired }) => isRequired);
   return {
-    create: (n) => bodyOf(n, ({ isRequired }) => isRequired),
-    change: bodyOf(7, ({ isUnique }) => !isUnique),
+    create: async (n, client) => ({ ...required(n), ...(await create?.(n, client)) }),
+    change: {
+      ...some(7, ({ isUnique, isFixed, alone, pattern }) => !isUnique && !isFixed && !alone && !pattern),
+      ...change,
+    },
+    // Any id will do where a member is refused for its own sake.
     invalid: {
-      body: { ...bodyOf(900, ({ isRequired }) => isRequired), [wrong.name]: wrong.value },
+      body: {
+        ...Object.fromEntries(
+          sent.flatMap(([name, { facts }]) => (facts.isRequired && facts.target ? [[name, newId()]] : [])),
+        ),
+        ...required(900),
+        [wrong.name]: wrong.value,
+      },
       member: wrong.member,
     },
   };

@@ -5,12 +5,7 @@ import { Factory } from './factories/factory.entity.js';
 import { CutListMapping } from './import-files/cut-list-mapping.entity.js';
 import { ImportFileDetail } from './import-files/import-file-detail.entity.js';
 import { ImportFile } from './import-files/import-file.entity.js';
-import { ImportFileSettingDetail } from './import-file-settings/import-file-setting-detail.entity.js';
-import { ImportFileSetting } from './import-file-settings/import-file-setting.entity.js';
-import { Material } from './materials/material.entity.js';
 import { NumberSequence } from './numbers/number-sequence.entity.js';
-import { MachineParameterSetting } from './parameters/machine-parameter-setting.entity.js';
-import { OptimiseParameterSetting } from './parameters/optimise-parameter-setting.entity.js';
 import { OptimisationRun } from './runs/optimisation-run.entity.js';
 import { RunPlan } from './runs/run-plan.entity.js';
 import { RunTicket } from './runs/run-ticket.entity.js';
@@ -18,17 +13,14 @@ import { Channel } from './solutions/channel.entity.js';
 import { SolutionMaterial } from './solutions/solution-material.entity.js';
 import { SolutionPattern } from './solutions/solution-pattern.entity.js';
 import { Solution } from './solutions/solution.entity.js';
+import { things } from './things.js';
 
 export const optimisationData: ServiceData = {
   schema: 'optimisation',
   entities: [
-    Material,
+    ...things.map(({ entity }) => entity),
     Board,
     Factory,
-    OptimiseParameterSetting,
-    MachineParameterSetting,
-    ImportFileSetting,
-    ImportFileSettingDetail,
     NumberSequence,
     ImportFile,
     ImportFileDetail,

@@ -1,3 +1,4 @@
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -18,21 +19,13 @@ import { ReadingPlanner } from './import-files/reading-plan.service.js';
 import { RecheckService } from './import-files/recheck.service.js';
 import { RowEditsService } from './import-files/row-edits.service.js';
 import { VerificationService } from './import-files/verification.service.js';
-import { importFileSettingControllers } from './import-file-settings/import-file-setting.controller.js';
-import {
-  ImportFileSettingDetailService,
-  ImportFileSettingService,
-} from './import-file-settings/import-file-setting.service.js';
+import { ImportFileSettingController } from './import-file-settings/import-file-setting.controller.js';
+import { ImportFileSettingService } from './import-file-settings/import-file-setting.service.js';
 import { SettingExchangeService } from './import-file-settings/setting-exchange.service.js';
 import { MaterialController } from './materials/material.controller.js';
 import { MaterialService } from './materials/material.service.js';
 import { optimisationData } from './optimisation.data.js';
 import { optimisationTexts } from './optimisation.texts.js';
-import {
-  MachineParameterSettingService,
-  OptimiseParameterSettingService,
-  parameterControllers,
-} from './parameters/parameters.services.js';
 import { ProgressRelay } from './runs/progress-relay.js';
 import { RunController } from './runs/run.controller.js';
 import { RunReconciler } from './runs/run-reconciler.js';
@@ -44,14 +37,18 @@ import { CancelledOrders } from './solutions/cancelled-orders.js';
 import { SolutionUnconfirmService } from './solutions/solution-unconfirm.service.js';
 import { SolutionService } from './solutions/solution.service.js';
 import { UtilizationService } from './solutions/utilization.service.js';
+import { plainThings } from './things.js';
 
 @Module({
-  imports: [DataModule.for(optimisationData), MessagingModule.for({ service: 'optimisation', role: 'api' })],
+  imports: [
+    DataModule.for(optimisationData),
+    ThingModule.for(plainThings),
+    MessagingModule.for({ service: 'optimisation', role: 'api' }),
+  ],
   controllers: [
     MaterialController,
     BoardController,
-    ...parameterControllers,
-    ...importFileSettingControllers,
+    ImportFileSettingController,
     FactoryController,
     ImportFileController,
     ImportFileDetailController,
@@ -65,10 +62,7 @@ import { UtilizationService } from './solutions/utilization.service.js';
     MaterialService,
     BoardService,
     StockDataService,
-    OptimiseParameterSettingService,
-    MachineParameterSettingService,
     ImportFileSettingService,
-    ImportFileSettingDetailService,
     SettingExchangeService,
     ImportFileService,
     VerificationService,

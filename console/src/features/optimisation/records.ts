@@ -7,21 +7,6 @@ interface Audited extends Row {
   concurrencyStamp: string;
 }
 
-export interface Material extends Audited {
-  code: string;
-  name: string;
-  thickness: number;
-  colorCode: string | null;
-  decor: string | null;
-  grain: number;
-  category: string | null;
-  density: number | null;
-  price: number | null;
-  edgeDefaults: Record<string, string>;
-  parameterSettingId: string | null;
-  isEnable: boolean;
-}
-
 export interface Board extends Audited {
   materialId: string;
   boardsMaterialCode: string;
@@ -40,66 +25,6 @@ export interface Board extends Audited {
   sourceBoardNo: string | null;
   agedDays: number | null;
   defects: readonly { x: number; y: number; length: number; width: number }[];
-}
-
-export interface ParameterSetting extends Audited {
-  name: string;
-  kerf: number;
-  trimFront: number;
-  trimRear: number;
-  trimLeft: number;
-  trimRight: number;
-  stages: number;
-  trimmingCut: boolean;
-  headCut: boolean;
-  rotation: boolean;
-  minOffcutLength: number;
-  minOffcutWidth: number;
-  smallOffcutValue: number;
-  largeOffcutValue: number;
-  offcutPriority: number;
-  ageWeight: number;
-  objectiveWeights: { material: number; boards: number; cuts: number; time: number };
-  timeLimitSec: number;
-  maxPatterns: number;
-  stockOnly: boolean;
-  boardScope: number;
-  isDefault: boolean;
-}
-
-export interface MachineSetting extends Audited {
-  name: string;
-  machineType: number;
-  maxLength: number;
-  maxWidth: number;
-  bookHeight: number;
-  minStrip: number;
-  lastCutMin: number;
-  feedSpeed: number;
-  loadSeconds: number;
-  exportFormat: number;
-  isDefault: boolean;
-}
-
-export interface ImportSetting extends Audited {
-  name: string;
-  importFileType: number;
-  importFileEncoding: number;
-  readRows: number;
-  separator: string | null;
-  unit: number;
-  isDefault: boolean;
-}
-
-export interface ImportSettingColumn extends Audited {
-  importFileSettingId: string;
-  columnIndex: number;
-  title: string | null;
-  fieldName: string;
-  valueType: number;
-  itemsMapping: Record<string, string>;
-  defaultValue: string | null;
-  required: boolean;
 }
 
 export interface ImportFile extends Audited {

@@ -3,7 +3,22 @@
 /** How a query member narrows a list. */
 export type FilterOperator = 'eq' | 'contains' | 'gte' | 'lte';
 
-export type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'choices' | 'reference' | 'references' | 'time';
+export type FieldKind =
+  | 'text'
+  | 'texts'
+  | 'number'
+  | 'flag'
+  | 'code'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'references'
+  | 'time'
+  | 'date'
+  | 'map'
+  | 'group'
+  | 'rows'
+  | 'json';
 
 /** Whose ids a field holds: a thing of the same service, or the records of another one. */
 export interface Target {
@@ -28,8 +43,14 @@ export interface FieldFacts {
   readonly isSearched: boolean;
   /** The form says more under the field: text `<thing>.<field>Hint`. */
   readonly isHinted: boolean;
-  /** Shown and never sent by a client. */
+  /** Shown and never sent by a client: kept by the service, or computed where the thing is served. */
   readonly isReadOnly: boolean;
+  /** What a change leaves out stays as it is. */
+  readonly isKept: boolean;
+  /** Said when the record is made, and never changed. */
+  readonly isFixed: boolean;
+  /** A flag that one record of the tenant has: `isNeeded` always, `within` one among those that are equal in that field. */
+  readonly alone?: { readonly isNeeded?: boolean; readonly within?: string };
   /** Query member of the list by name, with what it means. */
   readonly filters: Readonly<Record<string, FilterOperator>> | 'eq' | undefined;
   /** Value of a new record that does not say; undefined: null. */
@@ -37,6 +58,8 @@ export interface FieldFacts {
   /** Characters of a text, elements of a list, or the largest number. */
   readonly max?: number;
   readonly min?: number;
+  /** It is larger than this. */
+  readonly above?: number;
   /** Decimals of a number; 0 is a whole one. */
   readonly precision?: number;
   /** What stands behind a number: mm, %, m². */
@@ -44,6 +67,18 @@ export interface FieldFacts {
   /** Digits before and after the point that the column holds. */
   readonly digits?: readonly [precision: number, scale: number];
   readonly values?: readonly string[];
+  /** Numbers that stand for a choice, ascending; `isNamed`: refused as a choice, not as a range. */
+  readonly codes?: readonly number[];
+  readonly isNamed?: boolean;
+  /** What a text looks like. */
+  readonly pattern?: RegExp;
+  /** Blanks at the ends of the text mean something. */
+  readonly isVerbatim?: boolean;
+  /** Characters of each text, or of each key and value of a map. */
+  readonly each?: number;
+  readonly eachKey?: number;
+  /** Members of a group, or of each row. */
+  readonly members?: Fields;
   readonly target?: () => Target;
 }
 
@@ -54,6 +89,8 @@ const PLAIN = {
   isSearched: false,
   isHinted: false,
   isReadOnly: false,
+  isKept: false,
+  isFixed: false,
   filters: undefined,
 } as const;
 
@@ -104,6 +141,30 @@ export class Field<V = unknown, Sent = V | undefined> {
     return this.with({ isHinted: true });
   }
 
+  /** A change that leaves it out leaves it as it is; a new record has its default. */
+  kept(): Field<V, Sent | undefined> {
+    return this.with<V, Sent | undefined>({ isKept: true });
+  }
+
+  /** Said when the record is made; a change that says it changes nothing. */
+  fixed(): Field<V, Sent | undefined> {
+    return this.with<V, Sent | undefined>({ isFixed: true });
+  }
+
+  /** Larger than that. */
+  above(limit: number): Field<V, Sent> {
+    return this.with({ above: limit });
+  }
+
+  matches(pattern: RegExp): Field<V, Sent> {
+    return this.with({ pattern });
+  }
+
+  /** Blanks at its ends are not cut. */
+  verbatim(): Field<V, Sent> {
+    return this.with({ isVerbatim: true });
+  }
+
   readOnly(): Field<V, never> {
     return this.with<V, never>({ isReadOnly: true });
   }
@@ -111,6 +172,9 @@ export class Field<V = unknown, Sent = V | undefined> {
 
 export type AnyField = Field<unknown, unknown>;
 export type Fields = Readonly<Record<string, AnyField>>;
+
+/** The values of several fields, as a reply holds them. */
+export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: F[K]['value'] };
 
 const make = <V>(facts: Pick<FieldFacts, 'kind'> & Partial<FieldFacts>) =>
   new Field<V, V | undefined>({ ...PLAIN, ...facts });
@@ -120,6 +184,10 @@ export const text = (max: number) => make<string | null>({ kind: 'text', max });
 
 /** A whole number from `min` to `max`. */
 export const whole = (min: number, max: number) => make<number | null>({ kind: 'number', min, max, precision: 0 });
+
+/** Any number from `min` to `max`, as a member of a group or of rows: a column needs to know its digits. */
+export const number = (min: number, max?: number) =>
+  make<number | null>({ kind: 'number', min, ...(max === undefined ? {} : { max }) });
 
 const decimal = (digits: readonly [number, number], unit?: string) => (min: number, max: number) =>
   make<number | null>({ kind: 'number', min, max, precision: digits[1], digits, ...(unit ? { unit } : {}) });
@@ -135,20 +203,63 @@ export const percent = () => decimal([7, 3], '%')(0, 100);
 
 export const flag = (initial: boolean) => make<boolean>({ kind: 'flag' }).default(initial);
 
+const aloneFlag = (alone: NonNullable<FieldFacts['alone']>) =>
+  new Field<boolean, boolean | undefined>({ ...flag(false).facts, alone });
+
+/** The one that is taken unless another is chosen: a tenant always has one, the first is it, and it passes on when it goes. */
+export const defaultFlag = () => aloneFlag({ isNeeded: true });
+
+/** At most one record has it, or one of those that are equal in the field `within`: a new one takes it from the old. */
+export const onlyFlag = (within?: string) => aloneFlag(within === undefined ? {} : { within });
+
+/** One of `count` numbers from 0, or one of those. */
+export const code = (codes: number | readonly number[]) =>
+  make<number | null>({
+    kind: 'code',
+    codes: typeof codes === 'number' ? Array.from({ length: codes }, (_, value) => value) : codes,
+  });
+
+/** One of the values of an enumeration. */
+export const named = <const T extends Readonly<Record<string, number>>>(values: T) =>
+  make<T[keyof T] | null>({ kind: 'code', codes: Object.values(values), isNamed: true });
+
 /** One of the values. */
 export const choice = <const T extends string>(values: readonly T[]) =>
   make<T | null>({ kind: 'choice', values, max: Math.max(...values.map(({ length }) => length)) });
 
 /** Some of the values; none unless said. */
 export const choices = <const T extends string>(values: readonly T[], max: number = values.length) =>
-  make<readonly T[]>({ kind: 'choices', values, max }).default([]);
+  make<T[]>({ kind: 'choices', values, max }).default([]);
 
 /** The id of a record of `target`. */
 export const refersTo = (target: () => Target) => make<string | null>({ kind: 'reference', target });
 
 /** Ids of at most `max` records of `target`; none unless said. */
 export const refersToMany = (target: () => Target, max: number) =>
-  make<readonly string[]>({ kind: 'references', target, max }).default([]);
+  make<string[]>({ kind: 'references', target, max }).default([]);
 
 /** A point in time, ISO 8601. */
 export const time = () => make<string | null>({ kind: 'time' });
+
+/** A day, YYYY-MM-DD. */
+export const date = () => make<string | null>({ kind: 'date' });
+
+/** At most `max` texts of at most `each` characters, each once; none unless said. */
+export const texts = (max: number, each: number) => make<string[]>({ kind: 'texts', max, each }).default([]);
+
+/** Texts by name; none unless said. */
+export const map = (eachKey: number, each: number) =>
+  make<Record<string, string>>({ kind: 'map', eachKey, each }).default({});
+
+/** Fields that stand together; their defaults are its own. */
+export const group = <const F extends Fields>(members: F) =>
+  make<ValuesOf<F>>({ kind: 'group', members }).default(
+    Object.fromEntries(Object.entries(members).map(([name, { facts }]) => [name, facts.initial])) as ValuesOf<F>,
+  );
+
+/** At most `max` rows of those fields; none unless said. */
+export const rows = <const F extends Fields>(members: F, max: number) =>
+  make<ValuesOf<F>[]>({ kind: 'rows', members, max }).default([]);
+
+/** An object of whatever members. */
+export const json = () => make<Record<string, unknown>>({ kind: 'json' }).default({});

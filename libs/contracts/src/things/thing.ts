@@ -28,18 +28,31 @@ export function openToRead(names: VerbNames): Record<Verb, string> {
   return { ...verbPermissions(names), list: SIGNED_IN, get: SIGNED_IN };
 }
 
+type Sortable<F extends Fields> = (keyof F & string) | 'creationTime';
+/** `name`, or `name desc`. */
+export type Order<F extends Fields> = Sortable<F> | `${Sortable<F>} desc`;
+
 export interface ThingDeclaration<F extends Fields> {
   /** Where its records are: without a leading slash, as the specification spells it. */
   path: string;
   /** Further paths under which old clients call the same routes. */
   aliases?: readonly string[];
-  permissions: VerbNames;
+  /** The usual names, or which of them opens each verb. */
+  permissions: VerbNames | Readonly<Record<Verb, OneOrMore>>;
   /** Who may list and get; with the permission unless said. */
   reads?: typeof SIGNED_IN;
   fields: F;
-  /** Field that a list is ordered by unless asked otherwise. */
-  orderedBy: keyof F & string;
+  /** What a list is ordered by unless asked otherwise. */
+  orderedBy: Order<F> | readonly Order<F>[];
   verbs?: readonly Verb[];
+  /** What the list calls the text that it searches for; `filter` unless said. */
+  searchName?: string;
+  /** Whether clients may keep properties of their own beside the fields. */
+  takesExtra?: boolean;
+  /** Whether `DELETE ?id=` is served beside `DELETE /{id}`. */
+  deletesByQuery?: boolean;
+  /** Largest page of the list; ABP's ceiling unless the specification says otherwise. */
+  maxPage?: number;
 }
 
 export interface Thing<F extends Fields = Fields> {
@@ -47,10 +60,14 @@ export interface Thing<F extends Fields = Fields> {
   readonly name: string;
   readonly path: string;
   readonly aliases: readonly string[];
-  readonly permissions: Readonly<Record<Verb, string>>;
+  readonly permissions: Readonly<Record<Verb, OneOrMore>>;
   readonly fields: F;
-  readonly orderedBy: string;
+  readonly orderedBy: readonly { readonly field: string; readonly descending: boolean }[];
   readonly verbs: readonly Verb[];
+  readonly searchName: string;
+  readonly takesExtra: boolean;
+  readonly deletesByQuery: boolean;
+  readonly maxPage?: number;
 }
 
 /** What every audited record carries beside its own fields. */
@@ -84,19 +101,37 @@ export function allThings(): Thing[] {
   return [...things.values()];
 }
 
+function permissionsOf({
+  permissions,
+  reads,
+}: Pick<ThingDeclaration<Fields>, 'permissions' | 'reads'>): Thing['permissions'] {
+  const given = 'Default' in permissions ? verbPermissions(permissions) : permissions;
+  return reads === SIGNED_IN ? { ...given, list: SIGNED_IN, get: SIGNED_IN } : given;
+}
+
 /** Declares a thing. What cannot be right is refused when it is loaded. */
 export function thing<const F extends Fields>(name: string, declared: ThingDeclaration<F>): Thing<F> {
-  const { path, aliases = [], permissions, reads, fields, orderedBy, verbs = ALL_VERBS } = declared;
+  const { path, fields, orderedBy, maxPage } = declared;
   if (path.startsWith('/')) throw new Error(`${name}: a path has no leading slash.`);
-  if (!fields[orderedBy]!.facts.isSorted) throw new Error(`${name} is ordered by ${orderedBy}, which does not sort.`);
+  const order = [orderedBy].flat().map((term) => {
+    const [field = '', direction] = term.split(' ');
+    return { field, descending: direction === 'desc' };
+  });
+  for (const { field } of order)
+    if (field !== 'creationTime' && !fields[field]?.facts.isSorted)
+      throw new Error(`${name} is ordered by ${field}, which does not sort.`);
   const made: Thing<F> = {
     name,
     path,
-    aliases,
-    permissions: reads === SIGNED_IN ? openToRead(permissions) : verbPermissions(permissions),
+    aliases: declared.aliases ?? [],
+    permissions: permissionsOf(declared),
     fields,
-    orderedBy,
-    verbs,
+    orderedBy: order,
+    verbs: declared.verbs ?? ALL_VERBS,
+    searchName: declared.searchName ?? 'filter',
+    takesExtra: declared.takesExtra ?? false,
+    deletesByQuery: declared.deletesByQuery ?? false,
+    ...(maxPage === undefined ? {} : { maxPage }),
   };
   if (things.has(name)) throw new Error(`There are two things of the name ${name}.`);
   things.set(name, made);

@@ -18,15 +18,13 @@ import { ImportFile } from '../import-files/import-file.entity.js';
 import { ImportFileService } from '../import-files/import-file.service.js';
 import { ImportFileSettingDetail } from '../import-file-settings/import-file-setting-detail.entity.js';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
-import type { CutListField } from '../import-file-settings/import-file-setting.kinds.js';
-import { importFileSettingResource } from '../import-file-settings/import-file-setting.resource.js';
+import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { Material } from '../materials/material.entity.js';
 import { nextNumbers } from '../numbers/numbers.js';
 import { STANDARD_FORMAT } from '../parameters/board-scope.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
-import { machineParameterSettingResource } from '../parameters/machine-parameter-setting.resource.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
-import { optimiseParameterSettingResource } from '../parameters/optimise-parameter-setting.resource.js';
+import { importFileSettings, machineParameterSettings, optimiseParameterSettings } from '../things.js';
 import cutLists from './cut-lists.json' with { type: 'json' };
 import data from './demo-data.json' with { type: 'json' };
 import { seedSolutions } from './seed-solutions.js';
@@ -86,18 +84,18 @@ async function seedSettings(tx: Tx): Promise<void> {
       tx,
       OptimiseParameterSetting,
       demoId('parameter', setting.name),
-      optimiseParameterSettingResource.create!.parse(setting),
+      optimiseParameterSettings.schemas.create.parse(setting),
     );
   for (const setting of data.machines)
     await seedOnce(
       tx,
       MachineParameterSetting,
       demoId('machine', setting.name),
-      machineParameterSettingResource.create!.parse(setting),
+      machineParameterSettings.schemas.create.parse(setting),
     );
   for (const { columns, ...setting } of data.importFileSettings) {
     const importFileSettingId = demoId('import-file-setting', setting.name);
-    await seedOnce(tx, ImportFileSetting, importFileSettingId, importFileSettingResource.create!.parse(setting));
+    await seedOnce(tx, ImportFileSetting, importFileSettingId, importFileSettings.schemas.create.parse(setting));
     for (const [columnIndex, [title, fieldName, required]] of (
       columns as [string, CutListField, boolean?][]
     ).entries()) {

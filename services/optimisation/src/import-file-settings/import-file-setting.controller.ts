@@ -5,23 +5,19 @@ import { itemsReply } from '@ishare/server/schemas.js';
 import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  importFileSettingDetailResource,
-  importFileSettingReply,
-  importFileSettingResource,
-} from './import-file-setting.resource.js';
-import { ImportFileSettingDetailService, ImportFileSettingService } from './import-file-setting.service.js';
+import { importFileSettings } from '../things.js';
+import { ImportFileSettingService } from './import-file-setting.service.js';
 import { SettingExchangeService } from './setting-exchange.service.js';
 
 const P = optimisationPermissions.names;
 
-export class ImportFileSettingController extends CrudController(importFileSettingResource, ImportFileSettingService) {
+export class ImportFileSettingController extends CrudController(importFileSettings.resource, ImportFileSettingService) {
   @Inject(ImportFileSettingService) private readonly settings!: ImportFileSettingService;
   @Inject(SettingExchangeService) private readonly exchange!: SettingExchangeService;
 
   @Get('all')
   @Allow(P.ImportFileSettings.Default, P.ImportFiles.Default)
-  @Returns(itemsReply(importFileSettingReply))
+  @Returns(itemsReply(importFileSettings.schemas.reply))
   all() {
     return this.settings.all();
   }
@@ -44,13 +40,8 @@ export class ImportFileSettingController extends CrudController(importFileSettin
   @Post('file-setting-template/:id')
   @Allow(P.ImportFileSettings.Edit)
   @TakesFile()
-  @Returns(importFileSettingReply)
+  @Returns(importFileSettings.schemas.reply)
   template(@FromPath('id') id: string, @Req() request: FastifyRequest) {
     return this.exchange.fromTemplate(id, request);
   }
 }
-
-export const importFileSettingControllers = [
-  ImportFileSettingController,
-  CrudController(importFileSettingDetailResource, ImportFileSettingDetailService),
-];

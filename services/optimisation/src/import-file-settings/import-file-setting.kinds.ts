@@ -8,30 +8,3 @@ export const ValueType = { Text: 0, Number: 1 } as const;
 
 /** mm per unit */
 export const unitFactors: Readonly<Record<number, number>> = { 0: 1, 1: 10, 2: 25.4 };
-
-/** What a column of a cut list may mean. */
-export const cutListFields = [
-  'code',
-  'name',
-  'materialCode',
-  'length',
-  'width',
-  'count',
-  'grain',
-  'rotate',
-  'edges',
-  'edgeL1',
-  'edgeL2',
-  'edgeW1',
-  'edgeW2',
-  'thickness',
-  'barcode',
-  'orderNo',
-  'cabinetNo',
-  'room',
-  'remark',
-] as const;
-export type CutListField = (typeof cutListFields)[number];
-
-/** Without these there is no part; `name` or `code` must be there too. */
-export const neededFields: readonly CutListField[] = ['materialCode', 'length', 'width', 'count'];

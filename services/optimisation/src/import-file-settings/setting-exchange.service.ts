@@ -16,19 +16,28 @@ import { guessLayout, matchedColumns, missingOf } from '../import-files/list-lay
 import { sourceOf } from '../import-files/reading-plan.service.js';
 import { ImportFileSettingDetail } from './import-file-setting-detail.entity.js';
 import { ImportFileSetting } from './import-file-setting.entity.js';
-import { neededFields, type CutListField } from './import-file-setting.kinds.js';
-import { detailFields, MAX_COLUMNS, settingFields } from './import-file-setting.resource.js';
+import {
+  MAX_COLUMNS,
+  neededFields,
+  type CutListField,
+  type importFileSetting,
+  type importFileSettingDetail,
+} from '@ishare/contracts/optimisation/import-file-setting.js';
+import type { BodyOf } from '@ishare/contracts/things/thing.js';
+import { importFileSettingDetails, importFileSettings } from '../things.js';
 import { ImportFileSettingService } from './import-file-setting.service.js';
 
 const MAX_BYTES = 1024 * 1024;
 
+const detail = importFileSettingDetails.schemas.create.omit({ importFileSettingId: true });
 const exchanged = z.object({
   format: z.literal('import-file-settings/1'),
   settings: z
-    .array(z.object({ ...settingFields, details: z.array(z.object(detailFields)).max(MAX_COLUMNS) }))
+    .array(importFileSettings.schemas.create.extend({ details: z.array(detail).max(MAX_COLUMNS) }))
     .min(1)
     .max(200),
 });
+type Exchanged = BodyOf<typeof importFileSetting> & { details: BodyOf<typeof importFileSettingDetail>[] };
 
 const numeric = new Set<CutListField>(['length', 'width', 'count', 'thickness']);
 
@@ -103,7 +112,7 @@ export class SettingExchangeService {
         } catch {
           throw invalid('file', 'MalformedBodyErrorMessage');
         }
-        const { settings } = bind(exchanged, parsed);
+        const settings = bind(exchanged, parsed).settings as unknown[] as Exchanged[];
         return this.database.tx(async (tx) => {
           const known = new Set(
             (await tx.em.find(ImportFileSetting, { where: { isDeleted: false } })).map(({ name }) => name),

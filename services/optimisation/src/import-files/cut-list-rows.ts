@@ -2,7 +2,8 @@
 import { splitUnit, unitOfTitle } from '@ishare/excel/list-titles.js';
 import { numberOf } from '@ishare/excel/read-number.js';
 import type { TableRow } from '@ishare/excel/table.js';
-import { neededFields, unitFactors, type CutListField } from '../import-file-settings/import-file-setting.kinds.js';
+import { neededFields, type CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { unitFactors } from '../import-file-settings/import-file-setting.kinds.js';
 import { tapeSides, type CutListRow, type Finding, type FindingCode } from './cut-list-check.js';
 import { grainOfRotation, grainOfWord, isTotal, sideOf, sidesOf, type Side } from './value-words.js';
 

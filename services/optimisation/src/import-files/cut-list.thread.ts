@@ -5,7 +5,7 @@ import { serveReading } from '@ishare/excel/reading-process.js';
 import type { TableRow } from '@ishare/excel/table.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { CutListCheck, type CheckOptions, type Finding } from './cut-list-check.js';
-import type { CutListField } from '../import-file-settings/import-file-setting.kinds.js';
+import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
 import {
   isNoPart,
   locate,

@@ -1,7 +1,6 @@
 import { guid, pagedQuery, pagedReply, query, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { cutListFields } from '../import-file-settings/import-file-setting.kinds.js';
-import { MAX_COLUMNS } from '../import-file-settings/import-file-setting.resource.js';
+import { cutListFields, MAX_COLUMNS } from '@ishare/contracts/optimisation/import-file-setting.js';
 
 /** What each column of one file means, as somebody said who has it before him. */
 export const listMapping = z.object({

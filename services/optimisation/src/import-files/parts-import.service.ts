@@ -16,7 +16,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import { ImportFileType } from '../import-file-settings/import-file-setting.kinds.js';
-import { importFileSettingResource } from '../import-file-settings/import-file-setting.resource.js';
+import { importFileSettings } from '../things.js';
 import { Material } from '../materials/material.entity.js';
 import { CutListCheck, edgeMask, type CutListRow } from './cut-list-check.js';
 import { Factory } from '../factories/factory.entity.js';
@@ -137,7 +137,7 @@ export class PartsImportService implements OnModuleInit {
       known ??
       (await tx.insert(
         ImportFileSetting,
-        importFileSettingResource.create.parse({ name: 'JSON', importFileType: ImportFileType.Json }),
+        importFileSettings.schemas.create.parse({ name: 'JSON', importFileType: ImportFileType.Json }),
       ))
     ).id;
   }

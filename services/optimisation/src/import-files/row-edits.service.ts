@@ -4,7 +4,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { CutListField } from '../import-file-settings/import-file-setting.kinds.js';
+import type { CutListField } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { isOfReading } from './cut-list-check.js';
 import { rowOf, type CutListValues } from './cut-list-rows.js';

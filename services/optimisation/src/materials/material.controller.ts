@@ -4,12 +4,12 @@ import { Allow, FromBody, FromQuery, Returns, TakesFile } from '@ishare/server/r
 import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { materialBatch, materialBatchReply, materialExportQuery, materialImportReply } from './material.dto.js';
-import { materialResource } from './material.resource.js';
+import { materials } from '../things.js';
 import { MaterialService } from './material.service.js';
 
 const P = optimisationPermissions.names.Materials;
 
-export class MaterialController extends CrudController(materialResource, MaterialService) {
+export class MaterialController extends CrudController(materials.resource, MaterialService) {
   @Inject(MaterialService) private readonly materials!: MaterialService;
 
   @Post('batch')

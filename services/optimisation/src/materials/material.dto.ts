@@ -1,9 +1,9 @@
 import { filterText, itemsReply } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { materialFields, materialReply } from './material.resource.js';
+import { materials } from '../things.js';
 
-export const materialBatch = z.object({ items: z.array(z.object(materialFields)).min(1).max(1_000) });
-export const materialBatchReply = itemsReply(materialReply);
+export const materialBatch = z.object({ items: z.array(materials.schemas.create).min(1).max(1_000) });
+export const materialBatchReply = itemsReply(materials.schemas.reply);
 
 export const materialExportQuery = z.object({ filter: filterText() });
 

@@ -1,59 +1,54 @@
 import { extname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { ExcelError } from '@ishare/excel/excel-error.js';
 import { exportRows } from '@ishare/excel/export-rows.js';
 import { importRows, type ImportedRow } from '@ishare/excel/import-rows.js';
 import { withTable } from '@ishare/excel/table-reading.js';
-import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { AppError } from '@ishare/kernel/errors.js';
 import { bind } from '@ishare/server/bind.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentContext, currentTenantId, type Language } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
+import { Ports } from '@ishare/server/ports.js';
 import { receiveFile } from '@ishare/server/upload.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { In, Not } from 'typeorm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { attachment } from '@ishare/server/attachment.js';
 import { Board } from '../boards/board.entity.js';
 import { refusalOf } from '../import-files/cut-list-reader.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
+import { materials } from '../things.js';
 import type { materialImportReply } from './material.dto.js';
 import { Material } from './material.entity.js';
-import { materialFields, materialResource } from './material.resource.js';
 import { materialSheet, type MaterialLine } from './material.sheet.js';
 
 const PAGE = 500;
 /** Rows of one import; more come in several files. */
 const MAX_ROWS = 10_000;
 
-const materialLine = z.object(materialFields);
+/** A sheet says nothing of what it has no column for. */
+const materialLine = materials.schemas.create.omit({ edgeDefaults: true, parameterSettingId: true });
 
 type ImportReply = z.output<typeof materialImportReply>;
 
 @Injectable()
-export class MaterialService extends CrudService<Material> {
+export class MaterialService extends ThingService<Material> {
   constructor(
     @Inject(Database) database: Database,
+    @Inject(Ports) ports: Ports,
     @Inject(Localizer) private readonly localizer: Localizer,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    super(database, materialResource);
+    super(database, ports, materials);
   }
 
   private get language(): Language {
     return currentContext()?.language ?? 'zh-Hans';
-  }
-
-  protected override async toRow(body: Record<string, unknown>, tx: Tx): Promise<Values<Material>> {
-    const row = body as Values<Material>;
-    if (row.parameterSettingId && !(await tx.find(OptimiseParameterSetting, { id: row.parameterSettingId })))
-      throw invalid('parameterSettingId', 'Validation:unknown');
-    return row;
   }
 
   protected override async afterUpdate(row: Material, tx: Tx): Promise<void> {
@@ -80,7 +75,7 @@ export class MaterialService extends CrudService<Material> {
   async createMany(bodies: Record<string, unknown>[]): Promise<{ items: unknown[] }> {
     const ids = await this.database.tx(async (tx) => {
       const rows: Values<Material>[] = [];
-      for (const body of bodies) rows.push(await this.toRow(body, tx));
+      for (const body of bodies) rows.push(await this.toRow(body, tx, null));
       return (await tx.insertMany(Material, rows)).map(({ id }) => id);
     });
     return { items: await Promise.all(ids.map((id) => this.get(id))) };

@@ -1,9 +1,7 @@
-import { conformance } from '@ishare/testing/conformance.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import ExcelJS from 'exceljs';
 import { optimisationData } from '../optimisation.data.js';
 import { optimisationService } from '../optimisation.module.js';
-import { materialResource } from './material.resource.js';
 
 describe('materials', () => {
   let service: TestService;
@@ -12,16 +10,6 @@ describe('materials', () => {
     service = await TestService.start(optimisationService, [optimisationData]);
   });
   afterAll(() => service.close());
-
-  conformance(
-    materialResource,
-    {
-      create: (n) => ({ code: `M-${n}`, name: `Board ${n}`, thickness: 18 }),
-      change: { name: 'Particleboard', price: 168.5 },
-      invalid: { body: { code: 'X', name: 'Y', thickness: 0 }, member: 'thickness' },
-    },
-    () => service,
-  );
 
   it('refuses a code that is taken, and frees it when its material is deleted', async () => {
     const client = await service.client();

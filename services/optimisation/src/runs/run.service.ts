@@ -18,7 +18,6 @@ import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
-import type { WithDefault } from '../parameters/default-flag.js';
 import { MachineParameterSetting } from '../parameters/machine-parameter-setting.entity.js';
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import { OptimisationRun } from './optimisation-run.entity.js';
@@ -122,7 +121,7 @@ export class RunService {
     };
   }
 
-  private async chosen<E extends TenantRow & WithDefault>(
+  private async chosen<E extends TenantRow & { isDefault: boolean }>(
     tx: Tx,
     entity: EntityClass<E>,
     id: string | null | undefined,

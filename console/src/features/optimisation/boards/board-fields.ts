@@ -1,7 +1,8 @@
+import type { Material } from '@ishare/contracts/optimisation/material.js';
 import type { Field } from '../../../resource/screen';
 import { endpoints } from '../endpoints';
 import { offCutStatusOptions } from '../options';
-import type { Board, Material } from '../records';
+import type { Board } from '../records';
 
 export const boardFields: readonly Field[] = [
   {

@@ -1,3 +1,4 @@
+import type { ImportFileSettingDetail } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { DeleteOutlined, EditOutlined, FileSearchOutlined, PlusOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { StateTag } from '../../../ui/StateTag';
 import { endpoints } from '../endpoints';
-import type { ImportSettingColumn } from '../records';
 import { columnFields } from './column-fields';
 import styles from './ColumnMapping.module.css';
 import { missingFields } from './cut-list-fields';
@@ -33,7 +33,7 @@ function useSettingColumns(settingId: string | undefined) {
     enabled: maySee && settingId !== undefined,
     queryFn: async () =>
       (
-        await http.get<{ items: ImportSettingColumn[] }>(endpoints.settingDetails, {
+        await http.get<{ items: ImportFileSettingDetail[] }>(endpoints.settingDetails, {
           importFileSettingId: settingId,
           sorting: 'columnIndex',
           skipCount: 0,
@@ -50,7 +50,7 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
   const maySee = usePermission(P.Default);
   const mayEdit = usePermission(P.Edit);
   const list = useSettingColumns(settingId);
-  const [edited, setEdited] = useState<ImportSettingColumn | 'new'>();
+  const [edited, setEdited] = useState<ImportFileSettingDetail | 'new'>();
   const [refusal, setRefusal] = useState<string>();
   const sample = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => list.data ?? [], [list.data]);
@@ -69,7 +69,7 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
     tellSuccess(t('common:done.saved'));
     await reload();
   };
-  const remove = async (column: ImportSettingColumn) => {
+  const remove = async (column: ImportFileSettingDetail) => {
     if (
       !(await confirmAction({
         title: t('common:list.deleteOne', { name: t(`cutListField.${column.fieldName}`) }),
@@ -95,7 +95,7 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
   };
 
   const grid = useMemo(
-    (): GridColumn<ImportSettingColumn>[] => [
+    (): GridColumn<ImportFileSettingDetail>[] => [
       { key: 'columnIndex', title: t('importFileSetting.columnIndex'), width: 80, align: 'end' },
       { key: 'title', title: t('importFileSetting.columnTitle'), width: 200 },
       {
@@ -132,7 +132,7 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
               width: 90,
               pinned: 'end' as const,
               resizable: false,
-              render: (row: ImportSettingColumn) => (
+              render: (row: ImportFileSettingDetail) => (
                 <Space size={0}>
                   <Button
                     type="text"

@@ -1,39 +1,20 @@
-import type { Field } from '../../../resource/screen';
-import { cutListFields } from './cut-list-fields';
+import { importFileSettingDetail } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { thingFields } from '../../../resource/things';
 
-export const columnFields: readonly Field[] = [
-  {
-    key: 'columnIndex',
-    type: 'number',
+export const columnFields = thingFields(importFileSettingDetail, {
+  name: 'optimisation:importFileSetting',
+  texts: { fieldName: 'optimisation:cutListField', valueType: 'optimisation:valueType' },
+  form: {
+    columnIndex: { initial: 0, hint: 'optimisation:importFileSetting.columnIndexHint' },
+    fieldName: true,
+    title: {
+      label: 'optimisation:importFileSetting.columnTitle',
+      span: 2,
+      hint: 'optimisation:importFileSetting.columnTitleHint',
+    },
+    valueType: true,
     required: true,
-    min: 0,
-    max: 999,
-    precision: 0,
-    initial: 0,
-    hint: 'optimisation:importFileSetting.columnIndexHint',
+    defaultValue: { span: 2 },
+    itemsMapping: { isLong: true, hint: 'optimisation:importFileSetting.itemsMappingHint' },
   },
-  {
-    key: 'fieldName',
-    type: 'select',
-    required: true,
-    options: cutListFields.map((value) => ({ value, label: `optimisation:cutListField.${value}` })),
-  },
-  {
-    key: 'title',
-    label: 'optimisation:importFileSetting.columnTitle',
-    type: 'text',
-    max: 256,
-    span: 2,
-    hint: 'optimisation:importFileSetting.columnTitleHint',
-  },
-  {
-    key: 'valueType',
-    type: 'select',
-    required: true,
-    initial: 0,
-    options: [0, 1].map((value) => ({ value, label: `optimisation:valueType.${value}` })),
-  },
-  { key: 'required', type: 'switch', initial: false },
-  { key: 'defaultValue', type: 'text', max: 128, span: 2 },
-  { key: 'itemsMapping', type: 'textarea', span: 2, hint: 'optimisation:importFileSetting.itemsMappingHint' },
-];
+});

@@ -1,10 +1,12 @@
+import { optimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
+import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
 import { InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ParameterSetting } from '../records';
 
-type Weights = ParameterSetting['objectiveWeights'];
-const terms = ['material', 'boards', 'cuts', 'time'] as const;
-export const defaultWeights: Weights = { material: 1, boards: 0, cuts: 0, time: 0 };
+type Weights = OptimiseParameterSetting['objectiveWeights'];
+const { members, initial } = optimiseParameterSetting.fields.objectiveWeights.facts;
+const terms = Object.keys(members!) as (keyof Weights)[];
+const defaultWeights = initial as Weights;
 
 /** The four terms of the objective, side by side; 0 to 100 each. */
 export function WeightsField({
@@ -22,8 +24,8 @@ export function WeightsField({
           key={term}
           prefix={t(`parameter.weight.${term}`)}
           aria-label={t(`parameter.weight.${term}`)}
-          min={0}
-          max={100}
+          min={members![term]!.facts.min}
+          max={members![term]!.facts.max}
           value={value[term]}
           onChange={(next) => onChange?.({ ...value, [term]: next ?? 0 })}
           style={{ width: '100%' }}

@@ -10,7 +10,7 @@ import { usePermission } from '../../../session/session';
 import { tellWarning } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
 import { endpoints } from '../endpoints';
-import { cutListFields } from '../import-file-settings/cut-list-fields';
+import { cutListFields } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { importFileEncodingOptions, importFileUnitOptions } from '../options';
 import type { ImportFile } from '../records';
 import { choiceOf, chosenTwice, columnsOf, settingFile, stillMissing, withoutColumn } from './list-mapping';

@@ -1,3 +1,5 @@
+import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
+import type { MachineParameterSetting } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Form, InputNumber, Select, Skeleton, Switch } from 'antd';
@@ -7,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { mm } from '../../../ui/figures';
 import { endpoints } from '../endpoints';
 import { boardScopeOptions, offcutPriorityOptions } from '../options';
-import type { MachineSetting, ParameterSetting, Verification } from '../records';
+import type { Verification } from '../records';
 import styles from './ParametersStep.module.css';
 import type { RunChoice } from './run-request';
 import { StockNote } from './StockNote';
@@ -18,7 +20,7 @@ function PresetCard({
   isChosen,
   onChoose,
 }: {
-  preset: ParameterSetting;
+  preset: OptimiseParameterSetting;
   isChosen: boolean;
   onChoose: () => void;
 }) {
@@ -41,8 +43,8 @@ function PresetCard({
 
 interface ParametersStepProps {
   fileId: string;
-  presets: readonly ParameterSetting[] | undefined;
-  machines: readonly MachineSetting[] | undefined;
+  presets: readonly OptimiseParameterSetting[] | undefined;
+  machines: readonly MachineParameterSetting[] | undefined;
   choice: RunChoice | undefined;
   onPut: (change: Record<string, string | undefined>) => void;
 }

@@ -1,3 +1,4 @@
+import type { ImportFileSetting } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { InboxOutlined, RedoOutlined, TableOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { Alert, Button, Form, Progress, Select, Space } from 'antd';
@@ -11,7 +12,7 @@ import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { acceptFiles } from '../../../ui/upload-limits';
 import { endpoints } from '../endpoints';
-import type { ImportFile, ImportSetting } from '../records';
+import type { ImportFile } from '../records';
 import { useImportSettings } from './choice.queries';
 import { MappingStep } from './MappingStep';
 import { settingFor } from './setting-remedy';
@@ -39,7 +40,7 @@ interface Sending {
   /** Its columns are not known: they are chosen with the file in sight. */
   isUnknown?: boolean;
   /** A setting that would read the file. */
-  remedy?: ImportSetting | undefined;
+  remedy?: ImportFileSetting | undefined;
 }
 
 /** Takes one cut list; what the server refuses stands here with what can be done about it. */

@@ -1,4 +1,5 @@
-import { cutListFields, missingFields } from '../import-file-settings/cut-list-fields';
+import { cutListFields } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { missingFields } from '../import-file-settings/cut-list-fields';
 
 /** What the server sees in a file before it is imported. */
 export interface Inspection {

@@ -1,7 +1,13 @@
-import type { ParameterSetting } from '../records';
+import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
 import { runChoice, runRequest } from './run-request';
 
-const preset = { id: 'p', boardScope: 0, offcutPriority: 2, stockOnly: true, timeLimitSec: 20 } as ParameterSetting;
+const preset = {
+  id: 'p',
+  boardScope: 0,
+  offcutPriority: 2,
+  stockOnly: true,
+  timeLimitSec: 20,
+} as OptimiseParameterSetting;
 
 test('the preset holds where the address says nothing', () => {
   expect(runChoice(new URLSearchParams(), preset, 'm')).toEqual({

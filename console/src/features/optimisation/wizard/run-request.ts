@@ -1,4 +1,4 @@
-import type { ParameterSetting } from '../records';
+import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
 
 /** What a person chose over the preset, as the address keeps it. */
 export interface RunChoice {
@@ -18,7 +18,7 @@ function numberOr(text: string | null, fallback: number): number {
 /** The choice that the address tells, the preset's own values where it tells none. */
 export function runChoice(
   search: URLSearchParams,
-  preset: ParameterSetting,
+  preset: OptimiseParameterSetting,
   defaultMachineId: string | undefined,
 ): RunChoice {
   const machine = search.get('machine');

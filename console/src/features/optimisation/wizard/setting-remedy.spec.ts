@@ -1,8 +1,8 @@
-import type { ImportSetting } from '../records';
+import type { ImportFileSetting } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { settingFor } from './setting-remedy';
 
 const setting = (id: string, importFileType: number, importFileEncoding: number) =>
-  ({ id, importFileType, importFileEncoding }) as ImportSetting;
+  ({ id, importFileType, importFileEncoding }) as ImportFileSetting;
 const settings = [setting('xlsx', 0, 2), setting('csv', 1, 3), setting('txt-gbk', 2, 2), setting('csv-gbk', 1, 2)];
 
 test('a file in another encoding is offered a setting of its kind that reads it', () => {

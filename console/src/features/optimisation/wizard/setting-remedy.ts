@@ -1,14 +1,14 @@
-import type { ImportSetting } from '../records';
+import type { ImportFileSetting } from '@ishare/contracts/optimisation/import-file-setting.js';
 
 /** Names that the server gives to encodings, as importFileEncoding. */
 const encodings: Readonly<Record<string, number>> = { ASCII: 0, 'UTF-16': 1, GBK: 2, 'UTF-8': 3 };
 
 /** A setting of the same kind as the one used (the default one when none was chosen) that reads the encoding a file seems to have. */
 export function settingFor(
-  settings: readonly ImportSetting[],
+  settings: readonly ImportFileSetting[],
   usedId: string | undefined,
   looksLike: unknown,
-): ImportSetting | undefined {
+): ImportFileSetting | undefined {
   const encoding = typeof looksLike === 'string' ? encodings[looksLike.toUpperCase()] : undefined;
   if (encoding === undefined) return undefined;
   const fitting = settings.filter(

@@ -1,0 +1,33 @@
+import { code, defaultFlag, millimetres, quantity, text } from '../things/field.js';
+import { thing, type RecordOf } from '../things/thing.js';
+import { optimisationPermissions } from './permissions.js';
+
+const side = () => millimetres(0, 20_000).above(0).default(3_800);
+
+/** What a machine can do, and how fast. */
+export const machineParameterSetting = thing('MachineParameterSetting', {
+  path: 'api/optimization/machine-parameter-settings',
+  permissions: optimisationPermissions.names.Machines,
+  orderedBy: ['isDefault desc', 'name'],
+  fields: {
+    name: text(128).required().unique().sorts().searches(),
+    /** 0 beam saw, 1 sliding saw, 2 nesting CNC. */
+    machineType: code(3).default(0).sorts().filters(),
+    maxLength: side(),
+    maxWidth: side(),
+    /** Height of a stack: ⌊height / thickness⌋ boards are cut at a time, at least one. */
+    bookHeight: millimetres(0, 1_000).above(0).default(75).sorts(),
+    /** Narrowest strip of the first stage. */
+    minStrip: millimetres(0, 2_000).default(0),
+    lastCutMin: millimetres(0, 2_000).default(0),
+    /** m/min */
+    feedSpeed: quantity(0, 500).above(0).default(45),
+    /** Seconds to load one stack. */
+    loadSeconds: quantity(0, 3_600).default(30),
+    /** 0 json, 1 ptx, 2 csv, 3 saw, 4 dxf. */
+    exportFormat: code(5).default(0),
+    isDefault: defaultFlag().sorts(),
+  },
+});
+
+export type MachineParameterSetting = RecordOf<typeof machineParameterSetting>;

@@ -1,0 +1,51 @@
+import { code, defaultFlag, flag, group, millimetres, number, percent, text, whole } from '../things/field.js';
+import { thing, type RecordOf } from '../things/thing.js';
+import { optimisationPermissions } from './permissions.js';
+
+const trim = () => millimetres(0, 200).default(10);
+const offcutSide = (initial: number) => millimetres(0, 20_000).default(initial);
+const weight = (initial: number) => number(0, 100).default(initial);
+
+/** How a run cuts: kerf, trims, stages, grain, offcuts, limits. */
+export const optimiseParameterSetting = thing('OptimizeParameterSetting', {
+  path: 'api/optimization/optimize-parameter-settings',
+  permissions: optimisationPermissions.names.Parameters,
+  orderedBy: ['isDefault desc', 'name'],
+  fields: {
+    name: text(128).required().unique().sorts().searches(),
+    kerf: millimetres(0, 20).default(4).sorts(),
+    trimFront: trim(),
+    trimRear: trim(),
+    trimLeft: trim(),
+    trimRight: trim(),
+    /** Changes of the cutting direction; 0 = any number, and a single stage cannot make rectangles. */
+    stages: code([0, 2, 3, 4, 5, 6]).default(3).sorts(),
+    /** One trimming cut per part beyond the last stage is allowed. */
+    trimmingCut: flag(false),
+    /** The first cut may run across the board. */
+    headCut: flag(false),
+    /** Parts without grain may be turned. */
+    rotation: flag(true),
+    minOffcutLength: offcutSide(300),
+    minOffcutWidth: offcutSide(150),
+    /** Worth of a small and of a large offcut, per cent of the board's price per area. */
+    smallOffcutValue: percent().default(30),
+    largeOffcutValue: percent().default(80),
+    /** 0 offcuts stay on the rack, 1 preferred at equal cost, 2 used first. */
+    offcutPriority: code(3).default(0),
+    /** Discount of an offcut's cost per month on the rack. */
+    ageWeight: percent().default(0),
+    /** How much each term counts in the choice among plans. */
+    objectiveWeights: group({ material: weight(1), boards: weight(0), cuts: weight(0), time: weight(0) }),
+    timeLimitSec: whole(1, 3_600).default(20).sorts(),
+    /** 0 = any number. */
+    maxPatterns: whole(0, 10_000).default(0),
+    /** A plan never needs more boards than are in stock. */
+    stockOnly: flag(false),
+    /** Which full boards a run may use. */
+    boardScope: code(2).default(0),
+    isDefault: defaultFlag().sorts().filters(),
+  },
+});
+
+export type OptimiseParameterSetting = RecordOf<typeof optimiseParameterSetting>;

@@ -1,0 +1,21 @@
+// The things of this service, each on its table: routes, tables and tests are made from this list.
+import { importFileSetting, importFileSettingDetail } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { machineParameterSetting } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
+import { material } from '@ishare/contracts/optimisation/material.js';
+import { optimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
+import { serve } from '@ishare/crud/thing.module.js';
+import { ImportFileSettingDetail } from './import-file-settings/import-file-setting-detail.entity.js';
+import { ImportFileSetting } from './import-file-settings/import-file-setting.entity.js';
+import { Material } from './materials/material.entity.js';
+import { MachineParameterSetting } from './parameters/machine-parameter-setting.entity.js';
+import { OptimiseParameterSetting } from './parameters/optimise-parameter-setting.entity.js';
+
+export const optimiseParameterSettings = serve(optimiseParameterSetting, OptimiseParameterSetting);
+export const machineParameterSettings = serve(machineParameterSetting, MachineParameterSetting);
+export const importFileSettings = serve(importFileSetting, ImportFileSetting);
+export const importFileSettingDetails = serve(importFileSettingDetail, ImportFileSettingDetail);
+export const materials = serve(material, Material);
+
+/** Those that need no code of their own. */
+export const plainThings = [optimiseParameterSettings, machineParameterSettings, importFileSettingDetails];
+export const things = [...plainThings, importFileSettings, materials];
