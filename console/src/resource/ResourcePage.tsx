@@ -30,6 +30,8 @@ type Drawer =
   | { kind: 'import' }
   | { kind: 'panel'; panel: (close: () => void) => ReactNode };
 
+const all = () => true;
+
 /** A whole list screen made from its definition. */
 export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const { t } = useTranslation(['common', screen.name.split(':')[0]!]);
@@ -46,6 +48,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const canCreate = screen.fields !== undefined && may(rights.create);
   const canEdit = screen.fields !== undefined && may(rights.update);
   const canDelete = may(rights.delete);
+  const mayEdit = screen.mayEdit ?? all;
 
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: [path] }), [client, path]);
   const edit = useCallback((row: Row) => setDrawer({ kind: 'edit', row }), []);
@@ -110,7 +113,14 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
 
   const own: Action<Row>[] = [
     ...(canEdit
-      ? [{ key: 'edit', label: 'action.edit', run: ({ rows }: { rows: readonly Row[] }) => edit(rows[0]!) }]
+      ? [
+          {
+            key: 'edit',
+            label: 'action.edit',
+            fits: mayEdit,
+            run: ({ rows }: { rows: readonly Row[] }) => edit(rows[0]!),
+          },
+        ]
       : []),
     ...(screen.rowActions ?? []).filter((action) => !action.permission || may(action.permission)),
     ...(canDelete
@@ -150,7 +160,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         );
 
   const press = (event: KeyboardEvent, row: Row | undefined) => {
-    if (event.key === 'e' && row && canEdit) edit(row);
+    if (event.key === 'e' && row && canEdit && mayEdit(row)) edit(row);
     if (event.key === 'Delete' && row && canDelete) void remove([row]);
   };
   useShortcuts({
@@ -202,7 +212,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
               }
             : undefined
         }
-        onOpen={screen.open ?? (canEdit ? edit : undefined)}
+        onOpen={screen.open ?? (canEdit ? (row) => mayEdit(row) && edit(row) : undefined)}
         onKey={press}
         expand={screen.expand}
         expandHeight={screen.expandHeight}

@@ -153,6 +153,8 @@ export interface ScreenDefinition<T extends Row = Row> {
   pageSize?: number;
   /** The words that name a row in questions, e.g. its code. */
   titleOf?: (row: T) => string;
+  /** Rows that may be edited; default: all. */
+  mayEdit?: (row: T) => boolean;
   /** Rows that may be deleted; default: all. */
   mayDelete?: (row: T) => boolean;
   rowActions?: readonly Action<T>[];

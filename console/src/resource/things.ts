@@ -2,10 +2,14 @@
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
 import { clientOf } from '@ishare/contracts/things/client.js';
 import type { ListAsked, ThingClient } from '@ishare/contracts/things/client.js';
-import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
+import { machineTexts } from '@ishare/contracts/things/machine.js';
+import { machineOf, type RecordOf, type Thing } from '@ishare/contracts/things/thing.js';
 import { queryOptions } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { http } from '../session/http';
+import { StateOfRecord } from './machine/StateOfRecord';
+import type { Tones } from './machine/StateOfRecord';
+import { stepActions } from './machine/step-actions';
 import { defineScreen } from './screen';
 import type { Column, Field, Filter, Option, Row, ScreenDefinition } from './screen';
 
@@ -46,8 +50,11 @@ function shownAs({ kind, unit, digits }: FieldFacts): Column<Row>['as'] {
   return UNIT_COLUMNS[unit ?? ''] ?? (digits?.[0] === 18 ? 'money' : 'number');
 }
 
-const optionsOf = ({ values, codes = [] }: FieldFacts, texts: string): Option[] =>
-  (values ?? codes).map((value) => ({ value, label: `${texts}.${value}` }));
+const optionsOf = ({ values, codes = [], machine }: FieldFacts, texts: string): Option[] =>
+  (values ?? codes).map((value) => ({
+    value,
+    label: (machine && machineTexts(machine).state(value as number)) ?? `${texts}.${value}`,
+  }));
 
 const YES_NO: readonly Option[] = [
   { value: true, label: 'common:yes' },
@@ -105,6 +112,10 @@ export interface ThingScreen<T extends Thing> extends Pick<
   texts?: { [K in keyof T['fields'] & string]?: string };
   /** Beside the search: fields that the thing narrows its list by, or a filter that differs. */
   filters?: readonly ((keyof T['fields'] & string) | Filter)[];
+  /** How the states of its machine look, by name. */
+  tones?: Tones;
+  /** Steps of its machine that take something back: their buttons are red. */
+  dangers?: readonly string[];
   /** Who may import and export, where the screen does. */
   exchange?: { import?: string; export?: string };
   /** The labels say what is behind a number. */
@@ -252,9 +263,34 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
   return { key, type: 'text' };
 }
 
+/** A state stands in the list as a tag. */
+const stateColumn = (key: string, facts: FieldFacts | undefined, tones: Tones): Partial<Column<Row>> =>
+  facts?.machine
+    ? {
+        render: (row) =>
+          createElement(StateOfRecord, {
+            machine: facts.machine!,
+            state: (row as unknown as Record<string, number>)[key]!,
+            tones,
+          }),
+      }
+    : {};
+
+/** What the screen offers of the thing's machine, beside what it offers itself. */
+function stepsOfScreen<T extends Thing>(thing: T, screen: ThingScreen<T>) {
+  if (!machineOf(thing)) return {};
+  const { tones = {}, dangers = [], titleOf, rowActions = [], toolbar = [] } = screen;
+  const steps = stepActions(thing, { titleOf: titleOf as (row: Row) => string, tones, dangers });
+  return {
+    ...steps,
+    rowActions: [...(steps.rowActions as unknown as typeof rowActions), ...rowActions],
+    toolbar: [...(steps.toolbar as unknown as typeof toolbar), ...toolbar],
+  };
+}
+
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
-  const { name, columns, texts = {}, filters = [], exchange, toBody, ...more } = screen;
+  const { name, columns, texts = {}, filters = [], exchange, toBody, tones = {}, dangers = [], ...more } = screen;
   const { form: _form, sections: _sections, namesUnits: _namesUnits, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
@@ -263,6 +299,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
   return defineScreen<RecordOf<T>>({
     ...(further.length === 0 && { defaultSorting: `${order!.field}${order!.descending ? ' desc' : ''}` }),
     ...rest,
+    ...stepsOfScreen(thing, screen),
     name,
     path: `/${thing.path}`,
     permissions: {
@@ -273,6 +310,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     },
     columns: Object.entries(columns).map(([key, says]) => ({
       ...columnOf(key, factsOf(key), textsOf(key)),
+      ...stateColumn(key, factsOf(key), tones),
       ...(says as object),
     })) as unknown as Column<RecordOf<T>>[],
     filters: [

@@ -24,8 +24,18 @@ interface PermissionNode<A extends Actions> {
 
 const CRUD = ['Create', 'Edit', 'Delete'] as const;
 
-/** The permissions of a plain thing; `texts` is its i18n prefix, by whose title the permission screen shows them. */
-export const ofThing = (texts: string): PermissionNode<typeof CRUD> => ({ actions: CRUD, texts });
+/**
+ * The permissions of a thing, those of its machine's steps included; `texts` is its i18n prefix, by whose title and verbs the
+ * permission screen shows them.
+ */
+export function ofThing(texts: string): PermissionNode<typeof CRUD>;
+export function ofThing<const A extends string>(
+  texts: string,
+  ...steps: readonly [A, ...A[]]
+): PermissionNode<readonly ((typeof CRUD)[number] | A)[]>;
+export function ofThing(texts: string, ...steps: string[]): PermissionNode<readonly string[]> {
+  return { actions: [...CRUD, ...steps], texts };
+}
 type Tree = Record<string, Actions | PermissionNode<Actions>>;
 type ActionsOf<N> = N extends Actions ? N[number] : N extends PermissionNode<infer A> ? A[number] : never;
 export type PermissionNames<T extends Tree> = {
@@ -37,6 +47,12 @@ export interface PermissionGroup<T extends Tree = Tree> {
   definitions: readonly PermissionDefinition[];
   names: PermissionNames<T>;
 }
+
+/** A plain verb is called the same everywhere, a step of a machine as its button is. */
+const titleOf = (texts: string, action: string): string =>
+  (CRUD as readonly string[]).includes(action)
+    ? `common:permissionAction.${action}`
+    : `${texts}.step.${action[0]!.toLowerCase()}${action.slice(1)}`;
 
 /**
  * Declares a permission group: `{ Materials: ['Create'] }` under `Optimization` gives `Optimization.Materials` and
@@ -65,7 +81,7 @@ export function definePermissions<const T extends Tree>(
         parentName: name,
         group,
         side: sides[action] ?? own,
-        ...(texts && { titledBy: `common:permissionAction.${action}` }),
+        ...(texts && { titledBy: titleOf(texts, action) }),
       });
       names[key][action] = `${name}.${action}`;
     }

@@ -5,12 +5,15 @@ import type { Target } from '@ishare/contracts/things/field.js';
 import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
 import type { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass, Row } from '@ishare/data/entities.js';
+import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
 import { CrudService } from './crud.service.js';
 import { handOverDefault, settleDefault } from './default-flag.js';
 import { entityFaults } from './entity-check.js';
+import { numberRule } from './number-rule.js';
 import { knownRows, knownTo, refuseUnknown } from './references.js';
 import type { AnyResource } from './resource.js';
 import type { ThingSchemas } from './thing-schemas.js';
@@ -43,7 +46,7 @@ export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService
   constructor(
     database: Database,
     protected readonly ports: Ports,
-    private readonly served: ServedThing,
+    protected readonly served: ServedThing,
   ) {
     super(database, served.resource);
     const computed = Object.keys(served.resource.expressions ?? {});
@@ -63,6 +66,20 @@ export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService
       if (alone) row[name] = await settleDefault(tx, this.resource.entity, { name, ...alone }, { existing, body });
     }
     return row as Values<E>;
+  }
+
+  /** A record that its service numbers takes its number in the transaction that makes it. */
+  override async create(body: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const [name, facts] = factsOf(this.served.thing).find(([, { numbered }]) => numbered) ?? [];
+    if (!facts?.numbered) return super.create(body);
+    const rule = await numberRule(this.ports, facts.numbered);
+    const id = await withNumber(this.database, rule, { date: now(), fields: {} }, async (tx, number) => {
+      const values = await this.toRow(body, tx, null);
+      const row = await tx.insert(this.resource.entity, { ...values, [name!]: number } as Values<E>);
+      await this.afterCreate(row, tx);
+      return row.id;
+    });
+    return this.get(id);
   }
 
   private knownOf({ path, known: place, isEmpty }: Target, tx: Tx): (ids: string[]) => Promise<readonly string[]> {

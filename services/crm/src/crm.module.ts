@@ -8,13 +8,14 @@ import { CustomerController, CustomerService } from './customers/customer.servic
 import { DealerScope } from './dealers/dealer-scope.js';
 import { DealerController, DealerService } from './dealers/dealer.service.js';
 import { seedDemo } from './demo/seed-demo.js';
+import { RemittanceController, RemittanceService } from './remittances/remittance.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 
 @Module({
   imports: [DataModule.for(crmData), MessagingModule.for({ service: 'crm', role: 'api' })],
-  controllers: [CustomerController, DealerController],
-  providers: [CrmPortService, DealerScope, CustomerService, DealerService],
+  controllers: [CustomerController, DealerController, RemittanceController],
+  providers: [CrmPortService, DealerScope, CustomerService, DealerService, RemittanceService],
 })
 export class CrmModule {}
 

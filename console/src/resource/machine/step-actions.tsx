@@ -2,7 +2,8 @@
 import { machineTexts, stepsOf, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
 import type { StepOf, Thing } from '@ishare/contracts/things/thing.js';
 import { machineOf } from '@ishare/contracts/things/thing.js';
-import { api } from '../things';
+import { clientOf } from '@ishare/contracts/things/client.js';
+import { http } from '../../session/http';
 import type { Action, Row } from '../screen';
 import { HistoryDrawer } from './HistoryDrawer';
 import { StepDialog } from './StepDialog';
@@ -20,6 +21,7 @@ export interface StepScreen {
 /** Rows' steps, the bar's steps for many rows, and in which states a row may be edited and deleted. */
 export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers }: StepScreen) {
   const { field, machine } = machineOf(thing)!;
+  const client = clientOf(thing, http);
   const keys = machineTexts(machine);
   const path = `/${thing.path}`;
   const stateOf = (row: Row) => (row as unknown as Record<string, number>)[field]!;
@@ -42,9 +44,9 @@ export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers
             comment,
             danger: dangers.includes(name),
             path,
-            ...(scope === 'many' && { judge: () => api(thing).judge(name as StepOf<T>, ids) }),
+            ...(scope === 'many' && { judge: () => client.judge(name as StepOf<T>, ids) }),
             act: (said) =>
-              api(thing).act(name as StepOf<T>, ids, {
+              client.act(name as StepOf<T>, ids, {
                 ...(comment !== 'none' && { comment: said }),
                 ...(scope === 'one' && stamp && { concurrencyStamp: stamp }),
               }),
@@ -64,7 +66,7 @@ export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers
           path={path}
           machine={machine}
           tones={tones}
-          read={(signal) => api(thing).moves(rows[0]!.id, { signal, quiet: true })}
+          read={(signal) => client.moves(rows[0]!.id, { signal, quiet: true })}
           onClose={close}
         />
       )),

@@ -1,6 +1,7 @@
-import { definePermissions } from '../define.js';
+import { definePermissions, ofThing } from '../define.js';
 
 export const crmPermissions = definePermissions('Crm', {
   Customers: ['Create', 'Edit', 'Delete'],
   Dealers: ['Create', 'Edit', 'Delete'],
+  Remittances: ofThing('crm:remittance', 'Confirm'),
 });

@@ -255,6 +255,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         permissions: [crmPermissions.names.Dealers.Default],
         ready: true,
       },
+      {
+        key: 'crm.remittances',
+        path: '/crm/remittances',
+        icon: 'transaction',
+        component: 'crm/remittances',
+        permissions: [crmPermissions.names.Remittances.Default],
+        ready: true,
+      },
     ],
   },
   {

@@ -1,4 +1,5 @@
 // The words in which the fields of a thing are declared. Facts only, no schema and no framework: server, console, tests and SDK derive theirs.
+import type { Machine, StateOf } from './machine.js';
 
 /** How a query member narrows a list. */
 export type FilterOperator = 'eq' | 'contains' | 'gte' | 'lte';
@@ -80,6 +81,17 @@ export interface FieldFacts {
   /** Members of a group, or of each row. */
   readonly members?: Fields;
   readonly target?: () => Target;
+  /** Whose states the field holds. */
+  readonly machine?: Machine;
+  /** How the service numbers the records. */
+  readonly numbered?: Numbering;
+}
+
+/** A number by a rule: that of the tenant with this code, else the prefix, the day, and a count of so many digits that begins anew each day. */
+export interface Numbering {
+  readonly code: string;
+  readonly prefix: string;
+  readonly digits: number;
 }
 
 const PLAIN = {
@@ -237,6 +249,34 @@ export const refersTo = (target: () => Target) => make<string | null>({ kind: 'r
 /** Ids of at most `max` records of `target`; none unless said. */
 export const refersToMany = (target: () => Target, max: number) =>
   make<string[]>({ kind: 'references', target, max }).default([]);
+
+/** The state of a record: it changes by the steps of the machine and by nothing else. */
+export class StateField<M extends Machine> extends Field<StateOf<M>, never> {
+  constructor(
+    facts: FieldFacts,
+    readonly machine: M,
+  ) {
+    super(facts);
+  }
+
+  /** The list sorts and narrows by it. */
+  listed(): StateField<M> {
+    return new StateField({ ...this.facts, isSorted: true, filters: 'eq' }, this.machine);
+  }
+}
+
+export const stateIn = <M extends Machine>(machine: M) =>
+  new StateField({ ...named(machine.states).facts, isRequired: true, isReadOnly: true, machine }, machine);
+
+/** The number that a new record gets. */
+export const numbered = (code: string, prefix: string, digits = 4) =>
+  new Field<string, never>({
+    ...text(500).facts,
+    isRequired: true,
+    isReadOnly: true,
+    isUnique: true,
+    numbered: { code, prefix, digits },
+  });
 
 /** A point in time, ISO 8601. */
 export const time = () => make<string | null>({ kind: 'time' });

@@ -1,5 +1,6 @@
 // A thing as one value: what its routes, table, screen, tests and clients are derived from or checked against.
 import type { Fields, FieldFacts } from './field.js';
+import type { Machine, StepName } from './machine.js';
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete';
 export const ALL_VERBS: readonly Verb[] = ['list', 'get', 'create', 'update', 'delete'];
@@ -137,6 +138,16 @@ export function thing<const F extends Fields>(name: string, declared: ThingDecla
   things.set(name, made);
   return made;
 }
+
+/** The machine of a thing, and the field that holds its state; undefined where it has none. */
+export function machineOf(of: Thing): { field: string; machine: Machine } | undefined {
+  const [field, facts] = factsOf(of).find(([, { machine }]) => machine !== undefined) ?? [];
+  return field === undefined ? undefined : { field, machine: facts!.machine! };
+}
+
+/** Names of the steps of a thing's machine. */
+export type StepOf<T extends Thing> = MachinesOf<T['fields']> extends infer M extends Machine ? StepName<M> : never;
+type MachinesOf<F extends Fields> = { [K in keyof F]: F[K] extends { readonly machine: infer M } ? M : never }[keyof F];
 
 /** The facts of each field, in the order of declaration. */
 export function factsOf(of: Thing): [name: string, facts: FieldFacts][] {

@@ -55,7 +55,7 @@ interface Judged<E> {
 export abstract class MachineService<M extends Machine, E extends AuditedRow> extends ThingService<E> {
   /** What the machine's guards ask, each by its name. */
   protected abstract readonly guards: Readonly<Record<GuardOf<M>, Guard<E>>>;
-  protected readonly effects: Readonly<Partial<Record<StepName<M>, Effect<E>>>> = {};
+  protected readonly effects?: { readonly [K in StepName<M>]?: Effect<E> };
   private readonly field: string;
   private readonly machine: M;
 
@@ -166,7 +166,7 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
 
   private async move(name: StepName<M>, { one, to }: Judged<E>, stamp?: string | null): Promise<void> {
     const { tx, row, caller, comment } = one;
-    const set = (await this.effects[name]?.(one)) ?? {};
+    const set = (await this.effects?.[name]?.(one)) ?? {};
     await tx.update(this.resource.entity, row.id, { ...set, [this.field]: to } as Values<E>, stamp);
     await tx.insert(RecordMove, {
       thing: this.served.thing.name,

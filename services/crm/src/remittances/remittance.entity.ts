@@ -1,0 +1,35 @@
+import type { REMITTANCE_CHANNELS } from '@ishare/contracts/crm/remittance.js';
+import { Money } from '@ishare/data/columns.js';
+import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, Index } from 'typeorm';
+
+/** Money that a dealer has sent; what is confirmed stands in the dealer's balance. */
+@TenantTable('remittance')
+@Index('remittance_no_key', ['tenantId', 'remittanceNo'], { unique: true })
+@Index('remittance_dealer_idx', ['tenantId', 'dealerId', 'remitTime'])
+export class Remittance extends TenantRow {
+  @Column('varchar', { length: 500 })
+  remittanceNo!: string;
+
+  @Column('uuid')
+  dealerId!: string;
+
+  @Money()
+  amount!: number;
+
+  @Column('timestamptz')
+  remitTime!: Date;
+
+  @Column('varchar', { length: 64, nullable: true })
+  bank!: string | null;
+
+  @Column('varchar', { length: 16 })
+  channel!: (typeof REMITTANCE_CHANNELS)[number];
+
+  @Column('jsonb', { default: [] })
+  voucherFiles!: { id: string; name: string; mimeType: string }[];
+
+  /** One of the states of its machine. */
+  @Column('int')
+  state!: number;
+}
