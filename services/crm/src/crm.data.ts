@@ -1,9 +1,8 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
-import { Customer } from './customers/customer.entity.js';
-import { Dealer } from './dealers/dealer.entity.js';
+import { things } from './things.js';
 
 export const crmData: ServiceData = {
   schema: 'crm',
-  entities: [Customer, Dealer],
+  entities: things.map(({ entity }) => entity),
   migrations: new URL('../migrations/', import.meta.url),
 };

@@ -2,11 +2,11 @@ import { crmPort } from '@ishare/contracts/crm/client.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
+import { sampleOf } from '@ishare/testing/thing-sample.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { crmData } from './crm.data.js';
 import { crmService } from './crm.module.js';
-import { customerResource } from './customers/customer.resource.js';
-import { dealerResource } from './dealers/dealer.resource.js';
+import { things } from './things.js';
 
 const DEALERS = '/api/crm/dealers';
 const CUSTOMERS = '/api/crm/customers';
@@ -19,24 +19,8 @@ describe('crm', () => {
   });
   afterAll(() => service.close());
 
-  conformance(
-    dealerResource,
-    {
-      create: (n) => ({ code: `D-${n}`, name: `Dealer ${n}` }),
-      change: { creditLimit: 80_000 },
-      invalid: { body: { code: 'X', name: 'Y', creditLimit: -1 }, member: 'creditLimit' },
-    },
-    () => service,
-  );
-  conformance(
-    customerResource,
-    {
-      create: (n) => ({ name: `Customer ${n}` }),
-      change: { address: 'Lake 1' },
-      invalid: { body: { name: 'Y', phoneNumber: 'call me' }, member: 'phoneNumber' },
-    },
-    () => service,
-  );
+  for (const { thing, resource } of things)
+    describe(thing.name, () => conformance(resource, sampleOf(thing), () => service));
 
   it('know one customer by one number, however it is typed', async () => {
     const client = await service.client();
