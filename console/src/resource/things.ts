@@ -2,7 +2,6 @@
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
 import { clientOf } from '@ishare/contracts/things/client.js';
 import type { ListAsked, ThingClient } from '@ishare/contracts/things/client.js';
-import { machineTexts } from '@ishare/contracts/things/machine.js';
 import { machineOf, type RecordOf, type Thing } from '@ishare/contracts/things/thing.js';
 import { queryOptions } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
@@ -10,8 +9,10 @@ import { http } from '../session/http';
 import { StateOfRecord } from './machine/StateOfRecord';
 import type { Tones } from './machine/StateOfRecord';
 import { stepActions } from './machine/step-actions';
+import { optionsOf } from './options-of';
 import { defineScreen } from './screen';
 import type { Column, Field, Filter, Option, Row, ScreenDefinition } from './screen';
+import { moment, rowsControl } from './thing-controls';
 
 /** The typed client of a thing over the console's session. */
 export const api = <T extends Thing>(thing: T): ThingClient<T> => clientOf(thing, http);
@@ -49,12 +50,6 @@ function shownAs({ kind, unit, digits }: FieldFacts): Column<Row>['as'] {
   if (kind !== 'number') return undefined;
   return UNIT_COLUMNS[unit ?? ''] ?? (digits?.[0] === 18 ? 'money' : 'number');
 }
-
-const optionsOf = ({ values, codes = [], machine }: FieldFacts, texts: string): Option[] =>
-  (values ?? codes).map((value) => ({
-    value,
-    label: (machine && machineTexts(machine).state(value as number)) ?? `${texts}.${value}`,
-  }));
 
 const YES_NO: readonly Option[] = [
   { value: true, label: 'common:yes' },
@@ -134,6 +129,7 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
     width: WIDTHS[known.kind],
     ...(as && { as }),
     ...(known.isSorted && { sortable: true }),
+    ...(known.kind === 'texts' && { render: (row: Row) => (row[key as keyof Row] as unknown as string[]).join(', ') }),
     ...((facts?.kind === 'choice' || facts?.kind === 'code') && { options: optionsOf(facts, texts) }),
   };
 }
@@ -194,8 +190,11 @@ function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldS
     case 'references':
       return { ...lookupOf(target!(), says), multiple: true };
     case 'time':
+      return { type: 'custom' as const, render: moment };
     case 'date':
       return { type: 'date' as const };
+    case 'rows':
+      return { type: 'custom' as const, render: rowsControl(facts, texts) };
     case 'map':
       // As lines that the screen reads.
       return says.isLong ? { type: 'textarea' as const } : undefined;
@@ -257,6 +256,10 @@ type FormMembers = 'name' | 'texts' | 'form' | 'sections' | 'namesUnits';
 
 /** The filter of a field, by which the thing narrows its list. */
 function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
+  const members = Object.entries(typeof facts.filters === 'object' ? facts.filters : {});
+  const memberOf = (operator: string) => members.find(([, one]) => one === operator)?.[0];
+  const [from, to] = [memberOf('gte'), memberOf('lte')];
+  if (from && to) return { key, type: facts.kind === 'number' ? 'numberRange' : 'dateRange', from, to };
   if (facts.kind === 'flag') return { key, type: 'select', options: YES_NO };
   if (facts.kind === 'code' || facts.kind === 'choice')
     return { key, type: 'select', options: optionsOf(facts, texts) };
@@ -321,10 +324,20 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     // What the form does not show stays as it is.
     toBody: (values, row) => ({
       ...(row && Object.fromEntries(sentOf(thing).map((key) => [key, row[key as keyof typeof row]]))),
-      ...(toBody ? { ...values, ...toBody(values, row) } : values),
+      ...emptied(thing, values),
+      ...toBody?.(values, row),
       ...(row && { concurrencyStamp: row.concurrencyStamp }),
     }),
   });
 }
+
+/** What is chosen no more is none, rather than left away. */
+const emptied = ({ fields }: Thing, values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const facts = fields[key]?.facts;
+      return [key, value === undefined && facts && !facts.isRequired && facts.initial === undefined ? null : value];
+    }),
+  );
 
 const sentOf = ({ fields }: Thing) => Object.keys(fields).filter((key) => !fields[key]!.facts.isReadOnly);

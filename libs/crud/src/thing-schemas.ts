@@ -15,8 +15,8 @@ function numberOf({ precision, min, max, above }: FieldFacts): z.ZodNumber {
   return schema;
 }
 
-function codeOf({ codes = [], isNamed }: FieldFacts): z.ZodType {
-  if (isNamed) return z.literal([...codes]);
+function codeOf({ codes = [], names }: FieldFacts): z.ZodType {
+  if (names) return z.literal([...codes]);
   const [first, last] = [codes[0]!, codes.at(-1)!];
   const range = z.number().int().min(first).max(last);
   return codes.length === last - first + 1

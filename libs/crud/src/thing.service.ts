@@ -59,7 +59,7 @@ export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService
     const standing = existing as Record<string, unknown> | null;
     for (const [name, { target, alone, isReadOnly }] of factsOf(this.served.thing)) {
       if (isReadOnly) continue;
-      if (target) {
+      if (target && !target().isFree) {
         const held = standing?.[name] as string | readonly string[] | null;
         await refuseUnknown(name, body[name] as string | readonly string[] | null, this.knownOf(target(), tx), held);
       }

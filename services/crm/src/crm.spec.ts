@@ -1,12 +1,14 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
+import { machineOf } from '@ishare/contracts/things/thing.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { conformance } from '@ishare/testing/conformance.js';
+import { machineConformance } from '@ishare/testing/machine-conformance.js';
+import { sampleOf, type SampleSays } from '@ishare/testing/thing-sample.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { crmData } from './crm.data.js';
 import { crmService } from './crm.module.js';
-import { customerResource } from './customers/customer.resource.js';
-import { dealerResource } from './dealers/dealer.resource.js';
+import { things } from './things.js';
 
 const DEALERS = '/api/crm/dealers';
 const CUSTOMERS = '/api/crm/customers';
@@ -19,24 +21,20 @@ describe('crm', () => {
   });
   afterAll(() => service.close());
 
-  conformance(
-    dealerResource,
-    {
-      create: (n) => ({ code: `D-${n}`, name: `Dealer ${n}` }),
-      change: { creditLimit: 80_000 },
-      invalid: { body: { code: 'X', name: 'Y', creditLimit: -1 }, member: 'creditLimit' },
+  /** What a sample of its fields alone does not say. */
+  const says: Readonly<Record<string, SampleSays>> = {
+    Remittance: {
+      create: async (_n, client) => ({
+        dealerId: (await client.post(DEALERS, { code: newId(), name: 'Payer' })).body.id as string,
+      }),
     },
-    () => service,
-  );
-  conformance(
-    customerResource,
-    {
-      create: (n) => ({ name: `Customer ${n}` }),
-      change: { address: 'Lake 1' },
-      invalid: { body: { name: 'Y', phoneNumber: 'call me' }, member: 'phoneNumber' },
-    },
-    () => service,
-  );
+  };
+  for (const served of things)
+    describe(served.thing.name, () => {
+      const sample = sampleOf(served.thing, says[served.thing.name]);
+      conformance(served.resource, sample, () => service);
+      if (machineOf(served.thing)) machineConformance(served, sample, () => service);
+    });
 
   it('know one customer by one number, however it is typed', async () => {
     const client = await service.client();

@@ -1,10 +1,39 @@
 // The things of this service, each on its table: routes, tables and tests are made from this list.
+import { customer } from '@ishare/contracts/crm/customer.js';
+import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { remittance } from '@ishare/contracts/crm/remittance.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import { z } from 'zod';
+import { Customer } from './customers/customer.entity.js';
+import { Dealer } from './dealers/dealer.entity.js';
 import { Remittance } from './remittances/remittance.entity.js';
 
-export const remittances = serve(remittance, Remittance, {
-  expressions: { dealerName: { sql: 'select d.name from dealer d where d.id = t.dealer_id', kind: 'text' } },
+export const dealers = serve(dealer, Dealer, {
+  usedBy: () => [
+    [Customer, 'dealerId'],
+    [Dealer, 'parentId'],
+    [Remittance, 'dealerId'],
+  ],
 });
 
-export const things = [remittances];
+/** Digits with an optional leading plus; an empty text is none. */
+const phoneNumber = z
+  .string()
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .pipe(z.union([z.literal('').transform(() => null), z.string().regex(/^\+?\d{5,20}$/)]))
+  .nullish();
+
+/** A dealer as he is called now. */
+const dealerName = {
+  sql: '(select d.name from dealer d where d.tenant_id = t.tenant_id and d.id = t.dealer_id)',
+  kind: 'text',
+} as const;
+
+export const customers = serve(customer, Customer, {
+  sent: { phoneNumber: () => phoneNumber },
+  expressions: { dealerName },
+});
+
+export const remittances = serve(remittance, Remittance, { expressions: { dealerName } });
+
+export const things = [dealers, customers, remittances];

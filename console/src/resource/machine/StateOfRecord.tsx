@@ -9,5 +9,7 @@ export type Tones = Readonly<Record<string, Tone>>;
 export function StateOfRecord({ machine, state, tones }: { machine: Machine; state: number; tones: Tones }) {
   const { t } = useTranslation();
   const name = stateName(machine, state);
-  return <StateTag tone={tones[name ?? ''] ?? 'neutral'}>{t(machineTexts(machine).state(state) ?? String(state))}</StateTag>;
+  return (
+    <StateTag tone={tones[name ?? ''] ?? 'neutral'}>{t(machineTexts(machine).state(state) ?? String(state))}</StateTag>
+  );
 }

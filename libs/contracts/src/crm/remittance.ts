@@ -1,3 +1,4 @@
+import { dealer } from './dealer.js';
 import { choice, money, numbered, refersTo, rows, stateIn, text, time } from '../things/field.js';
 import { machine } from '../things/machine.js';
 import { thing } from '../things/thing.js';
@@ -31,7 +32,7 @@ export const remittance = thing('Remittance', {
   orderedBy: 'remittanceNo desc',
   fields: {
     remittanceNo: numbered('Remittance', 'HK').sorts().searches(),
-    dealerId: refersTo(() => ({ path: 'api/crm/dealers' }))
+    dealerId: refersTo(() => dealer)
       .required()
       .filters(),
     /** As the dealer is called now. */

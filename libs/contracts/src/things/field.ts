@@ -29,10 +29,15 @@ export interface Target {
   readonly known?: { readonly service: string; readonly kind: string };
   /** Nobody keeps such records yet: no id is right. */
   readonly isEmpty?: true;
+  /** The service judges the ids by itself, or takes any. */
+  readonly isFree?: true;
 }
 
 /** Records of another service, which its port's method `known` answers for. */
 export const recordsOf = (service: string, kind: string, path: string): Target => ({ path, known: { service, kind } });
+
+/** Records whose ids the service judges by itself. */
+export const freely = (path: string): Target => ({ path, isFree: true });
 
 export interface FieldFacts {
   readonly kind: FieldKind;
@@ -68,9 +73,9 @@ export interface FieldFacts {
   /** Digits before and after the point that the column holds. */
   readonly digits?: readonly [precision: number, scale: number];
   readonly values?: readonly string[];
-  /** Numbers that stand for a choice, ascending; `isNamed`: refused as a choice, not as a range. */
+  /** Numbers that stand for a choice, ascending; `names`: what each is called. */
   readonly codes?: readonly number[];
-  readonly isNamed?: boolean;
+  readonly names?: readonly string[];
   /** What a text looks like. */
   readonly pattern?: RegExp;
   /** Blanks at the ends of the text mean something. */
@@ -233,7 +238,7 @@ export const code = (codes: number | readonly number[]) =>
 
 /** One of the values of an enumeration. */
 export const named = <const T extends Readonly<Record<string, number>>>(values: T) =>
-  make<T[keyof T] | null>({ kind: 'code', codes: Object.values(values), isNamed: true });
+  make<T[keyof T] | null>({ kind: 'code', codes: Object.values(values), names: Object.keys(values) });
 
 /** One of the values. */
 export const choice = <const T extends string>(values: readonly T[]) =>

@@ -23,7 +23,8 @@ interface Route {
   method: MethodDecorator[];
 }
 
-const named = (machine: Machine, states: readonly number[]) => states.map((state) => stateName(machine, state)).join(', ');
+const named = (machine: Machine, states: readonly number[]) =>
+  states.map((state) => stateName(machine, state)).join(', ');
 
 /** One line for the documentation of a step's route. */
 function describe(machine: Machine, { from, to, guards = [], comment = 'none' }: Resolved<Step>): string {
@@ -72,7 +73,9 @@ export function addStepRoutes({ thing, resource }: ServedThing, controller: Type
   const found = machineOf(thing);
   if (!found) return;
   const { machine } = found;
-  const steps = stepsOf(machine).filter(({ permission }) => permission !== undefined) as (Resolved<Step> & { name: string })[];
+  const steps = stepsOf(machine).filter(({ permission }) => permission !== undefined) as (Resolved<Step> & {
+    name: string;
+  })[];
   const routes = [...steps.map((step) => routeOf(machine, step, resource.reply)), historyOf(resource)];
   for (const { name, handler, parameters, method } of routes) {
     const prototype = controller.prototype as object;

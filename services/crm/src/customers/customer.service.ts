@@ -1,23 +1,23 @@
 import { CustomerState } from '@ishare/contracts/crm/enums.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { invalid } from '@ishare/kernel/errors.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { Dealer } from '../dealers/dealer.entity.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
-import { Customer } from './customer.entity.js';
-import { customerResource } from './customer.resource.js';
+import { customers } from '../things.js';
+import type { Customer } from './customer.entity.js';
 
 @Injectable()
-export class CustomerService extends CrudService<Customer> {
+export class CustomerService extends ThingService<Customer> {
   constructor(
     @Inject(Database) database: Database,
+    @Inject(Ports) ports: Ports,
     @Inject(DealerScope) private readonly dealers: DealerScope,
   ) {
-    super(database, customerResource);
+    super(database, ports, customers);
   }
 
   protected override scope(): Promise<Condition[]> {
@@ -30,11 +30,9 @@ export class CustomerService extends CrudService<Customer> {
     tx: Tx,
     existing: Customer | null,
   ): Promise<Values<Customer>> {
-    const given = body as Values<Customer>;
-    const own = await this.dealers.dealerOfCaller();
-    const dealerId = own ?? given.dealerId ?? null;
-    if (dealerId !== null && dealerId !== own && !(await tx.find(Dealer, { id: dealerId })))
-      throw invalid('dealerId', 'Validation:unknown');
+    const own = await this.dealers.dealerOfCaller(tx);
+    const dealerId = own ?? (body.dealerId as string | null | undefined) ?? null;
+    const given = await super.toRow({ ...body, dealerId: dealerId === own ? null : dealerId }, tx, existing);
     return {
       ...given,
       dealerId,
@@ -48,4 +46,4 @@ export class CustomerService extends CrudService<Customer> {
   }
 }
 
-export const CustomerController = CrudController(customerResource, CustomerService);
+export const CustomerController = CrudController(customers.resource, CustomerService);

@@ -1,5 +1,6 @@
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { Dealer } from './dealer.entity.js';
@@ -10,18 +11,22 @@ export class DealerScope {
   constructor(private readonly database: Database) {}
 
   /** The dealer whose sign-in the user is; null for staff, who see all. A dealer that is switched off stays a dealer. */
-  async dealerOf(userId: string): Promise<string | null> {
-    const dealer = await this.database.tx((tx) => tx.find(Dealer, { userId }));
-    return dealer?.id ?? null;
+  dealerOf(userId: string): Promise<string | null> {
+    return this.database.tx((tx) => this.dealerIn(tx, userId));
   }
 
-  dealerOfCaller(): Promise<string | null> {
-    return this.dealerOf(currentPrincipal().userId);
+  private async dealerIn(tx: Tx, userId: string): Promise<string | null> {
+    return (await tx.find(Dealer, { userId }))?.id ?? null;
+  }
+
+  /** The caller's own dealer, asked in the transaction that wants to know: a second one would wait for a connection while the first holds one. */
+  dealerOfCaller(tx: Tx): Promise<string | null> {
+    return this.dealerIn(tx, currentPrincipal().userId);
   }
 
   /** Keeps a list to the caller's own rows; `property` holds the dealer. */
   async conditions(property: string): Promise<Condition[]> {
-    const dealerId = await this.dealerOfCaller();
+    const dealerId = await this.dealerOf(currentPrincipal().userId);
     return dealerId === null ? [] : [{ fields: [property], op: 'eq', value: dealerId }];
   }
 }

@@ -1,26 +1,27 @@
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { invalid } from '@ishare/kernel/errors.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { Customer } from '../customers/customer.entity.js';
-import { Dealer } from './dealer.entity.js';
+import { dealers } from '../things.js';
+import type { Dealer } from './dealer.entity.js';
 import { DealerScope } from './dealer-scope.js';
-import { dealerResource } from './dealer.resource.js';
 
 @Injectable()
-export class DealerService extends CrudService<Dealer> {
+export class DealerService extends ThingService<Dealer> {
   constructor(
     @Inject(Database) database: Database,
-    @Inject(DealerScope) private readonly dealers: DealerScope,
+    @Inject(Ports) ports: Ports,
+    @Inject(DealerScope) private readonly dealerScope: DealerScope,
   ) {
-    super(database, dealerResource);
+    super(database, ports, dealers);
   }
 
   protected override scope(): Promise<Condition[]> {
-    return this.dealers.conditions('id');
+    return this.dealerScope.conditions('id');
   }
 
   protected override async toRow(
@@ -30,7 +31,7 @@ export class DealerService extends CrudService<Dealer> {
   ): Promise<Values<Dealer>> {
     const parentId = body.parentId as string | null | undefined;
     if (parentId) await this.refuseCircle(tx, parentId, existing?.id);
-    if (!existing || (await this.dealers.dealerOfCaller()) === null) return body as Values<Dealer>;
+    if (!existing || (await this.dealerScope.dealerOfCaller(tx)) === null) return body as Values<Dealer>;
     // Whatever a dealer may change of his own record: his terms are not his.
     const { level, priceLevel, creditLimit, balance, isEnable, userId } = existing;
     return {
@@ -56,11 +57,6 @@ export class DealerService extends CrudService<Dealer> {
     if (above.length === 0) throw invalid('parentId', 'Validation:unknown');
     if (own && above.some(({ id }) => id === own)) throw invalid('parentId', 'Crm:DealerCircle');
   }
-
-  protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
-    if ((await tx.find(Customer, { dealerId: id })) ?? (await tx.find(Dealer, { parentId: id })))
-      throw new AppError(kernelErrors.InUse);
-  }
 }
 
-export const DealerController = CrudController(dealerResource, DealerService);
+export const DealerController = CrudController(dealers.resource, DealerService);

@@ -26,7 +26,7 @@ export class RemittanceService extends MachineService<typeof remittanceLife, Rem
 
   protected override readonly guards = {
     /** Nobody confirms what he has paid himself. */
-    byFactory: async () => (await this.dealers.dealerOfCaller()) === null,
+    byFactory: async ({ tx }: Case<Remittance>) => (await this.dealers.dealerOfCaller(tx)) === null,
   };
 
   protected override readonly effects = {
@@ -50,7 +50,7 @@ export class RemittanceService extends MachineService<typeof remittanceLife, Rem
     tx: Tx,
     existing: Remittance | null,
   ): Promise<Values<Remittance>> {
-    const own = await this.dealers.dealerOfCaller();
+    const own = await this.dealers.dealerOfCaller(tx);
     if (own !== null && body.dealerId !== own) throw invalid('dealerId', 'Validation:unknown');
     return super.toRow(body, tx, existing);
   }

@@ -1,0 +1,31 @@
+// Controls of kinds of fields that need more than one input.
+import type { FieldFacts } from '@ishare/contracts/things/field.js';
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+
+const DateTimeField = lazy(() => import('./DateTimeField'));
+const RowsField = lazy(() => import('./RowsField'));
+
+interface ControlProps {
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+}
+
+/** A point in time; none is null, not an empty text. */
+export function moment({ value, onChange }: ControlProps): ReactNode {
+  return (
+    <Suspense>
+      <DateTimeField value={value as string | null} onChange={(given) => onChange?.(given || null)} />
+    </Suspense>
+  );
+}
+
+/** Rows of a record, edited like a sheet; the texts stand under `texts`. */
+export const rowsControl = (facts: FieldFacts, texts: string) =>
+  function Rows(props: ControlProps): ReactNode {
+    return (
+      <Suspense>
+        <RowsField facts={facts} texts={texts} {...(props as object)} />
+      </Suspense>
+    );
+  };

@@ -1,0 +1,51 @@
+import { areas } from '../platform/records.js';
+import { users } from '../identity/records.js';
+import { named, refersTo, text, texts, time } from '../things/field.js';
+import { thing, type RecordOf } from '../things/thing.js';
+import { dealer } from './dealer.js';
+import { CustomerState, Gender } from './enums.js';
+import { crmPermissions } from './permissions.js';
+
+/** Somebody who may buy, or has bought. */
+export const customer = thing('Customer', {
+  path: 'api/crm/customers',
+  permissions: crmPermissions.names.Customers,
+  orderedBy: 'creationTime desc',
+  fields: {
+    /** Unique where it is given. */
+    code: text(64).unique().sorts().searches(),
+    name: text(64).required().sorts().searches(),
+    /** Blanks and dashes that people type are dropped, so that one number is one customer. */
+    phoneNumber: text(32)
+      .matches(/^\+?[\d\s-]{5,32}$/)
+      .kept()
+      .unique()
+      .sorts()
+      .searches(),
+    gender: named(Gender).default(Gender.Unknown),
+    /** Code of the dictionary of sources. */
+    sourceType: text(32),
+    level: text(32).sorts().filters(),
+    areaId: refersTo(() => areas).kept(),
+    address: text(256).searches(),
+    /** The estate in which he lives. */
+    community: text(128).sorts().searches(),
+    houseType: text(64),
+    tags: texts(20, 32).kept(),
+    lastFollowTime: time().kept().sorts(),
+    /** When he wants to be asked again. */
+    nextFollowTime: time().kept().sorts().filters({ nextFollowTimeMin: 'gte', nextFollowTimeMax: 'lte' }),
+    dealerId: refersTo(() => dealer)
+      .kept()
+      .filters(),
+    dealerName: text(128).readOnly(),
+    /** Who looks after the customer; nobody while he is in the pool. */
+    ownerUserId: refersTo(() => users)
+      .kept()
+      .filters(),
+    state: named(CustomerState).default(CustomerState.Pool).sorts().filters(),
+    remark: text(1024),
+  },
+});
+
+export type Customer = RecordOf<typeof customer>;

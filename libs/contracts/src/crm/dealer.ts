@@ -1,0 +1,39 @@
+import { flag, freely, money, refersTo, rows, text, texts, type Target } from '../things/field.js';
+import { thing, type RecordOf } from '../things/thing.js';
+import { areas } from '../platform/records.js';
+import { users } from '../identity/records.js';
+import { crmPermissions } from './permissions.js';
+
+const PATH = 'api/crm/dealers';
+/** Its service refuses circles of dealers, and with them ids of nobody. */
+const dealers: Target = freely(PATH);
+
+/** A shop that sells the factory's furniture. A user who is linked to it sees its rows and no other's. */
+export const dealer = thing('Dealer', {
+  path: PATH,
+  permissions: crmPermissions.names.Dealers,
+  orderedBy: 'code',
+  fields: {
+    name: text(128).required().sorts().searches(),
+    code: text(64).required().unique().sorts().searches(),
+    contact: text(64).searches(),
+    phoneNumber: text(32).searches(),
+    areaId: refersTo(() => areas).kept(),
+    /** The sign-in of the dealer. */
+    userId: refersTo(() => users).kept(),
+    level: text(16).default('').sorts(),
+    priceLevel: text(16).default(''),
+    creditLimit: money(0, 1e12).default(0).sorts(),
+    /** What stands to his credit with the factory; below 0 what he owes. */
+    balance: money(-1e12, 1e12).default(0).kept().sorts().hinted(),
+    contacts: rows({ name: text(64).required(), phoneNumber: text(32), position: text(64) }, 20).kept(),
+    /** Codes of the brands that he sells. */
+    brandIds: texts(50, 64).kept(),
+    /** His account at the designer Kujiale. */
+    kujialeAccount: text(128),
+    parentId: refersTo(() => dealers).kept(),
+    isEnable: flag(true).sorts().filters(),
+  },
+});
+
+export type Dealer = RecordOf<typeof dealer>;

@@ -1,0 +1,123 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import { Ports } from '@ishare/server/ports.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import { crmData } from '../crm.data.js';
+import { crmService } from '../crm.module.js';
+
+const DEALERS = '/api/crm/dealers';
+const REMITTANCES = '/api/crm/remittances';
+
+describe('remittances', () => {
+  let service: TestService;
+  let client: TestClient;
+  let n = 0;
+
+  beforeAll(async () => {
+    service = await TestService.start(crmService, [crmData]);
+    client = await service.client();
+  });
+  afterAll(() => service.close());
+
+  const dealer = async (more: object = {}): Promise<string> =>
+    (await client.post(DEALERS, { code: `R-${++n}`, name: `Shop ${n}`, ...more })).body.id as string;
+  const paid = async (dealerId: string, amount: number): Promise<string> => {
+    const { status, body } = await client.post(REMITTANCES, { dealerId, amount, remitTime: '2026-11-20T02:00:00Z' });
+    expect([status, body.error]).toEqual([200, undefined]);
+    return body.id as string;
+  };
+  const act = (id: string, step: string, body: object = {}, who = client) =>
+    who.post(`${REMITTANCES}/${id}/${step}`, body);
+  const balanceOf = async (id: string) => (await client.get(`${DEALERS}/${id}`)).body.balance as number;
+
+  it('are numbered by the day without gaps', async () => {
+    const dealerId = await dealer();
+    const numbers: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      expect((await client.post(REMITTANCES, { dealerId, amount: -1, remitTime: '2026-11-20T02:00:00Z' })).status).toBe(
+        400,
+      );
+      numbers.push((await client.get(`${REMITTANCES}/${await paid(dealerId, 10)}`)).body.remittanceNo as string);
+    }
+    expect(numbers[0]).toMatch(/^HK\d{8}-\d{4}$/);
+    const counts = numbers.map((number) => Number(number.slice(-4)));
+    expect(counts).toEqual([counts[0], counts[0]! + 1, counts[0]! + 2]);
+  });
+
+  it('stand to the credit of their dealer from when they are confirmed until they are reversed', async () => {
+    const dealerId = await dealer({ balance: 100.1 });
+    const [first, second] = [await paid(dealerId, 0.2), await paid(dealerId, 5_000)];
+    expect(await balanceOf(dealerId)).toBe(100.1);
+    expect((await act(first, 'confirm')).body.state).toBe(1);
+    expect(await balanceOf(dealerId)).toBe(100.3);
+    expect((await act(second, 'confirm', { comment: 'seen at the bank' })).status).toBe(200);
+    expect(await balanceOf(dealerId)).toBe(5_100.3);
+    expect((await act(first, 'reverse', { comment: 'bounced' })).body.state).toBe(3);
+    expect(await balanceOf(dealerId)).toBe(5_100.1);
+    // What sales orders ask when a deposit is due.
+    const brief = await service.app
+      .get(Ports)
+      .client(crmPort)
+      .dealers({ tenantId: service.tenantA, ids: [dealerId] });
+    expect(brief[0]!.balance).toBe(5_100.1);
+  });
+
+  it('that are rejected bring no credit, and can be mended and handed in again', async () => {
+    const dealerId = await dealer();
+    const id = await paid(dealerId, 70);
+    const { body: rejected } = await act(id, 'reject', { comment: 'another amount arrived' });
+    expect(rejected.state).toBe(2);
+    expect((await client.put(`${REMITTANCES}/${id}`, { ...rejected, amount: 60 })).status).toBe(200);
+    expect((await act(id, 'resubmit')).body.state).toBe(0);
+    expect((await act(id, 'confirm')).status).toBe(200);
+    expect(await balanceOf(dealerId)).toBe(60);
+    const { items } = (await client.get(`${REMITTANCES}/${id}/moves`)).body;
+    expect(items.map(({ step, comment }: { step: string; comment: string }) => [step, comment])).toEqual([
+      ['confirm', null],
+      ['resubmit', null],
+      ['reject', 'another amount arrived'],
+    ]);
+  });
+
+  it('confirmed one after the other, by many at once, are all counted', async () => {
+    const dealerId = await dealer();
+    const ids = await Promise.all(Array.from({ length: 6 }, () => paid(dealerId, 10)));
+    const replies = await Promise.all(ids.map((id) => act(id, 'confirm')));
+    expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(await balanceOf(dealerId)).toBe(60);
+  });
+
+  it('of a stamp that is no longer theirs are not confirmed', async () => {
+    const dealerId = await dealer();
+    const id = await paid(dealerId, 10);
+    const { body: seen } = await client.get(`${REMITTANCES}/${id}`);
+    expect((await client.put(`${REMITTANCES}/${id}`, { ...seen, amount: 99_999 })).status).toBe(200);
+    const { status } = await act(id, 'confirm', { concurrencyStamp: seen.concurrencyStamp });
+    expect([status, await balanceOf(dealerId)]).toEqual([409, 0]);
+  });
+
+  it('show a dealer his own, let him enter what he has paid, and never confirm it', async () => {
+    const user = service.identity.user(service.tenantA);
+    const own = await dealer({ userId: user.userId });
+    const other = await dealer();
+    const shop = await service.as(user);
+    const [mine, theirs] = [await paid(own, 10), await paid(other, 10)];
+    const listed = (await shop.get(REMITTANCES)).body.items as { id: string; dealerId: string }[];
+    expect(listed.map(({ id }) => id)).toEqual([mine]);
+    const entered = { dealerId: own, amount: 20, remitTime: '2026-11-20T02:00:00Z' };
+    expect((await shop.post(REMITTANCES, entered)).status).toBe(200);
+    expect((await shop.post(REMITTANCES, { ...entered, dealerId: other })).status).toBe(400);
+    expect((await act(theirs, 'confirm', {}, shop)).status).toBe(404);
+    const refused = await act(mine, 'confirm', {}, shop);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      403,
+      expect.stringContaining('the factory confirms what dealers have paid'),
+    ]);
+    expect(await balanceOf(own)).toBe(0);
+  });
+
+  it('keep their dealer from being deleted', async () => {
+    const dealerId = await dealer();
+    await paid(dealerId, 10);
+    expect((await client.delete(`${DEALERS}/${dealerId}`)).status).toBe(403);
+  });
+});
