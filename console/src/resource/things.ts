@@ -293,7 +293,7 @@ function stepsOfScreen<T extends Thing>(thing: T, screen: ThingScreen<T>) {
 
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
-  const { name, columns, texts = {}, filters = [], exchange, toBody, tones = {}, dangers = [], ...more } = screen;
+  const { name, columns, texts = {}, filters = [], exchange, toBody, tones = {}, ...more } = screen;
   const { form: _form, sections: _sections, namesUnits: _namesUnits, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
