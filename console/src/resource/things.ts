@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { http } from '../session/http';
 import { optionsOf } from './options-of';
 import { defineScreen } from './screen';
-import type { Column, Field, Filter, Option, Row, ScreenDefinition } from './screen';
+import type { Column, Field, Filter, Option, Row, ScreenDefinition, Validity } from './screen';
 import { moment, rowsControl } from './thing-controls';
 
 /** The typed client of a thing over the console's session. */
@@ -37,6 +37,7 @@ const WIDTHS: Record<FieldFacts['kind'], number> = {
   map: 200,
   group: 200,
   rows: 200,
+  list: 200,
   json: 200,
 };
 
@@ -69,6 +70,9 @@ type FieldSays = {
   render?: Render;
   offers?: (option: Option) => boolean;
   isLong?: boolean;
+  required?: boolean;
+  options?: readonly Option[];
+  valid?: Validity;
   suggestions?: readonly string[];
   /** Where suggestions come from. */
   path?: string;
@@ -104,6 +108,8 @@ export interface ThingScreen<T extends Thing> extends Pick<
   texts?: { [K in keyof T['fields'] & string]?: string };
   /** Beside the search: fields that the thing narrows its list by, or a filter that differs. */
   filters?: readonly ((keyof T['fields'] & string) | Filter)[];
+  /** Whether the list offers the search; it does unless said. */
+  hasSearch?: boolean;
   /** Who may import and export, where the screen does. */
   exchange?: { import?: string; export?: string };
   /** The labels say what is behind a number. */
@@ -127,10 +133,11 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
   };
 }
 
-function lookupOf(target: Target, { labelOf, query }: FieldSays) {
+function lookupOf(target: Target | undefined, { labelOf, query, path = target && `/${target.path}` }: FieldSays) {
+  if (!path) return undefined;
   return {
     type: 'lookup' as const,
-    path: `/${target.path}`,
+    path,
     labelOf: labelOf ?? (codedName as (row: never) => string),
     ...(query && { query }),
   };
@@ -179,9 +186,9 @@ function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldS
     case 'choices':
       return { type: 'select' as const, options: optionsOf(facts, texts).filter(offers), multiple: true };
     case 'reference':
-      return lookupOf(target!(), says);
+      return lookupOf(target?.(), says);
     case 'references':
-      return { ...lookupOf(target!(), says), multiple: true };
+      return { ...lookupOf(target!(), says)!, multiple: true };
     case 'time':
       return { type: 'custom' as const, render: moment };
     case 'date':
@@ -189,6 +196,7 @@ function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldS
     case 'rows':
       return { type: 'custom' as const, render: rowsControl(facts, texts) };
     case 'map':
+    case 'json':
       // As lines that the screen reads.
       return says.isLong ? { type: 'textarea' as const } : undefined;
     default:
@@ -203,6 +211,7 @@ const WIDE: ReadonlySet<FieldFacts['kind']> = new Set([
   'map',
   'group',
   'rows',
+  'list',
   'json',
 ]);
 const NEEDS_A_VALUE: ReadonlySet<FieldFacts['kind']> = new Set(['number', 'code', 'choice']);
@@ -261,7 +270,7 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
 
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
-  const { name, columns, texts = {}, filters = [], exchange, toBody, ...more } = screen;
+  const { name, columns, texts = {}, filters = [], exchange, toBody, hasSearch = true, ...more } = screen;
   const { form: _form, sections: _sections, namesUnits: _namesUnits, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
@@ -283,7 +292,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
       ...(says as object),
     })) as unknown as Column<RecordOf<T>>[],
     filters: [
-      ...(searches ? [{ key: thing.searchName, type: 'text' } as const] : []),
+      ...(searches && hasSearch ? [{ key: thing.searchName, type: 'text' } as const] : []),
       ...filters.map((one) => (typeof one === 'string' ? filterOf(one, factsOf(one)!, textsOf(one)) : one)),
     ],
     fields: thingFields(thing, screen),
