@@ -58,7 +58,7 @@ interface FieldBase {
 }
 
 /** A rule of the field's own; `message` is a text key. */
-interface Validity {
+export interface Validity {
   check: (value: unknown) => boolean;
   message: string;
 }

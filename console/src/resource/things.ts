@@ -2,16 +2,16 @@
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
 import { clientOf } from '@ishare/contracts/things/client.js';
 import type { ListAsked, ThingClient } from '@ishare/contracts/things/client.js';
-import { machineOf, type RecordOf, type Thing } from '@ishare/contracts/things/thing.js';
+import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
 import { queryOptions } from '@tanstack/react-query';
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { http } from '../session/http';
-import { StateOfRecord } from './machine/StateOfRecord';
+import { stateColumn, stepsOfScreen } from './machine/machine-screen';
+import type { MachineScreen } from './machine/machine-screen';
 import type { Tones } from './machine/StateOfRecord';
-import { stepActions } from './machine/step-actions';
 import { optionsOf } from './options-of';
 import { defineScreen } from './screen';
-import type { Column, Field, Filter, Option, Row, ScreenDefinition } from './screen';
+import type { Column, Field, Filter, Option, Row, ScreenDefinition, Validity } from './screen';
 import { moment, rowsControl } from './thing-controls';
 
 /** The typed client of a thing over the console's session. */
@@ -40,6 +40,7 @@ const WIDTHS: Record<FieldFacts['kind'], number> = {
   map: 200,
   group: 200,
   rows: 200,
+  list: 200,
   json: 200,
 };
 
@@ -72,6 +73,9 @@ type FieldSays = {
   render?: Render;
   offers?: (option: Option) => boolean;
   isLong?: boolean;
+  required?: boolean;
+  options?: readonly Option[];
+  valid?: Validity;
   suggestions?: readonly string[];
   /** Where suggestions come from. */
   path?: string;
@@ -111,6 +115,8 @@ export interface ThingScreen<T extends Thing> extends Pick<
   tones?: Tones;
   /** Steps of its machine that take something back: their buttons are red. */
   dangers?: readonly string[];
+  /** Whether the list offers the search; it does unless said. */
+  hasSearch?: boolean;
   /** Who may import and export, where the screen does. */
   exchange?: { import?: string; export?: string };
   /** The labels say what is behind a number. */
@@ -134,10 +140,11 @@ function columnOf(key: string, facts: FieldFacts | undefined, texts: string): Co
   };
 }
 
-function lookupOf(target: Target, { labelOf, query }: FieldSays) {
+function lookupOf(target: Target | undefined, { labelOf, query, path = target && `/${target.path}` }: FieldSays) {
+  if (!path) return undefined;
   return {
     type: 'lookup' as const,
-    path: `/${target.path}`,
+    path,
     labelOf: labelOf ?? (codedName as (row: never) => string),
     ...(query && { query }),
   };
@@ -186,9 +193,9 @@ function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldS
     case 'choices':
       return { type: 'select' as const, options: optionsOf(facts, texts).filter(offers), multiple: true };
     case 'reference':
-      return lookupOf(target!(), says);
+      return lookupOf(target?.(), says);
     case 'references':
-      return { ...lookupOf(target!(), says), multiple: true };
+      return { ...lookupOf(target!(), says)!, multiple: true };
     case 'time':
       return { type: 'custom' as const, render: moment };
     case 'date':
@@ -196,6 +203,7 @@ function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldS
     case 'rows':
       return { type: 'custom' as const, render: rowsControl(facts, texts) };
     case 'map':
+    case 'json':
       // As lines that the screen reads.
       return says.isLong ? { type: 'textarea' as const } : undefined;
     default:
@@ -210,6 +218,7 @@ const WIDE: ReadonlySet<FieldFacts['kind']> = new Set([
   'map',
   'group',
   'rows',
+  'list',
   'json',
 ]);
 const NEEDS_A_VALUE: ReadonlySet<FieldFacts['kind']> = new Set(['number', 'code', 'choice']);
@@ -262,38 +271,18 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
   if (from && to) return { key, type: facts.kind === 'number' ? 'numberRange' : 'dateRange', from, to };
   if (facts.kind === 'flag') return { key, type: 'select', options: YES_NO };
   if (facts.kind === 'code' || facts.kind === 'choice')
-    return { key, type: 'select', options: optionsOf(facts, texts) };
+    return {
+      key,
+      type: 'select',
+      options: optionsOf(facts, texts),
+      ...(facts.machine && { label: `${texts}Title` }),
+    };
   return { key, type: 'text' };
-}
-
-/** A state stands in the list as a tag. */
-const stateColumn = (key: string, facts: FieldFacts | undefined, tones: Tones): Partial<Column<Row>> =>
-  facts?.machine
-    ? {
-        render: (row) =>
-          createElement(StateOfRecord, {
-            machine: facts.machine!,
-            state: (row as unknown as Record<string, number>)[key]!,
-            tones,
-          }),
-      }
-    : {};
-
-/** What the screen offers of the thing's machine, beside what it offers itself. */
-function stepsOfScreen<T extends Thing>(thing: T, screen: ThingScreen<T>) {
-  if (!machineOf(thing)) return {};
-  const { tones = {}, dangers = [], titleOf, rowActions = [], toolbar = [] } = screen;
-  const steps = stepActions(thing, { titleOf: titleOf as (row: Row) => string, tones, dangers });
-  return {
-    ...steps,
-    rowActions: [...(steps.rowActions as unknown as typeof rowActions), ...rowActions],
-    toolbar: [...(steps.toolbar as unknown as typeof toolbar), ...toolbar],
-  };
 }
 
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */
 export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): ScreenDefinition {
-  const { name, columns, texts = {}, filters = [], exchange, toBody, tones = {}, ...more } = screen;
+  const { name, columns, texts = {}, filters = [], exchange, toBody, hasSearch = true, tones = {}, ...more } = screen;
   const { form: _form, sections: _sections, namesUnits: _namesUnits, ...rest } = more;
   const factsOf = (key: string): FieldFacts | undefined => thing.fields[key]?.facts;
   const textsOf = (key: string) => (texts as Record<string, string>)[key] ?? `${name}.${key}`;
@@ -302,7 +291,7 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
   return defineScreen<RecordOf<T>>({
     ...(further.length === 0 && { defaultSorting: `${order!.field}${order!.descending ? ' desc' : ''}` }),
     ...rest,
-    ...stepsOfScreen(thing, screen),
+    ...stepsOfScreen(thing, screen as unknown as MachineScreen),
     name,
     path: `/${thing.path}`,
     permissions: {
@@ -313,11 +302,11 @@ export function thingScreen<T extends Thing>(thing: T, screen: ThingScreen<T>): 
     },
     columns: Object.entries(columns).map(([key, says]) => ({
       ...columnOf(key, factsOf(key), textsOf(key)),
-      ...stateColumn(key, factsOf(key), tones),
+      ...stateColumn(key, factsOf(key), { name, tones }),
       ...(says as object),
     })) as unknown as Column<RecordOf<T>>[],
     filters: [
-      ...(searches ? [{ key: thing.searchName, type: 'text' } as const] : []),
+      ...(searches && hasSearch ? [{ key: thing.searchName, type: 'text' } as const] : []),
       ...filters.map((one) => (typeof one === 'string' ? filterOf(one, factsOf(one)!, textsOf(one)) : one)),
     ],
     fields: thingFields(thing, screen),

@@ -20,6 +20,7 @@ const TYPES: Record<FieldFacts['kind'], readonly string[]> = {
   map: ['jsonb'],
   group: ['jsonb'],
   rows: ['jsonb'],
+  list: ['jsonb'],
   json: ['jsonb'],
 };
 

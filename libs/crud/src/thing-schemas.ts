@@ -67,6 +67,8 @@ function valueOf(facts: FieldFacts, body: Body): z.ZodType {
       return membersOf(members, (one) => sentSchema(one, body));
     case 'rows':
       return z.array(membersOf(members, (one) => sentSchema(one, body))).max(max);
+    case 'list':
+      return z.array(z.never());
     case 'json':
       return extraProperties.unwrap();
   }
@@ -104,6 +106,7 @@ export function replySchema(facts: FieldFacts, isMember = false): z.ZodType {
     map: () => z.record(z.string(), z.string()),
     group: of,
     rows: () => z.array(of()),
+    list: () => z.array(z.record(z.string(), z.unknown())),
     json: () => z.record(z.string(), z.unknown()),
   };
   return isRequired || initial !== undefined ? plain[kind]() : plain[kind]().nullable();
@@ -119,11 +122,16 @@ export interface ThingSchemas {
 export interface SchemaRules<T extends Thing = Thing> {
   /** Takes the place of what the facts alone would give for a field of a body. */
   sent?: { readonly [K in keyof T['fields']]?: (schema: z.ZodType) => z.ZodType };
+  /** The same of a reply. */
+  replies?: { readonly [K in keyof T['fields']]?: z.ZodType };
   /** What is wrong between the fields of a body. */
   check?: (body: never, issues: z.core.$RefinementCtx) => void;
 }
 
-export function schemasOf<T extends Thing>(thing: T, { sent = {}, check }: SchemaRules<T> = {}): ThingSchemas {
+export function schemasOf<T extends Thing>(
+  thing: T,
+  { sent = {}, replies = {}, check }: SchemaRules<T> = {},
+): ThingSchemas {
   const facts = factsOf(thing);
   const rules = sent as Readonly<Record<string, ((schema: z.ZodType) => z.ZodType) | undefined>>;
   const fieldsOf = (body: Body) =>
@@ -131,6 +139,7 @@ export function schemasOf<T extends Thing>(thing: T, { sent = {}, check }: Schem
       facts.flatMap(([name, field]) => {
         if (field.isReadOnly || (field.isFixed && body === 'update')) return [];
         const schema = sentSchema(field, body);
+        if (field.kind === 'list' && !rules[name]) throw new Error(`${thing.name} does not say what ${name} may hold.`);
         return [[name, rules[name]?.(schema) ?? schema]];
       }),
     );
@@ -141,10 +150,13 @@ export function schemasOf<T extends Thing>(thing: T, { sent = {}, check }: Schem
     update: checked(
       z.object({
         ...fieldsOf('update'),
-        ...(extra && { extraProperties: extraProperties.optional() }),
+        ...(extra && { extraProperties: extra === 'replaced' ? extraProperties : extraProperties.optional() }),
         concurrencyStamp,
       }),
     ),
-    reply: auditedReply.extend(Object.fromEntries(facts.map(([name, field]) => [name, replySchema(field)]))),
+    reply: auditedReply.extend({
+      ...Object.fromEntries(facts.map(([name, field]) => [name, replySchema(field)])),
+      ...(replies as Record<string, z.ZodType>),
+    }),
   };
 }

@@ -1,13 +1,15 @@
-import { factsOf, filterMembersOf, type Thing } from '@ishare/contracts/things/thing.js';
+import { factsOf, filterMembersOf, machineOf, type Thing } from '@ishare/contracts/things/thing.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow, EntityClass } from '@ishare/data/entities.js';
 import { query } from '@ishare/server/schemas.js';
+import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Module, type DynamicModule, type Provider, type Type } from '@nestjs/common';
 import type { z } from 'zod';
-import { CrudController } from './crud.controller.js';
 import type { Filter } from './filters.js';
+import { PlainMachineService } from './machines/machine.service.js';
 import { registry, type AnyResource, type Resource } from './resource.js';
+import { ThingController } from './thing.controller.js';
 import { schemasOf, type SchemaRules, type ThingSchemas } from './thing-schemas.js';
 import { servedEntities, ThingService, type ServedThing, type Use } from './thing.service.js';
 
@@ -101,10 +103,13 @@ export class ThingModule {
     for (const served of things) {
       providers.push({
         provide: served.token,
-        useFactory: (database: Database, ports: Ports) => new ThingService(database, ports, served),
-        inject: [Database, Ports],
+        useFactory: (database: Database, ports: Ports, localizer: Localizer) =>
+          machineOf(served.thing)
+            ? new PlainMachineService(database, ports, served, localizer)
+            : new ThingService(database, ports, served),
+        inject: [Database, Ports, Localizer],
       });
-      controllers.push(CrudController(served.resource, served.token));
+      controllers.push(ThingController(served, served.token));
     }
     return { module: ThingModule, controllers, providers, exports: things.map(({ token }) => token) };
   }

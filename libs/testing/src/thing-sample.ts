@@ -35,6 +35,7 @@ function fitting(facts: FieldFacts, n: number): unknown {
       return bodyOf(Object.entries(facts.members ?? {}), n);
     case 'rows':
       return [bodyOf(Object.entries(facts.members ?? {}), n)];
+    case 'list':
     case 'reference':
     case 'references':
       return undefined;

@@ -1,6 +1,5 @@
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { BoardInOutBoundLog } from './board-logs/board-in-out-bound-log.entity.js';
-import { Board } from './boards/board.entity.js';
 import { Factory } from './factories/factory.entity.js';
 import { CutListMapping } from './import-files/cut-list-mapping.entity.js';
 import { ImportFileDetail } from './import-files/import-file-detail.entity.js';
@@ -19,7 +18,6 @@ export const optimisationData: ServiceData = {
   schema: 'optimisation',
   entities: [
     ...things.map(({ entity }) => entity),
-    Board,
     Factory,
     NumberSequence,
     ImportFile,

@@ -1,3 +1,4 @@
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -58,12 +59,13 @@ import {
 } from './tree-dictionaries/tree-data-dictionary.controller.js';
 import { TreeDataDictionaryService, TreeDetailService } from './tree-dictionaries/tree-data-dictionary.service.js';
 import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.js';
+import { plainThings } from './things.js';
 
 @Module({
   imports: [
     DataModule.for(platformData),
     MessagingModule.for({ service: 'platform', role: 'api' }),
-    ...basicSetup.imports,
+    ThingModule.for(plainThings),
   ],
   controllers: [
     AbpController,

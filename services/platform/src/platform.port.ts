@@ -4,11 +4,6 @@ import { Database } from '@ishare/data/database.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  ImportConfigService,
-  ImportRuleMappingService,
-  ImportSplitOrderMappingService,
-} from './basic-setup/import-mapping.js';
 import { CodeRuleRow } from './code-rules/code-rule.entity.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryDetailService } from './dictionaries/data-dictionary.service.js';
@@ -16,6 +11,11 @@ import { FormCustomize } from './forms/form.entity.js';
 import { FormCustomizeService } from './forms/form.service.js';
 import { MailService } from './mail/mail.service.js';
 import { SettingStore } from './settings/setting-store.js';
+import {
+  ImportConfigService,
+  ImportRuleMappingService,
+  ImportSplitOrderMappingService,
+} from './basic-setup/import-mapping.js';
 
 /** Answers the other services. */
 @Injectable()

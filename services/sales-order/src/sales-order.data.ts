@@ -9,7 +9,6 @@ import { SalesOrderFile } from './files/order-file.entity.js';
 import { jsonCheck } from './json-check/json-check.js';
 import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
 import { SalesOrder, SalesOrderEvent } from './orders/sales-order.entity.js';
-import { PriceList } from './price-lists/price-list.entity.js';
 import { Quotation } from './quotations/quotation.entity.js';
 import { things } from './things.js';
 
@@ -24,7 +23,6 @@ export const salesOrderData: ServiceData = {
     AuditDesign,
     AuditLogEntry,
     Quotation,
-    PriceList,
     Design,
     JsonTask,
     KujialeAccount,

@@ -49,14 +49,14 @@ import { QuotationService } from './quotations/quotation.service.js';
 import { salesOrderData } from './sales-order.data.js';
 import { SalesOrderPort } from './sales-order.port.js';
 import { salesOrderTexts } from './texts.js';
-import { things } from './things.js';
+import { plainThings } from './things.js';
 
 @Module({
   imports: [
     DataModule.for(salesOrderData),
     MessagingModule.for({ service: 'sales-order', role: 'api' }),
     BlobsModule,
-    ThingModule.for(things),
+    ThingModule.for(plainThings),
     ...jsonCheck.imports,
   ],
   controllers: [

@@ -1,7 +1,7 @@
 import { conformance } from '@ishare/testing/conformance.js';
 import { sampleOf } from '@ishare/testing/thing-sample.js';
 import { OrdersFixture } from './sales-order.fixture.js';
-import { things } from './things.js';
+import { plainThings } from './things.js';
 
 let fixture: OrdersFixture;
 
@@ -10,5 +10,5 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-for (const { thing, resource } of things)
+for (const { thing, resource } of plainThings)
   describe(thing.name, () => conformance(resource, sampleOf(thing), () => fixture.service));

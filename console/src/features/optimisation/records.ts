@@ -7,26 +7,6 @@ interface Audited extends Row {
   concurrencyStamp: string;
 }
 
-export interface Board extends Audited {
-  materialId: string;
-  boardsMaterialCode: string;
-  boardsCode: string;
-  planNo: string | null;
-  length: number;
-  width: number;
-  quantity: number;
-  reservedQuantity: number;
-  availableQuantity: number;
-  binCode: string | null;
-  isOffCut: boolean;
-  offCutStatus: number | null;
-  price: number | null;
-  sourceSolutionId: string | null;
-  sourceBoardNo: string | null;
-  agedDays: number | null;
-  defects: readonly { x: number; y: number; length: number; width: number }[];
-}
-
 export interface ImportFile extends Audited {
   fileNo: string;
   fileName: string;

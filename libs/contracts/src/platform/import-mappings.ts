@@ -1,8 +1,4 @@
 import { z } from 'zod';
-import { formTypes } from './form-kinds.js';
-
-/** What a sheet is read into: a tab of a sales order, or one of the other lists. */
-export const importModules = [...formTypes, 'parts', 'products', 'splitOrder'] as const;
 
 /** What one column of a sheet means (import-01). */
 export const importMappingRule = z.object({

@@ -19,6 +19,7 @@ export type FieldKind =
   | 'map'
   | 'group'
   | 'rows'
+  | 'list'
   | 'json';
 
 /** Whose ids a field holds: a thing of the same service, or the records of another one. */
@@ -305,6 +306,16 @@ export const group = <const F extends Fields>(members: F) =>
 /** At most `max` rows of those fields; none unless said. */
 export const rows = <const F extends Fields>(members: F, max: number) =>
   make<ValuesOf<F>[]>({ kind: 'rows', members, max }).default([]);
+
+/** Rows of whatever shape: the service that serves the thing says what may be sent. */
+export const listed = <Row>() => make<Row[]>({ kind: 'list' }).default([]);
+
+/** The id of something that is no list of its own. */
+export const id = () => make<string | null>({ kind: 'reference' });
+
+/** How many there are of something, as the service counts them. */
+export const count = () =>
+  new Field<number, never>({ ...PLAIN, kind: 'number', precision: 0, isRequired: true, isReadOnly: true });
 
 /** An object of whatever members. */
 export const json = () => make<Record<string, unknown>>({ kind: 'json' }).default({});

@@ -48,8 +48,8 @@ export interface ThingDeclaration<F extends Fields> {
   verbs?: readonly Verb[];
   /** What the list calls the text that it searches for; `filter` unless said. */
   searchName?: string;
-  /** Whether clients may keep properties of their own beside the fields. */
-  takesExtra?: boolean;
+  /** Clients may keep properties of their own beside the fields; a change that has none leaves them, or takes them away. */
+  takesExtra?: boolean | 'replaced';
   /** Whether `DELETE ?id=` is served beside `DELETE /{id}`. */
   deletesByQuery?: boolean;
   /** Largest page of the list; ABP's ceiling unless the specification says otherwise. */
@@ -66,7 +66,7 @@ export interface Thing<F extends Fields = Fields> {
   readonly orderedBy: readonly { readonly field: string; readonly descending: boolean }[];
   readonly verbs: readonly Verb[];
   readonly searchName: string;
-  readonly takesExtra: boolean;
+  readonly takesExtra: boolean | 'replaced';
   readonly deletesByQuery: boolean;
   readonly maxPage?: number;
 }

@@ -1,6 +1,7 @@
 import {
   after,
   stateName,
+  stepsOf,
   type GuardOf,
   type Machine,
   type Resolved,
@@ -212,5 +213,17 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
         state: stateName(this.machine, this.stateOf(refused.find(({ one }) => one.row.id === id)!.one.row)),
       })),
     });
+  }
+}
+
+/** The service of a machine that asks no guards and brings about nothing else. */
+export class PlainMachineService extends MachineService<Machine, AuditedRow> {
+  protected override readonly guards = {};
+
+  constructor(database: Database, ports: Ports, served: ServedThing, localizer: Localizer) {
+    super(database, ports, served, localizer);
+    const asked = stepsOf(machineOf(served.thing)!.machine).flatMap(({ guards = [] }) => guards);
+    if (asked.length > 0)
+      throw new Error(`${served.thing.name} needs a service of its own, which decides ${asked.join(', ')}.`);
   }
 }

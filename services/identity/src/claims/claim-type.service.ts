@@ -1,24 +1,22 @@
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { runAsHost } from '@ishare/server/context.js';
 import type { JsonText } from '@ishare/server/reply.interceptor.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { identityErrors } from '../errors.js';
 import { ClaimType } from './claim-type.entity.js';
-import { claimTypeResource } from './claim-type.resource.js';
+import { claimTypes } from '../things.js';
 
 @Injectable()
-export class ClaimTypeService extends CrudService<
-  ClaimType,
-  typeof claimTypeResource.create,
-  typeof claimTypeResource.update
-> {
-  constructor(database: Database) {
-    super(database, claimTypeResource);
+export class ClaimTypeService extends ThingService<ClaimType> {
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, claimTypes);
   }
 
   /** Tenants read what the host has defined; writing needs permissions of the host's side. */

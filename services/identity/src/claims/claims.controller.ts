@@ -6,9 +6,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Role } from '../roles/role.entity.js';
 import { User } from '../users/user.entity.js';
-import { claimTypeReply } from './claim-type.resource.js';
 import { ClaimTypeService } from './claim-type.service.js';
 import { Claims } from './claims.service.js';
+import { claimTypes } from '../things.js';
 
 const { Users, Roles } = identityPermissions.names;
 
@@ -31,7 +31,7 @@ export class UserClaimsController {
 
   @Get('all-claim-types')
   @Allow(Users.Default)
-  @Returns(z.array(claimTypeReply))
+  @Returns(z.array(claimTypes.schemas.reply))
   claimTypes() {
     return this.types.all();
   }
@@ -75,7 +75,7 @@ export class RoleClaimsController {
 
   @Get('all-claim-types')
   @Allow(Roles.Default)
-  @Returns(z.array(claimTypeReply))
+  @Returns(z.array(claimTypes.schemas.reply))
   claimTypes() {
     return this.types.all();
   }

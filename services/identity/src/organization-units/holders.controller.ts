@@ -5,7 +5,7 @@ import { Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Memberships } from './memberships.service.js';
-import { organizationUnitReply } from './organization-unit.resource.js';
+import { organizationUnits } from '../things.js';
 
 const { Users, Roles } = identityPermissions.names;
 const unitIds = z.object({ organizationUnitIds: z.array(guid()).max(1_000) });
@@ -19,7 +19,7 @@ export class UserUnitsController {
 
   @Get(':id/organization-units')
   @Allow(Users.Default)
-  @Returns(itemsReply(organizationUnitReply))
+  @Returns(itemsReply(organizationUnits.schemas.reply))
   list(@FromPath('id') id: string) {
     return this.memberships.unitsOfUser(id);
   }
@@ -47,7 +47,7 @@ export class RoleUnitsController {
 
   @Get(':id/organization-units')
   @Allow(Roles.Default)
-  @Returns(itemsReply(organizationUnitReply))
+  @Returns(itemsReply(organizationUnits.schemas.reply))
   list(@FromPath('id') id: string) {
     return this.memberships.unitsOfRole(id);
   }

@@ -1,9 +1,11 @@
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Like, Not } from 'typeorm';
 import { identityErrors } from '../errors.js';
@@ -11,7 +13,7 @@ import { Grants } from '../permissions/grants.service.js';
 import type { Role } from '../roles/role.entity.js';
 import { keepingAnAdministrator } from '../users/administrators.js';
 import { OrganizationUnit, OrganizationUnitRole, OrganizationUnitUser } from './organization-unit.entity.js';
-import { organizationUnitResource } from './organization-unit.resource.js';
+import { organizationUnits } from '../things.js';
 
 const MAX_CODE = 95;
 const DIGITS = 5;
@@ -22,16 +24,13 @@ function parentCode(code: string): string {
 
 /** The tree of a tenant's departments. */
 @Injectable()
-export class OrganizationUnitService extends CrudService<
-  OrganizationUnit,
-  typeof organizationUnitResource.create,
-  typeof organizationUnitResource.update
-> {
+export class OrganizationUnitService extends ThingService<OrganizationUnit> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly grants: Grants,
   ) {
-    super(database, organizationUnitResource);
+    super(database, ports, organizationUnits);
   }
 
   protected override where(query: ListQuery): Condition[] {

@@ -4,11 +4,10 @@ import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/ro
 import { guid, itemsReply, listQuery, pagedReply, query } from '@ishare/server/schemas.js';
 import { Delete, Get, Inject, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { roleReply } from '../roles/role.resource.js';
 import { userReply } from '../users/user.resource.js';
 import { Memberships } from './memberships.service.js';
-import { organizationUnitReply, organizationUnitResource } from './organization-unit.resource.js';
 import { OrganizationUnitService } from './organization-unit.service.js';
+import { organizationUnits, roles } from '../things.js';
 
 const P = identityPermissions.names.OrganizationUnits;
 
@@ -22,7 +21,7 @@ const roleIds = z.object({ roleIds: z.array(guid()).max(1_000) });
 type Page = z.output<typeof listQuery>;
 
 /** Two generations of clients call the same things by different names; both are served. */
-export class OrganizationUnitsController extends CrudController(organizationUnitResource, OrganizationUnitService) {
+export class OrganizationUnitsController extends CrudController(organizationUnits.resource, OrganizationUnitService) {
   constructor(
     @Inject(OrganizationUnitService) private readonly units: OrganizationUnitService,
     @Inject(Memberships) private readonly memberships: Memberships,
@@ -32,28 +31,28 @@ export class OrganizationUnitsController extends CrudController(organizationUnit
 
   @Get('all')
   @Allow(P.Default)
-  @Returns(itemsReply(organizationUnitReply))
+  @Returns(itemsReply(organizationUnits.schemas.reply))
   all() {
     return this.units.all();
   }
 
   @Get('root-node')
   @Allow(P.Default)
-  @Returns(itemsReply(organizationUnitReply))
+  @Returns(itemsReply(organizationUnits.schemas.reply))
   roots() {
     return this.units.roots();
   }
 
   @Get('find-children')
   @Allow(P.Default)
-  @Returns(itemsReply(organizationUnitReply))
+  @Returns(itemsReply(organizationUnits.schemas.reply))
   children(@FromQuery(children) { id, recursive }: z.output<typeof children>) {
     return this.units.children(id, recursive ?? false);
   }
 
   @Get('last-children')
   @Allow(P.Default)
-  @Returns(organizationUnitReply)
+  @Returns(organizationUnits.schemas.reply)
   lastChild(@FromQuery(lastChild) { parentId }: z.output<typeof lastChild>) {
     return this.units.lastChild(parentId);
   }
@@ -67,7 +66,7 @@ export class OrganizationUnitsController extends CrudController(organizationUnit
 
   @Get('available-roles')
   @Allow(P.ManageRoles)
-  @Returns(pagedReply(roleReply))
+  @Returns(pagedReply(roles.schemas.reply))
   availableRoles(@FromQuery(ofUnit) { id, ...page }: z.output<typeof ofUnit>) {
     return this.memberships.unitRoles(id, page, false);
   }
@@ -116,14 +115,14 @@ export class OrganizationUnitsController extends CrudController(organizationUnit
 
   @Get(':id/roles')
   @Allow(P.Default)
-  @Returns(pagedReply(roleReply))
+  @Returns(pagedReply(roles.schemas.reply))
   roles(@FromPath('id') id: string, @FromQuery(listQuery) page: Page) {
     return this.memberships.unitRoles(id, page, true);
   }
 
   @Get(':id/unadded-roles')
   @Allow(P.ManageRoles)
-  @Returns(pagedReply(roleReply))
+  @Returns(pagedReply(roles.schemas.reply))
   unaddedRoles(@FromPath('id') id: string, @FromQuery(listQuery) page: Page) {
     return this.memberships.unitRoles(id, page, false);
   }

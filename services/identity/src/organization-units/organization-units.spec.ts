@@ -4,7 +4,7 @@ import { TestService } from '@ishare/testing/test-service.js';
 import { identityData } from '../identity.data.js';
 import { identityService } from '../identity.module.js';
 import { IdentityFixture } from '../testing/identity-fixture.js';
-import { organizationUnitResource } from './organization-unit.resource.js';
+import { organizationUnits } from '../things.js';
 
 const UNITS = '/api/identity/organization-units';
 
@@ -18,7 +18,7 @@ describe('organization units as a resource', () => {
   afterAll(() => service.close());
 
   conformance(
-    organizationUnitResource,
+    organizationUnits.resource,
     {
       create: (n) => ({ displayName: `Unit ${n}` }),
       change: { displayName: 'Renamed' },

@@ -1,10 +1,12 @@
 import { roleDeleted, roleRenamed } from '@ishare/contracts/identity/events.js';
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { identityErrors } from '../errors.js';
@@ -14,15 +16,16 @@ import { Grants } from '../permissions/grants.service.js';
 import { ProviderName } from '../permissions/permission-grant.entity.js';
 import { User, UserRole } from '../users/user.entity.js';
 import { Role } from './role.entity.js';
-import { roleResource } from './role.resource.js';
+import { roles } from '../things.js';
 
 @Injectable()
-export class RoleService extends CrudService<Role, typeof roleResource.create, typeof roleResource.update> {
+export class RoleService extends ThingService<Role> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly grants: Grants,
   ) {
-    super(database, roleResource);
+    super(database, ports, roles);
   }
 
   protected override where(query: ListQuery): Condition[] {

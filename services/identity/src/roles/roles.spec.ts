@@ -6,7 +6,7 @@ import pg from 'pg';
 import { identityData } from '../identity.data.js';
 import { identityService } from '../identity.module.js';
 import { IdentityFixture } from '../testing/identity-fixture.js';
-import { roleResource } from './role.resource.js';
+import { roles } from '../things.js';
 
 const ROLES = '/api/identity/roles';
 const PERMISSIONS = '/api/permission-management/permissions';
@@ -21,7 +21,7 @@ describe('roles as a resource', () => {
   afterAll(() => service.close());
 
   conformance(
-    roleResource,
+    roles.resource,
     {
       create: (n) => ({ name: `Role ${n}` }),
       change: { name: 'Renamed', isPublic: false },

@@ -5,10 +5,10 @@ import { itemsReply } from '@ishare/server/schemas.js';
 import { Get, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { RoleService } from '../roles/role.service.js';
-import { roleReply } from '../roles/role.resource.js';
 import { MAX_PASSWORD } from '../passwords/password-policy.js';
 import { userReply, userResource } from './user.resource.js';
 import { UserService } from './user.service.js';
+import { roles } from '../things.js';
 
 const P = identityPermissions.names.Users;
 const YEARS_10 = 10 * 366 * 86_400;
@@ -64,14 +64,14 @@ export class UsersController extends CrudController(userResource, UserService) {
 
   @Get('assignable-roles')
   @Allow(P.Default)
-  @Returns(itemsReply(roleReply))
+  @Returns(itemsReply(roles.schemas.reply))
   assignableRoles() {
     return this.roles.all();
   }
 
   @Get(':id/roles')
   @Allow(P.Default)
-  @Returns(itemsReply(roleReply))
+  @Returns(itemsReply(roles.schemas.reply))
   rolesOf(@FromPath('id') id: string) {
     return this.roles.ofUser(id);
   }

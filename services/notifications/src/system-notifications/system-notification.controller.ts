@@ -1,10 +1,10 @@
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Controller } from '@nestjs/common';
-import { systemNotificationResource } from './system-notification.resource.js';
 import { SystemNotificationService } from './system-notification.service.js';
+import { systemNotifications } from '../things.js';
 
-@Controller(systemNotificationResource.path)
+@Controller(systemNotifications.resource.path)
 export class SystemNotificationController extends CrudController(
-  systemNotificationResource,
+  systemNotifications.resource,
   SystemNotificationService,
 ) {}

@@ -1,29 +1,23 @@
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { SystemNotificationState } from '@ishare/contracts/notifications/system-notification.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { NotificationPublisher } from '../notifications/notification-publisher.service.js';
 import { Notification, ScheduledPush, UserNotification } from '../notifications/notification.entity.js';
 import { SystemNotification } from './system-notification.entity.js';
-import {
-  systemNotificationResource,
-  SystemNotificationState,
-  type systemNotificationCreate,
-  type systemNotificationUpdate,
-} from './system-notification.resource.js';
+import { systemNotifications } from '../things.js';
 
 @Injectable()
-export class SystemNotificationService extends CrudService<
-  SystemNotification,
-  typeof systemNotificationCreate,
-  typeof systemNotificationUpdate
-> {
+export class SystemNotificationService extends ThingService<SystemNotification> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly publisher: NotificationPublisher,
   ) {
-    super(database, systemNotificationResource);
+    super(database, ports, systemNotifications);
   }
 
   protected override async toRow(body: Record<string, unknown>): Promise<Values<SystemNotification>> {

@@ -5,7 +5,7 @@ import { Database } from '@ishare/data/database.js';
 import { runAsHost } from '@ishare/server/context.js';
 import { namesOf, startNotifications } from '../notifications.fixture.js';
 import { ScheduledPushes } from '../notifications/scheduled-pushes.service.js';
-import { systemNotificationResource } from './system-notification.resource.js';
+import { systemNotifications } from '../things.js';
 
 const PATH = '/api/system-notification';
 const P = notificationsPermissions.names.Notification;
@@ -21,7 +21,7 @@ describe('system notifications', () => {
   afterAll(() => service.close());
 
   conformance(
-    systemNotificationResource,
+    systemNotifications.resource,
     {
       create: (n) => ({ title: `Announcement ${n}`, message: 'text', state: 0 }),
       change: { title: 'Changed', severity: 20, targets: [0, 20] },

@@ -2,12 +2,12 @@ import { optimisationPermissions } from '@ishare/contracts/optimisation/permissi
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromQuery, Returns } from '@ishare/server/routes.js';
 import { Get, Inject } from '@nestjs/common';
-import { boardResource } from './board.resource.js';
 import { BoardService } from './board.service.js';
 import { stockDataQuery, stockDataReply } from './stock-data.dto.js';
 import { StockDataService } from './stock-data.service.js';
+import { boards } from '../things.js';
 
-export class BoardController extends CrudController(boardResource, BoardService) {
+export class BoardController extends CrudController(boards.resource, BoardService) {
   @Inject(StockDataService) private readonly stock!: StockDataService;
 
   @Get('get-stock-data')

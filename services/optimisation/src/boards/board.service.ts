@@ -1,13 +1,14 @@
 import { isOnRack, mayStayOrMove, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Board } from './board.entity.js';
-import { boardResource } from './board.resource.js';
+import { boards } from '../things.js';
 
 /** Money per m² as money per piece of a size in mm. */
 function priceOf(length: number, width: number, pricePerSquareMetre: number | null): number | null {
@@ -15,9 +16,9 @@ function priceOf(length: number, width: number, pricePerSquareMetre: number | nu
 }
 
 @Injectable()
-export class BoardService extends CrudService<Board> {
-  constructor(@Inject(Database) database: Database) {
-    super(database, boardResource);
+export class BoardService extends ThingService<Board> {
+  constructor(@Inject(Database) database: Database, @Inject(Ports) ports: Ports) {
+    super(database, ports, boards);
   }
 
   protected override async toRow(
@@ -25,10 +26,9 @@ export class BoardService extends CrudService<Board> {
     tx: Tx,
     existing: Board | null,
   ): Promise<Values<Board>> {
-    const given = body as Values<Board> &
+    const given = (await super.toRow(body, tx, existing)) as Values<Board> &
       Pick<Board, 'materialId' | 'length' | 'width' | 'quantity' | 'isOffCut' | 'offCutStatus'>;
-    const material = await tx.find(Material, { id: given.materialId });
-    if (!material) throw invalid('materialId', 'Validation:unknown');
+    const material = await tx.get(Material, given.materialId);
     // An offcut's sides say how its grain runs, so they are never exchanged.
     const [length, width] =
       given.isOffCut || given.length >= given.width ? [given.length, given.width] : [given.width, given.length];

@@ -2,9 +2,7 @@ import { platformPort } from '@ishare/contracts/platform/client.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
-import { areaResource } from './area.js';
-import { calendarResource } from './calendar.js';
-import { importConfigResource, importRuleMappingResource, importSplitOrderMappingResource } from './import-mapping.js';
+import { areas, calendars, importConfigs, importRuleMappings, importSplitOrderMappings } from '../things.js';
 
 describe('basic setup', () => {
   let service: TestService;
@@ -23,7 +21,7 @@ describe('basic setup', () => {
   describe('calendars', () => {
     const body = (name: string, more: object = {}) => ({ name, year: 2026, ...more });
     conformance(
-      calendarResource,
+      calendars.resource,
       {
         create: (n) => body(`year-${n}`),
         change: { days: [{ date: '2026-10-01', type: 2, name: 'National day' }] },
@@ -69,7 +67,7 @@ describe('basic setup', () => {
   describe('areas', () => {
     const PATH = '/api/basic-setup/areas';
     conformance(
-      areaResource,
+      areas.resource,
       {
         create: (n) => ({ name: 'Area', code: `area-${n}` }),
         change: { name: 'Other' },
@@ -110,7 +108,7 @@ describe('basic setup', () => {
   describe('import rule mappings', () => {
     const PATH = '/api/basic-setup/import-rule-mappings';
     conformance(
-      importRuleMappingResource,
+      importRuleMappings.resource,
       {
         create: (n) => ({ name: `mapping-${n}`, moduleType: 'matter', mappingRules: [{ ...rule, required: true }] }),
         change: { readRows: 3, isEnable: false },
@@ -168,7 +166,7 @@ describe('basic setup', () => {
   describe('split-order mappings', () => {
     const PATH = '/api/import-split-order-mappings';
     conformance(
-      importSplitOrderMappingResource,
+      importSplitOrderMappings.resource,
       {
         create: (n) => ({ name: `split-${n}`, mappingType: '1', mappingRules: [{ ...rule, required: false }] }),
         change: { isEnable: false },
@@ -198,7 +196,7 @@ describe('basic setup', () => {
   describe('import configs', () => {
     const PATH = '/api/basic-setup/import-configs';
     conformance(
-      importConfigResource,
+      importConfigs.resource,
       {
         create: (n) => ({ name: `config-${n}` }),
         change: { fileType: 1, encoding: 2 },

@@ -2,11 +2,12 @@ import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js
 import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromPath, Returns } from '@ishare/server/routes.js';
 import { Controller, Get } from '@nestjs/common';
-import { codeRulePreview, codeRuleResource } from './code-rule.resource.js';
 import { CodeRuleService } from './code-rule.service.js';
+import { codeRules } from '../things.js';
+import { codeRulePreview } from './code-rule.dto.js';
 
-@Controller(codeRuleResource.path)
-export class CodeRuleController extends CrudController(codeRuleResource, CodeRuleService) {
+@Controller(codeRules.resource.path)
+export class CodeRuleController extends CrudController(codeRules.resource, CodeRuleService) {
   constructor(private readonly rules: CodeRuleService) {
     super(rules);
   }

@@ -1,27 +1,27 @@
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { SettingStore } from '../settings/setting-store.js';
 import { CodeRuleRow } from './code-rule.entity.js';
-import { codeRuleResource } from './code-rule.resource.js';
+import { codeRules } from '../things.js';
 
 const PREVIEWED = 3;
 /** Services that keep counters; a rule counts in one of them. */
 const counterOwners = [salesOrderPort] as const;
 
 @Injectable()
-export class CodeRuleService extends CrudService<CodeRuleRow> {
+export class CodeRuleService extends ThingService<CodeRuleRow> {
   constructor(
     database: Database,
-    private readonly ports: Ports,
+    ports: Ports,
     private readonly store: SettingStore,
   ) {
-    super(database, codeRuleResource);
+    super(database, ports, codeRules);
   }
 
   /** The rule of that id, else the one of that code. */

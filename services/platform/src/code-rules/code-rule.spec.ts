@@ -4,7 +4,7 @@ import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
-import { codeRuleResource } from './code-rule.resource.js';
+import { codeRules } from '../things.js';
 
 const segments = [
   { type: CodeSegmentType.Const, value: 'SO', length: 0, resetBy: 0 },
@@ -20,7 +20,7 @@ describe('code rules', () => {
   afterAll(() => service.close());
 
   conformance(
-    codeRuleResource,
+    codeRules.resource,
     {
       create: (n) => ({ name: `Rule ${n}`, code: `rule-${n}`, segments }),
       change: { name: 'Renamed', gapless: true },

@@ -8,12 +8,12 @@ import { LANGUAGES, runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
-import { calendarResource } from '../basic-setup/calendar.js';
-import { ImportConfigService, ImportRuleMappingService } from '../basic-setup/import-mapping.js';
 import { CodeRuleService } from '../code-rules/code-rule.service.js';
 import { DataDictionaryDetailService, DataDictionaryService } from '../dictionaries/data-dictionary.service.js';
 import { DictionarySeeder } from '../dictionaries/dictionary.seeder.js';
 import data from './demo-data.json' with { type: 'json' };
+import { calendars } from '../things.js';
+import { ImportConfigService, ImportRuleMappingService } from '../basic-setup/import-mapping.js';
 
 type AnyService = Pick<CrudService<AuditedRow, z.ZodObject, z.ZodObject>, 'resource' | 'create'>;
 
@@ -99,7 +99,7 @@ export async function seedDemo(app: NestFastifyApplication, { demo }: SeedOption
       });
 
     const year = new Date().getFullYear();
-    const calendars = new CrudService(database, calendarResource);
-    await once(calendars as unknown as AnyService, demoId('calendar', String(year)), { ...data.calendar, year });
+    const service = new CrudService(database, calendars.resource);
+    await once(service as unknown as AnyService, demoId('calendar', String(year)), { ...data.calendar, year });
   });
 }

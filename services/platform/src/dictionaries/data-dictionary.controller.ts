@@ -3,33 +3,27 @@ import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromBody, FromPath, Returns, SignedIn } from '@ishare/server/routes.js';
 import { itemsReply, requiredText } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Inject, Post, Put } from '@nestjs/common';
-import {
-  dataDictionaryDetailResource,
-  dataDictionaryResource,
-  detailBody,
-  detailReply,
-  type DetailBody,
-} from './data-dictionary.resource.js';
 import { DataDictionaryDetailService, DataDictionaryService } from './data-dictionary.service.js';
+import { dataDictionaries, dataDictionaryDetails } from '../things.js';
 
 const P = dictionaryPermissions.names.DataDictionaries;
-const COLUMNS = Object.keys(detailReply.shape);
+const COLUMNS = Object.keys(dataDictionaryDetails.schemas.reply.shape);
 
-@Controller(dataDictionaryResource.path)
-export class DataDictionaryController extends CrudController(dataDictionaryResource, DataDictionaryService) {
+@Controller(dataDictionaries.resource.path)
+export class DataDictionaryController extends CrudController(dataDictionaries.resource, DataDictionaryService) {
   @Inject(DataDictionaryService) private readonly dictionaries!: DataDictionaryService;
   @Inject(DataDictionaryDetailService) private readonly details!: DataDictionaryDetailService;
 
   @Get('all')
   @SignedIn('tenant')
-  @Returns(itemsReply(dataDictionaryResource.reply))
+  @Returns(itemsReply(dataDictionaries.resource.reply))
   all() {
     return this.dictionaries.all();
   }
 
   @Get('details/:code')
   @SignedIn('tenant')
-  @Returns(itemsReply(detailReply))
+  @Returns(itemsReply(dataDictionaryDetails.schemas.reply))
   async ofCode(@FromPath('code', requiredText(64)) code: string) {
     const rows = await this.details.ofCode(code);
     return {
@@ -39,18 +33,22 @@ export class DataDictionaryController extends CrudController(dataDictionaryResou
 
   @Post(':id/items')
   @Allow(P.Edit)
-  @Returns(detailReply)
+  @Returns(dataDictionaryDetails.schemas.reply)
   addItem(
     @FromPath('id') id: string,
-    @FromBody(detailBody.omit({ concurrencyStamp: true })) body: Omit<DetailBody, 'concurrencyStamp'>,
+    @FromBody(dataDictionaryDetails.schemas.update.omit({ concurrencyStamp: true })) body: Record<string, unknown>,
   ) {
     return this.details.create({ ...body, dataDictionaryId: id });
   }
 
   @Put(':id/items/:itemId')
   @Allow(P.Edit)
-  @Returns(detailReply)
-  updateItem(@FromPath('id') id: string, @FromPath('itemId') itemId: string, @FromBody(detailBody) body: DetailBody) {
+  @Returns(dataDictionaryDetails.schemas.reply)
+  updateItem(
+    @FromPath('id') id: string,
+    @FromPath('itemId') itemId: string,
+    @FromBody(dataDictionaryDetails.schemas.update) body: Record<string, unknown>,
+  ) {
     return this.details.updateItem(id, itemId, body);
   }
 
@@ -63,6 +61,6 @@ export class DataDictionaryController extends CrudController(dataDictionaryResou
 }
 
 export class DataDictionaryDetailController extends CrudController(
-  dataDictionaryDetailResource,
+  dataDictionaryDetails.resource,
   DataDictionaryDetailService,
 ) {}

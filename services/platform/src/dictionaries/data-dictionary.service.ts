@@ -1,23 +1,26 @@
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
 import { DataDictionary, DataDictionaryDetail } from './data-dictionary.entity.js';
-import { dataDictionaryDetailResource, dataDictionaryResource, type DetailBody } from './data-dictionary.resource.js';
 import { DictionarySeeder } from './dictionary.seeder.js';
+import { dataDictionaries, dataDictionaryDetails } from '../things.js';
 
 @Injectable()
-export class DataDictionaryService extends CrudService<DataDictionary> {
+export class DataDictionaryService extends ThingService<DataDictionary> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly defaults: DictionarySeeder,
   ) {
-    super(database, dataDictionaryResource);
+    super(database, ports, dataDictionaries);
   }
 
   override async list(query: ListQuery): Promise<JsonText> {
@@ -50,12 +53,13 @@ export class DataDictionaryService extends CrudService<DataDictionary> {
 }
 
 @Injectable()
-export class DataDictionaryDetailService extends CrudService<DataDictionaryDetail> {
+export class DataDictionaryDetailService extends ThingService<DataDictionaryDetail> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly defaults: DictionarySeeder,
   ) {
-    super(database, dataDictionaryDetailResource);
+    super(database, ports, dataDictionaryDetails);
   }
 
   /** The choices that are offered under a code, in order; none for a code that nobody knows. */
@@ -71,7 +75,7 @@ export class DataDictionaryDetailService extends CrudService<DataDictionaryDetai
     });
   }
 
-  async updateItem(dictionaryId: string, id: string, body: DetailBody): Promise<Record<string, unknown>> {
+  async updateItem(dictionaryId: string, id: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
     await this.assertInside(dictionaryId, id);
     return this.update(id, body);
   }

@@ -7,9 +7,9 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
-import { dataDictionaryDetailResource, dataDictionaryResource } from './data-dictionary.resource.js';
 import { DictionaryHandlers } from './dictionary.handlers.js';
 import { DictionarySeeder } from './dictionary.seeder.js';
+import { dataDictionaries, dataDictionaryDetails } from '../things.js';
 
 const PATH = '/api/dataDictionary';
 const DETAIL = '/api/dataDictionaryDetail';
@@ -33,7 +33,7 @@ describe('data dictionaries', () => {
     };
 
   conformance(
-    dataDictionaryResource,
+    dataDictionaries.resource,
     {
       create: (i) => ({ code: `c-${i}`, name: 'x', description: 'y' }),
       change: { name: 'Renamed', displayName: 'Shown' },
@@ -44,7 +44,7 @@ describe('data dictionaries', () => {
 
   describe('details', () => {
     conformance(
-      dataDictionaryDetailResource,
+      dataDictionaryDetails.resource,
       {
         create: async (i, client) => ({
           dataDictionaryId: (await make({}, client)).id,

@@ -3,18 +3,18 @@ import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, Returns } from '@ishare/server/routes.js';
 import { itemsReply } from '@ishare/server/schemas.js';
 import { Controller, Get } from '@nestjs/common';
-import { layoutReply, layoutResource } from './layout.resource.js';
 import { LayoutService } from './layout.service.js';
+import { layouts } from '../things.js';
 
-@Controller(layoutResource.path)
-export class LayoutController extends CrudController(layoutResource, LayoutService) {
+@Controller(layouts.resource.path)
+export class LayoutController extends CrudController(layouts.resource, LayoutService) {
   constructor(private readonly layouts: LayoutService) {
     super(layouts);
   }
 
   @Get('all')
   @Allow(platformPermissions.names.Layout.Default)
-  @Returns(itemsReply(layoutReply))
+  @Returns(itemsReply(layouts.schemas.reply))
   async all() {
     return { items: await this.layouts.all() };
   }

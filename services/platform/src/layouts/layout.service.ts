@@ -1,38 +1,26 @@
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
-import { knownRows, refuseUnknown } from '@ishare/crud/references.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
-import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { parseSorting } from '@ishare/kernel/paging.js';
 import type { JsonText } from '@ishare/server/reply.interceptor.js';
 import { MAX_PAGE } from '@ishare/server/schemas.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import { DataDictionary } from '../dictionaries/data-dictionary.entity.js';
-import { Menu } from '../menus/menu.entity.js';
 import { Layout } from './layout.entity.js';
-import { layoutResource, type layoutCreate, type layoutUpdate } from './layout.resource.js';
+import { layouts } from '../things.js';
 
 @Injectable()
-export class LayoutService extends CrudService<Layout, typeof layoutCreate, typeof layoutUpdate> {
-  constructor(database: Database) {
-    super(database, layoutResource);
-  }
-
-  protected override async toRow(
-    body: Record<string, unknown>,
-    tx: Tx,
-    existing: Layout | null,
-  ): Promise<Values<Layout>> {
-    const values = body as Values<Layout>;
-    await refuseUnknown('dataId', values.dataId, (ids) => knownRows(tx, DataDictionary, ids), existing?.dataId);
-    return values;
+export class LayoutService extends ThingService<Layout> {
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, layouts);
   }
 
   /** `reverse` turns the order round. */
   override list(query: ListQuery): Promise<JsonText> {
     if (!query.reverse) return super.list(query);
-    const order = parseSorting(query.sorting, layoutResource.sort);
-    const terms = order.length > 0 ? order : layoutResource.defaultSort;
+    const order = parseSorting(query.sorting, layouts.resource.sort);
+    const terms = order.length > 0 ? order : layouts.resource.defaultSort;
     return super.list({
       ...query,
       sorting: terms.map(({ field, descending }) => `${field} ${descending ? 'asc' : 'desc'}`).join(', '),
@@ -47,6 +35,6 @@ export class LayoutService extends CrudService<Layout, typeof layoutCreate, type
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     await tx.get(Layout, id, { lock: true });
-    if (await tx.find(Menu, { layoutId: id })) throw new AppError(kernelErrors.InUse);
+    await super.beforeDelete(id, tx);
   }
 }

@@ -1,7 +1,7 @@
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
-import { layoutResource } from './layout.resource.js';
+import { layouts } from '../things.js';
 
 const PATH = '/api/platform/layouts';
 
@@ -24,7 +24,7 @@ describe('layouts', () => {
   });
 
   conformance(
-    layoutResource,
+    layouts.resource,
     {
       create: (n) => body(`layout-${n}`, { meta: { title: 'x' } }),
       change: { displayName: 'Renamed', meta: { title: 'y' } },

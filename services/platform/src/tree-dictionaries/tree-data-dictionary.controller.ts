@@ -5,8 +5,10 @@ import { itemsReply } from '@ishare/server/schemas.js';
 import { Controller, Delete, Get, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { TreeDataDictionaryService, TreeDetailService } from './tree-data-dictionary.service.js';
+import { TreeExchangeService } from './tree-exchange.service.js';
+import { treeDataDictionaries } from '../things.js';
 import {
-  treeDataDictionaryResource,
   treeDetailCreate,
   treeDetailQuery,
   treeDetailReply,
@@ -15,13 +17,11 @@ import {
   type TreeDetailCreate,
   type TreeDetailUpdate,
 } from './tree-data-dictionary.dto.js';
-import { TreeDataDictionaryService, TreeDetailService } from './tree-data-dictionary.service.js';
-import { TreeExchangeService } from './tree-exchange.service.js';
 
 const P = dictionaryPermissions.names.TreeDataDictionaries;
 
 export class TreeDataDictionaryController extends CrudController(
-  treeDataDictionaryResource,
+  treeDataDictionaries.resource,
   TreeDataDictionaryService,
 ) {}
 

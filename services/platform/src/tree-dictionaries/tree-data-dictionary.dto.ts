@@ -1,24 +1,5 @@
-import { dictionaryPermissions } from '@ishare/contracts/platform/permissions.js';
-import { defineResource, SIGNED_IN, verbPermissions } from '@ishare/crud/resource.js';
 import { auditedReply, concurrencyStamp, guid, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { TreeDataDictionary } from './tree-data-dictionary.entity.js';
-
-const fields = { name: requiredText(128), code: requiredText(64), description: text(512) };
-
-export const treeDataDictionaryResource = defineResource({
-  name: 'TreeDataDictionary',
-  path: 'api/dictionary/tree-data-dictionaries',
-  entity: TreeDataDictionary,
-  create: z.object(fields),
-  update: z.object({ ...fields, concurrencyStamp }),
-  reply: auditedReply.extend({ name: z.string(), code: z.string(), description: z.string().nullable() }),
-  verbs: ['list', 'create', 'update', 'delete'],
-  permissions: { ...verbPermissions(dictionaryPermissions.names.TreeDataDictionaries), list: SIGNED_IN },
-  search: ['name', 'code'],
-  sort: ['name', 'code', 'creationTime'],
-  defaultSort: [{ field: 'code', descending: false }],
-});
 
 const detailFields = {
   parentId: guid().nullish(),

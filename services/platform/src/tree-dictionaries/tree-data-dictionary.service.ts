@@ -1,17 +1,14 @@
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import { assertPlace, lockTree, parentOf } from '../tree-rows.js';
-import {
-  treeDataDictionaryResource,
-  treeDetailReply,
-  type TreeDetailCreate,
-  type TreeDetailUpdate,
-} from './tree-data-dictionary.dto.js';
 import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-data-dictionary.entity.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { errors } from '../errors.js';
+import { treeDataDictionaries } from '../things.js';
+import { treeDetailReply, type TreeDetailCreate, type TreeDetailUpdate } from './tree-data-dictionary.dto.js';
 
 export const MAX_TREE_LEVELS = 10;
 const COLUMNS = Object.keys(treeDetailReply.shape).filter((name) => name !== 'children');
@@ -29,9 +26,9 @@ function toWire(row: TreeDataDictionaryDetail, children: TreeDetailWire[] = []):
 }
 
 @Injectable()
-export class TreeDataDictionaryService extends CrudService<TreeDataDictionary> {
-  constructor(database: Database) {
-    super(database, treeDataDictionaryResource);
+export class TreeDataDictionaryService extends ThingService<TreeDataDictionary> {
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, treeDataDictionaries);
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

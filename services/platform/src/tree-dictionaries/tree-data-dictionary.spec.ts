@@ -3,9 +3,9 @@ import { readTable } from '@ishare/excel/read-table.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
-import { treeDataDictionaryResource } from './tree-data-dictionary.dto.js';
 import { MAX_TREE_LEVELS } from './tree-data-dictionary.service.js';
 import { treeSheet, type TreeLine } from './tree-data-dictionary.sheet.js';
+import { treeDataDictionaries } from '../things.js';
 
 const PATH = '/api/dictionary/tree-data-dictionaries';
 const DETAIL = '/api/dictionary/tree-data-dictionary-details';
@@ -39,7 +39,7 @@ describe('tree dictionaries', () => {
     (await admin.upload(`${base}/${id}/import`, { name: 'tree.csv', content: Buffer.from(lines) })).body;
 
   conformance(
-    treeDataDictionaryResource,
+    treeDataDictionaries.resource,
     {
       create: (i) => ({ name: 'x', code: `t-${i}` }),
       change: { name: 'y', description: 'z' },

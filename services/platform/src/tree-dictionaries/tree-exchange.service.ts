@@ -17,10 +17,10 @@ import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { errors } from '../errors.js';
 import { lockTree } from '../tree-rows.js';
-import { treeDetailCreate, type TreeImportReply } from './tree-data-dictionary.dto.js';
 import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-data-dictionary.entity.js';
 import { MAX_TREE_LEVELS, TreeDetailService } from './tree-data-dictionary.service.js';
 import { treeSheet, type TreeLine } from './tree-data-dictionary.sheet.js';
+import { treeDetailCreate, type TreeImportReply } from './tree-data-dictionary.dto.js';
 
 const MAX_ROWS = 10_000;
 const MAX_ERRORS = 1_000;

@@ -4,21 +4,21 @@ import { Allow, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
 import { guid, query } from '@ishare/server/schemas.js';
 import { Controller, Get, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { editionReply, editionResource } from './edition.resource.js';
 import { EditionService } from './edition.service.js';
+import { editions } from '../things.js';
 
 const P = saasPermissions.names.Editions;
 const moveQuery = z.object({ editionId: query.guid() });
 
-@Controller(editionResource.path)
-export class EditionController extends CrudController(editionResource, EditionService) {
+@Controller(editions.resource.path)
+export class EditionController extends CrudController(editions.resource, EditionService) {
   constructor(private readonly editions: EditionService) {
     super(editions);
   }
 
   @Get('all')
   @Allow(P.Default)
-  @Returns(z.array(editionReply))
+  @Returns(z.array(editions.schemas.reply))
   all() {
     return this.editions.all();
   }

@@ -1,27 +1,31 @@
-import { CrudService } from '@ishare/crud/crud.service.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { refuseTaken } from '@ishare/crud/refuse-taken.js';
 import { Tenant } from '../tenants/tenant.entity.js';
 import { Edition } from './edition.entity.js';
-import { editionResource, type editionCreate, type editionUpdate } from './edition.resource.js';
+import { editions } from '../things.js';
 
 @Injectable()
-export class EditionService extends CrudService<Edition, typeof editionCreate, typeof editionUpdate> {
-  constructor(database: Database) {
-    super(database, editionResource);
+export class EditionService extends ThingService<Edition> {
+  constructor(database: Database, ports: Ports) {
+    super(database, ports, editions);
   }
 
-  override create(body: z.output<typeof editionCreate>): Promise<Record<string, unknown>> {
-    return super.create(body).catch(refuseTaken('displayName', errors.DuplicateEditionName, body.displayName));
+  override create(body: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return super
+      .create(body)
+      .catch(refuseTaken('displayName', errors.DuplicateEditionName, body.displayName as string));
   }
 
-  override update(id: string, body: z.output<typeof editionUpdate>): Promise<Record<string, unknown>> {
-    return super.update(id, body).catch(refuseTaken('displayName', errors.DuplicateEditionName, body.displayName));
+  override update(id: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+    return super
+      .update(id, body)
+      .catch(refuseTaken('displayName', errors.DuplicateEditionName, body.displayName as string));
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

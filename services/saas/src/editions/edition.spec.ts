@@ -2,7 +2,7 @@ import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { asHost } from '@ishare/testing/as-host.js';
 import { startSaas } from '../saas.fixture.js';
-import { editionResource } from './edition.resource.js';
+import { editions } from '../things.js';
 
 describe('editions', () => {
   let service: TestService;
@@ -15,7 +15,7 @@ describe('editions', () => {
   afterAll(() => service.close());
 
   conformance(
-    editionResource,
+    editions.resource,
     {
       create: (n) => ({ displayName: `Edition ${n}` }),
       change: { displayName: 'Renamed' },

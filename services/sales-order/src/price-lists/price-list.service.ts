@@ -1,17 +1,17 @@
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { CrudService } from '@ishare/crud/crud.service.js';
-import { knownRows, refuseUnknown } from '@ishare/crud/references.js';
+import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import type { SortTerm } from '@ishare/kernel/paging.js';
 import type { Condition } from '@ishare/data/list.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Controller, Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { OrderType } from '../types/order-type.entity.js';
 import { Costs } from './costs.js';
-import { PriceList } from './price-list.entity.js';
-import { priceKey, priceListResource } from './price-list.resource.js';
+import type { PriceList } from './price-list.entity.js';
+import { priceLists } from '../things.js';
+import { priceKey } from './price-list.rules.js';
 
 /** Another list for the same orders whose time meets the given one's. */
 const OVERLAPPING = `
@@ -21,12 +21,13 @@ const OVERLAPPING = `
    limit 1`;
 
 @Injectable()
-export class PriceListService extends CrudService<PriceList> {
+export class PriceListService extends ThingService<PriceList> {
   constructor(
     database: Database,
+    ports: Ports,
     private readonly costs: Costs,
   ) {
-    super(database, priceListResource);
+    super(database, ports, priceLists);
   }
 
   /** Rows as the caller may see them. */
@@ -52,12 +53,7 @@ export class PriceListService extends CrudService<PriceList> {
   ): Promise<Values<PriceList>> {
     const values = body as unknown as PriceList;
     if (values.validTo !== null && values.validTo < values.validFrom) throw invalid('validTo', 'PriceList:Period');
-    await refuseUnknown(
-      'orderTypeId',
-      values.orderTypeId,
-      (ids) => knownRows(tx, OrderType, ids),
-      existing?.orderTypeId,
-    );
+    await super.toRow(body, tx, existing);
     if (values.isEnable) await this.refuseOverlap(tx, values, existing?.id ?? null);
     if (await this.costs.areSeen()) return values;
     // Whoever does not see costs does not change them either.
@@ -84,5 +80,5 @@ export class PriceListService extends CrudService<PriceList> {
   }
 }
 
-@Controller(priceListResource.path)
-export class PriceListController extends CrudController(priceListResource, PriceListService) {}
+@Controller(priceLists.resource.path)
+export class PriceListController extends CrudController(priceLists.resource, PriceListService) {}

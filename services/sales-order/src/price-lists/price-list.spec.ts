@@ -17,8 +17,8 @@ import {
   type Record_,
   unknownHardware,
 } from '../sales-order.fixture.js';
-import { priceListResource } from './price-list.resource.js';
 import { choose, pricesOf } from './prices.js';
+import { priceLists } from '../things.js';
 
 const LISTS = '/api/salesorder/price-lists';
 const { PriceLists: P, Orders: O } = salesOrderPermissions.names;
@@ -180,7 +180,7 @@ describe('price lists', () => {
 
   describe('price-lists', () => {
     conformance(
-      priceListResource,
+      priceLists.resource,
       {
         create: (n) => ({
           code: `L${n}`,

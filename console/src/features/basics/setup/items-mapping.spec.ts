@@ -1,5 +1,3 @@
-import { importModules as known } from '@ishare/contracts/platform/import-mappings.js';
-import { importModules } from './import-modules';
 import { mappingText, readMapping } from './items-mapping';
 
 it('writes what values mean on one line and reads it back', () => {
@@ -9,5 +7,3 @@ it('writes what values mean on one line and reads it back', () => {
   expect(readMapping(' x = y \uff1b;=z; no')).toEqual({ x: 'y' });
   expect(mappingText(undefined)).toBe('');
 });
-
-it('offers the modules that the server knows', () => expect(importModules).toEqual(known));

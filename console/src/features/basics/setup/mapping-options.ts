@@ -1,5 +1,4 @@
-import { importModules } from './import-modules';
-
+/** The same words in every language. */
 export const fileTypes = [
   { value: 0, label: 'xlsx' },
   { value: 1, label: 'csv' },
@@ -11,4 +10,3 @@ export const encodings = [
   { value: 2, label: 'GBK' },
   { value: 3, label: 'UTF-8' },
 ];
-export const moduleTypes = importModules.map((value) => ({ value, label: `basics:module.${value}` }));

@@ -15,7 +15,7 @@ export default thingScreen(remittance, {
   dangers: ['reject', 'reverse'],
   columns: {
     remittanceNo: { width: 170, pinned: 'start' },
-    state: { width: 110, label: 'crm:remittance.stateTitle' },
+    state: { width: 110 },
     dealerName: { width: 200 },
     amount: true,
     remitTime: { as: 'date', width: 120 },
@@ -23,7 +23,7 @@ export default thingScreen(remittance, {
     bank: true,
     creationTime: true,
   },
-  filters: ['state', 'dealerId'],
+  filters: ['state'],
   form: {
     dealerId: true,
     amount: true,

@@ -1,68 +1,51 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
+import { role } from '@ishare/contracts/identity/role.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { lazy } from 'react';
 import { Panel } from '../../../resource/panels';
-import { defineScreen } from '../../../resource/screen';
-import type { Row } from '../../../resource/screen';
+import { thingScreen } from '../../../resource/things';
 
 const HolderDrawer = lazy(async () => ({ default: (await import('../holders/HolderDrawer')).HolderDrawer }));
 const PermissionDrawer = lazy(async () => ({
   default: (await import('../permissions/PermissionDrawer')).PermissionDrawer,
 }));
 
-interface Role extends Row {
-  name: string;
-  isDefault: boolean;
-  isPublic: boolean;
-  isStatic: boolean;
-  userCount: number;
-  creationTime: string;
-}
-
 const P = identityPermissions.names.Roles;
 
-export default defineScreen<Role>({
+export default thingScreen(role, {
   name: 'identity:role',
-  path: '/api/identity/roles',
-  permissions: { create: P.Create, update: P.Update, delete: P.Delete },
-  titleOf: (role) => role.name,
-  defaultSorting: 'name',
-  columns: [
-    { key: 'name', width: 220, pinned: 'start', sortable: true },
-    { key: 'userCount', as: 'number', width: 100 },
-    { key: 'isDefault', as: 'boolean', width: 110 },
-    { key: 'isPublic', as: 'boolean', width: 100 },
-    { key: 'isStatic', as: 'boolean', width: 100 },
-    { key: 'creationTime', as: 'time', width: 160, sortable: true },
-  ],
-  filters: [{ key: 'filter', type: 'text' }],
-  fields: [
-    { key: 'name', type: 'text', required: true, max: 256, span: 2 },
-    { key: 'isDefault', type: 'switch', initial: false, hint: 'identity:role.isDefaultHint' },
-    { key: 'isPublic', type: 'switch', initial: true, hint: 'identity:role.isPublicHint' },
-  ],
+  titleOf: ({ name }) => name,
+  columns: {
+    name: { width: 220, pinned: 'start' },
+    userCount: { width: 100 },
+    isDefault: { sortable: false },
+    isPublic: { width: 100, sortable: false },
+    isStatic: { width: 100, sortable: false },
+    creationTime: { width: 160 },
+  },
+  form: { name: { span: 2 }, isDefault: true, isPublic: true },
   rowActions: [
     {
       key: 'permissions',
       permission: P.ManagePermissions,
-      run: ({ rows: [role], show }) =>
-        role &&
+      run: ({ rows: [held], show }) =>
+        held &&
         show((close) => (
-          <PermissionDrawer providerName="R" providerKey={role.name} title={role.name} onClose={close} />
+          <PermissionDrawer providerName="R" providerKey={held.name} title={held.name} onClose={close} />
         )),
     },
     {
       key: 'access',
       permission: P.Default,
-      run: ({ rows: [role], show }) =>
-        role &&
-        show((close) => <HolderDrawer holder={{ kind: 'role', id: role.id, name: role.name }} onClose={close} />),
+      run: ({ rows: [held], show }) =>
+        held &&
+        show((close) => <HolderDrawer holder={{ kind: 'role', id: held.id, name: held.name }} onClose={close} />),
     },
     {
       key: 'menus',
       permission: platformPermissions.names.Menus.ManageRoles,
-      run: ({ rows: [role], show }) =>
-        role && show((close) => <Panel of="roleMenus" role={role.name} onClose={close} />),
+      run: ({ rows: [held], show }) =>
+        held && show((close) => <Panel of="roleMenus" role={held.name} onClose={close} />),
     },
   ],
 });

@@ -1,3 +1,4 @@
+import type { Board } from '@ishare/contracts/optimisation/board.js';
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { StateTag } from '../../../ui/StateTag';
 import { boardBody, boardFields } from '../boards/board-fields';
 import { endpoints } from '../endpoints';
 import { offCutStatusOptions } from '../options';
-import type { Board } from '../records';
 import { OffcutStatusTag } from '../states';
 import { ageTone } from './age';
 import { isOnRack, offcutQuantity } from './rack';

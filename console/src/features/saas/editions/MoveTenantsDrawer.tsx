@@ -1,8 +1,8 @@
+import type { Edition } from '@ishare/contracts/saas/edition.js';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import { http } from '../../../session/http';
 import { tellSuccess } from '../../../ui/feedback';
 import i18next from 'i18next';
-import type { Edition } from './edition';
 
 interface MoveTenantsDrawerProps {
   edition: Edition;

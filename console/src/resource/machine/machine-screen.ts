@@ -1,0 +1,43 @@
+// What a screen has of its thing's machine: the state as a tag, the steps as actions.
+import type { FieldFacts } from '@ishare/contracts/things/field.js';
+import { machineOf, type Thing } from '@ishare/contracts/things/thing.js';
+import { createElement } from 'react';
+import type { Action, Column, Row } from '../screen';
+import { StateOfRecord } from './StateOfRecord';
+import type { Tones } from './StateOfRecord';
+import { stepActions } from './step-actions';
+
+/** A state stands in the list as a tag; its column is called `<name>.<field>Title`, for `<name>.<field>` holds the states' words. */
+export function stateColumn(
+  key: string,
+  facts: FieldFacts | undefined,
+  { name, tones }: { name: string; tones: Tones },
+): Partial<Column<Row>> {
+  const machine = facts?.machine;
+  if (!machine) return {};
+  const stateOf = (row: Row) => (row as unknown as Record<string, number>)[key]!;
+  return {
+    label: `${name}.${key}Title`,
+    render: (row) => createElement(StateOfRecord, { machine, state: stateOf(row), tones }),
+  };
+}
+
+export interface MachineScreen {
+  tones?: Tones;
+  dangers?: readonly string[];
+  titleOf: (row: never) => string;
+  rowActions?: readonly Action<never>[];
+  toolbar?: readonly Action<never>[];
+}
+
+/** What the screen offers of the machine, beside what it offers itself; nothing where there is none. */
+export function stepsOfScreen<T extends Thing>(thing: T, screen: MachineScreen) {
+  if (!machineOf(thing)) return {};
+  const { tones = {}, dangers = [], titleOf, rowActions = [], toolbar = [] } = screen;
+  const steps = stepActions(thing, { titleOf: titleOf as (row: Row) => string, tones, dangers });
+  return {
+    ...steps,
+    rowActions: [...steps.rowActions, ...(rowActions as unknown as readonly Action<Row>[])],
+    toolbar: [...steps.toolbar, ...(toolbar as unknown as readonly Action<Row>[])],
+  } as object;
+}

@@ -1,0 +1,25 @@
+import { flag, id, text, whole } from '../things/field.js';
+import { SIGNED_IN, thing, type RecordOf } from '../things/thing.js';
+import { basicSetupPermissions } from './permissions.js';
+
+/** Country, province, city, district, street; a few more for those who need them. */
+export const MAX_AREA_LEVELS = 8;
+
+/** A place of the administrative map. */
+export const area = thing('Area', {
+  path: 'api/basic-setup/areas',
+  permissions: basicSetupPermissions.names.Areas,
+  reads: SIGNED_IN,
+  orderedBy: 'code',
+  fields: {
+    name: text(128).required().sorts().searches(),
+    code: text(32).required().unique().sorts().searches(),
+    /** Null at the top. */
+    parentId: id(),
+    /** From 1, by its place, whatever is sent. */
+    level: whole(1, MAX_AREA_LEVELS).required().kept().sorts(),
+    hasChildren: flag(false).readOnly(),
+  },
+});
+
+export type Area = RecordOf<typeof area>;

@@ -1,0 +1,72 @@
+import { flag, listed, refersTo, text, whole } from '../things/field.js';
+import { SIGNED_IN, thing, verbPermissions, type RecordOf } from '../things/thing.js';
+import { dictionaryPermissions } from './permissions.js';
+
+const { DataDictionaries: P, TreeDataDictionaries: T } = dictionaryPermissions.names;
+const VERBS = ['list', 'create', 'update', 'delete'] as const;
+
+/** A choice as its dictionary shows it. */
+export interface DictionaryItem {
+  id: string;
+  concurrencyStamp: string;
+  dataDictionaryId: string;
+  code: string;
+  displayText: string;
+  value: string;
+  order: number;
+  isEnabled: boolean;
+}
+
+/** A named list of choices. */
+export const dataDictionary = thing('DataDictionary', {
+  path: 'api/dataDictionary',
+  permissions: P,
+  verbs: VERBS,
+  orderedBy: 'code',
+  fields: {
+    code: text(64).required().unique().sorts().searches(),
+    name: text(128).required().sorts().searches(),
+    displayName: text(128).sorts().searches(),
+    description: text(512),
+    /** The product reads it by its code, so neither the code changes nor the dictionary goes. */
+    isStatic: flag(false).fixed().sorts(),
+    items: listed<DictionaryItem>().readOnly(),
+  },
+});
+
+/** One choice. */
+export const dataDictionaryDetail = thing('DataDictionaryDetail', {
+  path: 'api/dataDictionaryDetail',
+  permissions: { list: SIGNED_IN, get: SIGNED_IN, create: P.Edit, update: P.Edit, delete: P.Edit },
+  verbs: VERBS,
+  orderedBy: ['order', 'code'],
+  fields: {
+    dataDictionaryId: refersTo(() => dataDictionary)
+      .required()
+      .fixed()
+      .filters(),
+    code: text(64).required().sorts().searches(),
+    displayText: text(128).required().sorts().searches(),
+    /** What records keep; the code where it is left out. */
+    value: text(256).required().kept().sorts().searches(),
+    order: whole(0, 1_000_000).default(0).sorts(),
+    isEnabled: flag(true).sorts(),
+  },
+});
+
+/** A named tree of values. */
+export const treeDataDictionary = thing('TreeDataDictionary', {
+  path: 'api/dictionary/tree-data-dictionaries',
+  permissions: { ...verbPermissions(T), list: SIGNED_IN },
+  verbs: VERBS,
+  orderedBy: 'code',
+  fields: {
+    name: text(128).required().sorts().searches(),
+    code: text(64).required().unique().sorts().searches(),
+    description: text(512),
+  },
+});
+
+export type DataDictionary = RecordOf<typeof dataDictionary>;
+export type DataDictionaryDetail = RecordOf<typeof dataDictionaryDetail>;
+export type TreeDataDictionary = RecordOf<typeof treeDataDictionary>;

@@ -1,0 +1,101 @@
+// The things of this service, each on its table: routes, tables and tests are made from this list.
+import { codeSegment, codeSegments } from '@ishare/contracts/platform/code-rule.js';
+import { codeRule } from '@ishare/contracts/platform/code-rule-thing.js';
+import { dataDictionary, dataDictionaryDetail, treeDataDictionary } from '@ishare/contracts/platform/dictionaries.js';
+import { importConfig, importRuleMapping, importSplitOrderMapping } from '@ishare/contracts/platform/import-setup.js';
+import { layout } from '@ishare/contracts/platform/layout.js';
+import { serve } from '@ishare/crud/thing.module.js';
+import { guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { z } from 'zod';
+import { Area } from './basic-setup/area.entity.js';
+import { Calendar } from './basic-setup/calendar.entity.js';
+import { calendarRules } from './basic-setup/calendar.rules.js';
+import { ImportConfig, ImportRuleMapping, ImportSplitOrderMapping } from './basic-setup/import-mapping.entity.js';
+import { mappingRules } from './basic-setup/import-mapping.rules.js';
+import { CodeRuleRow } from './code-rules/code-rule.entity.js';
+import { DataDictionary, DataDictionaryDetail } from './dictionaries/data-dictionary.entity.js';
+import { Layout } from './layouts/layout.entity.js';
+import { consolePath } from './menus/menu.dto.js';
+import { Menu } from './menus/menu.entity.js';
+import { TreeDataDictionary } from './tree-dictionaries/tree-data-dictionary.entity.js';
+import { parentOf } from './tree-rows.js';
+import { area } from '@ishare/contracts/platform/area.js';
+import { calendar } from '@ishare/contracts/platform/calendar.js';
+
+export const areas = serve(area, Area, {
+  sent: { parentId: () => guid().nullish().transform(parentOf), level: (level) => level.nullish() },
+  query: z.object({ parentId: query.guid() }),
+  where: ({ parentId }) => {
+    if (parentId === undefined) return [];
+    const parent = parentOf(parentId as string);
+    return [
+      parent ? { fields: ['parentId'], op: 'eq', value: parent } : { fields: ['parentId'], op: 'null', value: true },
+    ];
+  },
+  expressions: {
+    hasChildren: {
+      sql: 'exists (select 1 from platform.area c where c.tenant_id = t.tenant_id and c.parent_id = t.id and not c.is_deleted)',
+      kind: 'bool',
+    },
+  },
+});
+
+export const calendars = serve(calendar, Calendar, calendarRules);
+
+const rules = { mappingRules: () => mappingRules };
+
+export const importRuleMappings = serve(importRuleMapping, ImportRuleMapping, { sent: rules });
+export const importSplitOrderMappings = serve(importSplitOrderMapping, ImportSplitOrderMapping, {
+  sent: { ...rules, mappingType: () => z.union([z.number().int().transform(String), requiredText(64)]) },
+});
+export const importConfigs = serve(importConfig, ImportConfig);
+
+export const codeRules = serve(codeRule, CodeRuleRow, {
+  sent: { segments: () => codeSegments },
+  replies: { segments: z.array(codeSegment) },
+});
+
+/** The code where it is left out. */
+const value = () => text(256);
+export const dataDictionaryDetails = serve(dataDictionaryDetail, DataDictionaryDetail, { sent: { value } });
+
+const item = dataDictionaryDetails.schemas.reply.omit({
+  creationTime: true,
+  creatorId: true,
+  lastModificationTime: true,
+  lastModifierId: true,
+  extraProperties: true,
+});
+export const dataDictionaries = serve(dataDictionary, DataDictionary, {
+  replies: { items: z.array(item) },
+  expressions: {
+    items: {
+      sql: `select coalesce(json_agg(json_build_object('id', d.id, 'concurrencyStamp', d.concurrency_stamp, 'dataDictionaryId', d.data_dictionary_id, 'code', d.code, 'displayText', d.display_text,
+        'value', d.value, 'order', d."order", 'isEnabled', d.is_enabled) order by d."order", d.code), '[]')
+        from platform.data_dictionary_detail d where d.tenant_id = t.tenant_id and d.data_dictionary_id = t.id and not d.is_deleted`,
+      kind: 'raw',
+    },
+  },
+});
+export const treeDataDictionaries = serve(treeDataDictionary, TreeDataDictionary);
+
+export const layouts = serve(layout, Layout, {
+  sent: { path: () => consolePath(255).min(1), redirect: () => consolePath(255).nullish() },
+  query: z.object({ reverse: query.bool() }),
+  usedBy: () => [[Menu, 'layoutId']],
+});
+
+/** Those that need no code of their own. */
+export const plainThings = [calendars];
+export const things = [
+  ...plainThings,
+  areas,
+  importRuleMappings,
+  importSplitOrderMappings,
+  importConfigs,
+  codeRules,
+  dataDictionaries,
+  dataDictionaryDetails,
+  treeDataDictionaries,
+  layouts,
+];
