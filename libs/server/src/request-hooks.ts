@@ -1,4 +1,5 @@
 // What happens to every request before its route: language, tenant, caller; all of it into the request context.
+import cookies from '@fastify/cookie';
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
@@ -13,24 +14,16 @@ import type { Origins } from './origins.js';
 import type { Ports } from './ports.js';
 import type { TokenVerifier } from './token-verifier.js';
 
-function cookie(request: FastifyRequest, name: string): string | undefined {
-  const header = request.headers.cookie;
-  if (!header) return undefined;
-  const pair = header
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  return pair && decoded(pair.slice(name.length + 1));
-}
-
 /** What is not encoded well says nothing. */
-function decoded(value: string): string | undefined {
+function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return undefined;
+    return '';
   }
 }
+
+const COOKIE_TEXT = { encode: encodeURIComponent, decode: decoded };
 
 function first(value: unknown): string | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value;
@@ -39,7 +32,7 @@ function first(value: unknown): string | undefined {
 
 /** `c=zh-Hans|uic=zh-Hans`, as ASP.NET writes it. */
 function cultureCookie(request: FastifyRequest): string | undefined {
-  return /c=([\w-]+)/.exec(cookie(request, '.AspNetCore.Culture') ?? '')?.[1];
+  return /c=([\w-]+)/.exec(request.cookies['.AspNetCore.Culture'] ?? '')?.[1];
 }
 
 const TENANT_LIFE = 5_000;
@@ -74,7 +67,7 @@ export function requestedTenant(request: FastifyRequest): string | undefined {
   const name =
     first((request.query as Record<string, unknown> | undefined)?.['__tenant']) ??
     first(request.headers['__tenant']) ??
-    cookie(request, '__tenant');
+    request.cookies['__tenant'];
   return name && name !== EMPTY_GUID ? name : undefined;
 }
 
@@ -150,7 +143,8 @@ function assertShallow(request: FastifyRequest): void {
   ]);
 }
 
-export function addRequestHooks(fastify: FastifyInstance, options: HookOptions): void {
+export async function addRequestHooks(fastify: FastifyInstance, options: HookOptions): Promise<void> {
+  await fastify.register(cookies, { parseOptions: COOKIE_TEXT });
   options.audit.watch(fastify, contextOf);
   fastify.addHook('onRequest', async (request, reply) => {
     settleContentType(request);
