@@ -5,6 +5,7 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import QuickLRU from 'quick-lru';
 import { limitAnonymousBody } from './body-limits.js';
 import { mayChange, type AuditTrail } from './audit-trail.js';
 import { runInContext, type RequestContext } from './context.js';
@@ -41,7 +42,10 @@ const POSSIBLE_TENANT = /^\P{Cc}{1,64}$/u;
 
 /** Finds tenants by id or name; remembers them for seconds only, so that a deactivated one is out soon. */
 export class TenantFinder {
-  private readonly known = new Map<string, { until: number; tenant: Promise<TenantInfo | null> }>();
+  private readonly known = new QuickLRU<string, Promise<TenantInfo | null>>({
+    maxSize: 10_000,
+    maxAge: TENANT_LIFE,
+  });
 
   constructor(private readonly ports: Ports) {}
 
@@ -49,10 +53,9 @@ export class TenantFinder {
     if (!POSSIBLE_TENANT.test(idOrName)) return Promise.resolve(null);
     const key = idOrName.toLowerCase();
     const known = this.known.get(key);
-    if (known && known.until > Date.now()) return known.tenant;
-    if (this.known.size > 10_000) this.known.clear();
+    if (known) return known;
     const tenant = this.ports.client(saasPort).findTenant({ idOrName });
-    this.known.set(key, { until: Date.now() + TENANT_LIFE, tenant });
+    this.known.set(key, tenant);
     tenant.catch(() => this.known.delete(key));
     return tenant;
   }
