@@ -1,12 +1,12 @@
 // Services as they are, in one process on a database of its own, with the real sign-in: identity, saas, platform and notifications unless others are asked for.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { services } from '@ishare/all-in-one/services.js';
 import { Clock } from '@ishare/identity/clock.js';
 import { AuditTrail } from '@ishare/server/audit-trail.js';
 import { createService } from '@ishare/server/boot.js';
-import { loadConfig } from '@ishare/server/config.js';
+import { CONFIG, loadConfig, type Config } from '@ishare/server/config.js';
 import { Ports } from '@ishare/server/ports.js';
 import { InProcessState } from '@ishare/server/shared-state.js';
 import { createTestDatabase, migrateAll } from '@ishare/testing/test-database.js';
@@ -83,6 +83,14 @@ export class Product {
   /** Waits until what is to be logged of the requests is written. */
   async settleLogs(): Promise<void> {
     for (const app of this.apps.values()) await app.get(AuditTrail).settle();
+  }
+
+  /** What has been mailed so far, the oldest first; there is no mail server. */
+  async mails(): Promise<string[]> {
+    const folder = join(this.identity.get<Config>(CONFIG).DATA_DIR, 'mail');
+    const names = (await readdir(folder).catch(() => [])).sort();
+    const messages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return messages.map((message) => Buffer.from(message.split('\r\n\r\n')[1]!, 'base64').toString());
   }
 
   get identity(): NestFastifyApplication {

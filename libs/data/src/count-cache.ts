@@ -1,8 +1,8 @@
+import QuickLRU from 'quick-lru';
 import type { Cell } from './tenant-batch.js';
 
 interface Entry {
   version: number;
-  until: number;
   count: Promise<number>;
 }
 
@@ -16,7 +16,7 @@ const MAX_ENTRIES = 5_000;
  * writes of other processes show after the second. Several requests for one total wait for one query.
  */
 export class CountCache {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new QuickLRU<string, Entry>({ maxSize: MAX_ENTRIES });
   private readonly versions = new Map<string, number>();
 
   /** Call after a commit that touched the table. */
@@ -28,8 +28,7 @@ export class CountCache {
   /** The remembered total, or undefined when it has to be counted. */
   known(tenantId: string, table: string, key: string): Promise<number> | undefined {
     const entry = this.entries.get(key);
-    if (!entry || entry.until < Date.now() || entry.version !== (this.versions.get(`${tenantId}|${table}`) ?? 0))
-      return undefined;
+    if (!entry || entry.version !== (this.versions.get(`${tenantId}|${table}`) ?? 0)) return undefined;
     return entry.count;
   }
 
@@ -38,14 +37,16 @@ export class CountCache {
     const started = Date.now();
     const entry: Entry = {
       version: this.versions.get(`${tenantId}|${table}`) ?? 0,
-      until: Infinity,
       count: run().then((rows) => Number(rows[0]![0])),
     };
-    if (this.entries.size >= MAX_ENTRIES) this.entries.delete(this.entries.keys().next().value!);
     this.entries.set(key, entry);
+    const isKept = () => this.entries.get(key) === entry;
     entry.count.then(
-      () => (entry.until = Date.now() + Math.max(LIFE, PATIENCE * (Date.now() - started))),
-      () => this.entries.get(key) === entry && this.entries.delete(key),
+      () => {
+        const maxAge = Math.max(LIFE, PATIENCE * (Date.now() - started));
+        if (isKept()) this.entries.set(key, entry, { maxAge });
+      },
+      () => isKept() && this.entries.delete(key),
     );
     return entry.count;
   }

@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { ExcelError, type ExcelErrorCode } from './excel-error.js';
 import type { FromReader } from './reading-process.js';
-import { Turns } from './turns.js';
+import { FairQueue } from './fair-queue.js';
 
 /** Files read at a time by one process; more wait, so that uploads cannot take the whole machine. */
 const AT_ONCE = 2;
@@ -13,7 +13,7 @@ const HEAP_MB = 512;
 /** Within this time the reader must have something to say, in ms; it does a hundred thousand rows in two seconds. */
 const PATIENCE = 120_000;
 
-const turns = new Turns(AT_ONCE, LINE_LENGTH);
+const queue = new FairQueue(AT_ONCE, LINE_LENGTH);
 
 /** What the end of a reader without a result means: one that has no memory left is aborted by V8, or killed by the system. */
 function endOf({ exitCode, signalCode }: ChildProcess): Error {
@@ -73,7 +73,7 @@ export function reading<Job extends object, Message, T>(
   { program, job, owner }: ReadingOptions & { program: URL; job: Job },
   work: (messages: AsyncIterable<Message>) => Promise<T>,
 ): Promise<T> {
-  return turns.take(owner, async () => {
+  return queue.run(owner, async () => {
     const child = fork(program, [], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       env: {},

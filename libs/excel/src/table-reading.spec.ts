@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '@ishare/kernel/errors.js';
 import { all, nested, refusal, rowsOf, workbookOf } from './excel.fixture.js';
 import { withTable } from './table-reading.js';
-import { Turns } from './turns.js';
+import { FairQueue } from './fair-queue.js';
 
 const xlsx = { type: 'xlsx' } as const;
 const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
@@ -75,7 +75,7 @@ describe('a table that is read apart', () => {
   });
 });
 
-describe('turns', () => {
+describe('the fair queue', () => {
   const held = () => {
     let end!: () => void;
     const over = new Promise<void>((resolve) => (end = resolve));
@@ -83,21 +83,21 @@ describe('turns', () => {
   };
 
   it("serve one of each owner at a time, and nobody after another's whole line", async () => {
-    const turns = new Turns(1, 20);
+    const queue = new FairQueue(1, 20);
     const done: string[] = [];
     const first = held();
-    const works = [turns.take('a', () => first.over)];
+    const works = [queue.run('a', () => first.over)];
     for (const name of ['a1', 'a2', 'a3', 'b1']) {
-      works.push(turns.take(name[0]!, () => Promise.resolve(void done.push(name))));
+      works.push(queue.run(name[0]!, () => Promise.resolve(void done.push(name))));
     }
     first.end();
     await Promise.all(works);
     expect(done).toEqual(['a1', 'b1', 'a2', 'a3']);
-    const two = new Turns(2, 20);
+    const two = new FairQueue(2, 20);
     const [mine, yours] = [held(), held()];
     const running: string[] = [];
     const begin = (owner: string, { over }: { over: Promise<void> }) =>
-      two.take(owner, () => {
+      two.run(owner, () => {
         running.push(owner);
         return over;
       });
@@ -110,13 +110,13 @@ describe('turns', () => {
   });
 
   it('ask whoever has too many waiting to come back later', async () => {
-    const turns = new Turns(1, 2);
+    const queue = new FairQueue(1, 2);
     const first = held();
-    const works = [1, 2, 3].map(() => turns.take('a', () => first.over));
-    const refused = await turns.take('a', () => Promise.resolve()).catch((error: unknown) => error);
+    const works = [1, 2, 3].map(() => queue.run('a', () => first.over));
+    const refused = await queue.run('a', () => Promise.resolve()).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(AppError);
     expect((refused as AppError).definition.status).toBe(429);
-    const other = turns.take('b', () => Promise.resolve('served'));
+    const other = queue.run('b', () => Promise.resolve('served'));
     first.end();
     expect(await other).toBe('served');
     await Promise.all(works);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 
 export const EVENT_HANDLER = 'ishare:event-handler';
 export const JOB_HANDLER = 'ishare:job-handler';
+export const SCHEDULE = 'ishare:schedule';
 
 export type EventHandler<S extends z.ZodType> = (payload: z.output<S>, tx: Tx) => Promise<void>;
 
@@ -35,5 +36,15 @@ export type JobHandler<S extends z.ZodType> = (payload: z.output<S>, job: JobCon
 export function OnJob<S extends z.ZodType>(job: JobDefinition<S>) {
   return (target: object, key: string, descriptor: TypedPropertyDescriptor<JobHandler<S>>): void => {
     SetMetadata(JOB_HANDLER, job)(target, key, descriptor as PropertyDescriptor);
+  };
+}
+
+/**
+ * Done every so many ms by one process of the installation, outside of tenants and transactions. A period that was missed is not
+ * made up for; one that is slow may meet the next.
+ */
+export function OnSchedule(every: number) {
+  return (target: object, key: string, descriptor: TypedPropertyDescriptor<() => Promise<void>>): void => {
+    SetMetadata(SCHEDULE, { every })(target, key, descriptor as PropertyDescriptor);
   };
 }

@@ -17,7 +17,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { z } from 'zod';
-import { OnEvent, OnJob, type JobContext } from './handlers.js';
+import { OnEvent, OnJob, OnSchedule, type JobContext } from './handlers.js';
 import { signed } from './message.js';
 import { eventQueue, jobQueue } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
@@ -54,6 +54,18 @@ class Worker {
   }
 }
 
+const PERIOD = 200;
+
+@Injectable()
+class Clock {
+  static readonly ticks: number[] = [];
+
+  @OnSchedule(PERIOD)
+  async tick(): Promise<void> {
+    Clock.ticks.push(Date.now());
+  }
+}
+
 function backendOf(client: pg.Client): number {
   return (client as unknown as { processID: number }).processID;
 }
@@ -66,7 +78,7 @@ export function messagingSuite(env: Record<string, string>): void {
   beforeAll(async () => {
     // Named as a service to which the event is routed.
     const data = await fixtureData('identity');
-    service = await TestService.start(fixtureService(data, { providers: [Listener] }), [data], { env });
+    service = await TestService.start(fixtureService(data, { providers: [Listener, Clock] }), [data], { env });
     worker = await createService(fixtureService(data, { providers: [Worker] }, 'worker'), {
       config: service.config,
       ports: service.ports,
@@ -83,6 +95,25 @@ export function messagingSuite(env: Record<string, string>): void {
     runAsTenant(tenantId, () => database.tx((tx) => tx.publish(tenantChanged, about(id))));
   const heard = (tenantId: string, id: string) =>
     runAsTenant(tenantId, () => database.tx((tx) => tx.em.count(Thing, { where: { name: `heard ${id}` } })));
+
+  it('does what is scheduled once in each period, whatever the number of processes, also after the queue has lost it', async () => {
+    const second = await createService(fixtureService(await fixtureData('identity'), { providers: [Clock] }), {
+      config: service.config,
+      ports: service.ports,
+      state: new InProcessState(),
+    });
+    const from = Clock.ticks.length;
+    await until(() => Clock.ticks.length >= from + 10);
+    await second.close();
+    const [first, ...later] = Clock.ticks.slice(from);
+    // Of two processes that tick by themselves each would bring all of these.
+    expect(later.length).toBeLessThanOrEqual((later.at(-1)! - first!) / PERIOD + 2);
+    const queue = service.app.get(QueueBackend).queue<unknown>('schedule-identity-api');
+    expect(await queue.removeJobScheduler('Clock.tick')).toBe(true);
+    await until(async () => (await queue.getJobScheduler('Clock.tick')) !== undefined);
+    const lost = Clock.ticks.length;
+    await until(() => Clock.ticks.length > lost);
+  });
 
   it('delivers what was committed, in the tenant that published it, and nothing that was undone', async () => {
     const [kept, undone] = [newId(), newId()];

@@ -19,10 +19,18 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
-import { EVENT_HANDLER, JOB_HANDLER, type EventHandler, type JobContext, type JobHandler } from './handlers.js';
+import {
+  EVENT_HANDLER,
+  JOB_HANDLER,
+  SCHEDULE,
+  type EventHandler,
+  type JobContext,
+  type JobHandler,
+} from './handlers.js';
 import { isGenuine, type Message } from './message.js';
 import { CONFIRM_AFTER, eventQueue, jobQueue, OutboxRelay } from './outbox-relay.js';
 import { QueueBackend } from './queue-backend.js';
+import { Schedules } from './schedules.js';
 import { TenantCleaner } from './tenant-cleaner.js';
 import { TenantWatch } from './tenant-watch.js';
 import type { z } from 'zod';
@@ -50,6 +58,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   private readonly stopping = new AbortController();
   private readonly relay: OutboxRelay;
   private readonly watch: TenantWatch;
+  private schedules?: Schedules;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -91,6 +100,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
     await this.backend.assertDurable();
     if (this.options.role === 'worker') this.startJobs();
     else this.startEvents();
+    this.startSchedules();
     this.relay.start();
   }
 
@@ -111,6 +121,18 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
             await this.handleOnce(message, handler);
         }),
       { concurrency: 4 },
+    );
+  }
+
+  private startSchedules(): void {
+    const { service, role } = this.options;
+    const scheduled = this.handlers<{ every: number }, () => Promise<void>>(SCHEDULE);
+    if (scheduled.length === 0) return;
+    this.schedules = new Schedules(
+      this.backend,
+      `schedule-${service}-${role}`,
+      scheduled.map(({ definition, call, name }) => ({ name, every: definition.every, run: call })),
+      (error) => this.logger.warn(error.message),
     );
   }
 
@@ -205,6 +227,7 @@ export class MessagingRunner implements OnApplicationBootstrap, BeforeApplicatio
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort(new Error('shutdown'));
     this.watch.end();
+    await this.schedules?.stop();
     await this.relay.stop();
     await this.backend.close();
   }

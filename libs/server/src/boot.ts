@@ -120,7 +120,7 @@ export async function createService(
     if (readiness.leaving) reply.raw.setHeader('connection', 'close');
   });
   app.get(Metrics).watch(fastify);
-  addRequestHooks(fastify, {
+  await addRequestHooks(fastify, {
     verifier: app.get(TokenVerifier),
     tenants: app.get(TenantFinder),
     audit: app.get(AuditTrail),

@@ -1,6 +1,7 @@
 import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import QuickLRU from 'quick-lru';
 import { currentContext, type Principal, type RequestContext } from './context.js';
 import type { Ports } from './ports.js';
 import type { SharedState } from './shared-state.js';
@@ -13,14 +14,13 @@ const REMEMBERED = 10_000;
 interface Grants {
   permissions: ReadonlySet<string>;
   roles: readonly string[];
-  until: number;
 }
 
 const ofSide = { host: new Set(permissionsOfSide(true)), tenant: new Set(permissionsOfSide(false)) };
 
 /** What callers hold, compiled once per user into a set; a change anywhere empties the sets of its tenant in every process. */
 export class Permissions {
-  private readonly cache = new Map<string, Grants | Promise<Grants>>();
+  private readonly cache = new QuickLRU<string, Grants | Promise<Grants>>({ maxSize: REMEMBERED, maxAge: LIFE });
   private readonly decided = new WeakMap<RequestContext, Grants | Promise<Grants>>();
 
   constructor(
@@ -66,9 +66,8 @@ export class Permissions {
     Grants | Promise<Grants> {
     const key = `${tenantId}:${userId}`;
     const known = this.cache.get(key);
-    if (known && (known instanceof Promise || known.until > Date.now())) return known;
+    if (known) return known;
     const loading = this.load(tenantId, userId, isClient ? clientId : undefined);
-    if (this.cache.size >= REMEMBERED) this.cache.delete(this.cache.keys().next().value!);
     this.cache.set(key, loading);
     loading.then(
       (grants) => this.cache.get(key) === loading && this.cache.set(key, grants),
@@ -88,7 +87,7 @@ export class Permissions {
       .grants({ tenantId, userId, ...(clientId ? { clientId } : {}) });
     // Whatever was granted: the host's permissions open nothing to a tenant, nor the other way round.
     const suitable = tenantId === EMPTY_GUID ? ofSide.host : ofSide.tenant;
-    return { permissions: new Set(permissions.filter((name) => suitable.has(name))), roles, until: Date.now() + LIFE };
+    return { permissions: new Set(permissions.filter((name) => suitable.has(name))), roles };
   }
 
   /** What a machine holds is the host's to give, whichever tenant it works in: a change there empties everything. */

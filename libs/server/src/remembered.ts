@@ -1,10 +1,10 @@
+import QuickLRU from 'quick-lru';
 import type { SharedState } from './shared-state.js';
 
 /** Nobody may fill the memory with keys. */
 const MAX_KEYS = 10_000;
 
 interface Entry<V> {
-  until: number;
   value: Promise<V | null>;
   /** What the promise came to. */
   settled?: V;
@@ -15,15 +15,17 @@ interface Entry<V> {
  * that it has changed. A message that is lost costs no more than that moment. What is not there is not remembered.
  */
 export class Remembered<V extends object> {
-  private readonly entries = new Map<string, Entry<V>>();
+  private readonly entries: QuickLRU<string, Entry<V>>;
 
   /** `life` in ms. */
   constructor(
     private readonly state: SharedState,
     private readonly channel: string,
     private readonly read: (key: string) => Promise<V | null>,
-    private readonly life = 1_000,
-  ) {}
+    life = 1_000,
+  ) {
+    this.entries = new QuickLRU({ maxSize: MAX_KEYS, maxAge: life });
+  }
 
   /** To be called once, before the first request. */
   listen(): Promise<void> {
@@ -32,10 +34,9 @@ export class Remembered<V extends object> {
 
   get(key: string): Promise<V | null> {
     const known = this.entries.get(key);
-    if (known && known.until > Date.now()) return known.value;
-    if (this.entries.size >= MAX_KEYS) this.entries.clear();
+    if (known) return known.value;
     // Kept from the beginning of its reading: a change that comes meanwhile takes it away.
-    const entry: Entry<V> = { until: Date.now() + this.life, value: this.read(key) };
+    const entry: Entry<V> = { value: this.read(key) };
     this.entries.set(key, entry);
     const drop = () => this.entries.get(key) === entry && this.entries.delete(key);
     entry.value.then((value) => (value ? (entry.settled = value) : drop()), drop);
@@ -44,8 +45,7 @@ export class Remembered<V extends object> {
 
   /** What is known at once, or undefined. */
   known(key: string): V | undefined {
-    const entry = this.entries.get(key);
-    return entry && entry.until > Date.now() ? entry.settled : undefined;
+    return this.entries.get(key)?.settled;
   }
 
   /** To be called after the commit, before the writer is answered. */

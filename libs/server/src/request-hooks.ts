@@ -1,9 +1,11 @@
 // What happens to every request before its route: language, tenant, caller; all of it into the request context.
+import cookies from '@fastify/cookie';
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import QuickLRU from 'quick-lru';
 import { limitAnonymousBody } from './body-limits.js';
 import { mayChange, type AuditTrail } from './audit-trail.js';
 import { runInContext, type RequestContext } from './context.js';
@@ -13,24 +15,16 @@ import type { Origins } from './origins.js';
 import type { Ports } from './ports.js';
 import type { TokenVerifier } from './token-verifier.js';
 
-function cookie(request: FastifyRequest, name: string): string | undefined {
-  const header = request.headers.cookie;
-  if (!header) return undefined;
-  const pair = header
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  return pair && decoded(pair.slice(name.length + 1));
-}
-
 /** What is not encoded well says nothing. */
-function decoded(value: string): string | undefined {
+function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return undefined;
+    return '';
   }
 }
+
+const COOKIE_TEXT = { encode: encodeURIComponent, decode: decoded };
 
 function first(value: unknown): string | undefined {
   const one: unknown = Array.isArray(value) ? value[0] : value;
@@ -39,7 +33,7 @@ function first(value: unknown): string | undefined {
 
 /** `c=zh-Hans|uic=zh-Hans`, as ASP.NET writes it. */
 function cultureCookie(request: FastifyRequest): string | undefined {
-  return /c=([\w-]+)/.exec(cookie(request, '.AspNetCore.Culture') ?? '')?.[1];
+  return /c=([\w-]+)/.exec(request.cookies['.AspNetCore.Culture'] ?? '')?.[1];
 }
 
 const TENANT_LIFE = 5_000;
@@ -48,7 +42,10 @@ const POSSIBLE_TENANT = /^\P{Cc}{1,64}$/u;
 
 /** Finds tenants by id or name; remembers them for seconds only, so that a deactivated one is out soon. */
 export class TenantFinder {
-  private readonly known = new Map<string, { until: number; tenant: Promise<TenantInfo | null> }>();
+  private readonly known = new QuickLRU<string, Promise<TenantInfo | null>>({
+    maxSize: 10_000,
+    maxAge: TENANT_LIFE,
+  });
 
   constructor(private readonly ports: Ports) {}
 
@@ -56,10 +53,9 @@ export class TenantFinder {
     if (!POSSIBLE_TENANT.test(idOrName)) return Promise.resolve(null);
     const key = idOrName.toLowerCase();
     const known = this.known.get(key);
-    if (known && known.until > Date.now()) return known.tenant;
-    if (this.known.size > 10_000) this.known.clear();
+    if (known) return known;
     const tenant = this.ports.client(saasPort).findTenant({ idOrName });
-    this.known.set(key, { until: Date.now() + TENANT_LIFE, tenant });
+    this.known.set(key, tenant);
     tenant.catch(() => this.known.delete(key));
     return tenant;
   }
@@ -74,7 +70,7 @@ export function requestedTenant(request: FastifyRequest): string | undefined {
   const name =
     first((request.query as Record<string, unknown> | undefined)?.['__tenant']) ??
     first(request.headers['__tenant']) ??
-    cookie(request, '__tenant');
+    request.cookies['__tenant'];
   return name && name !== EMPTY_GUID ? name : undefined;
 }
 
@@ -150,7 +146,8 @@ function assertShallow(request: FastifyRequest): void {
   ]);
 }
 
-export function addRequestHooks(fastify: FastifyInstance, options: HookOptions): void {
+export async function addRequestHooks(fastify: FastifyInstance, options: HookOptions): Promise<void> {
+  await fastify.register(cookies, { parseOptions: COOKIE_TEXT });
   options.audit.watch(fastify, contextOf);
   fastify.addHook('onRequest', async (request, reply) => {
     settleContentType(request);

@@ -3,6 +3,7 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID, nameId } from '@ishare/kernel/ids.js';
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import QuickLRU from 'quick-lru';
 import { CLOCK_TOLERANCE } from './clock.js';
 import type { Config } from './config.js';
 import type { Principal } from './context.js';
@@ -48,7 +49,7 @@ function principalOf(claims: Checked['claims']): Principal {
 
 /** Checks access tokens (ES256 JWT, type at+jwt). A token that was checked is remembered by its hash; expiry and revocation are checked at each use. */
 export class TokenVerifier {
-  private readonly known = new Map<string, Checked>();
+  private readonly known = new QuickLRU<string, Checked>({ maxSize: REMEMBERED });
   private keys?: ReturnType<typeof createLocalJWKSet>;
   private keysAt = 0;
 
@@ -71,7 +72,6 @@ export class TokenVerifier {
     let checked = this.known.get(hash);
     if (!checked) {
       checked = await this.check(token);
-      if (this.known.size >= REMEMBERED) this.known.delete(this.known.keys().next().value!);
       this.known.set(hash, checked);
     }
     if (checked.principal.expiresAt * 1000 <= Date.now()) {

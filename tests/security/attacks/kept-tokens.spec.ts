@@ -1,4 +1,6 @@
 // Whoever reads the database, its logs and what waits to be sent finds nothing to sign in with.
+import { until } from '@ishare/testing/until.js';
+import type { TestClient } from '@ishare/testing/test-service.js';
 import pg from 'pg';
 import { Product, PASSWORD } from '../../identity/product.fixture.js';
 
@@ -55,5 +57,53 @@ describe('what is kept of a sign-in', () => {
     for (const secret of [first, second, third].flatMap((tokens) => [tokens.access_token, tokens.refresh_token]))
       expect(await holding(secret)).toEqual([]);
     for (const password of [PASSWORD, NEW]) expect(await holding(password)).toEqual([]);
+  });
+
+  /** The link of the next mail that leads to `page`, once it is there. */
+  const linkTo = async (page: string, known: number): Promise<URL> => {
+    const mail = await until(async () => (await product.mails()).slice(known).find((text) => text.includes(page)));
+    return new URL(/href="([^"]+)"/.exec(mail)![1]!.replaceAll('&amp;', '&'));
+  };
+  const follow = (link: URL, fields: Record<string, string>) =>
+    product.client('identity').request('POST', link.pathname, {
+      query: Object.fromEntries(link.searchParams),
+      body: Buffer.from(new URLSearchParams(fields).toString()),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+
+  it('is not the link that confirms an address or leads to a new password, sent, opened and used', async () => {
+    const client = product.client('identity', (await product.signIn('admin', NEW)).access_token);
+    const { email } = (await client.get('/api/account/my-profile')).body as { email: string };
+    const ways: { page: string; caller: TestClient; ask: string; fields: Record<string, string> }[] = [
+      {
+        page: '/connect/account/confirm-email',
+        caller: client,
+        ask: '/api/account/my-profile/send-email-confirm-link',
+        fields: {},
+      },
+      {
+        page: '/connect/account/reset-password',
+        caller: product.client('identity'),
+        ask: '/api/account/send-password-reset-code',
+        fields: { password: PASSWORD },
+      },
+    ];
+    for (const { page, caller, ask, fields } of ways) {
+      const known = (await product.mails()).length;
+      expect((await caller.post(ask, { email })).status).toBe(204);
+      const link = await linkTo(page, known);
+      const token = link.searchParams.get('token')!;
+      expect(token).toMatch(/^[\w-]{40,}$/);
+      expect((await product.client('identity').get(link.pathname + link.search)).status).toBe(200);
+      expect((await follow(link, fields)).status).toBe(200);
+      const again = { userId: link.searchParams.get('userId'), resetToken: token, password: NEW };
+      expect((await caller.post('/api/account/reset-password', again)).status).toBe(403);
+      await product.settleLogs();
+      // What the log does say: that somebody asked for a mail, and came with a token.
+      for (const path of [ask, '/api/account/reset-password'])
+        expect([path, await holding(path)]).not.toEqual([path, []]);
+      expect([page, await holding(token)]).toEqual([page, []]);
+    }
+    expect((await product.signIn('admin', PASSWORD)).access_token).not.toBe('');
   });
 });

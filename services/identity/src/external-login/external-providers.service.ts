@@ -7,6 +7,7 @@ import { publicFetch } from '@ishare/server/public-fetch.js';
 import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import * as openid from 'openid-client';
+import QuickLRU from 'quick-lru';
 import { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import type { ExternalProvider } from '../settings/account-forms.js';
@@ -76,7 +77,10 @@ export function missingOf(provider: ExternalProvider): string[] {
 @Injectable()
 export class ExternalProviders {
   private readonly logger = new Logger('ExternalLogin');
-  private readonly discovered = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
+  private readonly discovered = new QuickLRU<string, Promise<openid.Configuration>>({
+    maxSize: 1_000,
+    maxAge: DISCOVERED,
+  });
 
   constructor(
     private readonly settings: TenantSettings,
@@ -176,9 +180,9 @@ export class ExternalProviders {
   private async configurationOf(registration: Registration): Promise<openid.Configuration> {
     const key = JSON.stringify(registration);
     const known = this.discovered.get(key);
-    if (known && known.until > Date.now()) return known.configuration;
+    if (known) return known;
     const configuration = this.discover(registration);
-    this.discovered.set(key, { until: Date.now() + DISCOVERED, configuration });
+    this.discovered.set(key, configuration);
     return configuration.catch((error: unknown) => {
       this.discovered.delete(key);
       throw this.failed(registration, error);

@@ -319,17 +319,13 @@ export class LoginInteraction {
   }
 
   private browserOf(request: FastifyRequest, reply: FastifyReply): SignInBrowser {
-    const cookies = new Map(
-      (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('=', 2) as [string, string]),
-    );
-    const { path, secure } = cookieAttributes(this.config);
     return {
-      cookie: (name) => cookies.get(name),
+      cookie: (name) => request.cookies[name],
       // The provider writes cookies of its own to the same reply.
       keep: (name, value, seconds) =>
         void reply.raw.appendHeader(
           'set-cookie',
-          `${name}=${value}; path=${path}; max-age=${seconds}; httponly; samesite=lax${secure ? '; secure' : ''}`,
+          reply.server.serializeCookie(name, value, { ...cookieAttributes(this.config), maxAge: seconds }),
         ),
     };
   }

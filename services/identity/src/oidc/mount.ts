@@ -1,3 +1,4 @@
+import formBody from '@fastify/formbody';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { toAppError } from '@ishare/server/error.filter.js';
@@ -29,16 +30,12 @@ const PATHS = [
 
 const MAX_FORM = 16_384;
 
-/** The fields of a form, of a request that no parser has read. */
-async function formOf(request: FastifyRequest): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.raw) {
-    chunks.push(chunk as Buffer);
-    length += (chunk as Buffer).length;
-    if (length > MAX_FORM) throw new AppError(kernelErrors.TooLarge);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+/** What the parser of forms makes of a body. */
+type Form = { fields: URLSearchParams };
+
+/** The fields of a form; none where nothing was sent. */
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return (body as Form | undefined)?.fields ?? new URLSearchParams();
 }
 
 /** A browser of another origin asks first whether it may send a token along; the answer to the request itself decides who may read it. */
@@ -54,7 +51,7 @@ async function userinfoPreflight(request: FastifyRequest, reply: FastifyReply): 
     .send();
 }
 
-/** Lets the provider answer its paths on the service's own HTTP server. It reads the body itself, so the service's parsers stay away. */
+/** Shows the pages of a sign-in, and lets the provider answer its paths on the service's own HTTP server. It reads the body itself, so all parsers stay away. */
 export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
   const provider = app.get(OpenIdProvider);
   const localizer = app.get(Localizer);
@@ -105,8 +102,7 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.route({ method: 'OPTIONS', url: '/connect/userinfo', handler: userinfoPreflight });
+    await scope.register(formBody, { bodyLimit: MAX_FORM, parser: (text): Form => ({ fields: new URLSearchParams(text) }) });
     scope.route({
       method: 'GET',
       url: '/connect/interaction/:uid',
@@ -122,7 +118,7 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
       scope.route({
         method: 'POST',
         url,
-        handler: async (request, reply) => interactions.answer(request, reply, await formOf(request)),
+        handler: (request, reply) => interactions.answer(request, reply, formOf(request)),
         errorHandler: pageErrors,
       });
     scope.route({
@@ -179,10 +175,15 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
       scope.route({
         method: 'POST',
         url: `/connect/account/${purpose}`,
-        handler: async (request, reply) => show(request, reply, await formOf(request)),
+        handler: (request, reply) => show(request, reply, formOf(request)),
         errorHandler: pageErrors,
       });
     }
+  });
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route({ method: 'OPTIONS', url: '/connect/userinfo', handler: userinfoPreflight });
     for (const url of PATHS)
       scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: forward, errorHandler });
   });

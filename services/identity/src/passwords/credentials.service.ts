@@ -10,8 +10,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';
 import { User } from '../users/user.entity.js';
+import { KeyedSemaphore } from './keyed-semaphore.js';
 import { MAX_PASSWORD } from './password-policy.js';
-import { Turns } from './turns.js';
+
 
 const { maxFailedAccessAttempts, lockoutDuration } = settings.lockout;
 
@@ -58,8 +59,8 @@ export class Credentials {
   evaluations = 0;
   /** How many were computed altogether, those for nobody among them. */
   hashes = 0;
-  private readonly turns = new Turns(AT_ONCE_PER_NAME);
-  private readonly singleTurns = new Turns(1);
+  private readonly attempts = new KeyedSemaphore(AT_ONCE_PER_NAME);
+  private readonly singleAttempts = new KeyedSemaphore(1);
   private nobody?: Promise<string>;
 
   constructor(
@@ -97,9 +98,9 @@ export class Credentials {
     const values = await this.settings.values();
     const [failures, seconds] = [values[maxFailedAccessAttempts.name]!, values[lockoutDuration.name]!];
     const name = nameIn(login);
-    const turns = Number(failures) > AT_ONCE_PER_NAME * NAMES_OF_USER ? this.turns : this.singleTurns;
+    const attempts = Number(failures) > AT_ONCE_PER_NAME * NAMES_OF_USER ? this.attempts : this.singleAttempts;
     // Unknown names take turns like the others, so that the time does not tell who exists.
-    return turns.take(`${currentTenantId()} ${name}`, async () => {
+    return attempts.run(`${currentTenantId()} ${name}`, async () => {
       const [[found]] = (await this.database.write([
         { statement: GUESS, values: [name, this.clock.date().toISOString(), failures, seconds] },
       ])) as [Cell[][]];

@@ -4,7 +4,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { currentContext, currentTenantId, runAsTenant } from '@ishare/server/context.js';
 import { storable } from '@ishare/server/secrets.js';
-import { Together } from '@ishare/server/together.js';
+import { Batcher } from '@ishare/server/batcher.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDirectory } from '../tenants/tenant-directory.service.js';
 import { SecurityLogEntry } from './security-log.entity.js';
@@ -44,7 +44,7 @@ const APPLICATION = 'iShare';
 @Injectable()
 export class SecurityLog {
   static readonly table = 'security_log';
-  private readonly together = new Together<SecurityLogEntry>((tenantId, rows) =>
+  private readonly batcher = new Batcher<SecurityLogEntry>((tenantId, rows) =>
     runAsTenant(tenantId, () =>
       this.database.write([this.database.insertion(SecurityLogEntry, rows)], { touched: [SecurityLog.table] }),
     ),
@@ -58,7 +58,7 @@ export class SecurityLog {
   /** Writes one row of the current tenant, in the transaction given, or else together with those that come at the same time. */
   async write(event: SecurityEvent, tx?: Tx): Promise<void> {
     if (tx) await tx.insert(SecurityLogEntry, this.entry(event, tx.tenantId, await this.tenants.nameIn(tx)));
-    else await this.together.add(currentTenantId(), await this.row(event));
+    else await this.batcher.add(currentTenantId(), await this.row(event));
   }
 
   /** The row as a step of a batch that writes more. */

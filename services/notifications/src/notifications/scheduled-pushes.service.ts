@@ -1,38 +1,23 @@
 import { Database } from '@ishare/data/database.js';
+import { OnSchedule } from '@ishare/messaging/handlers.js';
 import { runAsHost, runAsTenant } from '@ishare/server/context.js';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NotificationPublisher } from './notification-publisher.service.js';
 import { Notification } from './notification.entity.js';
 
 const EVERY = 5_000;
 const BATCH = 100;
 
-/** Pushes notifications whose time has come; of several processes one takes each. */
+/** Pushes notifications whose time has come. */
 @Injectable()
-export class ScheduledPushes implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('ScheduledPushes');
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
-
+export class ScheduledPushes {
   constructor(
     private readonly database: Database,
     private readonly publisher: NotificationPublisher,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running
-        .then(() => this.pushDue())
-        .catch((error: unknown) => this.logger.warn(`Scheduled notifications were not pushed: ${String(error)}`));
-    }, EVERY).unref();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** Pushes what is due and forgets it. */
+  /** Pushes what is due and forgets it; where two do so at once, one takes each. */
+  @OnSchedule(EVERY)
   async pushDue(): Promise<void> {
     const due = await runAsHost(() =>
       this.database.tx((tx) =>

@@ -1,15 +1,10 @@
 import { runOptimisation } from '@ishare/contracts/optimisation/jobs.js';
 import { Database } from '@ishare/data/database.js';
+import { OnSchedule } from '@ishare/messaging/handlers.js';
 import { jobQueue } from '@ishare/messaging/outbox-relay.js';
 import { QueueBackend } from '@ishare/messaging/queue-backend.js';
 import { runAsTenant } from '@ishare/server/context.js';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { RunTicket } from './run-ticket.entity.js';
 
@@ -19,10 +14,8 @@ const SILENCE = 20_000;
 
 /** Asks again for the work of runs that the queue has given up or forgotten. */
 @Injectable()
-export class RunReconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Run');
+export class RunReconciler implements OnApplicationBootstrap {
   private queue?: Queue;
-  private timer?: NodeJS.Timeout;
 
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -31,10 +24,11 @@ export class RunReconciler implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     this.queue = this.backend.queue(jobQueue(runOptimisation.name)) as Queue;
-    this.timer = setInterval(
-      () => void this.reconcile().catch((error: unknown) => this.logger.warn(String(error))),
-      PERIOD,
-    );
+  }
+
+  @OnSchedule(PERIOD)
+  async look(): Promise<void> {
+    await this.reconcile();
   }
 
   /** Looks for silent runs whose job will not run any more, and publishes a new one for each; gives their ids. */
@@ -70,9 +64,5 @@ export class RunReconciler implements OnApplicationBootstrap, BeforeApplicationS
         return true;
       }),
     );
-  }
-
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
   }
 }

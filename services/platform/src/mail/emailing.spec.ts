@@ -81,7 +81,7 @@ describe('e-mail settings', () => {
     expect((await ours.post(TEST, mail)).status).toBe(204);
     const [message] = await laid();
     expect(bodyOf(message!)).toBe(mail.body);
-    expect(message).toContain('\r\nTo: <b@factory.example>\r\n');
+    expect(message).toContain('\r\nTo: b@factory.example\r\n');
     expect(message!.split('\r\n').filter((line) => /^Bcc/i.test(line))).toEqual([]);
     expect(
       (await ours.post(TEST, { ...mail, targetEmailAddress: 'x' })).body.error.validationErrors[0].members,

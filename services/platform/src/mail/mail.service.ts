@@ -68,7 +68,7 @@ export class MailService {
       ...mail,
       from: { address: from ?? values[S.defaultFromAddress.name]!, name: values[S.defaultFromDisplayName.name]! },
     };
-    const message = toMime(whole, { id: newId(), date: new Date() });
+    const message = await toMime(whole);
     // Only the host may have mails sent into the network that the services stand in.
     const isTrusted = [S.smtpHost, S.smtpPort].every(({ name }) => values[name] === hosts[name]);
     if (values[S.smtpHost.name] === '') return this.lay(message);
@@ -79,7 +79,7 @@ export class MailService {
     });
   }
 
-  private async lay(message: string): Promise<void> {
+  private async lay(message: Buffer): Promise<void> {
     if (this.config.NODE_ENV === 'production' && !this.config.DEMO) throw new AppError(errors.MailNotConfigured);
     await mkdir(this.outbox, { recursive: true });
     await writeFile(join(this.outbox, `${newId()}.eml`), message, { mode: 0o600 });

@@ -1,6 +1,7 @@
 import { Database } from '@ishare/data/database.js';
+import { OnSchedule } from '@ishare/messaging/handlers.js';
 import { runAsHost } from '@ishare/server/context.js';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { TenantDatabases } from '../databases/tenant-databases.service.js';
 import { IS_ACTIVE, VERSION } from './activation.js';
 import type { Tenant } from './tenant.entity.js';
@@ -10,26 +11,20 @@ const PERIOD = 5_000;
 
 /** Tells the others when a tenant becomes active or inactive because a date has passed. */
 @Injectable()
-export class TenantClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(TenantClock.name);
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
-
+export class TenantClock {
   constructor(
     private readonly database: Database,
     private readonly tenants: TenantService,
     private readonly databases: TenantDatabases,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.tick()
-        .then(() => runAsHost(() => this.databases.forgetDeleted()))
-        .catch((error: unknown) => this.logger.warn(String(error)));
-    }, PERIOD);
+  @OnSchedule(PERIOD)
+  async look(): Promise<void> {
+    await this.tick();
+    await runAsHost(() => this.databases.forgetDeleted());
   }
 
-  /** The update takes each tenant once, also where several processes tick. */
+  /** The update takes each tenant once, also where two tick at once. */
   async tick(): Promise<void> {
     await runAsHost(() =>
       this.database.tx(async (tx) => {
@@ -42,10 +37,5 @@ export class TenantClock implements OnApplicationBootstrap, BeforeApplicationShu
           await this.tenants.announce({ ...tenant, version: Number(version) }, tx);
       }),
     );
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
   }
 }

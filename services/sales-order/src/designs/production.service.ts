@@ -227,7 +227,7 @@ export class ProductionService {
         return [...drawn, { name: `${folder}/parts.csv`, content: Buffer.from(partsTable(result.parts)) }];
       });
     });
-    return attachment('drawings.zip', zip(entries));
+    return attachment('drawings.zip', await zip(entries));
   }
 
   /** Makes the attachment of a sheet anew: what an auditor prints. */

@@ -5,7 +5,7 @@ interface Line<T> {
 }
 
 /** Writes what comes while something is being written in one go, by key: each caller waits until the own item is written. */
-export class Together<T> {
+export class Batcher<T> {
   private readonly lines = new Map<string, Line<T>>();
 
   constructor(private readonly write: (key: string, items: readonly T[]) => Promise<unknown>) {}

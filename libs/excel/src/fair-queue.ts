@@ -4,7 +4,7 @@ import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 const RETRY_AFTER = 10;
 
 /** Lets so many work at once, one of each owner; who waits is served in turn of the owners, so that one's many hold up nobody else's one. */
-export class Turns {
+export class FairQueue {
   private readonly working = new Set<string>();
   private readonly lines = new Map<string, (() => void)[]>();
 
@@ -14,7 +14,7 @@ export class Turns {
   ) {}
 
   /** Waits for the owner's turn and works; a 429 when too many of the owner's are waiting. */
-  async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.working.size < this.atOnce && !this.working.has(owner)) this.working.add(owner);
     else await this.wait(owner);
     try {
