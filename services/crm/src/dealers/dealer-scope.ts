@@ -15,6 +15,16 @@ export class DealerScope {
     return dealer?.id ?? null;
   }
 
+  /** The sign-ins of all dealers. */
+  async users(): Promise<string[]> {
+    const rows = await this.database.tx((tx) =>
+      tx.query<{ userId: string }>(
+        'select user_id as "userId" from dealer where user_id is not null and not is_deleted',
+      ),
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
   dealerOfCaller(): Promise<string | null> {
     return this.dealerOf(currentPrincipal().userId);
   }
