@@ -16,6 +16,11 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// The one of Node keeps the process alive.
+globalThis.MessageChannel ??= class {
+  port1 = { onmessage: undefined };
+  port2 = { postMessage: (data) => void setTimeout(() => this.port1.onmessage?.({ data })) };
+};
 globalThis.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} });
 
 // antd asks for the style of pseudo-elements, which jsdom does not have.

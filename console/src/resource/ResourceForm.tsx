@@ -91,7 +91,8 @@ function FieldControl({
   const disabled = field.readOnly === true || (field.readOnly === 'edit' && isExisting);
   switch (field.type) {
     case 'text':
-      return <Input {...(props as object)} disabled={disabled} maxLength={field.max} />;
+      // What is too long is refused under the field, never cut: a pasted name must not lose its end unseen.
+      return <Input {...(props as object)} disabled={disabled} />;
     case 'password':
       return (
         <>
@@ -105,14 +106,7 @@ function FieldControl({
         </>
       );
     case 'textarea':
-      return (
-        <Input.TextArea
-          {...(props as object)}
-          disabled={disabled}
-          maxLength={field.max}
-          autoSize={{ minRows: 2, maxRows: 8 }}
-        />
-      );
+      return <Input.TextArea {...(props as object)} disabled={disabled} autoSize={{ minRows: 2, maxRows: 8 }} />;
     case 'number':
       return (
         <InputNumber

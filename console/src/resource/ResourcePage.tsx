@@ -4,6 +4,7 @@ import { Button, Space } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { confirmAction, tellSuccess, tellWarning } from '../ui/feedback';
 import { useShortcuts } from '../ui/shortcuts';
 import { download } from '../http/download';
@@ -36,6 +37,7 @@ const all = () => true;
 export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const { t } = useTranslation(['common', screen.name.split(':')[0]!]);
   const client = useQueryClient();
+  const navigate = useNavigate();
   const granted = useStore(permissions);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [selectedRows, setSelectedRows] = useState<readonly Row[]>([]);
@@ -138,7 +140,13 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
   const labelOf = (action: Action<Row>) => t(action.label ?? `${name}.${action.key}`);
   const run = async (action: Action<Row>, rows: readonly Row[]) => {
     try {
-      await action.run({ rows, reload, edit, show: (panel) => setDrawer({ kind: 'panel', panel }) });
+      await action.run({
+        rows,
+        reload,
+        edit,
+        go: (to) => void navigate(to),
+        show: (panel) => setDrawer({ kind: 'panel', panel }),
+      });
     } catch (error) {
       // The server's words are already told.
       if (!(error instanceof HttpError)) throw error;

@@ -165,7 +165,7 @@ export function ResourceTable<T extends Row>(props: ResourceTableProps<T>) {
         <div className={styles.foot}>
           {(props.selected?.size ?? 0) > 0 && (
             <span className={styles.selected}>
-              {t('list.selected', { count: props.selected?.size })}
+              {t('list.selectedOf', { count: props.selected?.size, total })}
               <Button type="link" size="small" onClick={() => props.onSelect?.(new Set(), [])}>
                 {t('list.clearSelection')}
               </Button>

@@ -117,6 +117,8 @@ export interface ActionContext<T> {
   reload: () => void;
   /** Opens the edit drawer on a row. */
   edit: (row: T) => void;
+  /** Leads to another page. */
+  go: (path: string) => void;
   /** Shows a drawer of the action's own beside the list until it calls `close`. */
   show: (panel: (close: () => void) => ReactNode) => void;
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 
 /** What one process tells the others; the tenant is part of every message and of every lookup made for it. */
 export type HubMessage = { hub: string; tenantId: string | null } & (
-  | { kind: 'push'; users?: string[]; group?: string; targets: string[]; arguments: unknown[] }
+  | { kind: 'push'; users?: string[]; group?: string; except?: string[]; targets: string[]; arguments: unknown[] }
   | { kind: 'disconnect'; userId?: string; sessionId?: string; allowReconnect: boolean }
   | { kind: 'membership'; userId: string; group: string; member: boolean }
 );

@@ -19,6 +19,11 @@ export class HubContext {
     return this.server.send({ hub: this.hub, kind: 'push', tenantId, targets, arguments: args });
   }
 
+  /** To the tenant's users but some. */
+  toTenantExcept(tenantId: string | null, except: string[], targets: string[], ...args: unknown[]): Promise<void> {
+    return this.server.send({ hub: this.hub, kind: 'push', tenantId, except, targets, arguments: args });
+  }
+
   toGroup(tenantId: string | null, group: string, targets: string[], ...args: unknown[]): Promise<void> {
     return this.server.send({ hub: this.hub, kind: 'push', tenantId, group, targets, arguments: args });
   }

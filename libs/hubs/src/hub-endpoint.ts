@@ -95,10 +95,14 @@ export class HubEndpoint implements ConnectionHub {
     return written;
   }
 
-  private receivers({ tenantId, users, group }: HubMessage & { kind: 'push' }): Iterable<HubConnection> {
+  private receivers(message: HubMessage & { kind: 'push' }): Iterable<HubConnection> {
+    const { tenantId, users, group, except } = message;
     if (users) return users.flatMap((userId) => this.ofUser(tenantId, userId));
     if (group !== undefined) return this.byGroup.get(groupKey(tenantId, group)) ?? [];
-    return this.byTenant.get(tenantKey(tenantId)) ?? [];
+    const all = this.byTenant.get(tenantKey(tenantId)) ?? [];
+    if (!except?.length) return all;
+    const left = new Set(except);
+    return [...all].filter(({ principal }) => !left.has(principal.userId));
   }
 }
 

@@ -37,6 +37,11 @@ export const kernelErrors = {
   TenantInactive: { code: 'Volo.AbpIo.MultiTenancy:010002', status: 403, text: 'Volo.AbpIo.MultiTenancy:010002' },
 } as const satisfies Record<string, ErrorDefinition>;
 
+/** A value of a refusal that is a word: said by its key, in the language of whoever reads the refusal. */
+export class Word {
+  constructor(readonly key: string) {}
+}
+
 export interface ValidationIssue {
   /** Path of the member in the request, camelCase, joined by dots. */
   readonly member: string;

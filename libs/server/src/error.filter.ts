@@ -1,4 +1,4 @@
-import { AppError, kernelErrors, type ErrorDefinition } from '@ishare/kernel/errors.js';
+import { AppError, kernelErrors, Word, type ErrorDefinition, type ValidationIssue } from '@ishare/kernel/errors.js';
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT, bodyTooLarge } from './body-limits.js';
@@ -16,6 +16,10 @@ export interface ErrorEnvelope {
     validationErrors: { message: string; members: string[] }[] | null;
   };
 }
+
+/** A member of one element of a list: its place, counted from 0, and what it is called there. */
+const LINE_MEMBER = /^(?:[A-Za-z]+\.)?(\d+)(?:\.(.+))?$/;
+const MOST_SPANS = 10;
 
 const byStatus: Record<number, ErrorDefinition> = {
   400: kernelErrors.Validation,
@@ -42,25 +46,74 @@ export function toAppError(error: unknown, log: (error: unknown) => void): AppEr
   return new AppError(isStoreAway(error) ? kernelErrors.Unavailable : kernelErrors.Internal);
 }
 
+/** The values of a refusal, with its words said. */
+function worded(
+  data: Readonly<Record<string, unknown>>,
+  localizer: Localizer,
+  language: Language,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      value instanceof Word ? localizer.text(language, value.key) : value,
+    ]),
+  );
+}
+
+/** `2–61, 70`; the first ten spans. */
+function spansOf(lines: readonly number[]): string {
+  const spans: [number, number][] = [];
+  for (const line of [...new Set(lines)].sort((one, other) => one - other)) {
+    const last = spans.at(-1);
+    if (last && last[1] === line - 1) last[1] = line;
+    else spans.push([line, line]);
+  }
+  const shown = spans.slice(0, MOST_SPANS).map(([from, to]) => (from === to ? String(from) : `${from}–${to}`));
+  return shown.join(', ') + (spans.length > MOST_SPANS ? ' …' : '');
+}
+
+/** What is wrong, each thing once: of lists with the lines on which it is wrong. */
+function narrative(issues: readonly ValidationIssue[], localizer: Localizer, language: Language): string[] {
+  const said = issues.map(({ member, text, data }) => {
+    const [, line, rest] = LINE_MEMBER.exec(member) ?? [];
+    const name = line === undefined ? member : (rest ?? '');
+    return {
+      line: line === undefined ? undefined : Number(line) + 1,
+      message: localizer.text(language, text, { member: name, ...data }),
+    };
+  });
+  return [...Map.groupBy(said, ({ line, message }) => `${line === undefined}${message}`).values()].map((same) => {
+    const { message } = same[0]!;
+    const lines = same.flatMap(({ line }) => line ?? []);
+    return lines.length === 0
+      ? message
+      : localizer.text(language, lines.length === 1 ? 'Validation:line' : 'Validation:lines', {
+          lines: spansOf(lines),
+          message,
+        });
+  });
+}
+
 /** The error envelope of ABP, in one language. */
 export function envelopeOf(error: AppError, localizer: Localizer, language: Language): ErrorEnvelope {
-  const { definition, data, issues } = error;
+  const { definition, issues } = error;
+  const data = worded(error.data, localizer, language);
   const validationErrors = issues.map(({ member, text, data: values }) => ({
     message: localizer.text(language, text, { member, ...values }),
     members: member ? [member] : [],
   }));
-  const narrative =
-    validationErrors.length > 0
+  const details =
+    issues.length > 0
       ? [
           localizer.text(language, 'ValidationNarrativeErrorMessageTitle'),
-          ...validationErrors.map(({ message }) => ` - ${message}`),
+          ...narrative(issues, localizer, language).map((message) => ` - ${message}`),
         ].join('\n')
       : null;
   return {
     error: {
       code: definition.code,
       message: localizer.text(language, definition.text, data),
-      details: narrative,
+      details,
       data: Object.keys(data).length > 0 ? { ...data } : null,
       validationErrors: validationErrors.length > 0 ? validationErrors : null,
     },
@@ -70,7 +123,7 @@ export function envelopeOf(error: AppError, localizer: Localizer, language: Lang
 /** One line for the audit log: code or status, and the text. */
 function explain({ definition, data, issues }: AppError, localizer: Localizer, language: Language): string {
   const members = [...new Set(issues.map(({ member }) => member))].filter(Boolean);
-  return `${definition.code ?? definition.status}: ${localizer.text(language, definition.text, data)}${members.length > 0 ? ` (${members.join(', ')})` : ''}`;
+  return `${definition.code ?? definition.status}: ${localizer.text(language, definition.text, worded(data, localizer, language))}${members.length > 0 ? ` (${members.join(', ')})` : ''}`;
 }
 
 @Catch()

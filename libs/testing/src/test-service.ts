@@ -7,6 +7,7 @@ import { InProcessState } from '@ishare/server/shared-state.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase, migrateAll, type TestDatabase } from './test-database.js';
 import { TestPlatform } from './test-platform.js';
+import { TestCrm } from './test-crm.js';
 import { TestIdentity, type TestUser, type TokenOptions } from './test-identity.js';
 
 /** One for all suites: the roles of the test server have passwords derived from it. */
@@ -106,6 +107,7 @@ export class TestService {
     readonly identity: TestIdentity,
     readonly ports: Ports,
     readonly platform: TestPlatform,
+    readonly crm: TestCrm,
     readonly tenantA: string,
     readonly tenantB: string,
     private readonly close_: () => Promise<void>,
@@ -135,6 +137,8 @@ export class TestService {
     const state = new InProcessState();
     const platform = new TestPlatform(state);
     platform.answer(ports);
+    const crm = new TestCrm();
+    crm.answer(ports);
     const app = await createService(definition, { config, ports, state });
     return new TestService(
       app,
@@ -142,6 +146,7 @@ export class TestService {
       identity,
       ports,
       platform,
+      crm,
       identity.tenant('a'),
       identity.tenant('b'),
       async () => {

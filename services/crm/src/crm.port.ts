@@ -19,6 +19,7 @@ export class CrmPortService implements OnModuleInit {
     this.ports.provide(crmPort, {
       dealerOf: ({ tenantId, userId }) =>
         runAsTenant(tenantId, async () => ({ dealerId: await this.scope.dealerOf(userId) })),
+      dealerUsers: ({ tenantId }) => runAsTenant(tenantId, () => this.scope.users()),
       dealers: ({ tenantId, ids }) =>
         runAsTenant(tenantId, () =>
           this.rows<z.infer<typeof dealerBrief>>(

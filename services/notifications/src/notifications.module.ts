@@ -18,6 +18,7 @@ import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
 import { notificationsData } from './notifications.data.js';
 import { seedNotifications } from './notifications.seed.js';
+import { Audience } from './notifications/audience.service.js';
 import { AssignablesService } from './notifications/assignables.service.js';
 import { MyNotificationsController } from './notifications/my-notifications.controller.js';
 import { MyNotificationsService } from './notifications/my-notifications.service.js';
@@ -57,6 +58,7 @@ import { SystemNotificationService } from './system-notifications/system-notific
     NotificationsHub,
     HubSessions,
     LiveEvents,
+    Audience,
     NotificationPublisher,
     NotificationRequests,
     MyNotificationsService,

@@ -36,4 +36,5 @@ export const errors = {
   ForeignService: defineError('SalesOrder:050003', 503),
   FileUnreadable: defineError('SalesOrder:060003', 400),
   ImportColumnsMissing: defineError('SalesOrder:060004', 400),
+  FileKindRefused: defineError('SalesOrder:060005', 400),
 } as const;

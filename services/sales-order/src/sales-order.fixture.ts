@@ -69,7 +69,6 @@ export class OrdersFixture {
   readonly catalogue: Awaited<ReturnType<PortClient<typeof cataloguePort>['prices']>> = [];
   readonly dealers: Dealer[] = [];
   readonly customers: { id: string; name: string; phoneNumber: null; address: null; dealerId: string | null }[] = [];
-  private readonly dealerOfUser = new Map<string, string>();
 
   private constructor(readonly service: TestService) {}
 
@@ -79,7 +78,7 @@ export class OrdersFixture {
     });
     const fixture = new OrdersFixture(service);
     service.ports.provide(crmPort, {
-      dealerOf: async ({ userId }) => ({ dealerId: fixture.dealerOfUser.get(userId) ?? null }),
+      ...service.ports.provided(crmPort)!,
       dealers: async ({ ids }) => fixture.dealers.filter(({ id }) => ids.includes(id)),
       customers: async ({ ids }) => fixture.customers.filter(({ id }) => ids.includes(id)),
     });
@@ -144,7 +143,7 @@ export class OrdersFixture {
   /** A user of a dealer. */
   dealerUser(dealer: Dealer, permissions?: string[]): TestUser {
     const user = this.service.identity.user(this.service.tenantA, permissions);
-    this.dealerOfUser.set(user.userId, dealer.id);
+    this.service.crm.dealerOfUser.set(user.userId, dealer.id);
     return user;
   }
 

@@ -27,6 +27,8 @@ export const crmPort = definePort('crm', {
     input: z.object({ tenantId: z.guid(), userId: z.guid() }),
     output: z.object({ dealerId: z.guid().nullable() }),
   },
+  /** The sign-ins of all dealers. */
+  dealerUsers: { input: z.object({ tenantId: z.guid() }), output: z.array(z.guid()) },
   /** Those of the ids that exist, in no order. */
   dealers: { input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }), output: z.array(dealerBrief) },
   customers: {

@@ -35,6 +35,28 @@ export const INLINE_IMAGES: readonly string[] = [
   'image/bmp',
 ];
 
+/** What a machine runs, by its first bytes. */
+const PROGRAMS: readonly string[] = [
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-vm',
+  'application/java-archive',
+  'application/wasm',
+  'application/vnd.android.package-archive',
+  'application/x-ms-shortcut',
+  'application/x-ms-regedit',
+  'application/x-deb',
+  'application/x-rpm',
+  'application/x-shockwave-flash',
+  'application/x-google-chrome-extension',
+];
+
+/** Whether a type that `contentType` found is that of a program, whatever its file is called. */
+export const isProgram = (mimeType: string): boolean => PROGRAMS.includes(mimeType);
+
+export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
 const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/i;
 
 /** The type of a received file by its first bytes, else as claimed; refuses a file whose bytes contradict the ending of its name. */
@@ -43,8 +65,7 @@ export async function contentType(
   name: string,
 ): Promise<string> {
   const found = (await fileTypeFromFile(path))?.mime;
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  const expected = contentOf[ending];
+  const expected = contentOf[endingOf(name)];
   if (expected && !expected.includes(found ?? '')) throw new AppError(ContentMismatch, { name });
   if (found && found !== CFB) return found;
   return MIME_TYPE.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream';

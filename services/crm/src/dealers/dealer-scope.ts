@@ -24,6 +24,16 @@ export class DealerScope {
     return this.dealerIn(tx, currentPrincipal().userId);
   }
 
+  /** The sign-ins of all dealers. */
+  async users(): Promise<string[]> {
+    const rows = await this.database.tx((tx) =>
+      tx.query<{ userId: string }>(
+        'select user_id as "userId" from dealer where user_id is not null and not is_deleted',
+      ),
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
   /** Keeps a list to the caller's own rows; `property` holds the dealer. */
   async conditions(property: string): Promise<Condition[]> {
     const dealerId = await this.dealerOf(currentPrincipal().userId);

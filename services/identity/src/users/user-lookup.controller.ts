@@ -1,9 +1,11 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
+import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { Condition } from '@ishare/data/list.js';
 import { parseSorting, type SortTerm } from '@ishare/kernel/paging.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Allow, FromPath, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { guid, itemsReply, listQuery, requiredText } from '@ishare/server/schemas.js';
 import { Controller, Get, Inject } from '@nestjs/common';
@@ -27,7 +29,7 @@ function containing(filter: string | undefined, fields: readonly string[]): Cond
   return filter ? [{ fields: [...fields], op: 'contains', value: filter }] : [];
 }
 
-/** Finds colleagues: for assigning work and for the friends search. */
+/** Finds colleagues: for assigning work and for the friends search. A dealer's sign-in finds itself alone. */
 @ApiTags('UserLookup')
 @Controller('api/identity/users/lookup')
 export class UserLookupController {
@@ -38,6 +40,7 @@ export class UserLookupController {
     @Inject(RoleService) private readonly roles: RoleService,
     @Inject(OrganizationUnitService) private readonly units: OrganizationUnitService,
     private readonly permissions: Permissions,
+    private readonly ports: Ports,
   ) {
     this.list = database.list(User, { columns: Object.keys(userData.shape) });
   }
@@ -104,13 +107,19 @@ export class UserLookupController {
   ): Promise<{ totalCount: number; items: unknown[] }> {
     const { totalCount, items } = JSON.parse(
       await this.list.page({
-        conditions: [{ fields: ['isActive'], op: 'eq', value: true }, ...conditions],
+        conditions: [{ fields: ['isActive'], op: 'eq', value: true }, ...(await this.scope()), ...conditions],
         order,
         skip,
         take,
       }),
     ) as { totalCount: number; items: object[] };
     return { totalCount, items: (await this.seesContacts()) ? items : items.map((item) => ({ ...item, ...withheld })) };
+  }
+
+  private async scope(): Promise<Condition[]> {
+    const { tenantId, userId } = currentPrincipal();
+    const { dealerId } = await this.ports.client(crmPort).dealerOf({ tenantId, userId });
+    return dealerId === null ? [] : [{ fields: ['id'], op: 'eq', value: userId }];
   }
 
   /** What the caller may search and sort by. */

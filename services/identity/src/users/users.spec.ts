@@ -347,6 +347,25 @@ describe('users', () => {
     expect((await admin.get(`${USERS}/${user.id}`)).body.name).toBeNull();
   });
 
+  it("show a dealer's sign-in nobody but itself", async () => {
+    const [staff, dealer, rival] = [
+      await fixture.user('inner-staff'),
+      await fixture.user('inner-dealer'),
+      await fixture.user('inner-rival'),
+    ];
+    for (const { id } of [dealer, rival]) fixture.service.crm.dealerOfUser.set(id, newId());
+    const outside = await fixture.signIn('inner-dealer');
+    expect((await outside.get(`${USERS}/lookup/search`, { maxResultCount: 999 })).body.items).toMatchObject([
+      { id: dealer.id },
+    ]);
+    expect((await outside.get(`${USERS}/lookup/count`)).body).toBe(1);
+    for (const path of [staff.id, rival.id, 'by-username/inner-staff'])
+      expect((await outside.get(`${USERS}/lookup/${path}`)).status).toBe(204);
+    expect((await outside.get(`${USERS}/lookup/${dealer.id}`)).body.userName).toBe('inner-dealer');
+    const inside = await fixture.signIn('inner-staff');
+    expect((await inside.get(`${USERS}/lookup/search`, { filter: 'inner-' })).body.items).toHaveLength(3);
+  });
+
   it('open each route to its permission alone', async () => {
     const { id } = await fixture.user('gated');
     await fixture.user('powerless');

@@ -1,5 +1,6 @@
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { Database } from '@ishare/data/database.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { HubPublisher } from '@ishare/hubs/hub-publisher.js';
 import { client as hubClient, closed, pushed } from '@ishare/hubs/hubs.fixture.js';
 import { runAsTenant } from '@ishare/server/context.js';
@@ -61,6 +62,20 @@ describe('the notifications hub', () => {
     const listed = (await (await service.as(user)).get('/api/my-notifilers', {}, { 'accept-language': 'zh-Hans' })).body
       .items[0];
     expect(first).toEqual(listed);
+  });
+
+  it("pushes what goes to everyone to the factory's own people alone", async () => {
+    const [staff, dealer] = [service.identity.user(service.tenantA, []), service.identity.user(service.tenantA, [])];
+    service.crm.dealerOfUser.set(dealer.userId, newId());
+    const connections = [await connect(staff), await connect(dealer)];
+    const told: unknown[][] = connections.map((connection) => {
+      const values: unknown[] = [];
+      connection.on('getNotification', (value: unknown) => values.push(value));
+      return values;
+    });
+    await tell(service, request(service.tenantA, [], { name: 'Notifications.SystemNotification' }));
+    for (const connection of connections) await toldBefore(connection, service.tenantA, 'unused');
+    expect(told.map((values) => values.length)).toEqual([1, 0]);
   });
 
   it('pushes to nobody else', async () => {

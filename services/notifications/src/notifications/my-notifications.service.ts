@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { toNotificationInfo, type myQuery, type NotificationInfo } from './notification.dto.js';
+import { Audience } from './audience.service.js';
 import type { Notification } from './notification.entity.js';
 
 /** Columns by which notifications are sorted, by name on the wire. */
@@ -21,12 +22,12 @@ const SORT: Readonly<Record<string, string>> = {
 const COLUMNS =
   'n.long_id as "longId", n.tenant_id as "tenantId", n.name, n.type, n.lifetime, n.severity, n.title, n.message, n.data, n.creation_time as "creationTime"';
 
-/** What the user $1 sees: copies of their own, and what went to everyone as long as they have no copy of it. */
-const MINE = `(
+/** What the user sees: copies of their own, and, where `all`, what went to everyone as long as they have no copy of it. */
+const mine = (all: boolean) => `(
   select ${COLUMNS}, u.read_state as "readState" from user_notification u join notification n on n.long_id = u.notification_id
-  where u.user_id = $1 and not u.is_removed and n.creation_time <= now()
+  where u.user_id = $1 and not u.is_removed and n.creation_time <= now() ${all ? '' : 'and not n.to_everyone'}
   union all
-  select ${COLUMNS}, ${NotificationReadState.UnRead} from notification n where n.to_everyone and n.creation_time <= now()
+  select ${COLUMNS}, ${NotificationReadState.UnRead} from notification n where ${all} and n.to_everyone and n.creation_time <= now()
   and not exists (select from user_notification u where u.user_id = $1 and u.notification_id = n.long_id)
 ) mine`;
 
@@ -37,13 +38,20 @@ type MyRow = Notification & { readState: number };
 /** The notifications of the caller. */
 @Injectable()
 export class MyNotificationsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly audience: Audience,
+  ) {}
+
+  private async mine(): Promise<string> {
+    return mine(await this.audience.includesCaller());
+  }
 
   private toInfo(row: MyRow): NotificationInfo {
     return toNotificationInfo(row, currentContext()!.language, row.readState);
   }
 
-  list({
+  async list({
     skipCount,
     maxResultCount,
     sorting,
@@ -55,13 +63,14 @@ export class MyNotificationsService {
       ({ field, descending }) => `${SORT[field]}${descending !== reverse ? ' desc' : ''}`,
     );
     const values = [currentPrincipal().userId, readState ?? null, filter.replace(/[\\%_]/g, '\\$&')];
+    const seen = await this.mine();
     return this.database.tx(async (tx) => {
       const rows = await tx.query<MyRow>(
-        `select * from ${MINE} where ${MATCHES} order by ${[...order, '"longId" desc'].join(', ')} limit $4 offset $5`,
+        `select * from ${seen} where ${MATCHES} order by ${[...order, '"longId" desc'].join(', ')} limit $4 offset $5`,
         [...values, maxResultCount, skipCount],
       );
       const [total] = await tx.query<{ count: number }>(
-        `select count(*)::int as count from ${MINE} where ${MATCHES}`,
+        `select count(*)::int as count from ${seen} where ${MATCHES}`,
         values,
       );
       return { totalCount: total!.count, items: rows.map((row) => this.toInfo(row)) };
@@ -69,8 +78,9 @@ export class MyNotificationsService {
   }
 
   async get(id: string): Promise<NotificationInfo> {
+    const seen = await this.mine();
     const [row] = await this.database.tx((tx) =>
-      tx.query<MyRow>(`select * from ${MINE} where "longId" = $2`, [currentPrincipal().userId, id]),
+      tx.query<MyRow>(`select * from ${seen} where "longId" = $2`, [currentPrincipal().userId, id]),
     );
     if (!row) throw new AppError(errors.NotificationNotFound, { id });
     return this.toInfo(row);
@@ -95,12 +105,13 @@ export class MyNotificationsService {
       throw new AppError(errors.NotificationNotFound, { id });
   }
 
-  private keepCopies(ids: readonly string[], state: number, removed: string): Promise<number> {
+  private async keepCopies(ids: readonly string[], state: number, removed: string): Promise<number> {
     const { userId, tenantId } = currentPrincipal();
+    const seen = await this.mine();
     return this.database.tx(async (tx) => {
       const rows = await tx.query(
         `insert into user_notification (id, tenant_id, user_id, notification_id, read_state, is_removed)
-         select gen_random_uuid(), $2, $1, "longId", $3, ${removed} from ${MINE} where "longId" = any($4::bigint[])
+         select gen_random_uuid(), $2, $1, "longId", $3, ${removed} from ${seen} where "longId" = any($4::bigint[])
          on conflict (tenant_id, user_id, notification_id) do update set read_state = excluded.read_state, is_removed = excluded.is_removed
          returning notification_id`,
         [userId, tenantId, state, ids],

@@ -8,6 +8,7 @@ import type { Tx } from '@ishare/data/tx.js';
 import { HubContext } from '@ishare/hubs/hub-context.js';
 import { hubTenant } from '@ishare/hubs/hub-publisher.js';
 import { Injectable } from '@nestjs/common';
+import { Audience } from './audience.service.js';
 import { toNotificationInfo } from './notification.dto.js';
 import { Notification, ScheduledPush, UserNotification, type Text } from './notification.entity.js';
 import { nextSnowflake } from './snowflake.js';
@@ -20,7 +21,7 @@ export interface Outgoing {
   data?: Record<string, unknown>;
   /** Receivers; none means the subscribers of the name. */
   userIds: readonly string[];
-  /** All users of the tenant, whoever has subscribed. */
+  /** All users of the tenant but dealers' sign-ins, whoever has subscribed. */
   everyone?: boolean;
   /** When it is to be seen; now unless given. */
   time?: Date;
@@ -37,7 +38,10 @@ const definitions = new Map<string, NotificationDefinition>(
 /** Writes notifications, and pushes them to the receivers who are online once they are committed. */
 @Injectable()
 export class NotificationPublisher {
-  constructor(private readonly hub: HubContext) {}
+  constructor(
+    private readonly hub: HubContext,
+    private readonly audience: Audience,
+  ) {}
 
   /** Publishes to the given users, else to the subscribers, else, for a system notification, to everyone; undefined when nobody is to receive it. */
   async publish(
@@ -84,7 +88,8 @@ export class NotificationPublisher {
   async push(row: Notification, receivers: readonly string[]): Promise<void> {
     const tenantId = hubTenant(row.tenantId);
     const info = toNotificationInfo(row, 'zh-Hans', NotificationReadState.UnRead);
-    if (row.toEveryone) return this.hub.toTenant(tenantId, TARGETS, info);
+    if (row.toEveryone)
+      return this.hub.toTenantExcept(tenantId, await this.audience.outsiders(row.tenantId), TARGETS, info);
     for (let start = 0; start < receivers.length; start += PUSH_CHUNK)
       await this.hub.toUsers(tenantId, receivers.slice(start, start + PUSH_CHUNK), TARGETS, info);
   }
@@ -94,6 +99,8 @@ export class NotificationPublisher {
       'select user_id as "userId" from notification_subscription where name = $1',
       [name],
     );
-    return rows.map(({ userId }) => userId);
+    if (rows.length === 0) return [];
+    const outsiders = new Set(await this.audience.outsiders(tx.tenantId));
+    return rows.map(({ userId }) => userId).filter((userId) => !outsiders.has(userId));
   }
 }

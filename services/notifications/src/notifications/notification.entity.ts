@@ -37,7 +37,7 @@ export class Notification extends TenantDetail {
   @Column('jsonb')
   data!: Record<string, unknown>;
 
-  /** All users of the tenant receive it, also those who come later. */
+  /** All users of the tenant but dealers' sign-ins receive it, also those who come later. */
   @Column('boolean')
   toEveryone!: boolean;
 

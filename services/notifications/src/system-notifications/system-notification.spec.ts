@@ -2,8 +2,9 @@ import { notificationsPermissions } from '@ishare/contracts/notifications/permis
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { Database } from '@ishare/data/database.js';
+import { newId } from '@ishare/kernel/ids.js';
 import { runAsHost } from '@ishare/server/context.js';
-import { namesOf, startNotifications } from '../notifications.fixture.js';
+import { namesOf, request, startNotifications, tell } from '../notifications.fixture.js';
 import { ScheduledPushes } from '../notifications/scheduled-pushes.service.js';
 import { systemNotifications } from '../things.js';
 
@@ -89,6 +90,31 @@ describe('system notifications', () => {
     expect(await namesOf(user)).toContain('Later');
     await service.app.get(ScheduledPushes).pushDue();
     expect(await due()).toHaveLength(0);
+  });
+
+  it("are not for dealers' sign-ins, and neither is what those subscribe to", async () => {
+    const [dealer, staff] = [service.identity.user(service.tenantA, []), service.identity.user(service.tenantA, [])];
+    const [outside, inside] = [await service.as(dealer), await service.as(staff)];
+    service.crm.dealerOfUser.set(dealer.userId, newId());
+    const { body } = await author.post(PATH, { title: 'Stock is low', message: 'x' });
+    for (const client of [outside, inside])
+      await client.post('/api/my-subscribes', { name: 'Optimization.RunFinished' });
+    await tell(service, request(service.tenantA, []));
+    const seen = (await inside.get('/api/my-notifilers')).body.items as { id: string; name: string }[];
+    expect(seen.slice(0, 2).map(({ name }) => name)).toEqual([
+      'Optimization.RunFinished',
+      'Notifications.SystemNotification',
+    ]);
+    expect((await outside.get('/api/my-notifilers')).body).toEqual({ totalCount: 0, items: [] });
+    const { id } = seen[1]!;
+    expect([
+      (await outside.get(`/api/my-notifilers/${id}`)).status,
+      (await outside.put('/api/my-notifilers/read', undefined, { id })).status,
+      (await outside.delete(`/api/my-notifilers/${id}`)).status,
+    ]).toEqual([404, 404, 404]);
+    await tell(service, request(service.tenantA, [dealer.userId]));
+    expect((await outside.get('/api/my-notifilers')).body.totalCount).toBe(1);
+    await author.delete(`${PATH}/${body.id}`);
   });
 
   it('are written by whoever may send and deleted by whoever may delete', async () => {

@@ -324,15 +324,18 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
       isAllowed: reason === null,
       state: next.state,
       levelIndex: next.levelIndex,
-      reason: reason && this.inWords(reason),
+      reason: reason && this.inWords(reason, sheet.state),
     };
   }
 
-  private inWords(reason: string): string {
-    return this.localizer.text(currentContext()?.language ?? 'zh-Hans', `AuditGuard:${reason}`);
+  private inWords(reason: string, state: number): string {
+    const language = currentContext()?.language ?? 'zh-Hans';
+    return this.localizer.text(language, `AuditGuard:${reason}`, {
+      state: this.localizer.text(language, `AuditState:${state}`),
+    });
   }
 
-  /** The refusal that names each failing sheet. */
+  /** The refusal that names each failing sheet, and each reason once. */
   refused(action: string, failures: readonly { sheet: AuditDesign; reason: string }[]): AppError {
     const language = currentContext()?.language ?? 'zh-Hans';
     const list = failures.map(({ sheet, reason }) => ({
@@ -340,10 +343,12 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
       code: sheet.auditCode,
       state: sheet.state,
       reasonCode: reason,
-      reason: this.inWords(reason),
+      reason: this.inWords(reason, sheet.state),
     }));
-    const sheets = list
-      .map(({ code, reason }) => this.localizer.text(language, 'AuditFailure', { code, reason }))
+    const sheets = [...Map.groupBy(list, ({ reason }) => reason)]
+      .map(([reason, same]) =>
+        this.localizer.text(language, 'AuditFailure', { code: same.map(({ code }) => code).join(', '), reason }),
+      )
       .join(this.localizer.text(language, 'ListSeparator'));
     return new AppError(errors.AuditNotAllowed, {
       action: this.localizer.text(language, `AuditAction:${action}`),

@@ -353,7 +353,13 @@ describe('design audits', () => {
       expect(body.error.message).toContain(sheets[1]!.auditCode);
       expect(body.error.message).not.toContain(sheets[0]!.auditCode);
       expect(body.error.data.failures).toEqual([
-        { id: sheets[1]!.id, code: sheets[1]!.auditCode, state: 1, reasonCode: 'state', reason: expect.any(String) },
+        {
+          id: sheets[1]!.id,
+          code: sheets[1]!.auditCode,
+          state: 1,
+          reasonCode: 'state',
+          reason: 'its state is “Auditing”',
+        },
       ]);
       expect((await Promise.all(auditIds.map(one))).map(({ state }) => state)).toEqual([0, 1, 0]);
       expect(await logs(sheets[0]!.id)).toHaveLength(1);

@@ -361,6 +361,20 @@ describe('lines of orders', () => {
         errorMessage: expect.stringContaining('plan.pdf'),
       }),
     ]);
+    const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
+    for (const [name, content] of [
+      ['setup.exe', program],
+      ['drawing.dwg', program],
+      ['run.bat', Buffer.from('echo')],
+      ['page.html', Buffer.from('<script></script>')],
+      ['noending', Buffer.from('x')],
+    ] as const) {
+      const { items } = await ok(client.upload(`${BATCH}/multifile/${id}`, { name, content, field: 'filename' }));
+      expect([name, items]).toEqual([
+        name,
+        [expect.objectContaining({ id: null, isSuccess: false, errorMessage: expect.stringContaining(`“${name}”`) })],
+      ]);
+    }
     expect((await client.get(`${ORDERS}/${id}/files`)).body.items).toEqual([expect.objectContaining({ id: file!.id })]);
     expect((await client.get(`${BATCH}/files/${file!.id}/download`)).raw.toString()).toBe('plan');
     const stranger = await fixture.service.as(fixture.dealerUser(fixture.dealer()));

@@ -1,6 +1,7 @@
+import { ORDER_FILE_ENDINGS } from '@ishare/contracts/sales-order/order-file-kinds.js';
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
-import { contentType } from '@ishare/crud/blobs/content-type.js';
+import { contentType, endingOf, isProgram } from '@ishare/crud/blobs/content-type.js';
 import { entryName } from '@ishare/crud/blobs/entry-name.js';
 import { fileReply } from '@ishare/crud/blobs/file-reply.js';
 import { notFound } from '@ishare/data/entities.js';
@@ -14,6 +15,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { tellTimeline } from '../orders/order-events.js';
+import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrderFile } from './order-file.entity.js';
 
@@ -75,7 +77,9 @@ export class OrderFilesService {
   private async keep(salesOrderId: string, file: ReceivedFile): Promise<Reply> {
     try {
       const { name } = bind(z.object({ name: entryName }), { name: file.name });
+      if (!ORDER_FILE_ENDINGS.includes(endingOf(name))) throw new AppError(errors.FileKindRefused, { name });
       const fileType = await contentType(file, name);
+      if (isProgram(fileType)) throw new AppError(errors.FileKindRefused, { name });
       return await this.blobs.keep(file, async (tx, blobId) => {
         const row = await tx.insert(SalesOrderFile, {
           salesOrderId,

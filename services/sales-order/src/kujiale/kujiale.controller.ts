@@ -1,6 +1,6 @@
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { Allow, FromBody, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
-import { pagedReply, requiredText, text } from '@ishare/server/schemas.js';
+import { pagedReply, query, requiredText, text } from '@ishare/server/schemas.js';
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
@@ -13,6 +13,8 @@ const plansQuery = z.object({
   num: z.coerce.number<string>().int().min(1).max(999).default(8),
   start: z.coerce.number<string>().int().min(0).default(0),
   keyword: z.string().max(128).optional(),
+  /** The order that a plan is looked for: leaves out what other orders are made by, and what other dealers have drawn. */
+  salesOrderId: query.guid(),
 });
 const planReply = z.object({
   planId: z.string(),
@@ -50,8 +52,8 @@ export class KujialeController {
   @Get('designs')
   @Allow(P.Select)
   @Returns(pagedReply(planReply))
-  designs(@FromQuery(plansQuery) query: z.output<typeof plansQuery>) {
-    return this.kujiale.designs(query);
+  designs(@FromQuery(plansQuery) asked: z.output<typeof plansQuery>) {
+    return this.kujiale.designs(asked);
   }
 
   @Get('design-id')

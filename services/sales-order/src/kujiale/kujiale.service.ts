@@ -1,6 +1,8 @@
 import { platformPort } from '@ishare/contracts/platform/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { Database } from '@ishare/data/database.js';
+import type { Condition } from '@ishare/data/list.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
@@ -30,6 +32,10 @@ export interface Credentials {
   password: string;
   appUid: string | null;
 }
+
+/** The order that is made by a design of the built-in designer. */
+const HOLDER = `select min(o.id::text) from sales_order o where o.tenant_id = t.tenant_id and o.design_id = t.design_id
+  and not o.is_deleted and o.state <> ${OrderState.Cancelled}`;
 
 /** What its open API answers: c is '0' when all is well, m says why not. */
 const envelope = z.object({ c: z.coerce.string(), m: z.string().nullish(), d: z.unknown() });
@@ -141,10 +147,12 @@ export class KujialeService {
     num,
     start,
     keyword,
+    salesOrderId,
   }: {
     num: number;
     start: number;
     keyword?: string | undefined;
+    salesOrderId?: string | undefined;
   }): Promise<{ totalCount: number; items: DesignPlan[] }> {
     if (await this.isBound()) {
       const { totalCount, result } = planList.parse(
@@ -160,10 +168,18 @@ export class KujialeService {
         })),
       };
     }
-    const conditions = await this.orders.conditions();
+    const conditions = [
+      ...(await this.orders.conditions()),
+      ...(salesOrderId === undefined ? [] : await this.offeredTo(salesOrderId)),
+    ];
     const list = this.database.list(Design, {
       columns: ['planId', 'designId', 'name', 'planPic'],
-      expressions: { planId: { sql: 't.id', kind: 'text' }, planPic: { sql: 'null::text', kind: 'text' } },
+      expressions: {
+        planId: { sql: 't.id', kind: 'text' },
+        planPic: { sql: 'null::text', kind: 'text' },
+        holder: { sql: HOLDER, kind: 'text' },
+        drawnFor: { sql: `coalesce(t.dealer_id::text, '')`, kind: 'text' },
+      },
     });
     const page = await list.page({
       conditions: [
@@ -175,6 +191,15 @@ export class KujialeService {
       take: num,
     });
     return JSON.parse(page) as { totalCount: number; items: DesignPlan[] };
+  }
+
+  /** Designs that no order is made by yet, drawn by the factory or by the order's own dealer. */
+  private async offeredTo(salesOrderId: string): Promise<Condition[]> {
+    const { dealerId } = await this.orders.tx((_tx, orders) => orders.get(salesOrderId));
+    return [
+      { fields: ['holder'], op: 'null', value: true },
+      ...(dealerId === null ? [] : [{ fields: ['drawnFor'], op: 'in', value: [dealerId, ''] } as const]),
+    ];
   }
 
   async designId(planId: string): Promise<{ designId: string }> {

@@ -11,7 +11,7 @@ import { IN_FORCE, quotationLife } from '@ishare/contracts/sales-order/quotation
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { AppError } from '@ishare/kernel/errors.js';
+import { AppError, Word } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../audits/actor.js';
 import { AuditWriter, type Handed } from '../audits/audit-writer.js';
@@ -47,7 +47,9 @@ export class OrderTransitions {
       throw new AppError(errors.OrderActionNotAllowed, {
         salesOrderNo: order.salesOrderNo,
         action: action.name,
+        actionName: new Word(`OrderAction:${action.name}`),
         state: order.state,
+        stateName: new Word(`OrderState:${order.state}`),
       });
     await this.require(tx, order, action, particulars);
     await this.move(tx, order, action, particulars.comment);

@@ -67,6 +67,41 @@ describe('each path of an order to its audit', () => {
     expect((await auditor.post(`${AUDITS}/quotation`, { auditIds: [again.id] })).status).toBe(200);
   });
 
+  it('offers designs that no other order is made by, of the factory and of its own dealer', async () => {
+    const [dealer, rival] = [fixture.dealer(), fixture.dealer()];
+    const drawn = async (of: typeof dealer, name: string): Promise<string> => {
+      const user = await fixture.service.as(fixture.dealerUser(of));
+      return (await ok(user.post('/api/salesorder/designs', { name, content: { rooms: [] } }))).designId as string;
+    };
+    const [free, taken, given, own, foreign] = [
+      await design('Offer free'),
+      await design('Offer taken'),
+      await design('Offer given up'),
+      await drawn(dealer, 'Offer own'),
+      await drawn(rival, 'Offer foreign'),
+    ];
+    const order = (more: object = {}) =>
+      ok(seller.post(ORDERS, { orderName: 'Order', orderTypeId: type.id, customerId: fixture.customer(), ...more }));
+    const [other, cancelled, asking] = [await order(), await order(), await order({ dealerId: dealer.id })];
+    await ok(seller.put(`${AUDITS}/design/${other.id}`, { designId: taken }));
+    await ok(seller.put(`${AUDITS}/design/${cancelled.id}`, { designId: given }));
+    await ok(seller.post(`${ORDERS}/${cancelled.id}/cancel`, { comment: 'No' }));
+    const offered = async (salesOrderId?: string) =>
+      (
+        (
+          await seller.get('/api/app/kujiale/designs', {
+            Num: 99,
+            Keyword: 'Offer',
+            ...(salesOrderId && { salesOrderId }),
+          })
+        ).body.items as { designId: string }[]
+      )
+        .map(({ designId }) => designId)
+        .sort();
+    expect(await offered(asking.id)).toEqual([free, given, own].sort());
+    expect(await offered()).toEqual([free, taken, given, own, foreign].sort());
+  });
+
   it('leads an order that needs no design and a quotation through a sheet of its lines', async () => {
     const plain = await fixture.type(seller, { auditLevels: 1, needDesign: false });
     const id = await withLine(plain.id);

@@ -108,7 +108,20 @@ describe('sales orders', () => {
         (await admin.put('/api/app/salesorder/products/batch-update', [{ salesOrderId: order.id, name: 'x' }])).body
           .error.code,
       ).toBe('SalesOrder:010001');
-      expect((await admin.post(`${ORDERS}/${order.id}/submit`)).body.error.code).toBe('SalesOrder:010003');
+      const refused = async (language: string) =>
+        (
+          await admin.request('POST', `${ORDERS}/${order.id}/submit`, {
+            body: {},
+            headers: { 'accept-language': language },
+          })
+        ).body.error as { code: string; message: string };
+      expect(await refused('en')).toMatchObject({
+        code: 'SalesOrder:010003',
+        message: `Order ${order.salesOrderNo} is in the state “Cancelled”, which does not allow “Submit”.`,
+      });
+      expect((await refused('zh-Hans')).message).toBe(
+        `订单 ${order.salesOrderNo} 当前状态为“已取消”，不允许执行“提交”。`,
+      );
     });
 
     it('is submitted with a customer and a line or a design, and brings a sheet when it has a design', async () => {

@@ -2,7 +2,6 @@ import { FormState, formTypes } from '@ishare/contracts/platform/form-kinds.js';
 import { basicSetupPermissions } from '@ishare/contracts/platform/permissions.js';
 import i18next from 'i18next';
 import { lazy, Suspense } from 'react';
-import { Navigate } from 'react-router-dom';
 import { http } from '../../../session/http';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
@@ -66,7 +65,7 @@ export default defineScreen<Form>({
     },
     {
       key: 'preview',
-      run: ({ rows: [form], show }) => form && show(() => <Navigate to={`/formCustomize/preview?id=${form.id}`} />),
+      run: ({ rows: [form], go }) => form && go(`/formCustomize/preview?id=${form.id}`),
     },
     {
       key: 'publish',

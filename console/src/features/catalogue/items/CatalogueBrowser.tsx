@@ -25,9 +25,10 @@ import type { Item } from '../records';
 import styles from './CatalogueBrowser.module.css';
 import { firstImage } from './images';
 import { catalogsPath } from './modules';
+import { MarkRest } from './MarkRest';
 import type { Module } from './modules';
 import { RowEditor } from './RowEditor';
-import { useItems } from './use-items';
+import { mostMarked, useItems } from './use-items';
 
 const ColumnsDialog = lazy(async () => ({ default: (await import('../../../resource/ColumnsDialog')).ColumnsDialog }));
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
@@ -91,6 +92,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
     rows: listed,
     total,
     showMore,
+    markable,
   } = useItems(path, {
     ...(place.directory && { catalogId: place.directory }),
     ...(place.filter && { filter: place.filter }),
@@ -112,6 +114,10 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
     [rows],
   );
   const selectedIds = useMemo(() => new Set(selected.keys()), [selected]);
+  const markRest = async () => {
+    const items = await markable();
+    setSelected((current) => new Map([...current, ...items.map((item) => [item.id, item] as const)]));
+  };
   const go = (next: Partial<Place>) => onGo({ ...place, ...next });
 
   const add = () => {
@@ -234,7 +240,12 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
             ...tail,
             render: (row: Item, index: number) =>
               row.id === editing?.id ? (
-                <RowEditor.Buttons row={editing} onSave={saveRow} onCancel={() => setEditing(undefined)} />
+                <RowEditor.Buttons
+                  row={editing}
+                  fields={module.fields}
+                  onSave={saveRow}
+                  onCancel={() => setEditing(undefined)}
+                />
               ) : (
                 tail.render?.(row, index)
               ),
@@ -316,6 +327,14 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
             <Button type="link" size="small" onClick={() => setSelected(new Map())}>
               {t('common:list.clearSelection')}
             </Button>
+            <MarkRest
+              shown={listed.length}
+              marked={listed.filter(({ id }) => selected.has(id)).length}
+              all={selected.size}
+              total={total}
+              most={mostMarked}
+              onMark={markRest}
+            />
           </div>
         )}
         {isHidden ? (

@@ -7,6 +7,8 @@ import type { Item } from '../records';
 
 /** Rows of one request. */
 const requested = 999;
+/** Items that are moved by one request, and so marked at a time. */
+export const mostMarked = 5_000;
 /** Rows that are shown at first, and added each time the end comes near. */
 const shownAtATime = 20;
 
@@ -32,5 +34,19 @@ export function useItems(path: string, query: Query) {
     if (shown < loaded.length) setShown(shown + shownAtATime);
     else if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [shown, loaded.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  return { list, rows, total: list.data?.pages.at(-1)?.totalCount ?? 0, showMore };
+  /** The items from the first on, as many as may be marked. */
+  const markable = async (): Promise<Item[]> => {
+    const found: Item[] = [];
+    for (;;) {
+      const asked = {
+        ...query,
+        skipCount: found.length,
+        maxResultCount: Math.min(requested, mostMarked - found.length),
+      };
+      const { items } = await http.get<Paged<Item>>(path, asked);
+      found.push(...items);
+      if (items.length < asked.maxResultCount || found.length >= mostMarked) return found;
+    }
+  };
+  return { markable, list, rows, total: list.data?.pages.at(-1)?.totalCount ?? 0, showMore };
 }

@@ -95,7 +95,7 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
       )}
       {isChoosing && (
         <Suspense fallback={null}>
-          <PlanDialog onChoose={choose} onClose={() => setChoosing(false)} />
+          <PlanDialog salesOrderId={order.id} onChoose={choose} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
     </Space>

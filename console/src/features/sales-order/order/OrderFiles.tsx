@@ -1,3 +1,4 @@
+import { ORDER_FILE_ACCEPT } from '@ishare/contracts/sales-order/order-file-kinds.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +74,7 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', gap: 12, height: '100%' }}>
       <Can permission={P.Edit}>
-        <UploadList send={send} remove={remove} />
+        <UploadList send={send} remove={remove} accept={ORDER_FILE_ACCEPT} />
       </Can>
       <ResourceTable<OrderFile>
         plain

@@ -21,9 +21,11 @@ const pageSize = 8;
 
 /** Chooses one of the designer's plans for the order. */
 export function PlanDialog({
+  salesOrderId,
   onChoose,
   onClose,
 }: {
+  salesOrderId: string;
   onChoose: (designId: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -32,7 +34,7 @@ export function PlanDialog({
   const [keyword, setKeyword] = useState('');
   const [planId, setPlanId] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const query = { Num: pageSize, Start: (page - 1) * pageSize, Keyword: keyword };
+  const query = { Num: pageSize, Start: (page - 1) * pageSize, Keyword: keyword, salesOrderId };
   const plans = useQuery({
     queryKey: ['/api/app/kujiale/designs', query],
     queryFn: ({ signal }) => http.get<Paged<Plan>>('/api/app/kujiale/designs', query, { signal }),

@@ -1,0 +1,17 @@
+// Stands where the crm service would answer: who is a dealer's sign-in. Nobody is until a test says so.
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import type { Ports } from '@ishare/server/ports.js';
+
+export class TestCrm {
+  /** Dealers by the user who signs in for them. */
+  readonly dealerOfUser = new Map<string, string>();
+
+  answer(ports: Ports): void {
+    ports.provide(crmPort, {
+      dealerOf: async ({ userId }) => ({ dealerId: this.dealerOfUser.get(userId) ?? null }),
+      dealerUsers: async () => [...this.dealerOfUser.keys()],
+      dealers: async () => [],
+      customers: async () => [],
+    });
+  }
+}
