@@ -117,15 +117,33 @@ describe('tokens', () => {
     ]);
   });
 
+  it('are refused in words that clients know, whatever the language of the request', async () => {
+    await fixture.user('idle.in.words', [], { isActive: false });
+    for (const language of ['zh-CN', 'en']) {
+      const ask = async (password: string) =>
+        (
+          await fixture.token('idle.in.words', password, {
+            tenant: 'a',
+            headers: { 'accept-language': language },
+          })
+        ).body.error_description as string;
+      expect([language, await ask(PASSWORD), await ask('wrong')]).toEqual([
+        language,
+        'You are not allowed to login! Your account is inactive.',
+        'Invalid username or password!',
+      ]);
+    }
+  });
+
   it('are refused to an inactive user who knows the password, and to nobody else is told that the user is inactive', async () => {
     await fixture.user('idle', [], { isActive: false });
     expect((await fixture.token('idle', PASSWORD, { tenant: 'a' })).body).toEqual({
       error: 'invalid_grant',
-      error_description: 'You are not allowed to sign in. Your account is inactive.',
+      error_description: 'You are not allowed to login! Your account is inactive.',
     });
     expect((await fixture.token('idle', 'wrong', { tenant: 'a' })).body).toEqual({
       error: 'invalid_grant',
-      error_description: 'Invalid user name or password!',
+      error_description: 'Invalid username or password!',
     });
     expect(await fixture.actions('idle')).toEqual(['LoginNotAllowed', 'LoginInvalidUserNameOrPassword']);
   });
