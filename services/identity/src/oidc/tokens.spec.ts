@@ -158,6 +158,8 @@ describe('tokens', () => {
   it("are issued to browsers of the product's own origin alone, and paths match whatever their case", async () => {
     const own = await fixture.token('admin', PASSWORD, { headers: { origin: ISSUER } });
     expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, ISSUER]);
+    // A page may read when to try again.
+    expect(own.headers['access-control-expose-headers']).toContain('Retry-After');
     const otherName = await fixture.token('admin', PASSWORD, {
       headers: { origin: 'http://192.0.2.7:8080', host: '192.0.2.7:8080' },
     });
@@ -218,6 +220,16 @@ describe('tokens', () => {
       error: 'invalid_grant',
     });
     await expect(openid.fetchUserInfo(config, second.access_token, second.claims()!.sub)).rejects.toThrow();
+  });
+
+  it('are described with what is offered and what is not', async () => {
+    const { body } = await fixture.service.anonymous().get('/.well-known/openid-configuration');
+    expect(body).toMatchObject({
+      backchannel_logout_supported: true,
+      frontchannel_logout_supported: false,
+      frontchannel_logout_session_supported: false,
+      request_parameter_supported: false,
+    });
   });
 
   it('are revoked at the revocation endpoint whatever kind they are; an unknown one is no error', async () => {

@@ -2,6 +2,7 @@ import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentContext, currentTenantId, type Language, type Principal } from '@ishare/server/context.js';
@@ -75,7 +76,8 @@ export class ApplicationConfigurationService {
   ) {}
 
   async ofCaller({ withTexts }: { withTexts: boolean }): Promise<JsonText> {
-    const language = currentContext()?.language ?? 'zh-Hans';
+    const { language = 'zh-Hans', switchedOff: tenant } = currentContext() ?? {};
+    if (tenant !== undefined) throw new AppError(kernelErrors.TenantInactive, { tenant });
     const principal = currentContext()?.principal;
     const tenantId = currentTenantId();
     const version = await this.versions.of(tenantId);

@@ -1,6 +1,7 @@
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { filter } from '@ishare/crud/filters.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import {
   auditedReply,
   concurrencyStamp,
@@ -25,7 +26,10 @@ const fields = {
 export const layoutCreate = z.object({
   ...fields,
   framework: requiredText(64),
-  dataId: guid().nullish(),
+  /** All zeros where a form has none. */
+  dataId: guid()
+    .nullish()
+    .transform((id) => (id === EMPTY_GUID ? null : id)),
   meta: extraProperties,
   extraProperties,
 });
