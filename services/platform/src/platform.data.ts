@@ -9,6 +9,7 @@ import { Layout } from './layouts/layout.entity.js';
 import { Menu, MenuOfRole, MenuOfUser } from './menus/menu.entity.js';
 import { PageConfiguration } from './page-configurations/page-configuration.entity.js';
 import { Setting } from './settings/setting.entity.js';
+import { UserSetting } from './settings/user-setting.entity.js';
 import { TextTemplateContent } from './text-templates/text-template-content.entity.js';
 import { TreeDataDictionary, TreeDataDictionaryDetail } from './tree-dictionaries/tree-data-dictionary.entity.js';
 
@@ -26,6 +27,7 @@ export const platformData: ServiceData = {
     MenuOfUser,
     PageConfiguration,
     Setting,
+    UserSetting,
     TextTemplateContent,
     DataDictionary,
     DataDictionaryDetail,
