@@ -1,3 +1,4 @@
+import { HttpError } from '../http/http-error';
 import { useStore } from '../state/store';
 import { configuration, fetchConfiguration, grantedNames } from './configuration';
 import { forgetTokens, http, interruption, interruptWhen, requestToken, signedIn, tokens } from './http';
@@ -9,6 +10,8 @@ import { tenantKey, tenantStore } from './tenant';
 import { tokensOf } from './token-store';
 
 export { permissions, usePermission };
+
+const TENANT_SWITCHED_OFF = 'Volo.AbpIo.MultiTenancy:010002';
 
 // Somebody else's name is not taken up again by a password: such a session ends.
 interruptWhen(() => configuration.get()?.currentUser.isAuthenticated === true && !isImpersonating(localStorage));
@@ -41,8 +44,9 @@ export async function loadSession(): Promise<void> {
       if (value.currentUser.isAuthenticated) return grantedNames(value);
       // A token that is no longer good is answered like a stranger's call, not refused.
       await http.session.renewedToken(token);
-    } catch {
-      // No answer yet: asked again.
+    } catch (error) {
+      // A stranger's call as well, of a tenant that is switched off; anything else is no answer yet: asked again.
+      if (error instanceof HttpError && error.code === TENANT_SWITCHED_OFF) await http.session.renewedToken(token);
     }
     return undefined;
   }, sessionStorage);

@@ -1,3 +1,4 @@
+import { signInRefusals } from '@ishare/contracts/identity/sign-in-refusals.js';
 import { HttpError } from '../http/http-error';
 
 /** What a sign-in asks for after the right password, and the proof under which it is answered. */
@@ -24,10 +25,10 @@ interface Refusal {
 /** The step that a refused sign-in still wants; undefined for a refusal that is one. */
 export function signInStep(error: unknown): SignInStep | undefined {
   const body = error instanceof HttpError ? (error.body as Refusal | undefined) : undefined;
-  if (body?.error_description === 'RequiresTwoFactor' && body.userId && body.twoFactorToken)
+  if (body?.error_description === signInRefusals.requiresTwoFactor && body.userId && body.twoFactorToken)
     return { kind: 'code', userId: body.userId, token: body.twoFactorToken };
-  const isTooOld = body?.error_description === 'PeriodicallyChangePassword';
-  if ((isTooOld || body?.error_description === 'ShouldChangePasswordOnNextLogin') && body.changePasswordToken)
+  const isTooOld = body?.error_description === signInRefusals.passwordTooOld;
+  if ((isTooOld || body?.error_description === signInRefusals.shouldChangePassword) && body.changePasswordToken)
     return { kind: 'newPassword', token: body.changePasswordToken, isTooOld };
   return undefined;
 }

@@ -19,6 +19,7 @@ export const kernelErrors = {
   Forbidden: { code: 'Volo.Authorization:010001', status: 403, text: 'DefaultErrorMessage403Detail' },
   EntityNotFound: { code: null, status: 404, text: 'EntityNotFoundErrorMessage' },
   RouteNotFound: { code: null, status: 404, text: 'DefaultErrorMessage404Detail' },
+  MethodNotAllowed: { code: null, status: 405, text: 'MethodNotAllowedErrorMessage' },
   Concurrency: { code: null, status: 409, text: 'ConcurrencyErrorMessage' },
   RequestKeyReused: { code: 'App:020301', status: 422, text: 'RequestKeyReusedErrorMessage' },
   RequestDone: { code: 'App:020302', status: 409, text: 'RequestDoneErrorMessage' },

@@ -123,7 +123,7 @@ function explain(issue: z.core.$ZodIssue): ValidationIssue {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
         ? { member, text: 'Validation:required' }
-        : { member, text: 'Validation:type', data: { expected: issue.expected } };
+        : { member, text: member ? 'Validation:type' : 'Validation:bodyType', data: { expected: issue.expected } };
     case 'too_small':
       if (measured === 'string')
         return Number(issue.minimum) <= 1

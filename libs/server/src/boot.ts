@@ -14,6 +14,7 @@ import { BODY_LIMIT } from './body-limits.js';
 import { loadConfig, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
 import { Readiness } from './health.js';
+import { KnownPaths } from './known-paths.js';
 import { Localizer, type Texts } from './localizer.js';
 import { Metrics } from './metrics.js';
 import { Origins } from './origins.js';
@@ -120,6 +121,7 @@ export async function createService(
     if (readiness.leaving) reply.raw.setHeader('connection', 'close');
   });
   app.get(Metrics).watch(fastify);
+  app.get(KnownPaths).watch(fastify);
   await addRequestHooks(fastify, {
     verifier: app.get(TokenVerifier),
     tenants: app.get(TenantFinder),

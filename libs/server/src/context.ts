@@ -50,6 +50,8 @@ export interface RequestContext {
   principal?: Principal;
   /** The tenant whose rows are seen; undefined means none at all. */
   tenantId?: string;
+  /** The title of the tenant that is named without a token, where it is switched off. */
+  switchedOff?: string;
   /** Filled while a request runs that may change something. */
   audit?: AuditNote;
   /** Held by a request that named itself. */

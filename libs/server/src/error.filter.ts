@@ -3,6 +3,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT, bodyTooLarge } from './body-limits.js';
 import type { Language } from './context.js';
+import { KnownPaths } from './known-paths.js';
 import { chooseLanguage, type Localizer } from './localizer.js';
 import { contextOf } from './request-hooks.js';
 import { isStoreAway } from './unavailable.js';
@@ -130,7 +131,18 @@ function explain({ definition, data, issues }: AppError, localizer: Localizer, l
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Request');
 
-  constructor(private readonly localizer: Localizer) {}
+  constructor(
+    private readonly localizer: Localizer,
+    private readonly paths = new KnownPaths(),
+  ) {}
+
+  /** Nothing there, or nothing there for this method: the latter says what there is. */
+  private atKnownPath(error: AppError, { url, method }: FastifyRequest): AppError {
+    if (error.definition !== kernelErrors.RouteNotFound) return error;
+    const allowed = this.paths.methodsAt(url);
+    if (allowed.length === 0 || allowed.includes(method)) return error;
+    return new AppError(kernelErrors.MethodNotAllowed, { method, allowed: allowed.join(', ') });
+  }
 
   catch(error: unknown, host: ArgumentsHost): void {
     this.answer(
@@ -143,15 +155,22 @@ export class ErrorFilter implements ExceptionFilter {
   /** Writes the answer to a request that failed. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const context = contextOf(request);
-    const appError = toAppError(error, (unforeseen) =>
+    const foreseen = toAppError(error, (unforeseen) =>
       this.logger.error(
         `${context?.correlationId ?? '-'} ${unforeseen instanceof Error ? (unforeseen.stack ?? unforeseen.message) : String(unforeseen)}`,
       ),
     );
+    const appError = this.atKnownPath(foreseen, request);
     if (context?.audit) context.audit.exception = explain(appError, this.localizer, context.language);
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     const status = appError.definition.status;
-    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    // Who has given a token learns that it is the token (RFC 6750 §3).
+    if (status === 401)
+      void reply.header(
+        'www-authenticate',
+        request.headers.authorization === undefined ? 'Bearer' : 'Bearer error="invalid_token"',
+      );
+    if (status === 405) void reply.header('allow', String(appError.data.allowed));
     if (status === 429 || status === 503) void reply.header('retry-after', String(appError.data.retryAfter ?? 5));
     void reply
       .status(status)

@@ -112,6 +112,7 @@ async function fillContext(
   const tenant = await tenants.find(wanted);
   if (!tenant) throw new AppError(kernelErrors.TenantNotFound, { tenant: wanted });
   context.tenantId = tenant.id;
+  if (!tenant.isActive) context.switchedOff = tenant.displayName;
 }
 
 /** Routes that must answer before there is a tenant, or whatever the tenant named. */

@@ -84,6 +84,13 @@ export const auditedReply = z.object({
   extraProperties: z.record(z.string(), z.unknown()),
 });
 
+/** What ABP calls fully audited: who deleted a row and when, which a row that is shown says of itself as null. */
+export const fullAuditedReply = auditedReply.extend({
+  isDeleted: z.boolean(),
+  deleterId: z.guid().nullable(),
+  deletionTime: z.iso.datetime().nullable(),
+});
+
 export const pagedReply = <S extends z.ZodType>(item: S) =>
   z.object({ totalCount: z.number().int(), items: z.array(item) });
 export const itemsReply = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item) });

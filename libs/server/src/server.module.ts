@@ -4,6 +4,7 @@ import { AccessGuard } from './access.guard.js';
 import { AuditTrail } from './audit-trail.js';
 import { CONFIG, type Config } from './config.js';
 import { ErrorFilter } from './error.filter.js';
+import { KnownPaths } from './known-paths.js';
 import { Features } from './features.js';
 import { HealthController, Readiness } from './health.js';
 import { InternalController } from './internal.controller.js';
@@ -60,7 +61,12 @@ export class ServerModule {
         ...values,
         Readiness,
         Metrics,
-        { provide: APP_FILTER, useFactory: () => new ErrorFilter(localizer) },
+        KnownPaths,
+        {
+          provide: APP_FILTER,
+          useFactory: (paths: KnownPaths) => new ErrorFilter(localizer, paths),
+          inject: [KnownPaths],
+        },
         {
           provide: APP_GUARD,
           useFactory: (reflector: Reflector) => new AccessGuard(reflector, permissions, state),

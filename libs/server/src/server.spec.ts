@@ -10,6 +10,8 @@ import { bind, bindQuery } from './bind.js';
 import { createService, type ServiceDefinition } from './boot.js';
 import { loadConfig } from './config.js';
 import { currentContext, currentTenantId, runAsTenant } from './context.js';
+import { envelopeOf } from './error.filter.js';
+import { Localizer } from './localizer.js';
 import { Permissions } from './permissions.js';
 import { Ports } from './ports.js';
 import { Revocations } from './revocations.js';
@@ -254,6 +256,40 @@ describe('a service', () => {
       status: 404,
       body: { error: { message: 'What you asked for does not exist.' } },
     });
+  });
+
+  it('says which methods an address takes, and that it was the token that is not valid', async () => {
+    const patched = await app.inject({
+      method: 'PATCH',
+      url: '/API/fixture/made?x=1',
+      headers: { 'accept-language': 'en' },
+    });
+    expect([
+      patched.statusCode,
+      patched.headers['allow'],
+      patched.json<{ error: { message: string } }>().error.message,
+    ]).toEqual([405, 'DELETE, POST', 'This address does not take PATCH. It takes DELETE, POST.']);
+    expect((await app.inject({ method: 'PATCH', url: '/api/fixture/absent' })).statusCode).toBe(404);
+    const challenge = async (headers: Record<string, string>) =>
+      (await app.inject({ method: 'GET', url: '/api/fixture/mine', headers })).headers['www-authenticate'];
+    expect([await challenge({}), await challenge({ authorization: 'Bearer no.token' })]).toEqual([
+      'Bearer',
+      'Bearer error="invalid_token"',
+    ]);
+  });
+
+  it('says of a body of another kind what it is to be', () => {
+    const message = (language: 'en' | 'zh-Hans') => {
+      try {
+        return bind(z.object({}), []);
+      } catch (error) {
+        return envelopeOf(error as AppError, new Localizer(), language).error.validationErrors![0]!.message;
+      }
+    };
+    expect([message('en'), message('zh-Hans')]).toEqual([
+      'The request must be of type object.',
+      '请求内容的类型应为 object。',
+    ]);
   });
 
   it('answers null with 204, a bare string as JSON, and POST with 200', async () => {

@@ -45,6 +45,48 @@ export function settingForm(fields: Record<string, Field>): SettingForm {
   };
 }
 
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Settings of forms by their names, for whoever has a name and a text and no form. */
+export class NamedSettings {
+  private readonly places: ReadonlyMap<string, { form: SettingForm; field: string }>;
+
+  constructor(forms: readonly SettingForm[]) {
+    this.places = new Map(
+      forms.flatMap((form) =>
+        Object.keys(form.body.shape).flatMap((field) =>
+          Object.keys(form.toValues({ [field]: '-' })).map((name) => [name, { form, field }] as const),
+        ),
+      ),
+    );
+  }
+
+  has(name: string): boolean {
+    return this.places.has(name);
+  }
+
+  get names(): string[] {
+    return [...this.places.keys()];
+  }
+
+  /** What is kept of a text, null taking the value back; undefined where its form would refuse it. */
+  kept(name: string, text: string | null): Record<string, string | null> | undefined {
+    if (text === null) return { [name]: null };
+    const { form, field: own } = this.places.get(name)!;
+    for (const candidate of [text, asJson(text), ...(text === '' ? [null] : [])]) {
+      const { success, data } = form.body.safeParse({ [own]: candidate });
+      if (success && candidate !== undefined) return form.toValues({ [own]: data[own] });
+    }
+    return undefined;
+  }
+}
+
 type Named = Pick<SettingDefinition, 'name'>;
 export const field = {
   text: ({ name }: Named, schema: z.ZodType): Field => ({ setting: name, schema }),

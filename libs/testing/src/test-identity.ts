@@ -102,6 +102,7 @@ export class TestIdentity {
       seedTenant: async () => ({}),
       changeTenant: async () => ({}),
       setPassword: async () => ({ found: true }),
+      checkSettings: async ({ values }) => ({ values, wrong: null, refusedBy: null }),
       headcount: async () => ({ users: 0 }),
       providerPermissions: async () => ({ groups: [] }),
       profile: async () => null,

@@ -15,4 +15,21 @@ describe("the console's page", () => {
     );
     await app.close();
   });
+
+  it('is not shown for what the product does not answer: that is said in the language of the caller', async () => {
+    const app = await consoleFiles(undefined, 'https://factory.example');
+    const refused = async (language: string) => {
+      const reply = await app.inject({ url: '/api/nowhere', headers: { 'accept-language': language } });
+      return [
+        reply.statusCode,
+        reply.headers['_abperrorformat'],
+        reply.json<{ error: { message: string } }>().error.message,
+      ];
+    };
+    expect([await refused('en'), await refused('zh-CN')]).toEqual([
+      [404, 'true', 'What you asked for does not exist.'],
+      [404, 'true', '请求的资源不存在。'],
+    ]);
+    await app.close();
+  });
 });

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { kernelErrors } from '@ishare/kernel/errors.js';
 import { fastify, type FastifyInstance } from 'fastify';
+import { refusalHeaders, refusalOf } from './refusal.js';
 
 /** Names with a content hash never change; everything else is asked for each time. */
 const HASHED = /-[\w-]{8,}\.\w+$/;
@@ -53,19 +55,18 @@ export async function consoleFiles(folder: string | undefined, publicUrl: string
       },
     });
     app.get('/', (_request, reply) => reply.sendFile('index.html'));
-    app.setNotFoundHandler((request, reply) => {
-      const wantsPage =
-        request.method === 'GET' &&
-        !/^\/(api|assets|connect|signalr-hubs)\b/i.test(request.url) &&
-        !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
-      return wantsPage
-        ? reply.sendFile('index.html')
-        : reply
-            .code(404)
-            .header('_AbpErrorFormat', 'true')
-            .send({ error: { code: null, message: 'Not found', details: null, data: null, validationErrors: null } });
-    });
   }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      root &&
+      existsSync(root) &&
+      request.method === 'GET' &&
+      !/^\/(api|assets|connect|signalr-hubs)\b/i.test(request.url) &&
+      !/\.\w{2,5}$/.test(request.url.split('?')[0]!);
+    return wantsPage
+      ? reply.sendFile('index.html')
+      : reply.code(404).headers(refusalHeaders).send(refusalOf(kernelErrors.RouteNotFound, request.headers));
+  });
   await app.ready();
   return app;
 }

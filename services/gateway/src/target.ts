@@ -8,7 +8,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { kernelErrors } from '@ishare/kernel/errors.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { refusalHeaders, refusalOf } from './refusal.js';
 
 /** A service as the gateway sees it. */
 export interface Target {
@@ -94,10 +96,8 @@ export class RemoteTarget implements Target {
       if (response.headersSent) response.destroy();
       else
         response
-          .writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' })
-          .end(
-            '{"error":{"code":null,"message":"Service unavailable","details":null,"data":null,"validationErrors":null}}',
-          );
+          .writeHead(503, { ...refusalHeaders, 'retry-after': '2' })
+          .end(refusalOf(kernelErrors.Unavailable, request.headers));
     });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);

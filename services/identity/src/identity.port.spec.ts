@@ -1,5 +1,7 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
+import { accountSettings, settings } from '@ishare/contracts/platform/settings.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
+import { accountSettingNames } from './settings/account-forms.js';
 import { IdentityFixture } from './testing/identity-fixture.js';
 
 describe('what identity does for other services', () => {
@@ -32,6 +34,32 @@ describe('what identity does for other services', () => {
     expect(await holders(tenantA, 'AbpIdentity.Users', 0)).toEqual([]);
     expect(await holders(tenantA, 'AbpTenantManagement.Tenants')).toEqual([]);
     expect(await holders(tenantA, 'No.Such')).toEqual([]);
+  });
+
+  it('says of settings by their names what is kept, which are wrong, and what would shut the caller out', async () => {
+    const { tenantA } = fixture.service;
+    const userId = (await (await fixture.signIn()).get('/connect/userinfo')).body.sub as string;
+    const check = (values: Record<string, string | null>) =>
+      port().checkSettings({ caller: { tenantId: tenantA, userId }, values });
+    const { password, account, user, captcha } = settings;
+    const fine = { [password.requiredLength.name]: '12', [user.smsRepetInterval.name]: null };
+    expect(await check(fine)).toEqual({ values: fine, wrong: null, refusedBy: null });
+    expect(await check({ [password.requiredLength.name]: '1' })).toMatchObject({ wrong: password.requiredLength.name });
+    expect(await check({ [captcha.verifyBaseUrl.name]: 'https://evil.example/' })).toMatchObject({
+      wrong: captcha.verifyBaseUrl.name,
+    });
+    expect(await check({ 'No.Such': '1' })).toMatchObject({ wrong: 'No.Such' });
+    fixture.service.config.SMS_URL = undefined;
+    expect(await check({ [account.enableLocalLogin.name]: 'false' })).toEqual({
+      values: {},
+      wrong: null,
+      refusedBy: 'Volo.Abp.Identity:NoOtherSignIn',
+    });
+  });
+
+  it('has a rule for every setting of accounts that platform lists', () => {
+    const listed = Object.values(accountSettings).flatMap((group) => group.map(({ name }) => name));
+    expect(listed.filter((name) => !accountSettingNames.has(name))).toEqual([]);
   });
 
   it('shows and changes the permissions of a role as far as the caller may', async () => {

@@ -1,7 +1,7 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { answerKnown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
-import { runAsHost, runAsTenant } from '@ishare/server/context.js';
+import { runAsHost, runAsTenant, type Principal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Client } from './identity-server/client.entity.js';
@@ -10,10 +10,21 @@ import { roleNamesOf } from './roles/effective-roles.js';
 import { SigningKeys } from './oidc/signing-keys.service.js';
 import { Grants } from './permissions/grants.service.js';
 import { PermissionManagement } from './permissions/permission-management.service.js';
+import { AccountSettings } from './settings/account-settings.service.js';
 import { Sessions } from './sessions/sessions.service.js';
 import { Tenants } from './tenants/tenants.service.js';
 import { PasswordChanges } from './users/password-changes.service.js';
 import { User } from './users/user.entity.js';
+
+/** A caller of whom another service tells no more than who it is. */
+const anonymous = (caller: Pick<Principal, 'tenantId' | 'userId'>): Principal => ({
+  ...caller,
+  userName: '',
+  sessionId: '',
+  clientId: '',
+  issuedAt: 0,
+  expiresAt: 0,
+});
 
 /** Answers the other services. */
 @Injectable()
@@ -27,6 +38,7 @@ export class IdentityPort implements OnModuleInit {
     private readonly tenants: Tenants,
     private readonly passwords: PasswordChanges,
     private readonly management: PermissionManagement,
+    private readonly settings: AccountSettings,
   ) {}
 
   onModuleInit(): void {
@@ -49,6 +61,8 @@ export class IdentityPort implements OnModuleInit {
       },
       setPassword: ({ tenantId, userName, passwordHash }) =>
         runAsTenant(tenantId, () => this.setPassword(userName, passwordHash)),
+      checkSettings: ({ caller, values }) =>
+        runAsTenant(caller.tenantId, () => this.settings.check(values), { principal: anonymous(caller) }),
       headcount: ({ tenantId }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ users: await tx.em.count(User, { where: { isDeleted: false } }) })),
@@ -60,7 +74,7 @@ export class IdentityPort implements OnModuleInit {
             if (changes.length > 0) await this.management.write(providerName, providerKey, changes);
             return this.management.read(providerName, providerKey);
           },
-          { language, principal: { ...caller, userName: '', sessionId: '', clientId: '', issuedAt: 0, expiresAt: 0 } },
+          { language, principal: anonymous(caller) },
         ),
       profile: ({ tenantId, userId }) => runAsTenant(tenantId, () => this.profile(userId)),
     });

@@ -1,7 +1,7 @@
 import { Localizer } from '@ishare/server/localizer.js';
 import { identityErrors } from './errors.js';
 import { identityService } from './identity.module.js';
-import { signInErrors } from './oidc/sign-in.service.js';
+import { signInErrors } from './oidc/sign-in-errors.js';
 
 describe('texts', () => {
   const localizer = new Localizer(identityService.texts);

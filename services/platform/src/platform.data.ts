@@ -5,6 +5,7 @@ import { LanguageRow, LanguageText } from './languages/language.entity.js';
 import { Menu, MenuOfRole, MenuOfUser } from './menus/menu.entity.js';
 import { PageConfiguration } from './page-configurations/page-configuration.entity.js';
 import { Setting } from './settings/setting.entity.js';
+import { UserSetting } from './settings/user-setting.entity.js';
 import { TextTemplateContent } from './text-templates/text-template-content.entity.js';
 import { TreeDataDictionaryDetail } from './tree-dictionaries/tree-data-dictionary.entity.js';
 import { things } from './things.js';
@@ -22,6 +23,7 @@ export const platformData: ServiceData = {
     MenuOfUser,
     PageConfiguration,
     Setting,
+    UserSetting,
     TextTemplateContent,
     TreeDataDictionaryDetail,
     ...formEntities,

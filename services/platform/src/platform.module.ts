@@ -31,6 +31,7 @@ import { TextOverrides } from './languages/text-overrides.js';
 import { LayoutController } from './layouts/layout.controller.js';
 import { LayoutService } from './layouts/layout.service.js';
 import { EmailingController } from './mail/emailing.controller.js';
+import { TestMails } from './mail/test-mails.service.js';
 import { MailService } from './mail/mail.service.js';
 import { DefaultMenuSeeder } from './menus/default-menu.seeder.js';
 import { MenuController } from './menus/menu.controller.js';
@@ -46,9 +47,10 @@ import { platformData } from './platform.data.js';
 import { PlatformPort } from './platform.port.js';
 import { platformTexts } from './platform.texts.js';
 import { SettingGroups } from './settings/setting-groups.js';
-import { SettingGroupsController } from './settings/setting-groups.controller.js';
+import { NewerSettingsController, SettingGroupsController } from './settings/setting-groups.controller.js';
 import { SettingStore } from './settings/setting-store.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { UserSettings } from './settings/user-settings.js';
 import { TimeZoneController } from './settings/time-zone.controller.js';
 import { TextTemplateController } from './text-templates/text-template.controller.js';
 import { TextTemplateService } from './text-templates/text-template.service.js';
@@ -79,6 +81,7 @@ import { plainThings } from './things.js';
     PageConfigurationController,
     SettingsController,
     SettingGroupsController,
+    NewerSettingsController,
     EmailingController,
     TimeZoneController,
     TextTemplateController,
@@ -96,6 +99,7 @@ import { plainThings } from './things.js';
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'settings'), inject: [CONFIG] },
     SettingStore,
     SettingGroups,
+    UserSettings,
     DefaultMenuSeeder,
     MenuService,
     OwnMenuService,
@@ -114,6 +118,7 @@ import { plainThings } from './things.js';
     PagePermissionService,
     TextTemplateService,
     MailService,
+    TestMails,
     PlatformPort,
     DictionarySeeder,
     DictionaryHandlers,

@@ -5,8 +5,9 @@ import { dataDictionary, dataDictionaryDetail, treeDataDictionary } from '@ishar
 import { importConfig, importRuleMapping, importSplitOrderMapping } from '@ishare/contracts/platform/import-setup.js';
 import { layout } from '@ishare/contracts/platform/layout.js';
 import { serve } from '@ishare/crud/thing.module.js';
-import { guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { guid, guid, query, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { Area } from './basic-setup/area.entity.js';
 import { Calendar } from './basic-setup/calendar.entity.js';
 import { calendarRules } from './basic-setup/calendar.rules.js';
@@ -80,7 +81,15 @@ export const dataDictionaries = serve(dataDictionary, DataDictionary, {
 export const treeDataDictionaries = serve(treeDataDictionary, TreeDataDictionary);
 
 export const layouts = serve(layout, Layout, {
-  sent: { path: () => consolePath(255).min(1), redirect: () => consolePath(255).nullish() },
+  sent: {
+    path: () => consolePath(255).min(1),
+    redirect: () => consolePath(255).nullish(),
+    // All zeros where a form has none.
+    dataId: () =>
+      guid()
+        .nullish()
+        .transform((id) => (id === EMPTY_GUID || id === undefined ? null : id)),
+  },
   query: z.object({ reverse: query.bool() }),
   usedBy: () => [[Menu, 'layoutId']],
 });

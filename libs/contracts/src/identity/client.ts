@@ -51,6 +51,18 @@ export const identityPort = definePort('identity', {
     input: z.object({ tenantId: z.guid(), userName: z.string(), /** argon2id hash */ passwordHash: z.string() }),
     output: z.object({ found: z.boolean() }),
   },
+  /**
+   * Whether the settings of accounts, sign-ins and passwords may become so: the values as they are kept; or the name of one that its page
+   * would refuse; or the code of the rule that would shut the caller out.
+   */
+  checkSettings: {
+    input: z.object({ caller: principalKey, values: z.record(z.string(), z.string().nullable()) }),
+    output: z.object({
+      values: z.record(z.string(), z.string().nullable()),
+      wrong: z.string().nullable(),
+      refusedBy: z.string().nullable(),
+    }),
+  },
   /** How many people a tenant has, for whoever is about to delete it. */
   headcount: { input: z.object({ tenantId: z.guid() }), output: z.object({ users: z.number().int() }) },
   /** The permissions of a role (R, by name), user (U) or client (C) as a caller may see and change them; `changes` are made first. */

@@ -119,6 +119,22 @@ export const settings = {
   },
 } as const satisfies Record<string, Record<string, SettingDefinition>>;
 
+const { account, twoFactor, captcha, password, lockout, signIn, user, externalLogin } = settings;
+
+/** Settings that the identity service knows the rules of, by the group in which lists of settings show them. */
+export const accountSettings = {
+  account: [...Object.values(account), externalLogin.verifyPassword],
+  twoFactor: Object.values(twoFactor),
+  captcha: Object.values(captcha),
+  password: Object.values(password),
+  lockout: Object.values(lockout),
+  signIn: Object.values(signIn),
+  user: Object.values(user),
+} as const satisfies Record<string, readonly SettingDefinition[]>;
+
+/** What a user may have otherwise than the tenant. */
+export const settingsOfUsers: readonly SettingDefinition[] = [settings.app.timeZone];
+
 export const settingDefinitions: readonly SettingDefinition[] = Object.values(settings).flatMap(
   (group) => Object.values(group) as SettingDefinition[],
 );

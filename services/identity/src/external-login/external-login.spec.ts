@@ -209,7 +209,7 @@ describe('a sign-in through a provider elsewhere', () => {
     });
     expect((await fixture.token('newcomer@x.example', '', { tenant: 'a' })).status).toBe(400);
     await admin.put(`/api/identity/users/${user.id}/lock/600`);
-    expect((await enter('oak-4')).page.text).toContain('You are not allowed to sign in');
+    expect((await enter('oak-4')).page.text).toContain('The account is locked');
   });
 
   it('is followed by the second step of those who have one', async () => {

@@ -1,6 +1,6 @@
 import { identityServerPermissions } from '@ishare/contracts/identity/permissions.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
-import { auditedReply, concurrencyStamp, extraProperties, requiredText, text } from '@ishare/server/schemas.js';
+import { concurrencyStamp, extraProperties, fullAuditedReply, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { Client } from './client.entity.js';
 import { memberReply, membersOf, pairs, properties, propertiesReply } from './members.js';
@@ -164,7 +164,7 @@ export const clientClone = z.object({
   }),
 });
 
-export const clientReply = auditedReply.extend({
+export const clientReply = fullAuditedReply.extend({
   clientId: z.string(),
   clientName: z.string(),
   isStatic: z.boolean(),

@@ -67,6 +67,9 @@ describe('clients of the identity server', () => {
       properties: [{ key: 'k', value: 'v' }],
     });
     expect(body).toMatchObject({
+      isDeleted: false,
+      deleterId: null,
+      deletionTime: null,
       enabled: true,
       protocolType: 'oidc',
       requireClientSecret: true,

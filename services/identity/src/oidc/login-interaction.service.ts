@@ -22,7 +22,8 @@ import type { Page } from './html.js';
 import { Pages, type WayIn } from './pages.service.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { registrationOf } from './registered-clients.service.js';
-import { SignIn, signInErrors } from './sign-in.service.js';
+import { signInErrors } from './sign-in-errors.js';
+import { SignIn } from './sign-in.service.js';
 
 export type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type Form = URLSearchParams;

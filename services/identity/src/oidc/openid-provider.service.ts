@@ -50,6 +50,13 @@ const nothingIsJson: Middleware = async (ctx, next) => {
   if (ctx.body === '') ctx.set('content-type', 'application/json; charset=utf-8');
 };
 
+/** A page of another origin may read when to try again, and why a token was refused. */
+const letPagesRead: Middleware = async (ctx, next) => {
+  await next();
+  if (ctx.response.get('access-control-allow-origin'))
+    ctx.set('access-control-expose-headers', 'Retry-After, WWW-Authenticate');
+};
+
 /** A grant that the client was not registered for has a name of its own (RFC 6749 §5.2). */
 const nameTheRefusal: Middleware = async (ctx, next) => {
   await next();
@@ -156,6 +163,7 @@ export class OpenIdProvider {
       nothingIsJson,
       localiseOwnRefusals(this.localizer),
       nameTheRefusal,
+      letPagesRead,
       (ctx, next) => this.implyConsent(ctx, next),
       (ctx, next) => this.hideScopes(ctx, next, resources),
       (ctx, next) => this.answerForAccessTokens(ctx, next),
@@ -190,7 +198,13 @@ export class OpenIdProvider {
         keys: [deriveKey(this.config, 'openid-cookies').toString('base64url')],
         names: { session: 'ishare_session', interaction: 'ishare_interaction', resume: 'ishare_resume' },
       },
-      discovery: { userinfo_endpoint: this.userinfo },
+      // What is not offered is said as well, where clients look for it.
+      discovery: {
+        userinfo_endpoint: this.userinfo,
+        frontchannel_logout_supported: false,
+        frontchannel_logout_session_supported: false,
+        request_parameter_supported: false,
+      },
       enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
       expiresWithSession: () => false,
       extraParams: ['__tenant', 'idp', IMPLIED_CONSENT],

@@ -8,7 +8,8 @@ import { Accounts } from './accounts.service.js';
 import { PasswordSignIn } from './password-sign-in.service.js';
 import { addToRefusal } from './refusal.js';
 import { registrationOf } from './registered-clients.service.js';
-import { SignIn, signInErrors } from './sign-in.service.js';
+import { signInErrors } from './sign-in-errors.js';
+import { SignIn } from './sign-in.service.js';
 import { TokenIssuer } from './token-issuer.service.js';
 
 interface PasswordParams {

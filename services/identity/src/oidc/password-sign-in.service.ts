@@ -15,7 +15,8 @@ import { RememberedBrowsers, type SignInBrowser } from '../two-factor/remembered
 import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { PasswordChanges } from '../users/password-changes.service.js';
 import { User } from '../users/user.entity.js';
-import { SignIn, signInErrors } from './sign-in.service.js';
+import { signInErrors } from './sign-in-errors.js';
+import { SignIn } from './sign-in.service.js';
 
 const refusedAs: Record<Exclude<Outcome['kind'], 'right'>, SecurityAction> = {
   unknown: 'LoginInvalidUserName',
@@ -80,7 +81,7 @@ export class PasswordSignIn {
     });
   }
 
-  /** The user whose password it is, or whom `use` makes of it; failures count and are logged. */
+  /** The user whose password it is, or whom `use` makes of it; failures count and are logged. That an account is locked is told to its owner alone. */
   async verify(
     clientId: string,
     username: string,
@@ -94,7 +95,8 @@ export class PasswordSignIn {
         refusedAs[outcome.kind],
         outcome.kind === 'unknown' ? username : outcome.user,
       );
-      throw new AppError(signInErrors.WrongCredentials);
+      const isLockedOwner = outcome.kind === 'locked' && outcome.isRight;
+      throw new AppError(isLockedOwner ? signInErrors.LockedOut : signInErrors.WrongCredentials);
     }
     return outcome.user;
   }
@@ -103,7 +105,7 @@ export class PasswordSignIn {
   async checkExternal(clientId: string, user: User, steps: FurtherSteps): Promise<User> {
     if (user.lockoutEnd && user.lockoutEnd.getTime() > this.clock.now()) {
       await this.signIn.logRefusal(clientId, 'LoginLockedout', user);
-      throw new AppError(signInErrors.NotAllowed);
+      throw new AppError(signInErrors.LockedOut);
     }
     await this.afterFirstProof(clientId, user, steps);
     return user;

@@ -6,7 +6,8 @@ import { identityErrors } from '../errors.js';
 import { PhoneAccounts } from '../phone/phone-account.service.js';
 import { PhoneCodes } from '../phone/phone-codes.service.js';
 import { Accounts } from './accounts.service.js';
-import { SignIn, signInErrors } from './sign-in.service.js';
+import { signInErrors } from './sign-in-errors.js';
+import { SignIn } from './sign-in.service.js';
 import { TokenIssuer } from './token-issuer.service.js';
 
 interface PhoneParams {
@@ -44,7 +45,7 @@ export class PhoneGrant {
         if (!user) throw new AppError(identityErrors.InvalidVerifyCode);
         if (user.lockoutEnd && user.lockoutEnd.getTime() > Date.now()) {
           await this.signIn.logRefusal(ctx.oidc.client.clientId, 'LoginLockedout', user);
-          throw new AppError(signInErrors.NotAllowed);
+          throw new AppError(signInErrors.LockedOut);
         }
         // The phone is the second step; alone it would be the only one.
         if (user.twoFactorEnabled) {

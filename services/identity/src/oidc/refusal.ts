@@ -2,6 +2,7 @@ import { kernelErrors, type AppError } from '@ishare/kernel/errors.js';
 import { currentContext, type Language } from '@ishare/server/context.js';
 import type { Localizer } from '@ishare/server/localizer.js';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { knownWords } from './sign-in-errors.js';
 
 type OAuthError =
   'invalid_request' | 'invalid_grant' | 'invalid_scope' | 'insufficient_access' | 'temporarily_unavailable';
@@ -15,7 +16,7 @@ export interface OAuthRefusal {
   retryAfter?: number | undefined;
 }
 
-/** An AppError in the words of OAuth, in the language of the request. */
+/** An AppError in the words of OAuth: those that clients know, else in the language of the request. */
 export function oauthRefusal(
   error: AppError,
   localizer: Localizer,
@@ -28,7 +29,7 @@ export function oauthRefusal(
   return {
     status: busy ? error.definition.status : 400,
     error: busy ? 'temporarily_unavailable' : code,
-    error_description: localizer.text(language, error.definition.text, error.data),
+    error_description: knownWords.get(error.definition) ?? localizer.text(language, error.definition.text, error.data),
     retryAfter: error.data['retryAfter'] as number | undefined,
   };
 }

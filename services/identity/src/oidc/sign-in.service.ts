@@ -1,6 +1,6 @@
 import { Database } from '@ishare/data/database.js';
 import { statement, type BatchStep } from '@ishare/data/tenant-batch.js';
-import { AppError, defineError } from '@ishare/kernel/errors.js';
+import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
 import { currentTenantId } from '@ishare/server/context.js';
 import { Localizer } from '@ishare/server/localizer.js';
@@ -11,21 +11,9 @@ import { Sessions } from '../sessions/sessions.service.js';
 import type { User } from '../users/user.entity.js';
 import { accountIdOf } from './account.js';
 import { oauthRefusal, refuse } from './refusal.js';
+import { signInErrors } from './sign-in-errors.js';
 import { scopeErrors, TokenIssuer } from './token-issuer.service.js';
 import { claimBag, claimSteps } from './user-claims.js';
-
-export const signInErrors = {
-  Missing: defineError('OAuth:MissingCredentials'),
-  /** Unknown user, wrong password and locked account read the same, so that nobody learns which it was. */
-  WrongCredentials: defineError('OAuth:InvalidUserNameOrPassword'),
-  NotAllowed: defineError('OAuth:LoginIsNotAllowed'),
-  RequiresTwoFactor: defineError('OAuth:RequiresTwoFactor'),
-  EmailNotConfirmed: defineError('OAuth:EmailNotConfirmed'),
-  PhoneNotConfirmed: defineError('OAuth:PhoneNotConfirmed'),
-  ShouldChangePassword: defineError('OAuth:ShouldChangePasswordOnNextLogin'),
-  PasswordTooOld: defineError('OAuth:PeriodicallyChangePassword'),
-  NoLocalLogin: defineError('OAuth:LocalLoginDisabled'),
-} as const;
 
 const requestErrors = new Map<unknown, 'invalid_request' | 'invalid_scope'>([
   [signInErrors.Missing, 'invalid_request'],

@@ -117,15 +117,33 @@ describe('tokens', () => {
     ]);
   });
 
+  it('are refused in words that clients know, whatever the language of the request', async () => {
+    await fixture.user('idle.in.words', [], { isActive: false });
+    for (const language of ['zh-CN', 'en']) {
+      const ask = async (password: string) =>
+        (
+          await fixture.token('idle.in.words', password, {
+            tenant: 'a',
+            headers: { 'accept-language': language },
+          })
+        ).body.error_description as string;
+      expect([language, await ask(PASSWORD), await ask('wrong')]).toEqual([
+        language,
+        'You are not allowed to login! Your account is inactive.',
+        'Invalid username or password!',
+      ]);
+    }
+  });
+
   it('are refused to an inactive user who knows the password, and to nobody else is told that the user is inactive', async () => {
     await fixture.user('idle', [], { isActive: false });
     expect((await fixture.token('idle', PASSWORD, { tenant: 'a' })).body).toEqual({
       error: 'invalid_grant',
-      error_description: 'You are not allowed to sign in. Your account is inactive.',
+      error_description: 'You are not allowed to login! Your account is inactive.',
     });
     expect((await fixture.token('idle', 'wrong', { tenant: 'a' })).body).toEqual({
       error: 'invalid_grant',
-      error_description: 'Invalid user name or password!',
+      error_description: 'Invalid username or password!',
     });
     expect(await fixture.actions('idle')).toEqual(['LoginNotAllowed', 'LoginInvalidUserNameOrPassword']);
   });
@@ -140,6 +158,8 @@ describe('tokens', () => {
   it("are issued to browsers of the product's own origin alone, and paths match whatever their case", async () => {
     const own = await fixture.token('admin', PASSWORD, { headers: { origin: ISSUER } });
     expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, ISSUER]);
+    // A page may read when to try again.
+    expect(own.headers['access-control-expose-headers']).toContain('Retry-After');
     const otherName = await fixture.token('admin', PASSWORD, {
       headers: { origin: 'http://192.0.2.7:8080', host: '192.0.2.7:8080' },
     });
@@ -200,6 +220,16 @@ describe('tokens', () => {
       error: 'invalid_grant',
     });
     await expect(openid.fetchUserInfo(config, second.access_token, second.claims()!.sub)).rejects.toThrow();
+  });
+
+  it('are described with what is offered and what is not', async () => {
+    const { body } = await fixture.service.anonymous().get('/.well-known/openid-configuration');
+    expect(body).toMatchObject({
+      backchannel_logout_supported: true,
+      frontchannel_logout_supported: false,
+      frontchannel_logout_session_supported: false,
+      request_parameter_supported: false,
+    });
   });
 
   it('are revoked at the revocation endpoint whatever kind they are; an unknown one is no error', async () => {

@@ -24,6 +24,9 @@ const ADDRESS_WINDOW = 300;
 const AT_ONCE_PER_NAME = 2;
 const NAMES_OF_USER = 2;
 
+/** Passwords given to a locked account, within the time that a lock lasts, that are compared with its own: to tell its owner that it is locked. */
+const LOOKS_WHILE_LOCKED = 5;
+
 /** Of what is given as a name; no longer one exists. */
 const MAX_NAME = 256;
 
@@ -50,7 +53,10 @@ function nameIn(login: string): string {
 }
 
 export type Outcome =
-  { kind: 'right'; user: User } | { kind: 'wrong'; user: User } | { kind: 'locked'; user: User } | { kind: 'unknown' };
+  | { kind: 'right'; user: User }
+  | { kind: 'wrong'; user: User }
+  | { kind: 'locked'; user: User; isRight: boolean }
+  | { kind: 'unknown' };
 
 /** Checks names and passwords. A guess is counted before its hash is computed, so that many guesses at once are no more than five. */
 @Injectable()
@@ -105,13 +111,12 @@ export class Credentials {
         { statement: GUESS, values: [name, this.clock.date().toISOString(), failures, seconds] },
       ])) as [Cell[][]];
       const user = found && this.database.rowOf(User, found[0]!);
-      // Where no password is checked, as much time is spent: it tells neither who exists nor who is locked.
-      if (!user?.passwordHash || found![1] === '0') {
-        this.nobody ??= hashPassword('nobody');
-        this.hashes++;
-        await verifyPassword(await this.nobody, password);
-        return user?.passwordHash ? { kind: 'locked', user } : { kind: 'unknown' };
+      if (!user?.passwordHash) {
+        await this.compareWithNobody(password);
+        return { kind: 'unknown' };
       }
+      if (found![1] === '0')
+        return { kind: 'locked', user, isRight: await this.isLockedOwner(user, password, Number(seconds)) };
       this.evaluations++;
       this.hashes++;
       const isRight = await verifyPassword(user.passwordHash, password).catch(async (error: unknown) => {
@@ -133,6 +138,25 @@ export class Credentials {
       await forget();
       return { kind: 'right', user };
     });
+  }
+
+  /** Where no password is checked, as much time is spent: it tells neither who exists nor who is locked. */
+  private async compareWithNobody(password: string): Promise<void> {
+    this.nobody ??= hashPassword('nobody');
+    this.hashes++;
+    await verifyPassword(await this.nobody, password);
+  }
+
+  /** Whether the owner of a locked account knocks: looked at so few times that nobody gets far by guessing on. */
+  private async isLockedOwner(user: User, password: string, seconds: number): Promise<boolean> {
+    const looks = await this.state.count(`locked-looks:${currentTenantId()}:${user.id}`, Math.max(1, seconds));
+    if (looks > LOOKS_WHILE_LOCKED) {
+      await this.compareWithNobody(password);
+      return false;
+    }
+    this.evaluations++;
+    this.hashes++;
+    return verifyPassword(user.passwordHash!, password);
   }
 
   /** Takes back what was counted in advance. */

@@ -1,6 +1,7 @@
 import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { currentPassword } from '../profile/owner-check.service.js';
+import { emailAddress } from '../users/user-names.js';
 import { MAX_PASSWORD } from '../passwords/password-policy.js';
 
 export const phoneNumber = z
@@ -30,7 +31,7 @@ export const registerBody = withCode({
   password,
   userName: requiredText(256).optional(),
   name: text(64),
-  emailAddress: requiredText(256).optional(),
+  emailAddress: emailAddress.optional(),
 });
 export const resetPasswordBody = withCode({ phoneNumber, newPassword: password });
 export const newNumberBody = z.object({ newPhoneNumber: phoneNumber });

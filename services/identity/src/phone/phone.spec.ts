@@ -73,7 +73,7 @@ describe('phone codes', () => {
     const { phoneNumber, userName } = await phoneUser('caller');
     await send('signin', phoneNumber);
     const code = await fixture.codeFor(phoneNumber);
-    expect((await post(`${ACCOUNT}/phone/reset-password`, {})).status).toBe(404);
+    expect((await post(`${ACCOUNT}/phone/reset-password`, {})).status).toBe(405);
     expect(
       (
         await fixture.service.anonymous().request('PUT', `${ACCOUNT}/phone/reset-password`, {

@@ -1,6 +1,7 @@
 import { concurrencyStamp, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { emailAddress } from '../users/user-names.js';
 import { currentPassword } from './owner-check.service.js';
 
 export const profileReply = z.object({
@@ -19,7 +20,7 @@ export const profileReply = z.object({
 
 export const profileUpdate = z.object({
   userName: requiredText(256),
-  email: requiredText(256),
+  email: emailAddress,
   name: text(64),
   surname: text(64),
   phoneNumber: text(16),

@@ -45,6 +45,8 @@ const sessionReply = z.object({
   signedIn: z.iso.datetime(),
   lastAccessed: z.iso.datetime(),
   isCurrent: z.boolean(),
+  /** Nothing is kept beside a sign-in; clients expect the object all the same. */
+  extraProperties: z.record(z.string(), z.unknown()),
 });
 
 /** Everybody sees and ends own sign-ins; those of others need a permission. */
@@ -84,7 +86,14 @@ export class SessionsController {
         take: maxResultCount,
       }),
     ) as { totalCount: number; items: { id: string }[] };
-    return { ...page, items: page.items.map((item) => ({ ...item, isCurrent: item.id === principal.sessionId })) };
+    return {
+      ...page,
+      items: page.items.map((item) => ({
+        ...item,
+        isCurrent: item.id === principal.sessionId,
+        extraProperties: {},
+      })),
+    };
   }
 
   @Delete([':id/revoke', ':id'])

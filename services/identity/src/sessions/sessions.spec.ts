@@ -48,6 +48,7 @@ describe('sessions', () => {
       signedIn: expect.any(String),
       lastAccessed: expect.any(String),
       isCurrent: true,
+      extraProperties: {},
     });
     const adminId = decodeJwt(admin.tokens.access_token).sub!;
     expect((await first.get(SESSIONS, { userId: adminId })).status).toBe(403);

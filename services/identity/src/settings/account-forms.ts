@@ -1,5 +1,5 @@
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { field, settingForm } from '@ishare/server/setting-form.js';
+import { field, NamedSettings, settingForm } from '@ishare/server/setting-form.js';
 import { z } from 'zod';
 
 const { text, json, secret } = field;
@@ -109,6 +109,18 @@ const userForm = settingForm({
 });
 
 export const identityForms = { password: passwordForm, lockout: lockoutForm, signIn: signInForm, user: userForm };
+/** Those without a page of their own are changed by their names alone. */
+export const accountSettingNames = new NamedSettings([
+  accountForm,
+  twoFactorForm,
+  captchaForm,
+  ...Object.values(identityForms),
+  settingForm({
+    verifyPasswordDuringExternalLogin: json(E.verifyPassword, flag),
+    smsRepetInterval: json(U.smsRepetInterval, whole(1, 1_440)),
+  }),
+]);
+
 export const identitySettingsReply = z.object({
   password: passwordForm.reply,
   lockout: lockoutForm.reply,

@@ -13,6 +13,7 @@ import { SmsSender } from '../phone/sms-sender.service.js';
 import { TwoFactor } from '../two-factor/two-factor.service.js';
 import { User } from '../users/user.entity.js';
 import {
+  accountSettingNames,
   captchaForm,
   externalLoginSettings,
   identityForms,
@@ -151,7 +152,29 @@ export class AccountSettings {
     return JSON.parse((await this.settings.values())[externalLoginSettings.providers.name]!) as ExternalProvider[];
   }
 
+  /** What would be kept of the values, or what speaks against them. */
+  async check(values: Values): Promise<{ values: Values; wrong: string | null; refusedBy: string | null }> {
+    const kept: Values = {};
+    for (const [name, text] of Object.entries(values)) {
+      const value = accountSettingNames.has(name) ? accountSettingNames.kept(name, text) : undefined;
+      if (!value) return { values: {}, wrong: name, refusedBy: null };
+      Object.assign(kept, value);
+    }
+    try {
+      await this.assertNobodyShutOut(kept);
+      return { values: kept, wrong: null, refusedBy: null };
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.definition.code) throw error;
+      return { values: {}, wrong: null, refusedBy: error.definition.code };
+    }
+  }
+
   private async change(values: Values): Promise<void> {
+    await this.assertNobodyShutOut(values);
+    await this.settings.change(values);
+  }
+
+  private async assertNobodyShutOut(values: Values): Promise<void> {
     const standing = await this.settings.values();
     const turnsOn = ({ name }: { name: string }) => values[name] === 'true' && standing[name] !== 'true';
     if (values[account.enableLocalLogin.name] === 'false' && !this.sms.available)
@@ -166,6 +189,5 @@ export class AccountSettings {
       )
         throw new AppError(identityErrors.OwnAccountNotConfirmed);
     }
-    await this.settings.change(values);
   }
 }

@@ -70,6 +70,25 @@ describe('the second step by mail', () => {
     ]);
   });
 
+  it('is offered without the proof at the address that has passed the first step, and nowhere else', async () => {
+    const { id, email } = await asked('forgetful');
+    const from = (address: string) => ({ ...inA, 'x-forwarded-for': address });
+    const providers = async (userId: string, headers: Record<string, string>) =>
+      (await fixture.service.anonymous().get(`${ACCOUNT}/two-factor-providers`, { userId }, headers)).body.items;
+    await signIn('forgetful', {}, from('10.7.7.7'));
+    expect([await providers(id, from('10.7.7.7')), await providers(id, from('10.7.7.8'))]).toEqual([
+      [{ name: 'Email', value: 'Email' }],
+      [],
+    ]);
+    const send = (emailAddress: string) =>
+      fixture.service.anonymous().post(`${ACCOUNT}/email/send-signin-code`, { emailAddress }, inA);
+    expect([(await send('nobody@a.example')).status, (await send(email)).status]).toEqual([204, 204]);
+    const { model } = await codeTo(email);
+    const second = await signIn('forgetful', { TwoFactorProvider: 'Email', TwoFactorCode: String(model['code']) });
+    expect(second.status).toBe(200);
+    expect((await send('no address')).body.error.validationErrors[0].members).toEqual(['emailAddress']);
+  });
+
   it('needs a confirmed address, which a session alone cannot change', async () => {
     await fixture.user('unproven');
     expect(

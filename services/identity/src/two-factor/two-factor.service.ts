@@ -22,6 +22,10 @@ type Confirmed = Pick<User, 'emailConfirmed' | 'phoneNumberConfirmed'>;
 const PROOF_LIFE = 300;
 const TEMPLATE = 'Abp.Account.EmailSecurityCode';
 
+/** Where it is kept that the first step was passed from the caller's address. */
+const passedAt = (userId: string) =>
+  `two-factor-passed:${currentTenantId()}:${userId}:${currentContext()?.clientIp ?? ''}`;
+
 /** The second step of a sign-in: whoever has given the right password gets a proof of it, and for the proof a code. */
 @Injectable()
 export class TwoFactor {
@@ -42,6 +46,7 @@ export class TwoFactor {
   async prove(userId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.state.set(`two-factor:${token}`, `${currentTenantId()}:${userId}`, PROOF_LIFE);
+    await this.state.set(passedAt(userId), '1', PROOF_LIFE);
     return token;
   }
 
@@ -67,8 +72,12 @@ export class TwoFactor {
     );
   }
 
-  async providers(userId: string, token: string): Promise<{ name: string; value: string }[]> {
-    const factors = await this.factorsOf(await this.proven(userId, token));
+  /** Some clients do not hand the proof on: they are told at the address from which the first step was just passed, and nothing elsewhere. */
+  async providers(userId: string, token: string | undefined): Promise<{ name: string; value: string }[]> {
+    if (token === undefined && !(await this.state.get(passedAt(userId)))) return [];
+    const user =
+      token === undefined ? await this.database.tx((tx) => tx.get(User, userId)) : await this.proven(userId, token);
+    const factors = await this.factorsOf(user);
     return factors.map((factor) => ({ name: factor, value: factor }));
   }
 
@@ -80,11 +89,20 @@ export class TwoFactor {
     else await this.codes.issue('two-factor', user.normalizedEmail, true, (model) => this.mail(user.email, model));
   }
 
+  /** Sends a code to a confirmed address for its second step, for clients that ask by the address itself; one that nobody has is answered alike. */
+  async mailCode(address: string): Promise<void> {
+    const user = await this.database.tx((tx) => tx.find(User, { normalizedEmail: address.toUpperCase() }));
+    const wanted = Boolean(user?.isActive && user.emailConfirmed && (await this.canMail()));
+    await this.codes.issue('sign-in', address.toUpperCase(), wanted, (model) => this.mail(address, model));
+  }
+
   /** Uses the code of the second step up; throws for a wrong one. */
   async redeem(user: User, provider: string | undefined, code: string): Promise<void> {
     const factor = (await this.factorsOf(user)).find((name, index) => (provider ? name === provider : index === 0));
     if (!factor) throw new AppError(identityErrors.InvalidVerifyCode);
-    await this.codes.redeem('two-factor', factor === 'Phone' ? user.phoneNumber! : user.normalizedEmail, code);
+    const to = factor === 'Phone' ? user.phoneNumber! : user.normalizedEmail;
+    // A code for signing in shows as well as one for the second step that its reader holds the phone or the mailbox.
+    await this.codes.redeem('two-factor', to, code).catch(() => this.codes.redeem('sign-in', to, code));
   }
 
   /** The user who has passed the first step. */

@@ -1,9 +1,9 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
 import {
-  auditedReply,
   concurrencyStamp,
   extraProperties,
+  fullAuditedReply,
   guid,
   query,
   requiredText,
@@ -11,13 +11,14 @@ import {
 } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { emailAddress } from './user-names.js';
 import { User } from './user.entity.js';
 
 const fields = {
   userName: requiredText(256),
   name: text(64),
   surname: text(64),
-  email: requiredText(256),
+  email: emailAddress,
   phoneNumber: text(16),
   isActive: z.boolean().optional(),
   lockoutEnabled: z.boolean().optional(),
@@ -55,10 +56,7 @@ export const userReply = z.object({
   isExternal: z.boolean(),
   shouldChangePasswordOnNextLogin: z.boolean(),
   lastPasswordChangeTime: z.iso.datetime().nullable(),
-  ...auditedReply.omit({ id: true }).shape,
-  isDeleted: z.boolean(),
-  deleterId: z.guid().nullable(),
-  deletionTime: z.iso.datetime().nullable(),
+  ...fullAuditedReply.omit({ id: true }).shape,
 });
 
 /** What anybody who is signed in may know of the others in the tenant. */

@@ -2,6 +2,7 @@ import { permissionDefinitions } from '@ishare/contracts/all-permissions.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
 import { saasPort, type TenantInfo } from '@ishare/contracts/saas/client.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentContext, currentTenantId, type Language, type Principal } from '@ishare/server/context.js';
@@ -14,6 +15,7 @@ import { Features } from '@ishare/server/features.js';
 import { LanguageService } from '../languages/language.service.js';
 import { TextOverrides } from '../languages/text-overrides.js';
 import type { SettingValues } from '@ishare/server/setting-form.js';
+import { UserSettings } from '../settings/user-settings.js';
 import { SettingStore } from '../settings/setting-store.js';
 import { cultureOf, RESOURCE } from './client-texts.js';
 import { demoSignIns } from './demo-sign-ins.js';
@@ -72,10 +74,12 @@ export class ApplicationConfigurationService {
     private readonly texts: TextOverrides,
     private readonly languages: LanguageService,
     private readonly versions: Versions,
+    private readonly userSettings: UserSettings,
   ) {}
 
   async ofCaller({ withTexts }: { withTexts: boolean }): Promise<JsonText> {
-    const language = currentContext()?.language ?? 'zh-Hans';
+    const { language = 'zh-Hans', switchedOff: tenant } = currentContext() ?? {};
+    if (tenant !== undefined) throw new AppError(kernelErrors.TenantInactive, { tenant });
     const principal = currentContext()?.principal;
     const tenantId = currentTenantId();
     const version = await this.versions.of(tenantId);
@@ -100,12 +104,14 @@ export class ApplicationConfigurationService {
   }
 
   private async members(tenantId: string, language: Language, principal: Principal | undefined): Promise<Kept> {
-    const [tenant, values, features, granted] = await Promise.all([
+    const [tenant, standing, own, features, granted] = await Promise.all([
       this.tenant(tenantId),
       this.store.visibleValues(),
+      principal ? this.userSettings.own(principal.userId) : {},
       this.features.of(tenantId),
       principal ? this.permissions.afresh(principal) : undefined,
     ]);
+    const values: SettingValues = { ...standing, ...own };
     const user = principal ? await this.user(principal, tenant, language, granted?.roles ?? []) : nobody;
     const json = JSON.stringify({
       auth: {

@@ -6,6 +6,7 @@ import { settingDefinitions, settings } from '@ishare/contracts/platform/setting
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { featureDefinitions } from '@ishare/contracts/saas/features.js';
 import { Permissions } from '@ishare/server/permissions.js';
+import { TenantFinder } from '@ishare/server/request-hooks.js';
 import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { startPlatform } from '../platform.fixture.js';
@@ -49,6 +50,18 @@ describe('the application configuration', () => {
     expect(status).toBe(200);
     return applicationConfiguration.strict().parse(body);
   };
+
+  it('is refused to a stranger who names a tenant that is switched off, and is told once it is on again', async () => {
+    const tenantId = service.identity.tenant('asleep');
+    await read(service.anonymous(), { __tenant: tenantId });
+    service.identity.switchedOff.add(tenantId);
+    service.app.get(TenantFinder).forget();
+    const refused = await service.anonymous().get(PATH, {}, { __tenant: tenantId });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'Volo.AbpIo.MultiTenancy:010002']);
+    service.identity.switchedOff.delete(tenantId);
+    service.app.get(TenantFinder).forget();
+    await read(service.anonymous(), { __tenant: tenantId });
+  });
 
   it('tells a stranger the policies, texts and settings, and nobody', async () => {
     const { auth, currentUser, currentTenant, multiTenancy } = await read(service.anonymous());

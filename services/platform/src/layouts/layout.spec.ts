@@ -64,6 +64,12 @@ describe('layouts', () => {
     expect((await admin.post(PATH, body('kept'))).body.error.validationErrors[0].members).toEqual(['name']);
   });
 
+  it('have no dictionary where a form sends zeros for none', async () => {
+    const none = '00000000-0000-0000-0000-000000000000';
+    const { status, body: made } = await admin.post(PATH, body('plain', { dataId: none }));
+    expect([status, made.dataId]).toEqual([200, null]);
+  });
+
   it('are not deleted while a menu names them', async () => {
     const { body: layout } = await admin.post(PATH, body('used'));
     const { body: menu } = await admin.post('/api/menu', { name: 'inside', path: '/inside', layoutId: layout.id });

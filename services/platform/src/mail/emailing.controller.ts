@@ -1,17 +1,14 @@
 import { settingPagePermissions, settingPermissions } from '@ishare/contracts/platform/permissions.js';
 import { features } from '@ishare/contracts/saas/features.js';
-import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
-import { currentTenantId } from '@ishare/server/context.js';
 import { Allow, FromBody, Returns } from '@ishare/server/routes.js';
 import { requiredText } from '@ishare/server/schemas.js';
-import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
-import { Controller, Get, Inject, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { NeedsFeature } from '@ishare/server/features.js';
 import { emailingForm } from '../settings/setting-form.js';
 import { SettingStore } from '../settings/setting-store.js';
-import { MailService } from './mail.service.js';
+import { TestMails } from './test-mails.service.js';
 
 const P = settingPagePermissions.names.Emailing;
 const MANAGE = [settingPermissions.names.Settings.Default, P.Default] as const;
@@ -23,17 +20,12 @@ const testMail = z.object({
   body: z.string().max(65_536).nullish(),
 });
 
-/** Test mails of a tenant within so many seconds: a form is no way to send mails in numbers. */
-const MAX_TESTS = 10;
-const TEST_WINDOW = 60;
-
 @ApiTags('EmailSettings')
 @Controller('api/setting-management/emailing')
 export class EmailingController {
   constructor(
     private readonly store: SettingStore,
-    private readonly mails: MailService,
-    @Inject(SHARED_STATE) private readonly state: SharedState,
+    private readonly mails: TestMails,
   ) {}
 
   @Get()
@@ -57,8 +49,6 @@ export class EmailingController {
   async sendTest(
     @FromBody(testMail) { senderEmailAddress, targetEmailAddress, subject, body }: z.output<typeof testMail>,
   ) {
-    if ((await this.state.count(`test-mails:${currentTenantId()}`, TEST_WINDOW)) > MAX_TESTS)
-      throw new AppError(kernelErrors.TooManyRequests, { retryAfter: TEST_WINDOW });
     await this.mails.send({ from: senderEmailAddress, to: targetEmailAddress, subject, html: body ?? '' });
   }
 }

@@ -1,6 +1,6 @@
 // The settings pages of this service.
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { guid } from '@ishare/server/schemas.js';
+import { guid, requiredText } from '@ishare/server/schemas.js';
 import { field, settingForm } from '@ishare/server/setting-form.js';
 import { z } from 'zod';
 
@@ -14,7 +14,21 @@ const address = z
   .regex(/^(?:https?:\/\/\S+|\/(?!\/)\S*)?$/i);
 const millimetres = (max: number) => z.number().min(0).max(max);
 
-const { basicSetup: B, optimisation: O, salesOrder: S, kujiale: K, wechat: W, emailing: E } = settings;
+/** Of Node's own list, UTC first. */
+export const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+const { app: A, basicSetup: B, optimisation: O, salesOrder: S, kujiale: K, wechat: W, emailing: E } = settings;
+
+/** A list of some hundred names is no part of a schema. */
+export const timeZone = requiredText(64).refine((zone) => ZONES.includes(zone), {
+  params: { text: 'Validation:option' },
+});
+
+/** Which languages there are is looked at where one is set. */
+export const appForm = settingForm({
+  defaultLanguage: text(A.defaultLanguage, line(32).min(1)),
+  timeZone: text(A.timeZone, timeZone),
+});
 
 export const basicSetupForm = settingForm({
   logo: text(B.logo, address),

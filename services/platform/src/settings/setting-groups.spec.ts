@@ -1,7 +1,10 @@
+import { identityPort } from '@ishare/contracts/identity/client.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
+import { Ports } from '@ishare/server/ports.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
 import { KNOWN_ID, startPlatform } from '../platform.fixture.js';
 
+const ZONE = '/api/setting-management/timezone';
 const PATH = '/api/setting-management/settings';
 
 interface Detail {
@@ -42,7 +45,21 @@ describe('the settings in groups', () => {
 
   it('have a title, a type and what holds, in both languages', async () => {
     const { groups, details } = await read(ours);
-    expect(groups).toEqual(['Basic setup', 'Optimisation', 'E-mailing', 'Sales order', 'WeChat']);
+    expect(groups).toEqual([
+      'System',
+      'Basic setup',
+      'Optimisation',
+      'E-mailing',
+      'Sales order',
+      'WeChat',
+      'Accounts',
+      'Second step',
+      'Robot check',
+      'Passwords',
+      'Lockout',
+      'Sign-in',
+      'Users',
+    ]);
     expect(details.get(httpTimeout.name)).toMatchObject({
       displayName: 'Request time limit',
       value: '30',
@@ -89,6 +106,90 @@ describe('the settings in groups', () => {
   ])('refuse %s', async (_title, name, value) => {
     const refused = await change(ours, name, value);
     expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([400, [name]]);
+  });
+
+  it('of accounts are shown, and changed as the identity service says', async () => {
+    const { requiredLength } = settings.password;
+    const usual = new Ports(service.config);
+    service.identity.answer(usual);
+    const asked: unknown[] = [];
+    service.ports.provide(identityPort, {
+      ...usual.client(identityPort),
+      checkSettings: async ({ caller, values }) => {
+        asked.push([caller.tenantId, values]);
+        const [[name, value]] = Object.entries(values) as [[string, string]];
+        const wrong = value === 'long' ? name : null;
+        return {
+          values: { [name]: value },
+          wrong,
+          refusedBy: value === '0' ? 'Volo.Abp.Identity:NoOtherSignIn' : null,
+        };
+      },
+    });
+    expect((await change(ours, requiredLength.name, '11')).status).toBe(204);
+    expect(asked).toEqual([[service.tenantA, { [requiredLength.name]: '11' }]]);
+    expect((await read(ours)).details.get(requiredLength.name)!.value).toBe('11');
+    expect((await read(host, 'by-global')).details.get(requiredLength.name)!.value).toBe('8');
+    const refused = async (value: string) => (await change(ours, requiredLength.name, value)).body.error;
+    expect((await refused('long')).validationErrors[0].members).toEqual([requiredLength.name]);
+    const { code, message } = await refused('0');
+    expect([code, message.includes('Volo')]).toEqual(['Volo.Abp.Identity:NoOtherSignIn', false]);
+    expect((await read(ours)).details.get(settings.captcha.siteSecret.name)).toMatchObject({
+      value: '',
+      isEncrypted: true,
+    });
+  });
+
+  it('of languages and time zones are the languages and zones that there are', async () => {
+    const { defaultLanguage, timeZone } = settings.app;
+    expect((await change(ours, defaultLanguage.name, 'en')).status).toBe(204);
+    expect((await read(ours)).details.get(defaultLanguage.name)).toMatchObject({ value: 'en', valueType: 5 });
+    expect((await change(ours, timeZone.name, 'Europe/Berlin')).status).toBe(204);
+    for (const [name, value] of [
+      [defaultLanguage.name, 'tlh'],
+      [timeZone.name, 'Moon/Tranquility'],
+    ] as const)
+      expect((await change(ours, name, value)).body.error.validationErrors[0].members).toEqual([name]);
+    await change(ours, defaultLanguage.name, null);
+    await change(ours, timeZone.name, null);
+  });
+
+  it("of a user are the user's own, and hold before the tenant's", async () => {
+    const { name } = settings.app.timeZone;
+    const [one, other] = [await service.client(service.tenantA, []), await service.client(service.tenantA, [])];
+    const zone = async (client: TestClient) => (await client.get(`${ZONE}/my-timezone`)).body;
+    const shown = async (client: TestClient) =>
+      (await client.get('/api/abp/application-configuration')).body.timing.timeZone.iana.timeZoneName;
+    expect((await change(one, name, 'Asia/Tokyo', 'change-current-user')).status).toBe(204);
+    expect([await zone(one), await zone(other), await shown(one), await shown(other)]).toEqual([
+      'Asia/Tokyo',
+      'Asia/Shanghai',
+      'Asia/Tokyo',
+      'Asia/Shanghai',
+    ]);
+    expect((await read(one, 'by-current-user')).details.get(name)).toMatchObject({ value: 'Asia/Tokyo' });
+    expect([...(await read(one, 'by-current-user')).details.keys()]).toEqual([name]);
+    const refused = await change(one, settings.basicSetup.systemName.name, 'Mine', 'change-current-user');
+    expect([refused.status, refused.body.error.validationErrors[0].members]).toEqual([
+      400,
+      [settings.basicSetup.systemName.name],
+    ]);
+    expect((await one.post(`${ZONE}/my-timezone?timezone=Nowhere`)).status).toBe(400);
+    expect((await one.post(`${ZONE}/my-timezone?timezone=Europe/Paris`)).status).toBe(204);
+    expect(await shown(one)).toBe('Europe/Paris');
+    expect((await change(one, name, null, 'change-current-user')).status).toBe(204);
+    expect(await shown(one)).toBe('Asia/Shanghai');
+  });
+
+  it('are found by newer clients as well', async () => {
+    const items = async (client: TestClient, path: string) => (await client.get(path)).body.items.length;
+    const V2 = '/api/v2/setting-management';
+    expect([await items(ours, `${V2}/settings`), await items(ours, `${V2}/my-settings`)]).toEqual([13, 1]);
+    expect((await ours.put(`${V2}/settings`, { settings: [{ name: systemName.name, value: 'Newer' }] })).status).toBe(
+      204,
+    );
+    expect((await read(ours)).details.get(systemName.name)!.value).toBe('Newer');
+    await change(ours, systemName.name, null);
   });
 
   it("of the host are the host's alone", async () => {

@@ -1,27 +1,31 @@
 import { settingPagePermissions, settingPermissions } from '@ishare/contracts/platform/permissions.js';
 import { settings } from '@ishare/contracts/platform/settings.js';
-import { invalid } from '@ishare/kernel/errors.js';
-import { Allow, FromQuery, Returns } from '@ishare/server/routes.js';
-import { requiredText } from '@ishare/server/schemas.js';
+import { Allow, FromQuery, Returns, SignedIn } from '@ishare/server/routes.js';
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { timeZone, ZONES } from './setting-form.js';
 import { SettingStore } from './setting-store.js';
+import { UserSettings } from './user-settings.js';
 
 const MANAGE = [settingPermissions.names.Settings.Default, settingPagePermissions.names.TimeZone.Default] as const;
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-const changeQuery = z.object({ timezone: requiredText(64) });
+const { name } = settings.app.timeZone;
+const changeQuery = z.object({ timezone: timeZone });
+type Change = z.output<typeof changeQuery>;
 
 @ApiTags('TimeZoneSettings')
 @Controller('api/setting-management/timezone')
 export class TimeZoneController {
-  constructor(private readonly store: SettingStore) {}
+  constructor(
+    private readonly store: SettingStore,
+    private readonly own: UserSettings,
+  ) {}
 
   @Get()
   @Allow(...MANAGE)
   @Returns(z.string())
   async get() {
-    return (await this.store.values())[settings.app.timeZone.name];
+    return (await this.store.values())[name];
   }
 
   @Get('timezones')
@@ -34,8 +38,22 @@ export class TimeZoneController {
   @Post()
   @Allow(...MANAGE)
   @Returns('nothing')
-  async update(@FromQuery(changeQuery) { timezone }: z.output<typeof changeQuery>) {
-    if (!ZONES.includes(timezone)) throw invalid('timezone', 'Validation:option');
-    await this.store.change({ [settings.app.timeZone.name]: timezone });
+  async update(@FromQuery(changeQuery) { timezone }: Change) {
+    await this.store.change({ [name]: timezone });
+  }
+
+  /** As it holds for the caller: the own one, else the tenant's. */
+  @Get('my-timezone')
+  @SignedIn()
+  @Returns(z.string())
+  async mine() {
+    return (await this.own.values())[name];
+  }
+
+  @Post('my-timezone')
+  @SignedIn()
+  @Returns('nothing')
+  async changeMine(@FromQuery(changeQuery) { timezone }: Change) {
+    await this.own.change({ [name]: timezone });
   }
 }

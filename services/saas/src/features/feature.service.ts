@@ -22,11 +22,9 @@ const definitions = new Map(featureDefinitions.map((definition) => [definition.n
 function valueType(type: FeatureType) {
   if (type.kind === 'toggle')
     return { name: 'ToggleStringValueType', properties: {}, validator: { name: 'BOOLEAN', properties: {} } };
-  return {
-    name: 'FreeTextStringValueType',
-    properties: {},
-    validator: { name: 'NUMERIC', properties: { minValue: type.min, maxValue: type.max } },
-  };
+  // .NET keeps the case of a dictionary's keys, so its clients read these with capitals; others read them in camel case.
+  const bounds = { MinValue: type.min, MaxValue: type.max, minValue: type.min, maxValue: type.max };
+  return { name: 'FreeTextStringValueType', properties: {}, validator: { name: 'NUMERIC', properties: bounds } };
 }
 
 function isValid({ type }: FeatureDefinition, value: string): boolean {

@@ -111,7 +111,7 @@ describe('features', () => {
       parentName: 'AuditLogging.Enable',
       valueType: {
         name: 'FreeTextStringValueType',
-        validator: { name: 'NUMERIC', properties: { minValue: 0, maxValue: 3650 } },
+        validator: { name: 'NUMERIC', properties: { MinValue: 0, MaxValue: 3650, minValue: 0, maxValue: 3650 } },
       },
     });
   });
