@@ -5,7 +5,7 @@ import { dataDictionary, dataDictionaryDetail, treeDataDictionary } from '@ishar
 import { importConfig, importRuleMapping, importSplitOrderMapping } from '@ishare/contracts/platform/import-setup.js';
 import { layout } from '@ishare/contracts/platform/layout.js';
 import { serve } from '@ishare/crud/thing.module.js';
-import { guid, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { guid, query, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { Area } from './basic-setup/area.entity.js';
