@@ -113,6 +113,16 @@ describe('a transaction', () => {
     expect(left).toEqual([null, 0]);
   });
 
+  it('is not opened inside of another one of the same database', async () => {
+    await expect(
+      inTenant(service.tenantA, async (tx) => {
+        await tx.insert(Thing, { name: 'outer' });
+        await database.tx((inner) => inner.insert(Thing, { name: 'inner' }));
+      }),
+    ).rejects.toThrow('inside of another one');
+    expect(await names(service.tenantA)).not.toContain('outer');
+  });
+
   it('cannot run without a tenant scope', async () => {
     await expect(database.tx(async () => 1)).rejects.toThrow('No tenant scope');
   });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { currentTenantId } from '@ishare/server/context.js';
@@ -61,6 +62,9 @@ function isGone(error: unknown): boolean {
   return (refusal.driverError ?? refusal).code === '3D000';
 }
 
+/** Databases in which the running work has a transaction already. */
+const open = new AsyncLocalStorage<ReadonlySet<object>>();
+
 /** A compiled list: gives one page as JSON text `{"totalCount":…,"items":[…]}`. */
 export interface CompiledList {
   page(request: ListRequest): Promise<string>;
@@ -82,14 +86,28 @@ export class Database {
     this.pool.on('connect', guard);
   }
 
+  /** Whether a transaction inside of another one of the same database is refused, as in tests, or told. */
+  static refusesNested = false;
+
+  private tellNested(): void {
+    const error = new Error('A transaction was opened inside of another one: pass the outer one on.');
+    if (Database.refusesNested) throw error;
+    this.logger.warn(error.stack);
+  }
+
   /** Called after each commit, and waited for; the outbox relay wakes by it. */
   onCommit(listener: CommitListener): void {
     this.committed.push(listener);
   }
 
-  /** Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. */
+  /**
+   * Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. Work that needs another
+   * transaction passes its own on: one that opens a second holds a connection while it waits for the next, and many of them at
+   * once wait for each other.
+   */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const tenantId = currentTenantId();
+    if (open.getStore()?.has(this)) this.tellNested();
     return this.atHome(tenantId, (location) =>
       location === undefined
         ? this.txIn(this.source, tenantId, undefined, work)
@@ -126,7 +144,7 @@ export class Database {
         );
         if (entered!.absent !== null) throw new NotAtHome(entered!.absent);
         tx = new Tx(em, tenantId, central && (() => central.begin()));
-        const value = await work(tx);
+        const value = await open.run(new Set([...(open.getStore() ?? []), this]), () => work(tx));
         await tx.flush();
         await markRequestKey(this, em, tenantId);
         // Before the tenant's own: what is left over in the main database by a failure in between points at nothing and is harmless.

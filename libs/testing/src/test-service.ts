@@ -1,3 +1,4 @@
+import { Database } from '@ishare/data/database.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { createService, type ServiceDefinition } from '@ishare/server/boot.js';
@@ -9,6 +10,8 @@ import { createTestDatabase, migrateAll, type TestDatabase } from './test-databa
 import { TestPlatform } from './test-platform.js';
 import { TestCrm } from './test-crm.js';
 import { TestIdentity, type TestUser, type TokenOptions } from './test-identity.js';
+
+Database.refusesNested = true;
 
 /** One for all suites: the roles of the test server have passwords derived from it. */
 export const TEST_SECRET = 'a-secret-for-the-test-server-only-0123456789';

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CheckFinding, CheckResult } from '@ishare/contracts/sales-order/json-check.js';
 import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
 import {
   compileExpression,
   type Expression,
@@ -79,29 +80,33 @@ export async function checkDesign(
   return result;
 }
 
+const withoutTally = ({ tally: _tally, ...result }: CheckResult & Tallied): CheckResult => result;
+
 @Injectable()
 export class JsonCheckService {
   constructor(private readonly database: Database) {}
 
   /** Holds a design against the tenant's enabled rules; `blocked` keeps it from being submitted. */
   async runCheckRules(design: unknown): Promise<CheckResult> {
-    const { tally: _tally, ...result } = await this.judge(design);
-    return result;
+    return withoutTally(await this.judge(design));
+  }
+
+  /** The same, in the transaction that wants to know. */
+  async checkIn(tx: Tx, design: unknown): Promise<CheckResult> {
+    const { rules, base } = await this.rulesIn(tx);
+    return withoutTally(await checkDesign(rules, base, design));
   }
 
   /** The same, with how many evaluations came out which way. */
   async judge(design: unknown): Promise<CheckResult & Tallied> {
-    const [rules, data] = await this.database.tx(
-      async (tx) =>
-        [
-          await tx.em.find(CheckRule, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } }),
-          await tx.em.findBy(JsonCheckBaseData, { isDeleted: false }),
-        ] as const,
-    );
-    const base = Object.assign(
-      {},
-      ...data.map(({ code, data: values }) => flattened(values, `base.${code}.`)),
-    ) as ExpressionScope;
+    const { rules, base } = await this.database.tx((tx) => this.rulesIn(tx));
     return checkDesign(rules, base, design);
+  }
+
+  private async rulesIn(tx: Tx): Promise<{ rules: CheckRule[]; base: ExpressionScope }> {
+    const rules = await tx.em.find(CheckRule, { where: { isEnable: true, isDeleted: false }, order: { code: 'ASC' } });
+    const data = await tx.em.findBy(JsonCheckBaseData, { isDeleted: false });
+    const values = data.map(({ code, data: held }) => flattened(held, `base.${code}.`));
+    return { rules, base: Object.assign({}, ...values) as ExpressionScope };
   }
 }

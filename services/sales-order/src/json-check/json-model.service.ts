@@ -37,13 +37,13 @@ export class JsonModelService extends CrudService<JsonModel> {
 
   protected override async toRow(
     body: Record<string, unknown>,
-    _tx: Tx,
+    tx: Tx,
     existing: JsonModel | null,
   ): Promise<Values<JsonModel>> {
     const row = body as unknown as JsonModel;
     // Rules stand by themselves: there are no sets of them to name.
     await refuseUnknown('ruleSetId', row.ruleSetId, async () => [], existing?.ruleSetId);
-    const { passed, blocked, count } = await this.checks.runCheckRules(row.json);
+    const { passed, blocked, count } = await this.checks.checkIn(tx, row.json);
     return { ...row, result: { passed, blocked, count } };
   }
 
