@@ -15,10 +15,9 @@ import { PartController } from './parts/part.controller.js';
 import { PartService } from './parts/part.service.js';
 import { ProductController } from './products/product.controller.js';
 import { ProductService } from './products/product.service.js';
-import { splitOrderProductResource } from './split-orders/split-order-product.resource.js';
 import { SplitOrderProductService } from './split-orders/split-order-product.service.js';
-import { standardProductResource } from './standard-products/standard-product.resource.js';
 import { StandardProductService } from './standard-products/standard-product.service.js';
+import { splitOrderProducts, standardProducts } from './things.js';
 
 @Module({
   imports: [DataModule.for(catalogueData), MessagingModule.for({ service: 'catalogue', role: 'api' })],
@@ -26,9 +25,9 @@ import { StandardProductService } from './standard-products/standard-product.ser
     ProductController,
     PartController,
     CrudController(catalogResource, CatalogService),
-    CrudController(standardProductResource, StandardProductService),
+    CrudController(standardProducts.resource, StandardProductService),
     CrudController(splitOrderCatalogResource, SplitOrderCatalogService),
-    CrudController(splitOrderProductResource, SplitOrderProductService),
+    CrudController(splitOrderProducts.resource, SplitOrderProductService),
   ],
   providers: [
     CataloguePortService,
