@@ -1,4 +1,5 @@
 import { CrudController } from '@ishare/crud/crud.controller.js';
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -18,9 +19,14 @@ import { ProductService } from './products/product.service.js';
 import { SplitOrderProductService } from './split-orders/split-order-product.service.js';
 import { StandardProductService } from './standard-products/standard-product.service.js';
 import { splitOrderProducts, standardProducts } from './things.js';
+import { plainThings } from './things.js';
 
 @Module({
-  imports: [DataModule.for(catalogueData), MessagingModule.for({ service: 'catalogue', role: 'api' })],
+  imports: [
+    DataModule.for(catalogueData),
+    ThingModule.for(plainThings),
+    MessagingModule.for({ service: 'catalogue', role: 'api' }),
+  ],
   controllers: [
     ProductController,
     PartController,

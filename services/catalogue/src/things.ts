@@ -3,6 +3,7 @@ import { part, product } from '@ishare/contracts/catalogue/items.js';
 import { splitOrderProduct } from '@ishare/contracts/catalogue/split-order-product.js';
 import { standardProduct } from '@ishare/contracts/catalogue/standard-product.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { guid, query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { Part } from './parts/part.entity.js';
@@ -37,4 +38,6 @@ export const splitOrderProducts = serve(splitOrderProduct, SplitOrderProduct, {
   query: inDirectory,
 });
 
-export const things = [products, parts, standardProducts, splitOrderProducts];
+/** Those that need no code of their own. */
+export const plainThings: ServedThing[] = [];
+export const things = [...plainThings, products, parts, standardProducts, splitOrderProducts];

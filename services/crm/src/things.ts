@@ -2,6 +2,7 @@
 import { customer } from '@ishare/contracts/crm/customer.js';
 import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { z } from 'zod';
 import { Customer } from './customers/customer.entity.js';
 import { Dealer } from './dealers/dealer.entity.js';
@@ -30,4 +31,6 @@ export const customers = serve(customer, Customer, {
   },
 });
 
-export const things = [dealers, customers];
+/** Those that need no code of their own. */
+export const plainThings: ServedThing[] = [];
+export const things = [...plainThings, dealers, customers];
