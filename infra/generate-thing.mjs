@@ -87,7 +87,9 @@ export default thingScreen(${lower(name)}, {
 const firstThings = `// The things of this service, each on its table: routes, tables and tests are made from this list.
 import { serve } from '@ishare/crud/thing.module.js';
 
-export const things = [];
+/** Those that need no code of their own. */
+export const plainThings = [];
+export const things = [...plainThings];
 `;
 
 const firstSpec = ({ service }) => `import { conformance } from '@ishare/testing/conformance.js';
@@ -95,7 +97,7 @@ import { TestService } from '@ishare/testing/test-service.js';
 import { sampleOf } from '@ishare/testing/thing-sample.js';
 import { ${camel(service)}Data } from './${service}.data.js';
 import { ${camel(service)}Service } from './${service}.module.js';
-import { things } from './things.js';
+import { plainThings } from './things.js';
 
 let service: TestService;
 
@@ -104,22 +106,21 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-for (const { thing, resource } of things)
+for (const { thing, resource } of plainThings)
   describe(thing.name, () => conformance(resource, sampleOf(thing), () => service));
 `;
 
 /** A service's first thing opens the list: its module serves it, its data keep it, its suites walk it. */
 function openList(service) {
   write(`services/${service}/src/things.ts`, firstThings);
-  write(`services/${service}/src/things.spec.ts`, firstSpec({ service }));
   edit(`services/${service}/src/${service}.module.ts`, (text) =>
     text
-      .replace(/(imports: \[\s*DataModule\.for\(\w+\),)/, '$1 ThingModule.for(things),')
+      .replace(/(imports: \[\s*DataModule\.for\(\w+\),)/, '$1 ThingModule.for(plainThings),')
       .replace(
         'import { DataModule }',
         "import { ThingModule } from '@ishare/crud/thing.module.js';\nimport { DataModule }",
       )
-      .replace(/\n\n(@Module)/, "\nimport { things } from './things.js';\n\n$1"),
+      .replace(/\n\n(@Module)/, "\nimport { plainThings } from './things.js';\n\n$1"),
   );
   edit(`services/${service}/src/${service}.data.ts`, (text) =>
     text
@@ -142,9 +143,12 @@ function openList(service) {
 function register({ service, name, names, folder }) {
   const path = `services/${service}/src/things.ts`;
   if (!existsSync(join(root, path))) openList(service);
+  // A service whose things all have code of their own walks them in its own specs.
+  const spec = `services/${service}/src/things.spec.ts`;
+  if (!existsSync(join(root, spec))) write(spec, firstSpec({ service }));
   edit(path, (text) => {
     const list = lower(names);
-    const items = /export const things = \[([^\]]*)\];/.exec(text)?.[1].trim();
+    const items = /export const plainThings(?:: ServedThing\[\])? = \[([^\]]*)\];/.exec(text)?.[1].trim();
     if (items === undefined) return text;
     return text
       .replace(
@@ -152,8 +156,9 @@ function register({ service, name, names, folder }) {
         `import { ${lower(name)} } from '@ishare/contracts/${service}/${kebab(name)}.js';\nimport { serve } from '@ishare/crud/thing.module.js';\nimport { ${name} } from './${folder}/${kebab(name)}.entity.js';`,
       )
       .replace(
-        /export const things = \[[^\]]*\];/,
-        `export const ${list} = serve(${lower(name)}, ${name});\n\nexport const things = [${items ? `${items.replace(/,$/, '')}, ` : ''}${list}];`,
+        /(?:\/\*\* Those that need no code of their own. \*\/\n)?export const plainThings(: ServedThing\[\])? = \[[^\]]*\];/,
+        (_, type = '') =>
+          `export const ${list} = serve(${lower(name)}, ${name});\n\n/** Those that need no code of their own. */\nexport const plainThings${type} = [${items ? `${items.replace(/,$/, '')}, ` : ''}${list}];`,
       );
   });
 }

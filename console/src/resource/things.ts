@@ -73,6 +73,8 @@ type FieldSays = {
   render?: Render;
   offers?: (option: Option) => boolean;
   isLong?: boolean;
+  /** Files of the file service, of those kinds. */
+  files?: string;
   required?: boolean;
   options?: readonly Option[];
   valid?: Validity;
@@ -97,6 +99,7 @@ export interface ThingScreen<T extends Thing> extends Pick<
   | 'open'
   | 'toValues'
   | 'fixedQuery'
+  | 'rowHeight'
   | 'defaultSorting'
 > {
   /** i18n prefix of every text: `<name>.<field>`, `<name>.<field>Hint`. */
@@ -202,6 +205,8 @@ function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldS
       return { type: 'date' as const };
     case 'rows':
       return { type: 'custom' as const, render: rowsControl(facts, texts) };
+    case 'list':
+      return says.files ? { type: 'files' as const, accept: says.files } : undefined;
     case 'map':
     case 'json':
       // As lines that the screen reads.
@@ -224,7 +229,7 @@ const WIDE: ReadonlySet<FieldFacts['kind']> = new Set([
 const NEEDS_A_VALUE: ReadonlySet<FieldFacts['kind']> = new Set(['number', 'code', 'choice']);
 
 function fieldOf(key: string, facts: FieldFacts, name: string, shown: Shown, says: FieldSays): Field {
-  const { labelOf: _labelOf, offers: _offers, isLong: _isLong, query: _query, render, ...rest } = says;
+  const { labelOf: _labelOf, offers: _offers, isLong: _isLong, files: _files, query: _query, render, ...rest } = says;
   const control = render ? { type: 'custom' as const, render } : controlOf(facts, shown, says);
   if (!control) throw new Error(`${name}: the screen must say how ${key} is edited.`);
   const isWide = WIDE.has(facts.kind) || (facts.kind === 'reference' && facts.isHinted);
@@ -256,7 +261,7 @@ export function thingFields<T extends Thing>(
   return [
     ...Object.entries(form as Record<string, FieldSays | true>).map(([key, said]) => one(key, said)),
     ...Object.entries(sections).flatMap(([section, says]) =>
-      Object.entries(says as Record<string, FieldSays | true>).map(([key, said]) => ({ ...one(key, said), section })),
+      Object.entries(says as Record<string, FieldSays | true>).map(([key, said]) => ({ section, ...one(key, said) })),
     ),
   ];
 }

@@ -34,7 +34,7 @@ function* faultsOf(facts: FieldFacts, column: ColumnMetadata): Generator<string>
   if (mayBeNull !== column.isNullable)
     yield mayBeNull ? 'may be null and its column not' : 'is never null and its column may be';
   const length = column.length ? Number(column.length) : undefined;
-  if (kind === 'text' && length !== undefined && length !== max)
+  if (kind === 'text' && length !== undefined && length < max!)
     yield `holds ${max} characters and its column ${length}`;
   if (kind === 'choice' && length !== undefined && length < max!) yield `has values longer than its column's ${length}`;
   if (kind === 'number') yield* numberFaults(column, type, precision, digits);
@@ -73,7 +73,7 @@ function* promisesOf(name: string, facts: FieldFacts, metadata: EntityMetadata, 
 /** One sentence for each way in which the table cannot keep what the thing promises; `computed` are no columns. */
 export function entityFaults(thing: Thing, metadata: EntityMetadata, computed: readonly string[] = []): string[] {
   return factsOf(thing).flatMap(([name, facts]) => {
-    if (facts.isReadOnly && computed.includes(name)) return [];
+    if (computed.includes(name)) return [];
     const column = metadata.findColumnWithPropertyName(name);
     if (!column) return [`${thing.name}.${name} has no column in ${metadata.tableName}`];
     return [...promisesOf(name, facts, metadata, column)].map((fault) => `${thing.name}.${name} ${fault}`);

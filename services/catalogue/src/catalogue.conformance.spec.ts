@@ -3,10 +3,7 @@ import { TestService } from '@ishare/testing/test-service.js';
 import { catalogueData } from './catalogue.data.js';
 import { catalogueService } from './catalogue.module.js';
 import { catalogResource, splitOrderCatalogResource } from './directories/directory.resource.js';
-import { partResource } from './parts/part.resource.js';
-import { productResource } from './products/product.resource.js';
-import { splitOrderProductResource } from './split-orders/split-order-product.resource.js';
-import { standardProductResource } from './standard-products/standard-product.resource.js';
+import { parts, products, splitOrderProducts, standardProducts } from './things.js';
 
 describe('resources of the catalogue service', () => {
   let service: TestService;
@@ -31,7 +28,7 @@ describe('resources of the catalogue service', () => {
 
   describe('products', () => {
     conformance(
-      productResource,
+      products.resource,
       {
         create: (i) => ({ name: `Product ${i}`, length: 800, width: 580.5 }),
         change: { code: 'WD-H800', price: 1299.5, isEnable: false, describe: 'two doors' },
@@ -43,7 +40,7 @@ describe('resources of the catalogue service', () => {
 
   describe('parts', () => {
     conformance(
-      partResource,
+      parts.resource,
       {
         create: (i) => ({ name: `Part ${i}` }),
         change: { code: 'HG-110', size: '110°', count: 2, price: 6.5 },
@@ -55,7 +52,7 @@ describe('resources of the catalogue service', () => {
 
   describe('standard products', () => {
     conformance(
-      standardProductResource,
+      standardProducts.resource,
       {
         create: (i) => ({
           productCode: `SP-${i}`,
@@ -101,7 +98,7 @@ describe('resources of the catalogue service', () => {
       edges: { L1: 'EB10-WW' },
     };
     conformance(
-      splitOrderProductResource,
+      splitOrderProducts.resource,
       {
         create: (i) => ({
           modelCode: `M-${i}`,

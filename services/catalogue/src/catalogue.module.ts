@@ -1,4 +1,5 @@
 import { CrudController } from '@ishare/crud/crud.controller.js';
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -15,20 +16,24 @@ import { PartController } from './parts/part.controller.js';
 import { PartService } from './parts/part.service.js';
 import { ProductController } from './products/product.controller.js';
 import { ProductService } from './products/product.service.js';
-import { splitOrderProductResource } from './split-orders/split-order-product.resource.js';
 import { SplitOrderProductService } from './split-orders/split-order-product.service.js';
-import { standardProductResource } from './standard-products/standard-product.resource.js';
 import { StandardProductService } from './standard-products/standard-product.service.js';
+import { splitOrderProducts, standardProducts } from './things.js';
+import { plainThings } from './things.js';
 
 @Module({
-  imports: [DataModule.for(catalogueData), MessagingModule.for({ service: 'catalogue', role: 'api' })],
+  imports: [
+    DataModule.for(catalogueData),
+    ThingModule.for(plainThings),
+    MessagingModule.for({ service: 'catalogue', role: 'api' }),
+  ],
   controllers: [
     ProductController,
     PartController,
     CrudController(catalogResource, CatalogService),
-    CrudController(standardProductResource, StandardProductService),
+    CrudController(standardProducts.resource, StandardProductService),
     CrudController(splitOrderCatalogResource, SplitOrderCatalogService),
-    CrudController(splitOrderProductResource, SplitOrderProductService),
+    CrudController(splitOrderProducts.resource, SplitOrderProductService),
   ],
   providers: [
     CataloguePortService,

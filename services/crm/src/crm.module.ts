@@ -1,3 +1,4 @@
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -11,9 +12,14 @@ import { seedDemo } from './demo/seed-demo.js';
 import { RemittanceController, RemittanceService } from './remittances/remittance.service.js';
 import en from './i18n/en.json' with { type: 'json' };
 import zhHans from './i18n/zh-Hans.json' with { type: 'json' };
+import { plainThings } from './things.js';
 
 @Module({
-  imports: [DataModule.for(crmData), MessagingModule.for({ service: 'crm', role: 'api' })],
+  imports: [
+    DataModule.for(crmData),
+    ThingModule.for(plainThings),
+    MessagingModule.for({ service: 'crm', role: 'api' }),
+  ],
   controllers: [CustomerController, DealerController, RemittanceController],
   providers: [CrmPortService, DealerScope, CustomerService, DealerService, RemittanceService],
 })

@@ -3,6 +3,7 @@ import { customer } from '@ishare/contracts/crm/customer.js';
 import { dealer } from '@ishare/contracts/crm/dealer.js';
 import { remittance } from '@ishare/contracts/crm/remittance.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { z } from 'zod';
 import { Customer } from './customers/customer.entity.js';
 import { Dealer } from './dealers/dealer.entity.js';
@@ -36,4 +37,6 @@ export const customers = serve(customer, Customer, {
 
 export const remittances = serve(remittance, Remittance, { expressions: { dealerName } });
 
-export const things = [dealers, customers, remittances];
+/** Those that need no code of their own. */
+export const plainThings: ServedThing[] = [];
+export const things = [...plainThings, dealers, customers, remittances];

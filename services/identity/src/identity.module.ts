@@ -1,4 +1,5 @@
 import { permissionTitles } from '@ishare/contracts/permission-titles.js';
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -99,9 +100,14 @@ import { UserService } from './users/user.service.js';
 import { UsersController } from './users/users.controller.js';
 import { WeChatController } from './wechat/wechat.controller.js';
 import { WeChat } from './wechat/wechat.service.js';
+import { plainThings } from './things.js';
 
 @Module({
-  imports: [DataModule.for(identityData), MessagingModule.for({ service: 'identity', role: 'api' })],
+  imports: [
+    DataModule.for(identityData),
+    ThingModule.for(plainThings),
+    MessagingModule.for({ service: 'identity', role: 'api' }),
+  ],
   controllers: [
     UserLookupController,
     UserUnitsController,

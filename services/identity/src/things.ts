@@ -3,6 +3,7 @@ import { claimType } from '@ishare/contracts/identity/claim-type.js';
 import { organizationUnit } from '@ishare/contracts/identity/organization-unit.js';
 import { role } from '@ishare/contracts/identity/role.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { text } from '@ishare/server/schemas.js';
 import { RE2JS } from 're2js';
 import { ClaimType } from './claims/claim-type.entity.js';
@@ -34,4 +35,6 @@ export const claimTypes = serve(claimType, ClaimType, {
   sent: { regex: () => text(max!).refine(isPattern, { params: { text: 'Validation:format' } }) },
 });
 
-export const things = [roles, organizationUnits, claimTypes];
+/** Those that need no code of their own. */
+export const plainThings: ServedThing[] = [];
+export const things = [...plainThings, roles, organizationUnits, claimTypes];

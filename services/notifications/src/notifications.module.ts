@@ -1,3 +1,4 @@
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { HubsModule } from '@ishare/hubs/hubs.module.js';
 import { useSignalR } from '@ishare/hubs/signalr.adapter.js';
@@ -30,10 +31,12 @@ import { SubscriptionsController } from './subscriptions/subscriptions.controlle
 import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { SystemNotificationController } from './system-notifications/system-notification.controller.js';
 import { SystemNotificationService } from './system-notifications/system-notification.service.js';
+import { plainThings } from './things.js';
 
 @Module({
   imports: [
     DataModule.for(notificationsData),
+    ThingModule.for(plainThings),
     MessagingModule.for({ service: 'notifications', role: 'api' }),
     HubsModule.forRoot({
       inject: [CONFIG, Origins, TokenVerifier, Revocations, Localizer, SHARED_STATE],

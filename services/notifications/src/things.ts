@@ -2,6 +2,7 @@
 import { ClientTarget } from '@ishare/contracts/notifications/enums.js';
 import { systemNotification, SystemNotificationState } from '@ishare/contracts/notifications/system-notification.js';
 import { serve } from '@ishare/crud/thing.module.js';
+import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { query } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { SystemNotification } from './system-notifications/system-notification.entity.js';
@@ -19,4 +20,6 @@ export const systemNotifications = serve(systemNotification, SystemNotification,
   where: ({ state }) => (state === undefined ? [] : [{ fields: ['state'], op: 'eq', value: state as number }]),
 });
 
-export const things = [systemNotifications];
+/** Those that need no code of their own. */
+export const plainThings: ServedThing[] = [];
+export const things = [...plainThings, systemNotifications];

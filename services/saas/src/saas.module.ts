@@ -1,3 +1,4 @@
+import { ThingModule } from '@ishare/crud/thing.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -22,9 +23,14 @@ import { TenantFinderController } from './tenants/tenant-finder.controller.js';
 import { TenantSignIn } from './tenants/tenant-sign-in.js';
 import { TenantController } from './tenants/tenant.controller.js';
 import { TenantService } from './tenants/tenant.service.js';
+import { plainThings } from './things.js';
 
 @Module({
-  imports: [DataModule.for(saasData), MessagingModule.for({ service: 'saas', role: 'api' })],
+  imports: [
+    DataModule.for(saasData),
+    ThingModule.for(plainThings),
+    MessagingModule.for({ service: 'saas', role: 'api' }),
+  ],
   controllers: [
     TenantFinderController,
     TenantDatabasesController,

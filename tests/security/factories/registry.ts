@@ -1,3 +1,10 @@
+import { things as catalogueThings } from '@ishare/catalogue/things.js';
+import { things as crmThings } from '@ishare/crm/things.js';
+import { things as identityThings } from '@ishare/identity/things.js';
+import { things as notificationsThings } from '@ishare/notifications/things.js';
+import { things as optimisationThings } from '@ishare/optimisation/things.js';
+import { things as platformThings } from '@ishare/platform/things.js';
+import { things as saasThings } from '@ishare/saas/things.js';
 import { things as salesOrderThings } from '@ishare/sales-order/things.js';
 import type { ServedThing } from '@ishare/crud/thing.service.js';
 import { catalogueFactories } from './catalogue.js';
@@ -20,13 +27,13 @@ function withThings(given: ServiceFactories, things: readonly ServedThing[]): Se
 
 /** By service name. */
 export const factories: Readonly<Record<string, ServiceFactories>> = {
-  identity: identityFactories,
-  notifications: notificationsFactories,
-  saas: saasFactories,
-  platform: platformFactories,
+  identity: withThings(identityFactories, identityThings),
+  notifications: withThings(notificationsFactories, notificationsThings),
+  saas: withThings(saasFactories, saasThings),
+  platform: withThings(platformFactories, platformThings),
   files: filesFactories,
-  optimisation: optimisationFactories,
-  catalogue: catalogueFactories,
-  crm: crmFactories,
+  optimisation: withThings(optimisationFactories, optimisationThings),
+  catalogue: withThings(catalogueFactories, catalogueThings),
+  crm: withThings(crmFactories, crmThings),
   'sales-order': withThings(salesOrderFactories, salesOrderThings),
 };

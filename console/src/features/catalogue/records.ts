@@ -1,3 +1,4 @@
+import type { Part } from '@ishare/contracts/catalogue/items.js';
 import type { Row } from '../../resource/screen';
 
 /** The id of what lies at the top of a tree. */
@@ -11,28 +12,8 @@ export interface Directory extends Row {
   isEnable?: boolean;
 }
 
-/** A product or a part. */
-export interface Item extends Row {
-  catalogId: string | null;
-  name: string;
-  code: string | null;
-  erpCode: string | null;
-  stockCode: string | null;
-  workshopCode: string | null;
-  factoryCode: string | null;
-  length: number | null;
-  width: number | null;
-  height: number | null;
-  price: number | null;
-  describe: string | null;
-  unit: string | null;
-  color: string | null;
-  images: string | null;
-  isEnable: boolean;
-  /** Of parts. */
-  size?: string | null;
-  count?: number | null;
-}
+/** A product or a part; the latter has a size and a count. */
+export type Item = Omit<Part, 'size' | 'count'> & Partial<Pick<Part, 'size' | 'count'>>;
 
 /** How many of a part go into a product. */
 export interface PartLink {

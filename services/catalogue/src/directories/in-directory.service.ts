@@ -1,11 +1,12 @@
-import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import type { ListQuery } from '@ishare/crud/crud.service.js';
+import { ThingService, type ServedThing } from '@ishare/crud/thing.service.js';
 import type { Database } from '@ishare/data/database.js';
 import type { EntityClass } from '@ishare/data/entities.js';
-import type { Resource } from '@ishare/crud/resource.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import type { Ports } from '@ishare/server/ports.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import type { TenantRow } from '@ishare/data/entities.js';
 import type { FindOptionsWhere } from 'typeorm';
@@ -24,13 +25,14 @@ export interface Shelving<D extends DirectoryRow> {
 }
 
 /** Rows that lie in directories: a list of a directory holds what lies in those below it too, and no row lies in another tree. */
-export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow> extends CrudService<E> {
+export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow> extends ThingService<E> {
   constructor(
     database: Database,
-    resource: Resource<E>,
+    ports: Ports,
+    served: ServedThing,
     private readonly shelving: Shelving<D>,
   ) {
-    super(database, resource);
+    super(database, ports, served);
   }
 
   override async list(query: ListQuery): Promise<JsonText> {
@@ -50,9 +52,10 @@ export abstract class InDirectoryService<E extends Filed, D extends DirectoryRow
     ];
   }
 
-  protected override async toRow(body: Record<string, unknown>, tx: Tx, _existing: E | null): Promise<Values<E>> {
-    if (body.catalogId === undefined) return body as Values<E>;
-    return { ...body, catalogId: await this.directory(body.catalogId as string | null, tx) } as unknown as Values<E>;
+  protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {
+    const row = await super.toRow(body, tx, existing);
+    if (body.catalogId === undefined) return row;
+    return { ...row, catalogId: await this.directory(body.catalogId as string | null, tx) } as Values<E>;
   }
 
   /** The directory as rows store it; one of another tree, or none at all, is a 400. It cannot be deleted before the transaction ends. */

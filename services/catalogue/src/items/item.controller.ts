@@ -5,7 +5,7 @@ import { Get, Inject, Post, Put, Req, type StreamableFile, type Type } from '@ne
 import type { FastifyRequest } from 'fastify';
 import type { ItemService } from './item.service.js';
 import type { ItemRow } from './item.entity.js';
-import { importQuery, importReply, moves, movesReply, type ImportReply, type Moves } from './item.resource.js';
+import { importQuery, importReply, moves, movesReply, type ImportReply, type Moves } from './item.dto.js';
 
 /** The routes beside those of a resource, before their decorators: the named base that a declaration file can show. */
 export interface ItemRoutes extends CrudRoutes {

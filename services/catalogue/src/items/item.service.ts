@@ -1,9 +1,10 @@
 import { template } from '@ishare/excel/template.js';
 import type { Sheet } from '@ishare/excel/sheet.js';
-import type { Resource } from '@ishare/crud/resource.js';
+import type { ServedThing } from '@ishare/crud/thing.service.js';
 import type { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { attachment } from '@ishare/server/attachment.js';
+import type { Ports } from '@ishare/server/ports.js';
 import { currentContext, type Language } from '@ishare/server/context.js';
 import type { StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -12,20 +13,20 @@ import type { CatalogService } from '../directories/directory.service.js';
 import { InDirectoryService } from '../directories/in-directory.service.js';
 import type { ItemRow } from './item.entity.js';
 import type { ItemImporter } from './item-importer.js';
-import type { ImportReply, Moves } from './item.resource.js';
+import type { ImportReply, Moves } from './item.dto.js';
 import type { ItemLine } from './item.sheet.js';
 
 /** What products and parts do alike. */
 export abstract class ItemService<E extends ItemRow> extends InDirectoryService<E, Catalog> {
   constructor(
     database: Database,
-    resource: Resource<E>,
+    { ports, served }: { ports: Ports; served: ServedThing },
     catalogs: CatalogService,
     moduleName: ModuleName,
     private readonly sheet: Sheet<ItemLine>,
     private readonly importer: ItemImporter,
   ) {
-    super(database, resource, { directory: Catalog, tree: { moduleName }, service: catalogs });
+    super(database, ports, served, { directory: Catalog, tree: { moduleName }, service: catalogs });
   }
 
   protected override async toRow(body: Record<string, unknown>, tx: Tx, existing: E | null): Promise<Values<E>> {

@@ -1,6 +1,7 @@
 import { Database } from '@ishare/data/database.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { catalogueErrors } from '../catalogue.errors.js';
 import { CatalogService } from '../directories/directory.service.js';
@@ -9,16 +10,17 @@ import { ItemService } from '../items/item.service.js';
 import { partSheet } from '../items/item.sheet.js';
 import { ProductPart } from '../products/product-part.entity.js';
 import { Part } from './part.entity.js';
-import { partResource } from './part.resource.js';
+import { parts } from '../things.js';
 
 @Injectable()
 export class PartService extends ItemService<Part> {
   constructor(
     @Inject(Database) database: Database,
+    @Inject(Ports) ports: Ports,
     @Inject(CatalogService) catalogs: CatalogService,
     @Inject(ItemImporter) importer: ItemImporter,
   ) {
-    super(database, partResource, catalogs, 'matter', partSheet, importer);
+    super(database, { ports, served: parts }, catalogs, 'matter', partSheet, importer);
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

@@ -2,6 +2,8 @@ import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions
 import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
 import { Delete, Get, Inject, Post, Put } from '@nestjs/common';
 import { ItemController } from '../items/item.controller.js';
+import { ProductService } from './product.service.js';
+import { products } from '../things.js';
 import {
   productBatch,
   productBatchReply,
@@ -10,15 +12,13 @@ import {
   productPartQuery,
   productPartReply,
   productPartsReply,
-  productResource,
   type ProductBatch,
   type ProductPartQuery,
-} from './product.resource.js';
-import { ProductService } from './product.service.js';
+} from './product.dto.js';
 
 const { Products: P, Orders } = salesOrderPermissions.names;
 
-export class ProductController extends ItemController(productResource, ProductService, P.Import) {
+export class ProductController extends ItemController(products.resource, ProductService, P.Import) {
   @Inject(ProductService) private readonly products!: ProductService;
 
   @Put('batch-update')

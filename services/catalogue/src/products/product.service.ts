@@ -20,11 +20,14 @@ import { productSheet } from '../items/item.sheet.js';
 import { Part } from '../parts/part.entity.js';
 import { ProductPart } from './product-part.entity.js';
 import { Product } from './product.entity.js';
-import { productResource, type ProductBatch, type ProductPartQuery } from './product.resource.js';
+import { products } from '../things.js';
+import { type ProductBatch, type ProductPartQuery } from './product.dto.js';
 
 const { Products: P, Orders } = salesOrderPermissions.names;
 
-const savedRows = z.array(productResource.update.extend({ id: guid().nullish() }));
+const savedRows = z.array(products.schemas.update.extend({ id: guid().nullish() }));
+
+type SavedRow = { id?: string | null; concurrencyStamp?: string | null } & Record<string, unknown>;
 
 @Injectable()
 export class ProductService extends ItemService<Product> {
@@ -34,10 +37,10 @@ export class ProductService extends ItemService<Product> {
     @Inject(Database) database: Database,
     @Inject(CatalogService) catalogs: CatalogService,
     @Inject(ItemImporter) importer: ItemImporter,
-    @Inject(Ports) private readonly ports: Ports,
+    @Inject(Ports) ports: Ports,
     @Inject(Permissions) private readonly permissions: Permissions,
   ) {
-    super(database, productResource, catalogs, 'product', productSheet, importer);
+    super(database, { ports, served: products }, catalogs, 'product', productSheet, importer);
     this.links = database.list(ProductPart, {
       columns: ['id', 'productId', 'partId', 'count', 'name', 'part'],
       expressions: {
@@ -71,7 +74,7 @@ export class ProductService extends ItemService<Product> {
       return this.ports.client(salesOrderPort).batchUpdateProducts({ tenantId, userId, items: lines });
     }
     await this.demand(P.Default);
-    const bodies = bind(savedRows, rows);
+    const bodies = bind(savedRows, rows) as SavedRow[];
     if (bodies.some(({ id }) => !id)) await this.demand(P.Create);
     const ids = await this.database.tx(async (tx) => {
       const saved: string[] = [];

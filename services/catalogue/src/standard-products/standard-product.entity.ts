@@ -1,14 +1,8 @@
+import type { FileReference } from '@ishare/contracts/catalogue/standard-product.js';
 import { Millimetres } from '@ishare/data/columns.js';
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Index } from 'typeorm';
 import { Catalog } from '../directories/catalog.entity.js';
-
-/** A file as the file service names it. */
-export interface FileReference {
-  id?: string;
-  name?: string;
-  [member: string]: unknown;
-}
 
 const info = (): PropertyDecorator => Column('varchar', { length: 256, nullable: true });
 

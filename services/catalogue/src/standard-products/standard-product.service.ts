@@ -1,18 +1,23 @@
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { currentContext } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Catalog } from '../directories/catalog.entity.js';
 import { CatalogService } from '../directories/directory.service.js';
 import { InDirectoryService } from '../directories/in-directory.service.js';
 import { StandardProduct } from './standard-product.entity.js';
-import { standardProductResource } from './standard-product.resource.js';
+import { standardProducts } from '../things.js';
 
 /** Standard products lie in the directories of products. */
 @Injectable()
 export class StandardProductService extends InDirectoryService<StandardProduct, Catalog> {
-  constructor(@Inject(Database) database: Database, @Inject(CatalogService) catalogs: CatalogService) {
-    super(database, standardProductResource, {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(Ports) ports: Ports,
+    @Inject(CatalogService) catalogs: CatalogService,
+  ) {
+    super(database, ports, standardProducts, {
       directory: Catalog,
       tree: { moduleName: 'product' },
       service: catalogs,

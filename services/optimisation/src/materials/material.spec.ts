@@ -48,7 +48,14 @@ describe('materials', () => {
   it('go out to Excel and come back changed, all rows or none', async () => {
     const client = await service.client();
     const zh = { 'accept-language': 'zh-Hans' };
-    await client.post('/api/optimization/materials', { code: 'X1', name: 'out', thickness: 18, price: 10 });
+    const edgeDefaults = { L1: 'EB10-WW' };
+    await client.post('/api/optimization/materials', {
+      code: 'X1',
+      name: 'out',
+      thickness: 18,
+      price: 10,
+      edgeDefaults,
+    });
     const exported = await client.get('/api/optimization/materials/export-materials', { filter: 'X1' }, zh);
     expect([exported.status, exported.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
     const workbook = new ExcelJS.Workbook();
@@ -63,7 +70,11 @@ describe('materials', () => {
         content: Buffer.from(await workbook.xlsx.writeBuffer()),
       });
     expect((await send()).body).toEqual({ isSuccess: true, created: 1, updated: 1, errors: [] });
-    expect((await client.get('/api/optimization/materials', { code: 'X1' })).body.items[0].name).toBe('back');
+    // The sheet has no column for edge bands: they stay.
+    expect((await client.get('/api/optimization/materials', { code: 'X1' })).body.items[0]).toMatchObject({
+      name: 'back',
+      edgeDefaults,
+    });
     sheet.getCell('B2').value = 'again';
     sheet.addRow(['X3', 'wrong', 'thick']);
     expect((await send()).body).toMatchObject({

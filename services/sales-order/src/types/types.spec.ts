@@ -1,5 +1,5 @@
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
-import { flag, millimetres, refersTo, text, whole } from '@ishare/contracts/things/field.js';
+import { code, defaultFlag, flag, millimetres, refersTo, text, whole } from '@ishare/contracts/things/field.js';
 import { entityFaults } from '@ishare/crud/entity-check.js';
 import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -50,6 +50,8 @@ describe('types of orders', () => {
         codeRuleId: refersTo(() => ({ path: 'x' })).required(),
         isEnable: flag(true),
         auditLevels: millimetres(0, 9).required(),
+        needDesign: defaultFlag(),
+        needQuotation: code(2).default(0),
         colour: text(9),
       }),
     ).toEqual([
@@ -58,6 +60,8 @@ describe('types of orders', () => {
       'OrderType.code is a number and its column varchar',
       'OrderType.codeRuleId is never null and its column may be',
       'OrderType.auditLevels has decimals and its column none',
+      'OrderType.needDesign is had by one record and has no unique index',
+      'OrderType.needQuotation is a code and its column boolean',
       'OrderType.colour has no column in order_type',
     ]);
   });

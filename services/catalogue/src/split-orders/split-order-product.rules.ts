@@ -1,9 +1,8 @@
-import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { defineResource, verbPermissions } from '@ishare/crud/resource.js';
+import type { splitOrderProduct } from '@ishare/contracts/catalogue/split-order-product.js';
+import type { SchemaRules } from '@ishare/crud/thing-schemas.js';
 import { compileExpression, ExpressionError } from '@ishare/kernel/expression.js';
-import { auditedReply, concurrencyStamp, guid, query, requiredText, text } from '@ishare/server/schemas.js';
+import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { SplitOrderProduct } from './split-order-product.entity.js';
 
 const expression = () => requiredText(500);
 const condition = () => text(500);
@@ -77,32 +76,15 @@ function checkFormulas(
   }
 }
 
-const fields = {
-  catalogId: guid().nullish(),
-  modelCode: requiredText(64),
-  name: requiredText(128),
-  parameters,
-  partRules: z.array(partRule).max(500).default([]),
-  hardwareRules: z.array(hardwareRule).max(500).default([]),
-};
+const rows = z.array(z.looseObject({}));
 
-export const splitOrderProductResource = defineResource({
-  name: 'SplitOrderProduct',
-  path: 'api/salesorder/split-order-products',
-  entity: SplitOrderProduct,
-  create: z.object(fields).superRefine(checkFormulas),
-  update: z.object({ ...fields, concurrencyStamp }).superRefine(checkFormulas),
-  reply: auditedReply.extend({
-    catalogId: z.guid().nullable(),
-    modelCode: z.string(),
-    name: z.string(),
-    parameters: z.array(z.looseObject({})),
-    partRules: z.array(z.looseObject({})),
-    hardwareRules: z.array(z.looseObject({})),
-  }),
-  permissions: verbPermissions(salesOrderPermissions.names.SplitOrders),
-  query: z.object({ /** This directory and all below it. */ catalogId: query.guid() }),
-  search: ['modelCode', 'name'],
-  sort: ['modelCode', 'name', 'creationTime'],
-  defaultSort: [{ field: 'modelCode', descending: false }],
-});
+/** What is said of a model beyond its fields. */
+export const splitOrderRules: SchemaRules<typeof splitOrderProduct> = {
+  sent: {
+    parameters: () => parameters,
+    partRules: () => z.array(partRule).max(500).default([]),
+    hardwareRules: () => z.array(hardwareRule).max(500).default([]),
+  },
+  replies: { parameters: rows, partRules: rows, hardwareRules: rows },
+  check: checkFormulas,
+};

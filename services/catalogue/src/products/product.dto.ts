@@ -1,37 +1,5 @@
-import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
-import { defineResource } from '@ishare/crud/resource.js';
-import { concurrencyStamp, guid, itemsReply, pagedReply } from '@ishare/server/schemas.js';
+import { guid, itemsReply, pagedReply } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { itemFields, itemList, itemReply } from '../items/item.resource.js';
-import { Product } from './product.entity.js';
-
-const { Products: P, Orders } = salesOrderPermissions.names;
-
-export const productFields = {
-  ...itemFields({ name: 30, unit: 10, color: 18 }),
-  moduleName: z.literal('product').optional(),
-};
-
-export const productReply = itemReply.extend({ moduleName: z.literal('product') });
-
-export const productResource = defineResource({
-  name: 'Product',
-  path: 'api/salesorder/products',
-  entity: Product,
-  create: z.object(productFields),
-  update: z.object({ ...productFields, concurrencyStamp }),
-  reply: productReply,
-  // Rows are changed and deleted by whoever sees them: the specification gates neither.
-  permissions: {
-    list: [P.Default, Orders.Default],
-    get: [P.Default, Orders.Default],
-    create: P.Create,
-    update: P.Default,
-    delete: P.Default,
-  },
-  ...itemList,
-  expressions: { moduleName: { sql: `'product'`, kind: 'text' } },
-});
 
 /** Rows of a grid, new ones without id; those with salesOrderId are lines of an order and belong to another service. */
 const batchRow = z.looseObject({ id: guid().nullish(), salesOrderId: guid().nullish() });

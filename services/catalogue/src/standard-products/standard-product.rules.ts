@@ -1,0 +1,44 @@
+import { standardProduct } from '@ishare/contracts/catalogue/standard-product.js';
+import { factsOf } from '@ishare/contracts/things/thing.js';
+import { replySchema } from '@ishare/crud/thing-schemas.js';
+import type { Serving } from '@ishare/crud/thing.module.js';
+import { snakeCase } from '@ishare/data/naming.js';
+import { z } from 'zod';
+
+const file = z.looseObject({
+  id: z.string().max(64).optional(),
+  name: z.string().max(256).optional(),
+  mimeType: z.string().max(128).optional(),
+});
+const MAX_FILES = 10;
+
+/** The product as order lines carry it along: its fields and its id. */
+const own = factsOf(standardProduct).filter(([name]) => name !== 'catalogProduct');
+const catalogProduct = z.object({
+  id: z.guid(),
+  ...Object.fromEntries(own.map(([name, facts]) => [name, replySchema(facts)])),
+  productImage: z.array(file),
+});
+
+/** What is said of a standard product beyond its fields. */
+export const standardProductRules: Serving<typeof standardProduct> = {
+  sent: {
+    productVersion: () =>
+      z
+        .string()
+        .trim()
+        .max(32)
+        .nullish()
+        .transform((value) => value ?? ''),
+    productImage: () => z.array(file).max(MAX_FILES).default([]),
+  },
+  replies: { productImage: z.array(file), catalogProduct },
+  expressions: {
+    catalogProduct: {
+      sql: `jsonb_build_object(${['id', ...own.map(([name]) => name)]
+        .map((name) => `'${name}', t.${snakeCase(name)}`)
+        .join(', ')})`,
+      kind: 'raw',
+    },
+  },
+};
