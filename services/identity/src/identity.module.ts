@@ -79,7 +79,8 @@ import { SecurityLog } from './security-log/security-log.service.js';
 import { IdentitySeed } from './seed.js';
 import { LogoutController } from './sessions/logout.controller.js';
 import { Logout } from './sessions/logout.service.js';
-import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionList } from './sessions/session-list.service.js';
+import { MySessionsController, SessionsController } from './sessions/sessions.controller.js';
 import { Sessions } from './sessions/sessions.service.js';
 import { TenantDirectory } from './tenants/tenant-directory.service.js';
 import { TenantHandlers } from './tenants/tenant.handlers.js';
@@ -118,6 +119,7 @@ import { WeChat } from './wechat/wechat.service.js';
     ProfileController,
     SecurityLogController,
     SessionsController,
+    MySessionsController,
     LogoutController,
     UserinfoController,
     PhoneAccountController,
@@ -149,6 +151,7 @@ import { WeChat } from './wechat/wechat.service.js';
     TenantHandlers,
     SecurityLog,
     Sessions,
+    SessionList,
     Logout,
     Grants,
     PermissionManagement,

@@ -8,6 +8,7 @@ import { Module } from '@nestjs/common';
 import { AbpController } from './abp/abp.controller.js';
 import { ApiDocuments } from './abp/api-documents.js';
 import { ApplicationConfigurationService } from './abp/application-configuration.service.js';
+import { AuditingChangesController, AuditingLogController } from './audit-logs/auditing.controllers.js';
 import { AuditLogController } from './audit-logs/audit-log.controller.js';
 import { AuditLogHandlers } from './audit-logs/audit-log.handlers.js';
 import { AuditLogService } from './audit-logs/audit-log.service.js';
@@ -17,6 +18,7 @@ import { basicSetup } from './basic-setup/basic-setup.js';
 import { CodeRuleController } from './code-rules/code-rule.controller.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryController, DataDictionaryDetailController } from './dictionaries/data-dictionary.controller.js';
+import { PlatformDataController } from './dictionaries/platform-data.controller.js';
 import { DataDictionaryDetailService, DataDictionaryService } from './dictionaries/data-dictionary.service.js';
 import { DictionaryHandlers } from './dictionaries/dictionary.handlers.js';
 import { DictionarySeeder } from './dictionaries/dictionary.seeder.js';
@@ -70,6 +72,8 @@ import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.j
   controllers: [
     AbpController,
     AuditLogController,
+    AuditingLogController,
+    AuditingChangesController,
     CodeRuleController,
     LanguageController,
     LanguageTextController,
@@ -86,6 +90,7 @@ import { TreeExchangeService } from './tree-dictionaries/tree-exchange.service.j
     TreeExchangeController,
     DataDictionaryController,
     DataDictionaryDetailController,
+    PlatformDataController,
     TreeDataDictionaryController,
     TreeDetailController,
     ...forms.controllers,
