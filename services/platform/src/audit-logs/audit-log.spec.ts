@@ -79,7 +79,7 @@ describe('the audit log', () => {
       const { items } = (await client.get(CHANGES, { auditLogId: first.id })).body as {
         items: { id: string; entityId: string; changeType: number }[];
       };
-      return items.length > 0 && items;
+      return items.length > 0 ? items : undefined;
     });
     expect((await client.get(`${CHANGES}/${change!.id}`)).body).toEqual(change);
     const told = (await client.get(`${CHANGES}/with-username`, { entityId: change!.entityId })).body.items;
