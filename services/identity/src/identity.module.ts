@@ -80,7 +80,8 @@ import { SecurityLog } from './security-log/security-log.service.js';
 import { IdentitySeed } from './seed.js';
 import { LogoutController } from './sessions/logout.controller.js';
 import { Logout } from './sessions/logout.service.js';
-import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionList } from './sessions/session-list.service.js';
+import { MySessionsController, SessionsController } from './sessions/sessions.controller.js';
 import { Sessions } from './sessions/sessions.service.js';
 import { TenantDirectory } from './tenants/tenant-directory.service.js';
 import { TenantHandlers } from './tenants/tenant.handlers.js';
@@ -124,6 +125,7 @@ import { plainThings } from './things.js';
     ProfileController,
     SecurityLogController,
     SessionsController,
+    MySessionsController,
     LogoutController,
     UserinfoController,
     PhoneAccountController,
@@ -155,6 +157,7 @@ import { plainThings } from './things.js';
     TenantHandlers,
     SecurityLog,
     Sessions,
+    SessionList,
     Logout,
     Grants,
     PermissionManagement,

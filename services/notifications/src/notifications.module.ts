@@ -25,6 +25,7 @@ import { MyNotificationsController } from './notifications/my-notifications.cont
 import { MyNotificationsService } from './notifications/my-notifications.service.js';
 import { NotificationPublisher } from './notifications/notification-publisher.service.js';
 import { NotificationRequests } from './notifications/notification-requests.handlers.js';
+import { AssignablesController } from './notifications/assignables.controller.js';
 import { NotificationsController } from './notifications/notifications.controller.js';
 import { ScheduledPushes } from './notifications/scheduled-pushes.service.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
@@ -53,6 +54,7 @@ import { plainThings } from './things.js';
   ],
   controllers: [
     MyNotificationsController,
+    AssignablesController,
     NotificationsController,
     SubscriptionsController,
     SystemNotificationController,

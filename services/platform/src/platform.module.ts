@@ -9,6 +9,7 @@ import { Module } from '@nestjs/common';
 import { AbpController } from './abp/abp.controller.js';
 import { ApiDocuments } from './abp/api-documents.js';
 import { ApplicationConfigurationService } from './abp/application-configuration.service.js';
+import { AuditingChangesController, AuditingLogController } from './audit-logs/auditing.controllers.js';
 import { AuditLogController } from './audit-logs/audit-log.controller.js';
 import { AuditLogHandlers } from './audit-logs/audit-log.handlers.js';
 import { AuditLogService } from './audit-logs/audit-log.service.js';
@@ -18,6 +19,7 @@ import { basicSetup } from './basic-setup/basic-setup.js';
 import { CodeRuleController } from './code-rules/code-rule.controller.js';
 import { CodeRuleService } from './code-rules/code-rule.service.js';
 import { DataDictionaryController, DataDictionaryDetailController } from './dictionaries/data-dictionary.controller.js';
+import { PlatformDataController } from './dictionaries/platform-data.controller.js';
 import { DataDictionaryDetailService, DataDictionaryService } from './dictionaries/data-dictionary.service.js';
 import { DictionaryHandlers } from './dictionaries/dictionary.handlers.js';
 import { DictionarySeeder } from './dictionaries/dictionary.seeder.js';
@@ -72,6 +74,8 @@ import { plainThings } from './things.js';
   controllers: [
     AbpController,
     AuditLogController,
+    AuditingLogController,
+    AuditingChangesController,
     CodeRuleController,
     LanguageController,
     LanguageTextController,
@@ -88,6 +92,7 @@ import { plainThings } from './things.js';
     TreeExchangeController,
     DataDictionaryController,
     DataDictionaryDetailController,
+    PlatformDataController,
     TreeDataDictionaryController,
     TreeDetailController,
     ...forms.controllers,

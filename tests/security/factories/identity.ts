@@ -203,6 +203,14 @@ export const identityFactories: ServiceFactories = {
     'PUT /api/identity/users/{id}/lock/{seconds}': async (_made, text, { ask }) => ({
       path: { id: (await newUser(text, ask)).id, seconds: '60' },
     }),
+    'PUT /api/identity/users/change-password': (made) => ({
+      query: { id: made.get(USER)! },
+      body: { newPassword: PASSWORD, password: PASSWORD },
+    }),
+    'PUT /api/identity/users/change-two-factor': (made) => ({
+      query: { id: made.get(USER)! },
+      body: { enabled: false },
+    }),
     'PUT /api/identity/users/{id}/change-password': () => ({ body: { newPassword: PASSWORD, password: PASSWORD } }),
     'GET /api/identity/claim-types/{id}': claimType,
     'PUT /api/identity/claim-types/{id}': async (made, text, preparing) => ({
@@ -244,6 +252,26 @@ export const identityFactories: ServiceFactories = {
     'DELETE /api/identity/sessions/{id}/revoke': session,
     'DELETE /api/identity/sessions/{sessionId}/revoke': session,
     'DELETE /api/identity/sessions/{id}': session,
+    'DELETE /api/account/my-profile/sessions/{id}/revoke': () => ({
+      refused: { status: 404, why: "it ends a sign-in of the caller's, whose token here has none" },
+    }),
+    ...Object.fromEntries(
+      ['account', 'identity'].flatMap((family): [string, Call][] => [
+        [
+          `PUT /api/${family}/my-profile/change-two-factor`,
+          async (made, _text, { ask }) => ({
+            body: { enabled: false, currentPassword: await ownPassword(made, ask) },
+          }),
+        ],
+        [
+          `PUT /api/${family}/my-profile/confirm-email`,
+          () => ({ refused: { status: 403, why: 'it needs the link of a mail' } }),
+        ],
+      ]),
+    ),
+    'POST /api/account/email/send-signin-code': (_made, text) => ({
+      body: { emailAddress: `${text}@example.test` },
+    }),
     'PUT /api/account/my-profile': profile,
     'PUT /api/identity/my-profile': profile,
     'POST /api/account/my-profile/change-password': changedPassword,
@@ -317,7 +345,6 @@ export const identityFactories: ServiceFactories = {
     'GET /api/wechat/oauth2': () => ({ refused: { status: 403, why: WECHAT } }),
     'GET /api/wechat/qrcode': () => ({ refused: { status: 403, why: WECHAT } }),
     'POST /api/wechat/bind': () => ({ refused: { status: 403, why: WECHAT } }),
-    'GET /api/account/two-factor-providers': () => ({ refused: { status: 403, why: SECOND_STEP } }),
     'POST /api/account/send-two-factor-code': () => ({ refused: { status: 403, why: SECOND_STEP } }),
     'GET /api/permission-management/permissions': (made) => ({
       query: { providerName: 'U', providerKey: made.get(USER)! },
@@ -352,6 +379,7 @@ export const identityFactories: ServiceFactories = {
     'POST /api/identity/users/{id}/claims': 'adds a claim, which is named by type and value',
     'POST /api/account/my-profile/change-password': "changes the caller's own password",
     'POST /api/identity/my-profile/change-password': "changes the caller's own password",
+    'POST /api/account/email/send-signin-code': 'sends a code to whoever reads the mailbox',
     'POST /api/account/my-profile/send-phone-number-change-code': 'sends a code to the caller',
     'POST /api/identity/my-profile/send-phone-number-change-code': 'sends a code to the caller',
     'POST /api/account/my-profile/set-two-factor-enabled': 'changes how the caller signs in',

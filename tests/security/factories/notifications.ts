@@ -9,7 +9,10 @@ async function own(...[_made, text, { ask, first, userId }]: Parameters<Call>) {
 export const notificationsFactories: ServiceFactories = {
   rows: [{ operation: 'POST /api/system-notification' }],
   calls: {
-    'POST /api/notifilers': (_made, text, { userId }) => ({ body: { name: text, toUserId: userId } }),
+    'POST /api/notifilers': (_made, text, { userId }) => ({ body: { name: text, toUserId: userId, toUsers: [] } }),
+    'POST /api/notifications/send': (_made, text, { userId }) => ({
+      body: { name: text, toUserId: null, toUsers: [{ userId }] },
+    }),
     'GET /api/my-notifilers/{id}': own,
     'DELETE /api/my-notifilers/{id}': own,
     'PUT /api/my-notifilers/read': async (...call) => ({ query: (await own(...call)).path }),
@@ -20,6 +23,7 @@ export const notificationsFactories: ServiceFactories = {
   actions: {
     'POST /api/my-subscribes': 'notes what the caller wants to hear of',
     'POST /api/notifications/my-subscribes': 'notes what the caller wants to hear of',
+    'POST /api/notifications/send': 'the same under its other path',
     'POST /api/notifilers': 'sends; the receivers read it under ids of their own',
   },
 };

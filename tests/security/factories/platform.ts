@@ -12,6 +12,7 @@ const AUDIT = '/api/audit-logging/audit-logs';
 const text = { resource: 'iShare', culture: 'en', name: 'Menu:dashboard' };
 const template = { templateName: 'Abp.StandardEmailTemplates.Message', cultureName: 'en' };
 const changes = { settings: [{ name: 'iShare.BasicSetup.SystemName', value: 'Factory' }] };
+const ownChanges = { settings: [{ name: 'Abp.Timing.TimeZone', value: 'Europe/Berlin' }] };
 const user: Call = (_made, _text, { userId }) => ({ query: { providerName: 'U', providerKey: userId } });
 const granted: Call = (...call) => ({
   ...user(...call),
@@ -38,6 +39,23 @@ const dictionaryItem: Call = async (made, text, { ask }) => {
     isEnabled: true,
   })) as { id: string };
   return { path: { id, itemId } };
+};
+const DATAS = 'POST /api/platform/datas';
+const dataItem = (text: string) => ({
+  name: text,
+  displayName: text,
+  defaultValue: text,
+  allowBeNull: true,
+  valueType: 0,
+});
+const namedItem: Call = async (made, text, { ask }) => {
+  const id = made.get(DATAS)!;
+  await ask('POST', `/api/platform/datas/${id}/items`, dataItem(text));
+  return {
+    path: { id, name: text },
+    body: { displayName: `${text}-new`, allowBeNull: true, valueType: 0 },
+    isWhole: true,
+  };
 };
 /** A factory has one calendar a year. */
 let calendars = 0;
@@ -66,6 +84,7 @@ export const platformFactories: ServiceFactories = {
         ],
       }),
     },
+    { operation: 'POST /api/platform/datas', body: (_made, text) => ({ name: text, parentId: null }) },
     { operation: 'POST /api/dataDictionary', body: (_made, text) => ({ code: text, isStatic: false }) },
     {
       operation: 'POST /api/dataDictionaryDetail',
@@ -142,6 +161,13 @@ export const platformFactories: ServiceFactories = {
       refused: { status: 403, why: 'it is for the host alone' },
     }),
     'PUT /api/setting-management/settings/change-current-tenant': () => ({ body: changes }),
+    'PUT /api/v2/setting-management/settings': () => ({ body: changes }),
+    'PUT /api/v2/setting-management/my-settings': () => ({ body: ownChanges }),
+    'PUT /api/setting-management/settings/change-current-user': () => ({ body: ownChanges }),
+    'POST /api/setting-management/timezone/my-timezone': () => ({ query: { timezone: 'Europe/Berlin' } }),
+    'POST /api/setting-management/settings/send-test-email': (_made, text) => ({
+      body: { emailAddress: `${text}@example.test` },
+    }),
     'PUT /api/setting-management/wechat': () => ({ body: { url: 'https://example.test' } }),
     'POST /api/setting-management/emailing': () => ({
       body: { smtpHost: '', smtpDomain: '', defaultFromAddress: 'factory@example.test' },
@@ -199,6 +225,26 @@ export const platformFactories: ServiceFactories = {
     'DELETE /api/audit-logging/audit-logs/{id}': async (_made, _text, { first }) => ({
       path: { id: await first(`${AUDIT}?maxResultCount=1`) },
     }),
+    ...Object.fromEntries(
+      ['GET', 'DELETE'].map((method): [string, Call] => [
+        `${method} /api/auditing/audit-log/{id}`,
+        async (_made, _text, { first }) => ({ path: { id: await first(`${AUDIT}?maxResultCount=1`) } }),
+      ]),
+    ),
+    'DELETE /api/auditing/audit-log/bulk': async (_made, _text, { first }) => ({
+      body: { ids: [await first(`${AUDIT}?maxResultCount=1`)] },
+    }),
+    ...Object.fromEntries(
+      ['', 'with-username/'].map((part): [string, Call] => [
+        `GET /api/auditing/entity-changes/${part}{id}`,
+        async (_made, _text, { first }) => ({
+          path: { id: await first(`${AUDIT}/entity-changes?maxResultCount=1`) },
+        }),
+      ]),
+    ),
+    'GET /api/auditing/entity-changes/with-username': () => ({
+      query: { entityId: '01a1f986-20a9-7fcd-9a5b-49f87e5817df', entityTypeFullName: 'Menu' },
+    }),
     'GET /api/audit-logging/audit-logs/entity-changes/{id}': async (_made, _text, { first }) => ({
       path: { id: await first(`${AUDIT}/entity-changes?maxResultCount=1`) },
     }),
@@ -231,6 +277,13 @@ export const platformFactories: ServiceFactories = {
     'POST /api/app/formFieldMappings': async (...call) => ({
       body: { formId: (await newForm(...call)).path!.id!, targetField: 'field' },
     }),
+    'POST /api/platform/datas': (_made, text) => ({ body: { name: text, parentId: null } }),
+    'GET /api/platform/datas/by-name/{name}': async (made, _text, { ask }) => ({
+      path: { name: (await ask('GET', `/api/platform/datas/${made.get(DATAS)}`)).name },
+    }),
+    'POST /api/platform/datas/{id}/items': (_made, text) => ({ body: dataItem(text), isWhole: true }),
+    'PUT /api/platform/datas/{id}/items/{name}': namedItem,
+    'DELETE /api/platform/datas/{id}/items/{name}': namedItem,
     'PUT /api/dataDictionary/{id}/items/{itemId}': dictionaryItem,
     'DELETE /api/dataDictionary/{id}/items/{itemId}': dictionaryItem,
     'PUT /api/app/formFieldMappings/{id}': ofForm,
@@ -241,6 +294,10 @@ export const platformFactories: ServiceFactories = {
     'POST /api/language-management/languages': 'takes a culture that the installation lacks, and every tenant sees it',
     'POST /api/setting-management/emailing': "changes settings of the caller's tenant",
     'POST /api/setting-management/emailing/send-test-email': 'sends a mail',
+    'POST /api/setting-management/timezone/my-timezone': "changes the caller's own time zone",
+    'POST /api/setting-management/settings/send-test-email': 'sends a mail',
+    'POST /api/platform/datas/{id}/items':
+      "the same rows as POST /api/dataDictionaryDetail, under a dictionary of the caller's tenant",
     'POST /api/setting-management/timezone': "changes a setting of the caller's tenant",
     'POST /api/dataDictionary/{id}/items':
       "the same rows as POST /api/dataDictionaryDetail, under a dictionary of the caller's tenant",

@@ -8,7 +8,8 @@ const tenant = (_made: unknown, text: string) => ({
   defaultConnectionString: null,
 });
 
-const MULTI_TENANCY = '/api/multi-tenancy/tenants';
+/** Where the public modules, the newer and the older, look for tenants. */
+const PUBLIC = ['/api/multi-tenancy/tenants', '/api/tenant-management/tenants'] as const;
 const PASSWORD = 'Panel-4711-saw';
 const REPORTS = { name: 'Reports', value: 'Host=db;Database=reports' };
 const REPORTS_DATABASE = { databaseName: REPORTS.name, connectionString: REPORTS.value };
@@ -23,7 +24,7 @@ export const saasFactories: ServiceFactories = {
   rows: [
     { operation: 'POST /api/saas/editions' },
     { operation: 'POST /api/saas/tenants', body: tenant },
-    { operation: 'POST /api/multi-tenancy/tenants', body: tenant },
+    ...PUBLIC.map((path) => ({ operation: `POST ${path}`, body: tenant })),
   ],
   calls: {
     'GET /api/saas/tenants/by-name/{name}': async (made, _text, { ask }) => ({
@@ -31,18 +32,30 @@ export const saasFactories: ServiceFactories = {
     }),
     'GET /api/abp/multi-tenancy/tenants/by-id/{id}': (made) => ({ path: { id: made.get('POST /api/saas/tenants')! } }),
     ...Object.fromEntries(
-      ['GET {id}', 'PUT {id}', 'DELETE {id}'].map((call): [string, Call] => [
-        `${call.replace(' ', ` ${MULTI_TENANCY}/`)}`,
-        (made, text) => ({
-          path: { id: made.get(`POST ${MULTI_TENANCY}`)! },
-          ...(call.startsWith('PUT') ? { body: { name: `${text}-renamed` } } : {}),
-        }),
+      PUBLIC.flatMap((path) => [
+        ...['GET', 'PUT', 'DELETE'].map((method): [string, Call] => [
+          `${method} ${path}/{id}`,
+          (made, text) => ({
+            path: { id: made.get(`POST ${path}`)! },
+            ...(method === 'PUT' ? { body: { name: `${text}-renamed` } } : {}),
+          }),
+        ]),
+        [
+          `PUT ${path}/{id}/default-connection-string`,
+          () => ({
+            query: { defaultConnectionString: 'mysql://elsewhere' },
+            refused: { status: 403, why: 'it moves a tenant into a database of its own' },
+          }),
+        ] satisfies [string, Call],
+        [
+          `POST ${path}`,
+          (_made, text) => ({
+            body: { name: text, adminEmailAddress: `${text}@example.test`, adminPassword: PASSWORD },
+            isWhole: true,
+          }),
+        ] satisfies [string, Call],
       ]),
     ),
-    [`PUT ${MULTI_TENANCY}/{id}/default-connection-string`]: () => ({
-      query: { defaultConnectionString: 'mysql://elsewhere' },
-      refused: { status: 403, why: 'it moves a tenant into a database of its own' },
-    }),
     'GET /api/saas/tenants/check-connection-string': () => ({ query: { connectionString: 'nonsense' } }),
     'POST /api/saas/tenants': (_made, text) => ({
       body: {
@@ -53,10 +66,6 @@ export const saasFactories: ServiceFactories = {
         defaultConnectionString: null,
         activationState: 0,
       },
-    }),
-    [`POST ${MULTI_TENANCY}`]: (_made, text) => ({
-      body: { name: text, adminEmailAddress: `${text}@example.test`, adminPassword: PASSWORD },
-      isWhole: true,
     }),
     'PUT /api/saas/tenants/{id}/connection-strings': () => ({ body: { default: null, databases: [REPORTS_DATABASE] } }),
     'PUT /api/saas/tenants/{id}/connection-string': () => ({ body: REPORTS }),

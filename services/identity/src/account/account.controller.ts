@@ -1,9 +1,10 @@
+import { currentPrincipal } from '@ishare/server/context.js';
 import { FromBody, Public, Returns, SignedIn } from '@ishare/server/routes.js';
-import { Controller, Inject, Post } from '@nestjs/common';
+import { Controller, Inject, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { userReply } from '../users/user.resource.js';
-import { forgottenBody, registerBody, resetBody } from './account.dto.js';
+import { confirmBody, forgottenBody, registerBody, resetBody } from './account.dto.js';
 import { Account } from './account.service.js';
 
 const BEFORE_SIGN_IN = 'for people who cannot sign in yet';
@@ -45,5 +46,13 @@ export class ProfileEmailController {
   @Returns('nothing')
   sendConfirmation() {
     return this.account.sendConfirmation();
+  }
+
+  /** The token of the mail's link, for clients with a page of their own for it. */
+  @Put('confirm-email')
+  @SignedIn()
+  @Returns('nothing')
+  confirm(@FromBody(confirmBody) { confirmToken }: z.output<typeof confirmBody>) {
+    return this.account.confirmEmail(currentPrincipal().userId, confirmToken);
   }
 }

@@ -21,4 +21,5 @@ export const forgottenBody = z.object({
   returnUrlHash: z.string().max(2_048).nullish(),
   captchaResponse,
 });
+export const confirmBody = z.object({ confirmToken: z.string().min(1).max(512) });
 export const resetBody = z.object({ userId: guid(), resetToken: z.string().min(1).max(512), password });

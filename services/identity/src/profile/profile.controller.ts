@@ -4,11 +4,14 @@ import { Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { UserService } from '../users/user.service.js';
-import { OwnerCheck } from './owner-check.service.js';
+import { currentPassword, OwnerCheck } from './owner-check.service.js';
 import { changePasswordBody, ownerProof, profileReply, profileUpdate } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
 
 const twoFactorQuery = z.object({ enabled: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'insensitive' }) });
+
+const twoFactorState = z.object({ enabled: z.boolean() });
+const twoFactorChange = twoFactorState.extend({ currentPassword });
 
 /** Under both families of paths that clients use. */
 @ApiTags('Profile')
@@ -46,6 +49,21 @@ export class ProfileController {
   @Returns(z.boolean())
   twoFactorEnabled() {
     return this.users.twoFactorEnabled(currentPrincipal().userId);
+  }
+
+  @Get('two-factor')
+  @SignedIn()
+  @Returns(twoFactorState)
+  async twoFactor() {
+    return { enabled: await this.twoFactorEnabled() };
+  }
+
+  @Put('change-two-factor')
+  @SignedIn()
+  @Returns('nothing')
+  async changeTwoFactor(@FromBody(twoFactorChange) { enabled, currentPassword }: z.output<typeof twoFactorChange>) {
+    await this.owner.assert(currentPassword);
+    await this.users.setOwnTwoFactor(enabled);
   }
 
   @Post('set-two-factor-enabled')

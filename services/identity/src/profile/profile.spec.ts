@@ -30,6 +30,7 @@ describe('a session in the wrong hands', () => {
       await thief.put(`${PROFILE}/change-phone-number`, { newPhoneNumber: '19911119999', code: '123456', ...proof }),
       await thief.post(`${PROFILE}/set-two-factor-enabled?enabled=false`, proof),
       await thief.post(`${PROFILE}/set-two-factor-enabled?enabled=true`, proof),
+      await thief.put(`${PROFILE}/change-two-factor`, { enabled: false, ...proof }),
     ];
   };
 

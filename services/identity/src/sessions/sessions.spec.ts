@@ -62,6 +62,21 @@ describe('sessions', () => {
     expect(await isOut(first)).toBe(true);
   });
 
+  it('are shown to their owner alone under the own profile, and ended there', async () => {
+    await fixture.user('mine.only');
+    const [one, two] = [await fixture.signIn('mine.only'), await fixture.signIn('mine.only')];
+    const MINE = '/api/account/my-profile/sessions';
+    expect((await one.get(MINE)).body.items.map((item: { sessionId: string }) => item.sessionId).sort()).toEqual(
+      [sessionOf(one), sessionOf(two)].sort(),
+    );
+    expect((await admin.get(MINE)).body.items.every((item: { userName: string }) => item.userName === 'admin')).toBe(
+      true,
+    );
+    expect((await admin.delete(`${MINE}/${sessionOf(one)}/revoke`)).status).toBe(404);
+    expect((await one.delete(`${MINE}/${sessionOf(two)}/revoke`)).status).toBe(204);
+    expect([await isOut(two), await isIn(one)]).toEqual([true, true]);
+  });
+
   it('of another tenant cannot be ended', async () => {
     const stranger = await fixture.signIn('admin', PASSWORD, 'b');
     expect((await stranger.delete(`${SESSIONS}/${sessionOf(admin)}`)).status).toBe(404);

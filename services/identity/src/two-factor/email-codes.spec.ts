@@ -70,6 +70,22 @@ describe('the second step by mail', () => {
     ]);
   });
 
+  it('is switched on and off under the paths of other clients too', async () => {
+    const { id } = await fixture.user('switcher', [], { emailConfirmed: true });
+    const [client, admin] = [await fixture.signIn('switcher'), await fixture.signIn()];
+    const mine = async () => (await client.get(`${ACCOUNT}/my-profile/two-factor`)).body;
+    const change = (enabled: boolean) =>
+      client.put(`${ACCOUNT}/my-profile/change-two-factor`, { enabled, currentPassword: PASSWORD });
+    expect([await mine(), (await change(true)).status, await mine()]).toEqual([
+      { enabled: false },
+      204,
+      { enabled: true },
+    ]);
+    const off = await admin.put('/api/identity/users/change-two-factor', { enabled: false }, { id });
+    expect([off.status, await mine()]).toEqual([204, { enabled: false }]);
+    expect((await client.put('/api/identity/users/change-two-factor', { enabled: true }, { id })).status).toBe(403);
+  });
+
   it('is offered without the proof at the address that has passed the first step, and nowhere else', async () => {
     const { id, email } = await asked('forgetful');
     const from = (address: string) => ({ ...inA, 'x-forwarded-for': address });

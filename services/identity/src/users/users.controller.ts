@@ -1,7 +1,7 @@
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, FromBody, FromPath, Returns } from '@ishare/server/routes.js';
-import { itemsReply } from '@ishare/server/schemas.js';
+import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
+import { guid, itemsReply } from '@ishare/server/schemas.js';
 import { Get, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { RoleService } from '../roles/role.service.js';
@@ -32,6 +32,9 @@ const newPassword = z
   .object({ newPassword: z.string().max(MAX_PASSWORD).optional(), password: z.string().max(MAX_PASSWORD).optional() })
   .transform(({ newPassword: given, password }) => given ?? password ?? '')
   .refine((given) => given !== '', { path: ['newPassword'], params: { text: 'Validation:required' } });
+
+const named = z.object({ id: guid() });
+const twoFactorBody = z.object({ enabled: z.boolean() });
 
 export class UsersController extends CrudController(userResource, UserService) {
   constructor(
@@ -102,6 +105,24 @@ export class UsersController extends CrudController(userResource, UserService) {
   @Returns('nothing')
   changePassword(@FromPath('id') id: string, @FromBody(newPassword) password: string) {
     return this.users.resetPassword(id, password);
+  }
+
+  /** As clients ask that name the user in the query. */
+  @Put('change-password')
+  @Allow(P.ResetPassword)
+  @Returns('nothing')
+  changePasswordOf(@FromQuery(named) { id }: z.output<typeof named>, @FromBody(newPassword) password: string) {
+    return this.users.resetPassword(id, password);
+  }
+
+  @Put('change-two-factor')
+  @Allow(P.Update)
+  @Returns('nothing')
+  changeTwoFactorOf(
+    @FromQuery(named) { id }: z.output<typeof named>,
+    @FromBody(twoFactorBody) { enabled }: z.output<typeof twoFactorBody>,
+  ) {
+    return this.users.setTwoFactor(id, enabled);
   }
 
   @Get(':id/two-factor-enabled')

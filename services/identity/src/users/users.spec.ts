@@ -84,6 +84,15 @@ describe('users', () => {
     expect(JSON.stringify((await admin.get(USERS, { maxResultCount: 999 })).body)).not.toContain('argon2');
   });
 
+  it('get a new password under the path that names them in the query', async () => {
+    const { id } = await fixture.user('renamed.in.query');
+    const change = (client: typeof admin, query: Record<string, string>) =>
+      client.put(`${USERS}/change-password`, { password: 'Query&Steel8' }, query);
+    expect((await change(await fixture.signIn('renamed.in.query'), { id })).status).toBe(403);
+    expect([(await change(admin, {})).status, (await change(admin, { id })).status]).toEqual([400, 204]);
+    expect((await fixture.token('renamed.in.query', 'Query&Steel8', { tenant: 'a' })).status).toBe(200);
+  });
+
   it('with an address that is none are refused at its field, as are changes to one', async () => {
     const made = await admin.post(USERS, { userName: 'unmailed', email: 'nowhere', password: PASSWORD });
     expect([made.status, made.body.error.validationErrors[0].members]).toEqual([400, ['email']]);

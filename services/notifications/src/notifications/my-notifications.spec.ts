@@ -228,6 +228,15 @@ describe('my notifications', () => {
       severity: 30,
       data: { extraProperties: { title: 'Hello', message: 'There', moduleId: '9' } },
     });
+    const newer = { name: 'Newer', toUsers: [{ userId: user.userId, userName: user.userName }] };
+    expect((await client.post('/api/notifications/send', newer)).status).toBe(403);
+    expect((await sender.post('/api/notifications/send', newer)).status).toBe(204);
+    expect((await client.get(MY)).body.items[0]).toMatchObject({ name: 'Newer' });
+    const stranger = await sender.post('/api/notifications/send', { ...newer, toUsers: [{ userId: newId() }] });
+    expect([stranger.status, stranger.body.error.validationErrors[0].members]).toEqual([400, ['toUsers']]);
+    expect((await client.get('/api/notifications/assignables')).body).toEqual(
+      (await client.get(`${MY}/assignables`)).body,
+    );
     expect((await sender.post('/api/notifilers', { ...body, Severity: 5 })).status).toBe(400);
     expect((await sender.post('/api/notifilers', { name: '' })).status).toBe(400);
   });

@@ -65,6 +65,10 @@ export const sendNotification = z.object({
     .default({ extraProperties: {} }),
   severity: z.literal(Object.values(NotificationSeverity)).default(NotificationSeverity.Info),
   toUserId: guid().nullish(),
+  toUsers: z
+    .array(z.object({ userId: guid(), userName: z.string().max(256).nullish() }))
+    .max(100)
+    .default([]),
   /** Accompanies `toUserId`; nobody is looked up by it. */
   toUserName: z.string().max(256).nullish(),
 });

@@ -11,7 +11,7 @@ import { NotificationPublisher } from './notification-publisher.service.js';
 import { sendNotification } from './notification.dto.js';
 
 @ApiTags('Notification')
-@Controller('api/notifilers')
+@Controller('api')
 export class NotificationsController {
   constructor(
     private readonly database: Database,
@@ -19,17 +19,19 @@ export class NotificationsController {
     private readonly ports: Ports,
   ) {}
 
-  @Post()
+  /** Under the old path, and under that of newer clients, which name several people. */
+  @Post(['notifilers', 'notifications/send'])
   @Allow(notificationsPermissions.names.Notification.Send)
   @Returns('nothing')
   async send(
     @FromBody(sendNotification)
-    { name, severity, toUserId, data: { extraProperties } }: z.output<typeof sendNotification>,
+    { name, severity, toUserId, toUsers, data: { extraProperties } }: z.output<typeof sendNotification>,
   ) {
     const { title = { 'zh-Hans': name, en: name }, message = { 'zh-Hans': '', en: '' }, ...data } = extraProperties;
-    await refuseUnknown('toUserId', toUserId, knownTo(this.ports.client(identityPort), 'user'));
-    await this.database.tx((tx) =>
-      this.publisher.publish(tx, { name, severity, title, message, data, userIds: toUserId ? [toUserId] : [] }),
-    );
+    const known = knownTo(this.ports.client(identityPort), 'user');
+    await refuseUnknown('toUserId', toUserId, known);
+    for (const { userId } of toUsers) await refuseUnknown('toUsers', userId, known);
+    const userIds = [...new Set([...(toUserId ? [toUserId] : []), ...toUsers.map(({ userId }) => userId)])];
+    await this.database.tx((tx) => this.publisher.publish(tx, { name, severity, title, message, data, userIds }));
   }
 }

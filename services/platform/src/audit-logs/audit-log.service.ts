@@ -89,6 +89,13 @@ export class AuditLogService {
     return { ...log, actions, entityChanges: changes.map(toWire) };
   }
 
+  /** All of them or none. */
+  async deleteMany(ids: readonly string[]): Promise<void> {
+    await this.database.tx(async (tx) => {
+      for (const id of new Set(ids)) await tx.remove(AuditLog, id);
+    });
+  }
+
   /** The changes that the request made stay: they are the records' history. */
   async delete(id: string): Promise<void> {
     await this.database.tx((tx) => tx.remove(AuditLog, id));

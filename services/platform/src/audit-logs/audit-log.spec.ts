@@ -66,6 +66,36 @@ describe('the audit log', () => {
   const keep = (...requests: AuditedRequest[]) =>
     within((tx) => service.app.get(AuditLogHandlers).requestsAudited(requestsAudited.schema.parse({ requests }), tx));
 
+  it('is read and thinned out where other clients look for it', async () => {
+    const client = await service.as(service.identity.user(service.tenantA));
+    const [one, two] = [newId(), newId()];
+    for (const id of [one, two]) await client.request('PUT', WECHAT, { body: { appId: id }, headers: correlated(id) });
+    const [first, second] = [await arrived({ correlationId: one }), await arrived({ correlationId: two })];
+    const LOG = '/api/auditing/audit-log';
+    expect((await client.get(LOG, { correlationId: one })).body.items).toEqual([first]);
+    expect((await client.get(`${LOG}/${first.id}`)).body).toMatchObject({ id: first.id, actions: [expect.anything()] });
+    const CHANGES = '/api/auditing/entity-changes';
+    const [change] = await until(async () => {
+      const { items } = (await client.get(CHANGES, { auditLogId: first.id })).body as {
+        items: { id: string; entityId: string; changeType: number }[];
+      };
+      return items.length > 0 ? items : undefined;
+    });
+    expect((await client.get(`${CHANGES}/${change!.id}`)).body).toEqual(change);
+    const told = (await client.get(`${CHANGES}/with-username`, { entityId: change!.entityId })).body.items;
+    expect(told).toEqual(expect.arrayContaining([expect.objectContaining({ entityChange: change })]));
+    expect((await client.get(`${CHANGES}/with-username/${change!.id}`)).body.entityChange).toEqual(change);
+    const other = change!.changeType === 2 ? 0 : 2;
+    expect((await client.get(CHANGES, { auditLogId: first.id, changeType: other })).body.totalCount).toBe(0);
+    const bulk = (ids: string[]) => client.request('DELETE', `${LOG}/bulk`, { body: { ids } });
+    // All or none.
+    expect((await bulk([first.id, newId()])).status).toBe(404);
+    expect((await client.get(`${LOG}/${first.id}`)).status).toBe(200);
+    expect((await bulk([first.id, second.id])).status).toBe(204);
+    expect((await client.get(`${LOG}/${second.id}`)).status).toBe(404);
+    expect((await (await service.client(service.tenantA, [])).get(LOG)).status).toBe(403);
+  });
+
   it('shows who changed what, with parameters and values before and after, and no secret', async () => {
     const user = service.identity.user(service.tenantA);
     const client = await service.as(user);

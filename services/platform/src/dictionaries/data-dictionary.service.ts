@@ -34,6 +34,14 @@ export class DataDictionaryService extends ThingService<DataDictionary> {
     return new JsonText(`{"items":${JSON.stringify((JSON.parse(text) as { items: unknown[] }).items)}}`);
   }
 
+  /** The dictionary of a code; throws where there is none. */
+  async idOf(code: string): Promise<string> {
+    await this.defaults.ensure();
+    const found = await this.database.tx((tx) => tx.find(DataDictionary, { code }));
+    if (!found) throw notFound('DataDictionary', code);
+    return found.id;
+  }
+
   protected override async toRow(
     body: Record<string, unknown>,
     _tx: Tx,
@@ -73,6 +81,19 @@ export class DataDictionaryDetailService extends ThingService<DataDictionaryDeta
         order: { order: 'ASC', code: 'ASC' },
       });
     });
+  }
+
+  /** By its code inside of a dictionary; throws where there is none. */
+  async itemNamed(dataDictionaryId: string, code: string): Promise<DataDictionaryDetail> {
+    const found = await this.database.tx((tx) => tx.find(DataDictionaryDetail, { dataDictionaryId, code }));
+    if (!found) throw notFound('DataDictionaryDetail', code);
+    return found;
+  }
+
+  /** Where the list of a dictionary ends. */
+  async lastOrder(dataDictionaryId: string): Promise<number> {
+    const where = { dataDictionaryId, isDeleted: false };
+    return (await this.database.tx((tx) => tx.em.maximum(DataDictionaryDetail, 'order', where))) ?? 0;
   }
 
   async updateItem(dictionaryId: string, id: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {

@@ -42,6 +42,45 @@ describe('data dictionaries', () => {
     () => service,
   );
 
+  it('are the same under the names of the public module', async () => {
+    const DATAS = '/api/platform/datas';
+    const { body: made } = await admin.post(DATAS, { name: 'finish', displayName: 'Finish' });
+    expect(made).toMatchObject({ name: 'finish', code: 'finish', displayName: 'Finish', parentId: null, items: [] });
+    const item = { name: 'oak', displayName: 'Oak', defaultValue: '7', allowBeNull: true, valueType: 0 };
+    const items = `${DATAS}/${made.id}/items`;
+    expect((await admin.post(items, item)).status).toBe(204);
+    expect((await admin.post(items, { ...item, name: 'ash', displayName: 'Ash' })).status).toBe(204);
+    expect((await admin.put(`${items}/oak`, { displayName: 'Oak, oiled', defaultValue: '8' })).status).toBe(204);
+    const { body: read } = await admin.get(`${DATAS}/by-name/finish`);
+    expect(read.items).toEqual([
+      expect.objectContaining({ name: 'oak', displayName: 'Oak, oiled', defaultValue: '8', valueType: 0 }),
+      expect.objectContaining({ name: 'ash', displayName: 'Ash' }),
+    ]);
+    expect((await admin.get(`${PATH}/details/finish`)).body.items.map(({ value }: { value: string }) => value)).toEqual(
+      ['8', '7'],
+    );
+    for (const [member, wish] of [
+      ['valueType', { valueType: 1 }],
+      ['allowBeNull', { allowBeNull: false }],
+      ['description', { description: 'never kept' }],
+    ] as const)
+      expect((await admin.post(items, { ...item, name: 'x', ...wish })).body.error.validationErrors[0].members).toEqual(
+        [member],
+      );
+    expect((await admin.post(DATAS, { name: 'child', displayName: 'Child', parentId: made.id })).status).toBe(400);
+    expect((await admin.delete(`${items}/nothing`)).status).toBe(404);
+    expect((await admin.delete(`${items}/oak`)).status).toBe(204);
+    expect((await admin.put(`${DATAS}/${made.id}`, { name: 'finish', displayName: 'Surface' })).body).toMatchObject({
+      displayName: 'Surface',
+      items: [expect.objectContaining({ name: 'ash' })],
+    });
+    expect((await admin.get(DATAS, { filter: 'Surface' })).body).toMatchObject({ totalCount: 1 });
+    const nobody = await service.client(service.tenantA, []);
+    expect([(await nobody.get(DATAS)).status, (await nobody.delete(`${DATAS}/${made.id}`)).status]).toEqual([403, 403]);
+    expect((await admin.delete(`${DATAS}/${made.id}`)).status).toBe(204);
+    expect((await admin.get(`${DATAS}/${made.id}`)).status).toBe(404);
+  });
+
   describe('details', () => {
     conformance(
       dataDictionaryDetails.resource,

@@ -118,7 +118,7 @@ export class TenantDatabasesController {
 
 /** The public module knows the default connection string alone, and has no step that applies it: here setting it is applying it. */
 @ApiTags('Tenant')
-@Controller('api/multi-tenancy/tenants')
+@Controller(['api/multi-tenancy/tenants', 'api/tenant-management/tenants'])
 export class DefaultConnectionStringController {
   constructor(private readonly databases: TenantDatabases) {}
 

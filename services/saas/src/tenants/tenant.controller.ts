@@ -14,8 +14,8 @@ import { TenantService } from './tenant.service.js';
 
 const [P, Twin] = [tenantManagementPermissions.names.Tenants, saasPermissions.names.Tenants];
 
-/** Tenants under the product's path, and under that of the public module. */
-@Controller([tenantResource.path, 'api/multi-tenancy/tenants'])
+/** Tenants under the product's path, and under those of the public modules, the newer and the older. */
+@Controller([tenantResource.path, 'api/multi-tenancy/tenants', 'api/tenant-management/tenants'])
 export class TenantController extends CrudController(tenantResource, TenantService) {
   constructor(
     private readonly tenants: TenantService,

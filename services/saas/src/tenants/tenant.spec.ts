@@ -305,6 +305,11 @@ describe('tenants', () => {
   });
 
   it('are the same under the path of the public module', async () => {
+    const older = await host.get('/api/tenant-management/tenants', { maxResultCount: 1 });
+    expect([older.status, older.body]).toEqual([
+      200,
+      (await host.get('/api/saas/tenants', { maxResultCount: 1 })).body,
+    ]);
     const { status, body: made } = await host.post('/api/multi-tenancy/tenants', body('Public'));
     expect([status, (await host.get(`/api/multi-tenancy/tenants/${made.id}`)).body]).toEqual([
       200,
