@@ -102,7 +102,10 @@ export async function mountOpenId(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    await scope.register(formBody, { bodyLimit: MAX_FORM, parser: (text): Form => ({ fields: new URLSearchParams(text) }) });
+    await scope.register(formBody, {
+      bodyLimit: MAX_FORM,
+      parser: (text): Form => ({ fields: new URLSearchParams(text) }),
+    });
     scope.route({
       method: 'GET',
       url: '/connect/interaction/:uid',

@@ -13,7 +13,6 @@ import { User } from '../users/user.entity.js';
 import { KeyedSemaphore } from './keyed-semaphore.js';
 import { MAX_PASSWORD } from './password-policy.js';
 
-
 const { maxFailedAccessAttempts, lockoutDuration } = settings.lockout;
 
 /** Failures from one address, within so many seconds, before all its attempts are refused for the rest of the time. */
