@@ -80,14 +80,32 @@ export function conformance(resource: AnyResource, sample: Sample, service: () =
     const client = await service().client();
     await create(client);
     await create(client);
-    const page = await client.get(base.toUpperCase(), {
-      SkipCount: 1,
-      MaxResultCount: 1,
-      Sorting: `${resource.sort[0]!.toUpperCase()} DESC`,
-    });
-    expect([page.status, page.body.items.length]).toEqual([200, 1]);
-    for (const field of resource.sort)
-      expect([field, (await client.get(base, { sorting: `${field} desc` })).status]).toEqual([field, 200]);
+    const rows = async (query: Record<string, string | number>) => {
+      const { status, body } = await client.get(base.toUpperCase(), query);
+      expect([query, status]).toEqual([query, 200]);
+      return body as { items: Record<string, unknown>[]; totalCount: number };
+    };
+    let told = 0;
+    for (const field of resource.sort) {
+      const sorted = async (direction: string) =>
+        (await rows({ Sorting: `${field.toUpperCase()} ${direction}`, MaxResultCount: 1000 })).items;
+      const [up, down] = [await sorted('ASC'), await sorted('DESC')].map((items) => items.map((item) => item[field]));
+      expect([field, up]).toEqual([field, down!.toReversed()]);
+      if (new Set(up!.map((value) => JSON.stringify(value))).size > 1) told++;
+      // Texts stand as the database collates them.
+      const plain = up!.filter((value) => typeof value === 'number' || /time$/i.test(field)) as (number | string)[];
+      for (const [at, value] of plain.slice(1).entries())
+        expect([field, value === null || value >= plain[at]!]).toEqual([field, true]);
+    }
+    expect(told).toBeGreaterThan(0);
+    const Sorting = `${resource.sort[0]!.toUpperCase()} DESC`;
+    const whole = await rows({ Sorting, MaxResultCount: 1000 });
+    for (const SkipCount of [0, 1])
+      expect(await rows({ Sorting, SkipCount, MaxResultCount: 1 })).toEqual({
+        ...whole,
+        items: [whole.items[SkipCount]],
+      });
+    expect((await rows({ Sorting, SkipCount: whole.totalCount, MaxResultCount: 1 })).items).toEqual([]);
   });
 
   it('refuses bad paging, unknown sorting and bad bodies with 400 and names the member', async () => {

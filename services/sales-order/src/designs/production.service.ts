@@ -152,13 +152,14 @@ export class ProductionService {
         content,
         sha256: createHash('sha256').update(content).digest('hex'),
       });
-      await tx.query('update audit_design set split_time = $2, task_file_id = $4 where id = any($1) and state = $3', [
-        task.auditIds,
-        now(),
-        AuditState.Passed,
-        task.id,
-      ]);
-      tx.touched.add('audit_design');
+      await tx.watching(AuditDesign, { id: In(task.auditIds) }, () =>
+        tx.query('update audit_design set split_time = $2, task_file_id = $4 where id = any($1) and state = $3', [
+          task.auditIds,
+          now(),
+          AuditState.Passed,
+          task.id,
+        ]),
+      );
       for (const { id } of orders) {
         await tellTimeline(tx, id, OrderEventKind.Production, 'jsonTask', {
           data: { taskId: task.id, taskNo: task.taskNo },

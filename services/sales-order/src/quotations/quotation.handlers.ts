@@ -119,8 +119,9 @@ export class QuotationHandlers {
       priceListId,
       state: QuotationState.Ready,
     });
-    await tx.query('update audit_design set quoted_time = $2 where id = any($1)', [quotation.auditIds, now()]);
-    tx.touched.add('audit_design');
+    await tx.watching(AuditDesign, { id: In(quotation.auditIds) }, () =>
+      tx.query('update audit_design set quoted_time = $2 where id = any($1)', [quotation.auditIds, now()]),
+    );
     await tellTimeline(tx, order.id, OrderEventKind.Quotation, 'ready', {
       data: {
         quotationId: quotation.id,
