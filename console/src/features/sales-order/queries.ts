@@ -46,11 +46,11 @@ export function useTimeline(salesOrderId: string) {
     refetchOnWindowFocus: 'always',
   });
   const count = timeline.data?.totalCount;
-  const seen = useRef(count);
+  const seen = useRef<number>(undefined);
   useEffect(() => {
-    const isNews = seen.current !== undefined && count !== undefined && seen.current !== count;
+    if (count === undefined || seen.current === count) return;
+    // The first answer is news as well: something may have happened between it and the order's own.
     seen.current = count;
-    if (!isNews) return;
     // Lines that somebody types into are laid over those of others when they are saved.
     const own = ['timeline', 'lines'];
     void client.invalidateQueries({
