@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColumnList } from './ColumnList';
 import type { ColumnSetting } from './columns-config';
+import { useReturnedFocus } from '../ui/use-returned-focus';
 
 interface ColumnsDialogProps {
   settings: readonly ColumnSetting[];
@@ -16,6 +17,7 @@ interface ColumnsDialogProps {
 /** Which columns are shown and in what order; at least one must stay. */
 export function ColumnsDialog({ settings, listed, defaults, onSave, onClose }: ColumnsDialogProps) {
   const { t } = useTranslation();
+  useReturnedFocus();
   const { message } = App.useApp();
   const [draft, setDraft] = useState<readonly ColumnSetting[]>(settings);
   const shown = draft.filter((setting) => listed.has(setting.key) && setting.isShow).length;

@@ -8,6 +8,7 @@ import { StateTag } from '../ui/StateTag';
 import { proposal } from './conflict';
 import type { Difference } from './conflict';
 import styles from './ConflictDrawer.module.css';
+import { useReturnedFocus } from '../ui/use-returned-focus';
 
 interface ConflictDrawerProps {
   found: readonly Difference[];
@@ -25,6 +26,7 @@ interface ConflictDrawerProps {
 /** Somebody else saved first: each field as it was, as this form has it and as it is now, with the choice between the two. */
 export function ConflictDrawer({ found, by, at, labelOf, textOf, onTake, onClose }: ConflictDrawerProps) {
   const { t } = useTranslation();
+  useReturnedFocus();
   const [choice, setChoice] = useState(() => proposal(found));
   const path = `/api/identity/users/lookup/${by}`;
   const person = useQuery({

@@ -8,6 +8,7 @@ import { HttpError } from '../http/http-error';
 import { upload } from '../http/upload';
 import { http } from '../session/http';
 import { UploadList } from '../ui/UploadList';
+import { useReturnedFocus } from '../ui/use-returned-focus';
 
 interface ImportDrawerProps {
   path: string;
@@ -44,6 +45,7 @@ export function ImportDrawer({
   onClose,
 }: ImportDrawerProps) {
   const { t } = useTranslation();
+  useReturnedFocus();
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();
     form.append('file', file);

@@ -26,6 +26,15 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Those who listen, the latest last; each says whether the key was for it. */
+const listeners: ((event: KeyboardEvent) => boolean)[] = [];
+
+/** What was opened last is asked first: a key that a drawer knows does nothing on the page below it. */
+function dispatch(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  if (listeners.findLast((listen) => listen(event))) event.preventDefault();
+}
+
 /** Listens while the caller is shown. `g d` is a sequence; plain letters rest while typing or when they are switched off. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
@@ -35,18 +44,19 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     let first = { key: '', at: 0 };
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
       const pressed = shortcutOf(event);
       const isPlain = !pressed.includes('+') || pressed === '+';
-      if (isPlain && (isTyping(event.target) || !preferences.get().letterShortcuts)) return;
+      if (isPlain && (isTyping(event.target) || !preferences.get().letterShortcuts)) return false;
       const sequence = event.timeStamp - first.at < chordMs ? `${first.key} ${pressed}` : pressed;
       first = { key: pressed, at: event.timeStamp };
       const run = current.current[sequence] ?? current.current[pressed];
-      if (!run) return;
-      event.preventDefault();
-      run();
+      run?.();
+      return run !== undefined;
     };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    if (listeners.push(listen) === 1) window.addEventListener('keydown', dispatch);
+    return () => {
+      listeners.splice(listeners.indexOf(listen), 1);
+      if (listeners.length === 0) window.removeEventListener('keydown', dispatch);
+    };
   }, []);
 }

@@ -2,6 +2,7 @@ import { Button, Drawer, Skeleton, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Item } from './records';
+import { useReturnedFocus } from '../../ui/use-returned-focus';
 
 const SelectingBrowser = lazy(() => import('./items/SelectingBrowser'));
 
@@ -17,6 +18,7 @@ interface CataloguePickerProps {
 /** The catalogue in select mode: enabled items alone, any number of them, from any directories. */
 export function CataloguePicker({ module, onPick, onClose }: CataloguePickerProps) {
   const { t } = useTranslation(['catalogue', 'common']);
+  useReturnedFocus();
   const [chosen, setChosen] = useState<readonly Item[]>([]);
   const [isBusy, setBusy] = useState(false);
   const pick = async () => {

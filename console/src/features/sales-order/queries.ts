@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
+import { useEffect, useRef } from 'react';
+import type { Paged } from '../../resource/list-query';
 import { api } from '../../resource/things';
 import { http } from '../../session/http';
 import { endpoints } from './endpoints';
-import type { DictionaryItem, SalesOrder } from './records';
+import type { DictionaryItem, SalesOrder, TimelineEntry } from './records';
 
 export const orderKey = (id: string) => [endpoints.orders, id, 'order'];
 
@@ -27,6 +29,37 @@ export function useOrderReload(): () => Promise<void> {
       ),
     );
   };
+}
+
+const LATEST = { skipCount: 0, maxResultCount: 50 };
+/** ms after which the timeline of an open order is asked for again: others work at it as well. */
+const FOLLOW_EVERY = 10_000;
+
+/** What has happened to an order, the latest first; while it is shown, what others do to it too, and the rest of the page follows. */
+export function useTimeline(salesOrderId: string) {
+  const client = useQueryClient();
+  const timeline = useQuery({
+    queryKey: [endpoints.orders, salesOrderId, 'timeline'],
+    queryFn: ({ signal }) =>
+      http.get<Paged<TimelineEntry>>(`${endpoints.orders}/${salesOrderId}/timeline`, LATEST, { signal, quiet: true }),
+    refetchInterval: FOLLOW_EVERY,
+    refetchOnWindowFocus: 'always',
+  });
+  const count = timeline.data?.totalCount;
+  const seen = useRef<number>(undefined);
+  useEffect(() => {
+    if (count === undefined || seen.current === count) return;
+    // The first answer is news as well: something may have happened between it and the order's own.
+    seen.current = count;
+    // Lines that somebody types into are laid over those of others when they are saved.
+    const own = ['timeline', 'lines'];
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [path, , part] }) =>
+        [endpoints.orders, endpoints.audits, endpoints.quotations].some((one) => one === path) &&
+        !own.includes(String(part)),
+    });
+  }, [count, client]);
+  return timeline;
 }
 
 /** What an order of a type must have. */

@@ -19,6 +19,8 @@ import { useElementWidth } from './use-element-width';
 
 export interface EditableGridHandle {
   focus(): void;
+  /** Goes to the first cell of a row that can be typed into. */
+  goTo(key: string): void;
   /** Keys of the rows that the marked block touches. */
   selectedKeys(): string[];
   /** Goes to the next cell with a fault; false when there is none. */
@@ -243,6 +245,18 @@ export function EditableGrid({ edit, label, ref, newRow, height, status, empty, 
 
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
+    goTo: (key) => {
+      const row = keys.indexOf(key);
+      if (row < 0) return;
+      go({
+        row,
+        column: Math.max(
+          0,
+          order.findIndex(({ column }) => isEditable(compiled.byKey.get(column.key))),
+        ),
+      });
+      field.current?.focus();
+    },
     selectedKeys: () => keys.slice(range.top, range.bottom + 1),
     nextFault: () => {
       const found = [...faults.keys()]

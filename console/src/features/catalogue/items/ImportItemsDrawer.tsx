@@ -12,6 +12,7 @@ import { DataGrid } from '../../../ui/grid/DataGrid';
 import { UploadList } from '../../../ui/UploadList';
 import styles from './CatalogueBrowser.module.css';
 import type { Module } from './modules';
+import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 interface PreviewRow {
   rowNo: number;
@@ -57,6 +58,7 @@ export default function ImportItemsDrawer({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['catalogue', 'common']);
+  useReturnedFocus();
   const [file, setFile] = useState<File>();
   const [reply, setReply] = useState<ImportReply>();
   const [busy, setBusy] = useState<'import' | 'errors'>();

@@ -13,6 +13,7 @@ import { DataGrid } from '../../../ui/grid/DataGrid';
 import { CataloguePicker } from '../picker';
 import type { Item, PartLink } from '../records';
 import { modules } from './modules';
+import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 const { path } = modules.product;
 const allLinks = 999;
@@ -25,6 +26,7 @@ const lineId = ({ id }: Line) => id;
 /** The parts of a product, each with its count; what is changed and what is new goes to the server on Save. */
 export default function PartsDrawer({ product, onClose }: { product: Item; onClose: () => void }) {
   const { t } = useTranslation(['catalogue', 'common']);
+  useReturnedFocus();
   const client = useQueryClient();
   const query = { productId: product.id, maxResultCount: allLinks };
   const queryKey = [path, 'parts', product.id];

@@ -10,6 +10,7 @@ import { tellSuccess } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
 import { endpoints } from '../endpoints';
 import { savedDesign } from './design-message';
+import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 /** ms from the designer's message to the saving of the design, and from closing to the list (audit-36, audit-37). */
 const saveDelay = 1_000;
@@ -29,6 +30,7 @@ export interface DesignViewerProps {
 /** A design, full screen in the designer's own page; messages are heard from that page and its own origin alone. */
 export function DesignViewer({ title, path, salesOrderId, canRefresh = false, onChanged, onClose }: DesignViewerProps) {
   const { t } = useTranslation(['salesOrder', 'common']);
+  useReturnedFocus();
   const client = useQueryClient();
   const frame = useRef<HTMLIFrameElement>(null);
   const key = [endpoints.audits, 'design-url', path];

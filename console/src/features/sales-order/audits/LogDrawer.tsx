@@ -7,6 +7,7 @@ import { dateText } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { endpoints } from '../endpoints';
 import type { AuditDesign, AuditLogEntry } from '../records';
+import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 const codes = new Set([0, 1, 2, 3, 4, 5, 6, 7]);
 const colours: Readonly<Record<number, string>> = { 4: 'red', 5: 'orange', 6: 'gray', 7: 'green' };
@@ -14,6 +15,7 @@ const colours: Readonly<Record<number, string>> = { 4: 'red', 5: 'orange', 6: 'g
 /** What was done with a sheet, the latest first; a code that is none of the known ones is a transfer (audit-19). */
 export function LogDrawer({ sheet, onClose }: { sheet: AuditDesign; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
+  useReturnedFocus();
   const path = `${endpoints.audits}/${sheet.id}/operation-logs`;
   const log = useQuery({
     queryKey: [endpoints.audits, sheet.id, 'logs'],

@@ -160,12 +160,18 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     lieOver(rows, draftOf(latest.current));
   }, [rows, columns, lieOver]);
 
+  // Typing and pasting go on in what was added.
+  const [added, setAdded] = useState<string>();
+  useEffect(() => {
+    if (added !== undefined) grid.current?.goTo(added);
+  }, [added]);
   const add = (many: readonly Record<string, unknown>[]) => {
     const fresh = many.map((values) => {
       const blank = blankRow(columns);
       return { key: blank.key, row: { ...blank.row, ...values } };
     });
     edit.add(sheet.rows.length, fresh);
+    setAdded(fresh[0]?.key);
     setLocked(true);
     setTimeout(() => setLocked(false), addLock);
   };

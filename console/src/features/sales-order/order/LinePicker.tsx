@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../resource/panels';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import type { Row } from '../../../resource/screen';
+import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 interface LinePickerProps {
   module: 'product' | 'matter' | 'standardProduct';
@@ -19,6 +20,7 @@ const sizes: ReadonlySet<string> = new Set(['productWidth', 'productDepth', 'pro
 
 function StandardProductPicker({ onPick, onClose }: Omit<LinePickerProps, 'module'>) {
   const { t } = useTranslation(['salesOrder', 'common']);
+  useReturnedFocus();
   const [chosen, setChosen] = useState<readonly StandardProduct[]>([]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const columns = (

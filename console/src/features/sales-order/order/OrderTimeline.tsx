@@ -1,12 +1,9 @@
 import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
-import { useQuery } from '@tanstack/react-query';
 import { Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Paged } from '../../../resource/list-query';
-import { http } from '../../../session/http';
 import { dateText, money as figure } from '../../../ui/figures';
-import { endpoints } from '../endpoints';
+import { useTimeline } from '../queries';
 import type { TimelineEntry } from '../records';
 
 /** What a save of lines has changed of their order's money. */
@@ -19,16 +16,10 @@ interface LinesChanged {
   prices: { name: string; from: number; to: number }[];
 }
 
-const latest = { skipCount: 0, maxResultCount: 50 };
-
 /** What has happened to an order, the latest first. */
 export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('salesOrder');
-  const events = useQuery({
-    queryKey: [endpoints.orders, salesOrderId, 'timeline'],
-    queryFn: ({ signal }) =>
-      http.get<Paged<TimelineEntry>>(`${endpoints.orders}/${salesOrderId}/timeline`, latest, { signal, quiet: true }),
-  });
+  const events = useTimeline(salesOrderId);
   const stateName = (state: unknown) => (typeof state === 'number' ? t(`orderState.${state}`) : '');
   const money = (action: string, data: TimelineEntry['data']): ReactNode => {
     if (action !== 'lines') return t(`timeline.told.7.${action}`, data);

@@ -18,6 +18,7 @@ import { StateTag } from '../../../ui/StateTag';
 import type { Tone } from '../../../ui/StateTag';
 import type { PriceItem } from '../designer/kit';
 import { endpoints } from '../endpoints';
+import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
 interface QuotationItem extends PriceItem {
   /** Its place: the items themselves have no number. */
@@ -65,6 +66,7 @@ function stillComputing(rows: readonly Quotation[]): number | false {
 
 function Items({ quotation, onClose }: { quotation: Quotation; onClose: () => void }) {
   const { t } = useTranslation(['salesOrder', 'common']);
+  useReturnedFocus();
   const whole = useQuery({
     queryKey: [endpoints.quotations, quotation.id],
     queryFn: ({ signal }) => http.get<Quotation>(`${endpoints.quotations}/${quotation.id}`, undefined, { signal }),

@@ -1,0 +1,29 @@
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useShortcuts } from './shortcuts';
+
+function Listener({ name, told, keys }: { name: string; told: string[]; keys: readonly string[] }) {
+  useShortcuts(Object.fromEntries(keys.map((key) => [key, () => void told.push(`${name} ${key}`)])));
+  return null;
+}
+
+describe('shortcuts', () => {
+  afterEach(cleanup);
+
+  it('go to what was opened last, and to the page below it for keys that it does not know', async () => {
+    const told: string[] = [];
+    const page = <Listener key="page" name="page" told={told} keys={['ctrl+s', 'n']} />;
+    const { rerender } = render(page);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    rerender(
+      <>
+        {page}
+        <Listener key="drawer" name="drawer" told={told} keys={['ctrl+s']} />
+      </>,
+    );
+    await userEvent.keyboard('{Control>}s{/Control}n');
+    rerender(<>{page}</>);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    expect(told).toEqual(['page ctrl+s', 'drawer ctrl+s', 'page n', 'page ctrl+s']);
+  });
+});
