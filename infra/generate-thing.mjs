@@ -1,5 +1,5 @@
 // `npm run generate -- thing SERVICE NAME TITLE TITLE-IN-CHINESE`: writes what of a plain thing with a screen is written by hand, and adds its
-// lines where the service lists them. The fields are then changed in the thing, and the table beside it; the boot says where they differ.
+// lines where the service lists them; `machine` instead of `thing` gives it a number and a life that is confirmed, rejected and handed in again. The fields are then changed in the thing, and the table beside it; the boot says where they differ.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './toolchain.mjs';
@@ -52,6 +52,80 @@ export const ${lower(name)} = thing('${name}', {
 });
 `;
 
+const machineContract = ({
+  service,
+  name,
+  group,
+  names,
+  texts,
+}) => `import { numbered, stateIn, text } from '../things/field.js';
+import { machine } from '../things/machine.js';
+import { thing } from '../things/thing.js';
+import { ${group} } from './permissions.js';
+
+const P = ${group}.names.${names};
+
+export const ${lower(name)}Life = machine('${name}', {
+  texts: '${texts}',
+  states: { Submitted: 0, Confirmed: 1, Rejected: 2 },
+  initial: 'Submitted',
+  ends: ['Confirmed'],
+  editable: ['Submitted', 'Rejected'],
+  steps: {
+    confirm: { from: 'Submitted', to: 'Confirmed', permission: P.Confirm, comment: 'optional' },
+    reject: { from: 'Submitted', to: 'Rejected', permission: P.Confirm, comment: 'required' },
+    resubmit: { from: 'Rejected', to: 'Submitted', permission: P.Edit, comment: 'optional' },
+  },
+});
+
+export const ${lower(name)} = thing('${name}', {
+  path: 'api/${service}/${kebab(names)}',
+  permissions: P,
+  orderedBy: 'code desc',
+  fields: {
+    code: numbered('${name}', '${name.replaceAll(/[^A-Z]/g, '')}').sorts().searches(),
+    name: text(64).required().sorts().searches(),
+    state: stateIn(${lower(name)}Life).listed(),
+  },
+});
+`;
+
+const machineEntity = ({ name }) => `import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+import { Column, Index } from 'typeorm';
+
+@TenantTable('${kebab(name).replaceAll('-', '_')}')
+@Index('${kebab(name).replaceAll('-', '_')}_code_key', ['tenantId', 'code'], { unique: true })
+export class ${name} extends TenantRow {
+  @Column('varchar', { length: 500 })
+  code!: string;
+
+  @Column('varchar', { length: 64 })
+  name!: string;
+
+  /** One of the states of its machine. */
+  @Column('int')
+  state!: number;
+}
+`;
+
+const machineScreen = ({
+  service,
+  name,
+  texts,
+}) => `import { ${lower(name)} } from '@ishare/contracts/${service}/${kebab(name)}.js';
+import { thingScreen } from '../../../resource/things';
+
+export default thingScreen(${lower(name)}, {
+  name: '${texts}',
+  titleOf: ({ code }) => code,
+  tones: { Submitted: 'info', Confirmed: 'success', Rejected: 'danger' },
+  dangers: ['reject'],
+  columns: { code: { width: 170, pinned: 'start' }, state: { width: 110 }, name: { width: 200 } },
+  filters: ['state'],
+  form: { name: true },
+});
+`;
+
 const entity = ({ name }) => `import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
@@ -92,9 +166,8 @@ export const plainThings = [];
 export const things = [...plainThings];
 `;
 
-const firstSpec = ({ service }) => `import { conformance } from '@ishare/testing/conformance.js';
-import { TestService } from '@ishare/testing/test-service.js';
-import { sampleOf } from '@ishare/testing/thing-sample.js';
+const firstSpec = ({ service }) => `import { TestService } from '@ishare/testing/test-service.js';
+import { thingsConformance } from '@ishare/testing/things-conformance.js';
 import { ${camel(service)}Data } from './${service}.data.js';
 import { ${camel(service)}Service } from './${service}.module.js';
 import { plainThings } from './things.js';
@@ -106,8 +179,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-for (const { thing, resource } of plainThings)
-  describe(thing.name, () => conformance(resource, sampleOf(thing), () => service));
+thingsConformance(plainThings, () => service);
 `;
 
 /** A service's first thing opens the list: its module serves it, its data keep it, its suites walk it. */
@@ -172,34 +244,41 @@ function addTexts(language, { area, name, title, words }) {
   });
 }
 
-/** The words of the first fields, as types of orders have them. */
-function firstWords(language) {
-  const { orderType } = JSON.parse(readFileSync(join(root, `console/src/i18n/${language}/salesOrder.json`), 'utf8'));
-  const { filter, code, name, isEnable } = orderType;
-  return { filter, code, name, isEnable };
+/** The words of the first fields, as types of orders have them; of a life, as remittances have them. */
+function firstWords(language, hasMachine) {
+  const read = (area) => JSON.parse(readFileSync(join(root, `console/src/i18n/${language}/${area}.json`), 'utf8'));
+  const { filter, code, name, isEnable } = read('salesOrder').orderType;
+  if (!hasMachine) return { filter, code, name, isEnable };
+  const { remittanceNo, stateTitle, state, step } = read('crm').remittance;
+  const { Submitted, Confirmed, Rejected } = state;
+  const { confirm, reject, resubmit } = step;
+  return {
+    filter,
+    code: remittanceNo,
+    name,
+    stateTitle,
+    state: { Submitted, Confirmed, Rejected },
+    step: { confirm, reject, resubmit },
+  };
 }
 
-/** Writes the files of a thing; `arguments_` are its service, its name and its titles in English and Chinese. */
-export function generateThing(arguments_) {
-  const [service, name, title, titleZh] = arguments_;
-  if (!existsSync(join(root, `services/${service}/src`)))
-    refuse('usage: npm run generate -- thing SERVICE NAME "TITLE" "TITLE IN CHINESE", e.g. crm ComplaintKind');
-  if (!/^[A-Z][A-Za-z]+$/.test(name ?? '') || !title || !titleZh)
-    refuse('Say its name in PascalCase and singular, and its title in both languages.');
-  const names = plural(name);
-  const permissions = `libs/contracts/src/${service}/permissions.ts`;
-  const declared = readFileSync(join(root, permissions), 'utf8');
-  const group = /export const (\w+) = definePermissions\(/.exec(declared)[1];
-  const area = existsSync(join(root, `console/src/i18n/en/${camel(service)}.json`)) ? camel(service) : 'basics';
-  const folder = kebab(names);
-  const facts = { service, name, names, group, area, folder, texts: `${area}:${lower(name)}` };
+/** Where a service keeps the history of its records and counts their numbers. */
+function keepHistory(service) {
+  edit(`services/${service}/src/${service}.data.ts`, (text) => {
+    const missing = [
+      ['numberEntities', "import { numberEntities } from '@ishare/data/numbers.js';", '...numberEntities'],
+      ['RecordMove', "import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';", 'RecordMove'],
+    ].filter(([name]) => !text.includes(name));
+    if (missing.length === 0) return `${text} `.trimEnd().concat('\n');
+    const [imports, entities] = [1, 2].map((at) => missing.map((one) => one[at]));
+    return `${imports.join('\n')}\n${text.replace(/entities: \[/, `entities: [${entities.join(', ')}, `)}`;
+  });
+}
 
-  write(`libs/contracts/src/${service}/${kebab(name)}.ts`, contract(facts));
-  write(`services/${service}/src/${folder}/${kebab(name)}.entity.ts`, entity(facts));
-  write(`console/src/features/${service}/${folder}/${folder}.screen.tsx`, screen(facts));
-  register(facts);
-  edit(permissions, (text) => {
-    const line = `  ${names}: ofThing('${facts.texts}'),\n`;
+/** The permission's line, last in its group. */
+function addPermissions(path, { names, texts }, steps) {
+  edit(path, (text) => {
+    const line = `  ${names}: ofThing('${texts}'${steps.map((step) => `, '${step}'`).join('')}),\n`;
     const withLine = text.replace(
       /(definePermissions\([^]*?)(\n?\}(?:, '\w+')?\);)/,
       (_, head, tail) => `${head.endsWith('\n') ? head : `${head}\n`}${line}${tail.trimStart()}`,
@@ -208,15 +287,42 @@ export function generateThing(arguments_) {
       ? withLine
       : withLine.replace('import { definePermissions }', 'import { definePermissions, ofThing }');
   });
-  for (const [language, words] of [
-    ['en', title],
-    ['zh-Hans', titleZh],
+}
+
+/** What the files are made of: names in all the forms that they need. */
+function factsOf(kind, [service, name, title, titleZh]) {
+  if (!existsSync(join(root, `services/${service}/src`)))
+    refuse(`usage: npm run generate -- ${kind} SERVICE NAME "TITLE" "TITLE IN CHINESE", e.g. crm ComplaintKind`);
+  if (!/^[A-Z][A-Za-z]+$/.test(name ?? '') || !title || !titleZh)
+    refuse('Say its name in PascalCase and singular, and its title in both languages.');
+  const names = plural(name);
+  const permissions = `libs/contracts/src/${service}/permissions.ts`;
+  const group = /export const (\w+) = definePermissions\(/.exec(readFileSync(join(root, permissions), 'utf8'))[1];
+  const area = existsSync(join(root, `console/src/i18n/en/${camel(service)}.json`)) ? camel(service) : 'basics';
+  const texts = `${area}:${lower(name)}`;
+  return { service, name, names, group, area, folder: kebab(names), texts, permissions };
+}
+
+/** Writes the files of a thing, or of one with a machine; `arguments_` are its service, its name and its titles in English and Chinese. */
+export function generateThing(kind, arguments_) {
+  const hasMachine = kind === 'machine';
+  const facts = factsOf(kind, arguments_);
+  const { service, name, folder, area, permissions } = facts;
+  write(`libs/contracts/src/${service}/${kebab(name)}.ts`, (hasMachine ? machineContract : contract)(facts));
+  write(`services/${service}/src/${folder}/${kebab(name)}.entity.ts`, (hasMachine ? machineEntity : entity)(facts));
+  write(`console/src/features/${service}/${folder}/${folder}.screen.tsx`, (hasMachine ? machineScreen : screen)(facts));
+  register(facts);
+  if (hasMachine) keepHistory(service);
+  addPermissions(permissions, facts, hasMachine ? ['Confirm'] : []);
+  for (const [language, title] of [
+    ['en', arguments_[2]],
+    ['zh-Hans', arguments_[3]],
   ])
-    addTexts(language, { area, name, title: words, words: firstWords(language) });
+    addTexts(language, { area, name, title, words: firstWords(language, hasMachine) });
   for (const path of written) console.log(path);
   console.log(`
 Next:
-  - its fields: libs/contracts/src/${service}/${kebab(name)}.ts, and the columns of its table beside them
+  - its fields${hasMachine ? ', states and steps' : ''}: libs/contracts/src/${service}/${kebab(name)}.ts, and the columns of its table beside them
   - a place in the menu: libs/contracts/src/platform/default-menus.ts, component '${service}/${folder}'
   - npm run format, npm run migration -- ${service} ${folder}, npm run generate, npm test -- services/${service}`);
 }

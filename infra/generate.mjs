@@ -1,4 +1,4 @@
-// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's texts for the server; --check only compares. With `thing SERVICE NAME …` it writes a new thing instead.
+// npm run generate: writes openapi/<service>.json and the gateway's prefix table from the services, and the console's texts for the server; --check only compares. With `thing SERVICE NAME …` or `machine SERVICE NAME …` it writes a new one instead.
 import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,8 +10,8 @@ import { startPostgres } from './postgres.mjs';
 import { temporaryFolder } from './processes.mjs';
 import { root } from './toolchain.mjs';
 
-if (process.argv[2] === 'thing') {
-  generateThing(process.argv.slice(3));
+if (process.argv[2] === 'thing' || process.argv[2] === 'machine') {
+  generateThing(process.argv[2], process.argv.slice(3));
   process.exit(0);
 }
 const checkOnly = process.argv.includes('--check');

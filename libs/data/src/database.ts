@@ -62,8 +62,8 @@ function isGone(error: unknown): boolean {
   return (refusal.driverError ?? refusal).code === '3D000';
 }
 
-/** Databases in which the running work has a transaction already. */
-const open = new AsyncLocalStorage<ReadonlySet<object>>();
+/** Databases in which the running work has a transaction already, with whose. */
+const open = new AsyncLocalStorage<ReadonlyMap<object, string>>();
 
 /** A compiled list: gives one page as JSON text `{"totalCount":…,"items":[…]}`. */
 export interface CompiledList {
@@ -101,13 +101,13 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. Work that needs another
-   * transaction passes its own on: one that opens a second holds a connection while it waits for the next, and many of them at
-   * once wait for each other.
+   * Runs `work` in one transaction of the current tenant; everything it wrote is undone when it throws. Work passes its transaction
+   * on: one that opened a second for the same tenant would hold a connection while it waits for the next, and many of them at once
+   * wait for each other.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const tenantId = currentTenantId();
-    if (open.getStore()?.has(this)) this.tellNested();
+    if (open.getStore()?.get(this) === tenantId) this.tellNested();
     return this.atHome(tenantId, (location) =>
       location === undefined
         ? this.txIn(this.source, tenantId, undefined, work)
@@ -144,7 +144,7 @@ export class Database {
         );
         if (entered!.absent !== null) throw new NotAtHome(entered!.absent);
         tx = new Tx(em, tenantId, central && (() => central.begin()));
-        const value = await open.run(new Set([...(open.getStore() ?? []), this]), () => work(tx));
+        const value = await open.run(new Map([...(open.getStore() ?? []), [this, tenantId]]), () => work(tx));
         await tx.flush();
         await markRequestKey(this, em, tenantId);
         // Before the tenant's own: what is left over in the main database by a failure in between points at nothing and is harmless.

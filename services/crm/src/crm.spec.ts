@@ -1,10 +1,8 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
-import { machineOf } from '@ishare/contracts/things/thing.js';
 import { newId } from '@ishare/kernel/ids.js';
-import { conformance } from '@ishare/testing/conformance.js';
-import { machineConformance } from '@ishare/testing/machine-conformance.js';
-import { sampleOf, type SampleSays } from '@ishare/testing/thing-sample.js';
+import { thingsConformance } from '@ishare/testing/things-conformance.js';
+import type { SampleSays } from '@ishare/testing/thing-sample.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { crmData } from './crm.data.js';
 import { crmService } from './crm.module.js';
@@ -29,12 +27,7 @@ describe('crm', () => {
       }),
     },
   };
-  for (const served of things)
-    describe(served.thing.name, () => {
-      const sample = sampleOf(served.thing, says[served.thing.name]);
-      conformance(served.resource, sample, () => service);
-      if (machineOf(served.thing)) machineConformance(served, sample, () => service);
-    });
+  thingsConformance(things, () => service, says);
 
   it('know one customer by one number, however it is typed', async () => {
     const client = await service.client();

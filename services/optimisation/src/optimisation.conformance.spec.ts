@@ -1,5 +1,6 @@
 import { conformance } from '@ishare/testing/conformance.js';
-import { sampleOf, type SampleSays } from '@ishare/testing/thing-sample.js';
+import { thingsConformance } from '@ishare/testing/things-conformance.js';
+import type { SampleSays } from '@ishare/testing/thing-sample.js';
 import type { TestClient } from '@ishare/testing/test-service.js';
 import { TestService } from '@ishare/testing/test-service.js';
 import { optimisationData } from './optimisation.data.js';
@@ -29,8 +30,11 @@ const says: Readonly<Record<string, SampleSays>> = {
   },
 };
 
-for (const { thing, resource } of things.filter((one) => one !== boards))
-  describe(thing.name, () => conformance(resource, sampleOf(thing, says[thing.name]), () => service));
+thingsConformance(
+  things.filter((one) => one !== boards),
+  () => service,
+  says,
+);
 
 describe('boards', () => {
   conformance(

@@ -1,5 +1,4 @@
-import { conformance } from '@ishare/testing/conformance.js';
-import { sampleOf } from '@ishare/testing/thing-sample.js';
+import { thingsConformance } from '@ishare/testing/things-conformance.js';
 import { OrdersFixture } from './sales-order.fixture.js';
 import { plainThings } from './things.js';
 
@@ -10,5 +9,4 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-for (const { thing, resource } of plainThings)
-  describe(thing.name, () => conformance(resource, sampleOf(thing), () => fixture.service));
+thingsConformance(plainThings, () => fixture.service);

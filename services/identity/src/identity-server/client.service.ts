@@ -81,7 +81,9 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
     super(database, clientResource);
   }
 
-  override create(body: Body): Promise<Record<string, unknown>> {
+  override async create(body: Body): Promise<Record<string, unknown>> {
+    // Known before the transaction, in which it is asked and would be read over another connection.
+    await this.provider.get();
     return super
       .create(body as never)
       .catch(refuseTaken('clientId', identityErrors.ClientIdExisted, body['clientId'] as string));
@@ -89,6 +91,7 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
 
   override async update(id: string, body: Body): Promise<Record<string, unknown>> {
     const allowed = await withoutUnmanaged(body, managed, this.permissions);
+    await this.provider.get();
     return super
       .update(id, allowed as never)
       .catch(refuseTaken('clientId', identityErrors.ClientIdExisted, body['clientId'] as string));
