@@ -1,6 +1,6 @@
 // `npm run generate -- thing SERVICE NAME TITLE TITLE-IN-CHINESE`: writes what of a plain thing with a screen is written by hand, and adds its
 // lines where the service lists them; `machine` instead of `thing` gives it a number and a life that is confirmed, rejected and handed in again. The fields are then changed in the thing, and the table beside it; the boot says where they differ.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './toolchain.mjs';
 
@@ -215,9 +215,9 @@ function openList(service) {
 function register({ service, name, names, folder }) {
   const path = `services/${service}/src/things.ts`;
   if (!existsSync(join(root, path))) openList(service);
-  // A service whose things all have code of their own walks them in its own specs.
-  const spec = `services/${service}/src/things.spec.ts`;
-  if (!existsSync(join(root, spec))) write(spec, firstSpec({ service }));
+  const specs = globSync(`services/${service}/src/**/*.spec.ts`, { cwd: root });
+  if (!specs.some((spec) => readFileSync(join(root, spec), 'utf8').includes('thingsConformance(')))
+    write(`services/${service}/src/things.spec.ts`, firstSpec({ service }));
   edit(path, (text) => {
     const list = lower(names);
     const items = /export const plainThings(?:: ServedThing\[\])? = \[([^\]]*)\];/.exec(text)?.[1].trim();
@@ -264,15 +264,15 @@ function firstWords(language, hasMachine) {
 
 /** Where a service keeps the history of its records and counts their numbers. */
 function keepHistory(service) {
-  edit(`services/${service}/src/${service}.data.ts`, (text) => {
-    const missing = [
-      ['numberEntities', "import { numberEntities } from '@ishare/data/numbers.js';", '...numberEntities'],
-      ['RecordMove', "import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';", 'RecordMove'],
-    ].filter(([name]) => !text.includes(name));
-    if (missing.length === 0) return `${text} `.trimEnd().concat('\n');
-    const [imports, entities] = [1, 2].map((at) => missing.map((one) => one[at]));
-    return `${imports.join('\n')}\n${text.replace(/entities: \[/, `entities: [${entities.join(', ')}, `)}`;
-  });
+  const path = `services/${service}/src/${service}.data.ts`;
+  const kept = readFileSync(join(root, path), 'utf8');
+  const missing = [
+    ['numberEntities', "import { numberEntities } from '@ishare/data/numbers.js';", '...numberEntities'],
+    ['RecordMove', "import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';", 'RecordMove'],
+  ].filter(([name]) => !kept.includes(name));
+  if (missing.length === 0) return;
+  const [imports, entities] = [1, 2].map((at) => missing.map((one) => one[at]));
+  edit(path, (text) => `${imports.join('\n')}\n${text.replace(/entities: \[/, `entities: [${entities.join(', ')}, `)}`);
 }
 
 /** The permission's line, last in its group. */
