@@ -32,7 +32,14 @@ const figures = [
   ['writes by mutations in the console', count(console_, /\buseMutation[<(]/g)],
   [
     'lines over 120 columns',
-    all.reduce((sum, path) => sum + read(path).split('\n').filter((line) => line.length > 120).length, 0),
+    all.reduce(
+      (sum, path) =>
+        sum +
+        read(path)
+          .split('\n')
+          .filter((line) => line.length > 120).length,
+      0,
+    ),
   ],
   ['functions over 80 lines', over('max-lines-per-function')],
   ['functions with more than 4 parameters', over('no-restricted-syntax')],

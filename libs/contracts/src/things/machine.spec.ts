@@ -1,10 +1,24 @@
+import { globSync } from 'node:fs';
+import { consoleTexts } from '../console-texts.js';
 import { ImportFileState, importFileLife, isDeletable, isRunnable } from '../optimisation/import-file-life.js';
 import { offcutLife } from '../optimisation/offcut-life.js';
 import { runLife } from '../optimisation/run-life.js';
 import { auditLife } from '../sales-order/audit-table.js';
 import { orderLife } from '../sales-order/order-states.js';
 import { quotationLife } from '../sales-order/quotation-life.js';
-import { after, machineFaults, mayBecome, mayStep, stateName, stepsOf, type Machine } from './machine.js';
+import {
+  after,
+  allMachines,
+  machineFaults,
+  machineTexts,
+  mayBecome,
+  mayStep,
+  stateName,
+  stepsOf,
+  type Machine,
+  type Resolved,
+  type Step,
+} from './machine.js';
 
 const plain = {
   states: { Open: 0, Held: 1, Done: 2 },
@@ -50,6 +64,28 @@ describe('a machine', () => {
     expect(() => after(runLife, 'end', Running)).toThrow('must be told');
     expect([mayStep(runLife, 'take', Running), mayStep(runLife, 'take', Done)]).toEqual([true, false]);
     expect([stateName(runLife, 9), stateName(runLife, 8)]).toEqual(['Failed', undefined]);
+  });
+});
+
+describe('machines with a screen', () => {
+  it('have words for each state, step and guard in both languages', async () => {
+    const folder = new URL('..', import.meta.url).pathname;
+    for (const file of globSync('*/*.ts', { cwd: folder, exclude: ['**/*.spec.ts'] }))
+      await import(`@ishare/contracts/${file.replace(/\.ts$/, '.js')}`);
+    const shown = allMachines().filter(({ texts }) => texts !== undefined);
+    expect(shown.map(({ name }) => name)).toContain('Remittance');
+    for (const machine of shown) {
+      const keys = machineTexts(machine);
+      const steps = stepsOf(machine) as (Resolved<Step> & { name: string })[];
+      const wanted = [
+        ...Object.values(machine.states).map((state) => keys.state(state)!),
+        ...steps.flatMap(({ name, permission, guards = [] }) =>
+          permission === undefined ? [] : [keys.step(name)!, ...guards.map((guard) => keys.guard(guard)!)],
+        ),
+      ];
+      for (const language of ['zh-Hans', 'en'] as const)
+        expect(wanted.filter((key) => !consoleTexts[language][key])).toEqual([]);
+    }
   });
 });
 
