@@ -6,6 +6,10 @@ export const crmFactories: ServiceFactories = {
   rows: [
     { operation: `POST ${DEALERS}` },
     { operation: 'POST /api/crm/customers', body: () => ({ phoneNumber: null }) },
+    {
+      operation: 'POST /api/crm/remittances',
+      body: (made) => ({ dealerId: made.get(`POST ${DEALERS}`)!, voucherFiles: [] }),
+    },
   ],
   calls: {
     [`PUT ${DEALERS}/{id}`]: () => ({ body: { parentId: null } }),
