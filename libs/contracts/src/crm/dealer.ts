@@ -5,6 +5,8 @@ import { users } from '../identity/records.js';
 import { crmPermissions } from './permissions.js';
 
 const PATH = 'api/crm/dealers';
+/** To either side; no confirmation leads beyond it. */
+export const MAX_BALANCE = 1e12;
 /** Its service refuses circles of dealers, and with them ids of nobody. */
 const dealers: Target = freely(PATH);
 
@@ -25,7 +27,7 @@ export const dealer = thing('Dealer', {
     priceLevel: text(16).default(''),
     creditLimit: money(0, 1e12).default(0).sorts(),
     /** What stands to his credit with the factory; below 0 what he owes. */
-    balance: money(-1e12, 1e12).default(0).kept().sorts().hinted(),
+    balance: money(-MAX_BALANCE, MAX_BALANCE).default(0).kept().sorts().hinted(),
     contacts: rows({ name: text(64).required(), phoneNumber: text(32), position: text(64) }, 20).kept(),
     /** Codes of the brands that he sells. */
     brandIds: texts(50, 64).kept(),

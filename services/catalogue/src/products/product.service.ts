@@ -59,8 +59,7 @@ export class ProductService extends ItemService<Product> {
 
   /** A product takes its list of parts along. */
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
-    await tx.em.delete(ProductPart, { productId: id });
-    tx.touched.add('product_part');
+    await tx.removeAll(ProductPart, { productId: id });
   }
 
   /** Saves the rows of a grid in one transaction: new ones without id, the others as they are now. Lines of orders go to their service, and never together with products. */

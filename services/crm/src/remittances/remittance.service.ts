@@ -1,15 +1,17 @@
+import { MAX_BALANCE } from '@ishare/contracts/crm/dealer.js';
 import type { remittanceLife } from '@ishare/contracts/crm/remittance.js';
 import { MachineService, type Case } from '@ishare/crud/machines/machine.service.js';
 import { ThingController } from '@ishare/crud/thing.controller.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { invalid } from '@ishare/kernel/errors.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { Localizer } from '@ishare/server/localizer.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Dealer } from '../dealers/dealer.entity.js';
 import { DealerScope } from '../dealers/dealer-scope.js';
+import { crmErrors } from '../crm.errors.js';
 import { remittances } from '../things.js';
 import type { Remittance } from './remittance.entity.js';
 
@@ -34,10 +36,12 @@ export class RemittanceService extends MachineService<typeof remittanceLife, Rem
     reverse: (one: Case<Remittance>) => this.credit(one, -one.row.amount),
   };
 
-  /** Puts an amount to the dealer's credit; below 0 he owes it. */
+  /** Puts an amount to the dealer's credit; below 0 he owes it. Within its bounds a balance is exact to the cent. */
   private async credit({ tx, row }: Case<Remittance>, amount: number): Promise<void> {
-    const { balance } = await tx.get(Dealer, row.dealerId, { lock: true });
-    await tx.update(Dealer, row.dealerId, { balance: Math.round((balance + amount) * 100) / 100 });
+    const { balance: before, name } = await tx.get(Dealer, row.dealerId, { lock: true });
+    const balance = Math.round((before + amount) * 100) / 100;
+    if (Math.abs(balance) > MAX_BALANCE) throw new AppError(crmErrors.BalanceBeyond, { dealer: name });
+    await tx.update(Dealer, row.dealerId, { balance });
   }
 
   protected override scope(): Promise<Condition[]> {

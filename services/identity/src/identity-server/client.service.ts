@@ -8,12 +8,13 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { currentContext } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { z } from 'zod';
 import { identityErrors } from '../errors.js';
 import { OpenIdProvider } from '../oidc/openid-provider.service.js';
 import { GRANT_TYPES } from '../oidc/registered-clients.service.js';
 import { Grants } from '../permissions/grants.service.js';
-import { ProviderName } from '../permissions/permission-grant.entity.js';
+import { PermissionGrant, ProviderName } from '../permissions/permission-grant.entity.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { Client } from './client.entity.js';
 import { clientResource, type clientClone, type clientCreate, type clientUpdate } from './client.resource.js';
@@ -166,9 +167,14 @@ export class ClientService extends CrudService<Client, typeof clientCreate, type
       throw new AppError(identityErrors.StaticClient, { 0: before.clientId });
     const secretGone = before.clientSecrets.some(({ id }) => !after.clientSecrets.some((kept) => kept.id === id));
     if (isRenamed)
-      await tx.query(
-        `update permission_grant set provider_key = $2 where provider_name = '${ProviderName.Client}' and provider_key = $1`,
-        [before.clientId, after.clientId],
+      await tx.watching(
+        PermissionGrant,
+        { providerName: ProviderName.Client, providerKey: In([before.clientId, after.clientId]) },
+        () =>
+          tx.query(
+            `update permission_grant set provider_key = $2 where provider_name = '${ProviderName.Client}' and provider_key = $1`,
+            [before.clientId, after.clientId],
+          ),
       );
     if (isRenamed || secretGone || (before.enabled && !after.enabled)) await this.end(before.clientId, tx);
   }

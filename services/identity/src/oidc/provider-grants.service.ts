@@ -74,7 +74,7 @@ export class ProviderGrants {
     const expires = consentLifetime ? new Date(this.clock.now() + consentLifetime * 1000) : null;
     await runAsTenant(tenantId, () =>
       this.database.tx(async (tx) => {
-        await tx.query('delete from consent where user_id = $1 and client_id = $2', [userId, clientId]);
+        await tx.removeAll(Consent, { userId, clientId });
         await tx.insert(Consent, { userId, clientId, scopes: [...scopes], expires });
       }),
     );

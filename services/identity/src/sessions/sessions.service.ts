@@ -171,8 +171,7 @@ export class Sessions {
   }
 
   private async endSessionsOfTenant(tx: Tx): Promise<void> {
-    const open = await tx.em.find(UserSession);
-    await tx.query('delete from user_session where tenant_id = $1', [tx.tenantId]);
+    const open = await tx.removeAll(UserSession, { tenantId: tx.tenantId });
     await this.forgetGrants(
       open.map(({ id }) => id),
       tx,
@@ -192,7 +191,7 @@ export class Sessions {
     for (const [tenantId, ended] of byTenant)
       tx.afterCommit.push(() =>
         runAsTenant(tenantId, () =>
-          this.database.tx((own) => own.em.delete(UserSession, { id: In(ended.map(({ id }) => id)) })),
+          this.database.tx((own) => own.removeAll(UserSession, { id: In(ended.map(({ id }) => id)) })),
         ),
       );
   }

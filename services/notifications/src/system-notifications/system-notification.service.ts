@@ -62,20 +62,29 @@ export class SystemNotificationService extends ThingService<SystemNotification> 
       everyone: true,
       time: row.publishTime!,
     });
-    await tx.em.update(SystemNotification, row.id, { notificationId: published!.longId });
+    await this.link(row, published!.longId, tx);
   }
 
   /** What users have not removed shows the new content; who has read it has. */
   private async correct(row: SystemNotification, longId: string, tx: Tx): Promise<void> {
-    await tx.em.update(Notification, { longId }, { ...this.contentOf(row), creationTime: row.publishTime! });
+    await tx.watching(Notification, { longId }, () =>
+      tx.em.update(Notification, { longId }, { ...this.contentOf(row), creationTime: row.publishTime! }),
+    );
     await (await tx.central()).em.update(ScheduledPush, { notificationId: longId }, { dueTime: row.publishTime! });
   }
 
-  private async withdraw({ id, notificationId }: SystemNotification, tx: Tx): Promise<void> {
+  private async withdraw(row: SystemNotification, tx: Tx): Promise<void> {
+    const { notificationId } = row;
     if (!notificationId) return;
-    await tx.em.delete(Notification, { longId: notificationId });
+    await tx.removeAll(Notification, { longId: notificationId });
     await tx.em.delete(UserNotification, { notificationId });
     await (await tx.central()).em.delete(ScheduledPush, { notificationId });
-    await tx.em.update(SystemNotification, id, { notificationId: null });
+    await this.link(row, null, tx);
+  }
+
+  /** Notes what the users see of an announcement; its stamp stays that of the author's change. */
+  private async link({ id, notificationId: before }: SystemNotification, after: string | null, tx: Tx): Promise<void> {
+    await tx.em.update(SystemNotification, id, { notificationId: after });
+    tx.wrote(SystemNotification, id, { notificationId: before }, { notificationId: after });
   }
 }

@@ -30,14 +30,15 @@ export class AreaService extends ThingService<Area> {
 
   /** What moves takes its subtree along. */
   protected override async afterUpdate({ id }: Area, tx: Tx): Promise<void> {
-    await tx.query(
+    const moved = await tx.query<{ id: string; was: number; level: number }>(
       `with recursive below as (
-         select id, level from area where id = $1
-         union all select c.id, b.level + 1 from area c join below b on c.parent_id = b.id where not c.is_deleted
-       ) update area set level = below.level from below where area.id = below.id and area.level <> below.level`,
+         select id, level, level as was from area where id = $1
+         union all select c.id, b.level + 1, c.level from area c join below b on c.parent_id = b.id where not c.is_deleted
+       ) update area set level = below.level from below where area.id = below.id and area.level <> below.level
+         returning area.id, below.was, area.level`,
       [id],
     );
-    tx.touched.add('area');
+    for (const area of moved) tx.wrote(Area, area.id, { level: area.was }, { level: area.level });
   }
 
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {

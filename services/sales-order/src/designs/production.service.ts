@@ -202,10 +202,7 @@ export class ProductionService {
       await tx.watching(AuditDesign, { id: In(found.auditIds) }, () =>
         tx.query('update audit_design set is_download = true where id = any($1) and not is_download', [found.auditIds]),
       );
-      await tx.query('update json_task set downloaded_time = coalesce(downloaded_time, $2) where id = $1', [
-        found.id,
-        now(),
-      ]);
+      if (!found.downloadedTime) await tx.update(JsonTask, found.id, { downloadedTime: now() });
       return found;
     });
     return attachment(`${task.taskNo}.json`, Buffer.from(task.content!));
