@@ -12,6 +12,7 @@ export const libraries = {
   excel: ['kernel', 'contracts'],
   server: ['kernel', 'contracts'],
   data: ['kernel', 'contracts', 'server'],
+  cqrs: ['kernel', 'server', 'data'],
   messaging: ['kernel', 'contracts', 'server', 'data'],
   hubs: ['kernel', 'contracts', 'server', 'data', 'messaging'],
   crud: ['kernel', 'contracts', 'server', 'data', 'messaging', 'excel'],

@@ -144,13 +144,18 @@ export class Database {
         );
         if (entered!.absent !== null) throw new NotAtHome(entered!.absent);
         tx = new Tx(em, tenantId, central && (() => central.begin()));
-        const value = await open.run(new Map([...(open.getStore() ?? []), [this, tenantId]]), () => work(tx));
+        const value = await open.run(new Map([...(open.getStore() ?? []), [this, tenantId]]), async () => {
+          const done = await work(tx);
+          for (const last of tx.beforeCommit) await last();
+          return done;
+        });
         await tx.flush();
         await markRequestKey(this, em, tenantId);
         // Before the tenant's own: what is left over in the main database by a failure in between points at nothing and is harmless.
         await central?.commit();
         return value;
       });
+      tx.isOver = true;
       await this.follow(tx.touched, tenantId, location);
       for (const follow of tx.afterCommit) {
         // What follows a commit cannot undo it: a failure here must not tell the caller that nothing was written.
@@ -162,6 +167,7 @@ export class Database {
       }
       return result;
     } finally {
+      if (tx) tx.isOver = true;
       await central?.end();
     }
   }

@@ -93,6 +93,10 @@ export class Tx {
   /** Tables written, told to the count cache after the commit. */
   readonly touched = new Set<string>();
   readonly afterCommit: (() => unknown)[] = [];
+  /** Done at the end of the work and before the commit, in their order; each may add more. */
+  readonly beforeCommit: (() => Promise<void>)[] = [];
+  /** Nothing more is written by it: it was committed or undone. */
+  isOver = false;
   private readonly changes: EntityChange[] = [];
   private readonly tellings: Telling[] = [];
 

@@ -1,5 +1,6 @@
 import { BlobsModule } from '@ishare/crud/blobs/blobs.module.js';
 import { ThingModule } from '@ishare/crud/thing.module.js';
+import { TransactionCqrsModule } from '@ishare/cqrs/cqrs.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -34,7 +35,9 @@ import { jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { OrderNumbers } from './orders/order-numbers.js';
+import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
+import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
 import { SalesOrderController } from './orders/sales-order.controller.js';
 import { SalesOrderService } from './orders/sales-order.service.js';
@@ -55,6 +58,7 @@ import { plainThings } from './things.js';
   imports: [
     DataModule.for(salesOrderData),
     MessagingModule.for({ service: 'sales-order', role: 'api' }),
+    TransactionCqrsModule,
     BlobsModule,
     ThingModule.for(plainThings),
     ...jsonCheck.imports,
@@ -76,6 +80,9 @@ import { plainThings } from './things.js';
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
     OrderScope,
     OrderNumbers,
+    OrderTimeline,
+    OrderParts,
+    OrderRefresh,
     OrderTransitions,
     SalesOrderService,
     TimelineService,

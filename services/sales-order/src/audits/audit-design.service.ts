@@ -20,7 +20,6 @@ import { In } from 'typeorm';
 import type { z } from 'zod';
 import { errors } from '../errors.js';
 import { OrderNumbers } from '../orders/order-numbers.js';
-import { refreshOrder } from '../orders/order-refresh.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { OrderTransitions } from '../orders/order-transitions.js';
 import { OrderType } from '../types/order-type.entity.js';
@@ -161,7 +160,6 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
         auditors,
       });
       const sheet = await this.writer.open(tx, order, { ...body, actor, rule, checkSummary, hours, auditors });
-      await refreshOrder(tx, order.id);
       return sheet.id;
     });
     return this.get(id);
@@ -270,7 +268,6 @@ export class AuditDesignService extends CrudService<AuditDesign, typeof auditDes
             reason: null,
           });
         }
-        for (const { id } of locked) await refreshOrder(tx, id);
         await this.notifier.tell(tx, action, moved, { actor, target, comment: wish.comment ?? null });
         if (auditors.length > 0)
           await this.notifier.tellWaiting(

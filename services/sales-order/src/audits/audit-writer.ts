@@ -6,14 +6,14 @@ import {
   WITH_AUDITOR,
   type AuditAction,
 } from '@ishare/contracts/sales-order/audit-table.js';
-import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { now } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
 import { errors } from '../errors.js';
-import { tellTimeline } from '../orders/order-events.js';
+import { SheetMoved } from '../orders/order-events.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Actor } from './actor.js';
 import { AuditDesign, AuditLogEntry, type CheckTally } from './audit-design.entity.js';
@@ -60,7 +60,10 @@ const START_ANEW: ReadonlySet<string> = new Set(['submit', 'pass', 'sendback']);
 /** The only place where sheets change state: row, log and timeline in one transaction, and only from the state that was judged. */
 @Injectable()
 export class AuditWriter {
-  constructor(private readonly notifier: AuditNotifier) {}
+  constructor(
+    private readonly notifier: AuditNotifier,
+    private readonly events: TransactionEventBus,
+  ) {}
 
   /** A new sheet, waiting for its first audit. The order is locked. */
   async open(
@@ -231,16 +234,6 @@ export class AuditWriter {
       levelIndex: sheet.levelIndex,
       round: sheet.round,
     });
-    await tellTimeline(tx, sheet.salesOrderId, OrderEventKind.Audit, String(operationState), {
-      comment,
-      data: {
-        auditId: sheet.id,
-        auditCode: sheet.auditCode,
-        auditName: sheet.auditName,
-        from: fromState,
-        to: sheet.state,
-        levelIndex: sheet.levelIndex,
-      },
-    });
+    await this.events.publish(new SheetMoved(sheet, operationState, fromState, comment), tx);
   }
 }

@@ -1,14 +1,14 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { NEW_DESIGN } from '@ishare/contracts/sales-order/design.js';
-import { isOrderOpen, OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { errors } from '../errors.js';
 import { KujialeService } from '../kujiale/kujiale.service.js';
-import { tellTimeline } from '../orders/order-events.js';
-import { refreshOrder } from '../orders/order-refresh.js';
+import { DesignChanged } from '../orders/order-events.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { Design } from './design.entity.js';
@@ -22,6 +22,7 @@ export class OrderDesignsService {
   constructor(
     private readonly orders: OrderScope,
     private readonly kujiale: KujialeService,
+    private readonly events: TransactionEventBus,
   ) {}
 
   /** Chooses a design. Choosing the chosen one again, as the designer does when it is saved, takes over its name. */
@@ -73,10 +74,7 @@ export class OrderDesignsService {
         throw new AppError(errors.DesignMissing, { salesOrderNo: order.salesOrderNo });
       const patch = await decide(tx, order);
       await tx.update(SalesOrder, order.id, patch);
-      await tellTimeline(tx, order.id, OrderEventKind.Design, action, {
-        data: { designId: patch.desginId ?? order.desginId },
-      });
-      await refreshOrder(tx, order.id);
+      await this.events.publish(new DesignChanged(order.id, action, patch.desginId ?? order.desginId), tx);
     });
   }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { jsonTaskRequested } from '@ishare/contracts/sales-order/events.js';
-import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import { EDGE_SIDES } from '@ishare/contracts/sales-order/split.js';
 import { MAX_IMPORT_PARTS, optimisationPort } from '@ishare/contracts/optimisation/client.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { once } from '@ishare/data/idempotency.js';
 import { takeNumber } from '@ishare/data/numbers.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -19,9 +19,8 @@ import { attachment } from '../attachment.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { AuditDesignService } from '../audits/audit-design.service.js';
 import { errors } from '../errors.js';
-import { tellTimeline } from '../orders/order-events.js';
+import { PartsHandedOver, PartsMade } from '../orders/order-events.js';
 import { OrderNumbers } from '../orders/order-numbers.js';
-import { refreshOrder } from '../orders/order-refresh.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { zip } from '../zip.js';
@@ -48,6 +47,7 @@ export class ProductionService {
     private readonly blobs: BlobsService,
     private readonly ports: Ports,
     private readonly localizer: Localizer,
+    private readonly events: TransactionEventBus,
   ) {}
 
   /** Those of the sheets that were passed; refuses when there are none, and an order whose design is being changed. */
@@ -160,12 +160,8 @@ export class ProductionService {
           task.id,
         ]),
       );
-      for (const { id } of orders) {
-        await tellTimeline(tx, id, OrderEventKind.Production, 'jsonTask', {
-          data: { taskId: task.id, taskNo: task.taskNo },
-        });
-        await refreshOrder(tx, id);
-      }
+      const made = { taskId: task.id, taskNo: task.taskNo };
+      for (const { id } of orders) await this.events.publish(new PartsMade(id, made), tx);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await tx.update(JsonTask, task.id, {
@@ -338,10 +334,8 @@ export class ProductionService {
       .createImportFile({ tenantId: currentTenantId(), userId: currentPrincipal().userId, fileName, rows });
     if (made.isRepeated) return made;
     await this.orders.tx(async (tx) => {
-      for (const id of orderIds)
-        await tellTimeline(tx, id, OrderEventKind.Production, 'importFile', {
-          data: { importFileId: made.importFileId, fileNo: made.fileNo },
-        });
+      const file = { importFileId: made.importFileId, fileNo: made.fileNo };
+      for (const id of orderIds) await this.events.publish(new PartsHandedOver(id, file), tx);
     });
     return made;
   }

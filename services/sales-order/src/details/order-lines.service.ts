@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { isOrderOpen, OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -13,10 +14,9 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import { attachment } from '../attachment.js';
 import { errors } from '../errors.js';
-import { tellTimeline } from '../orders/order-events.js';
-import { refreshOrder } from '../orders/order-refresh.js';
+import { LinesRepriced, LinesSaved } from '../orders/order-events.js';
 import { OrderScope, type VisibleOrders } from '../orders/order-scope.js';
-import type { SalesOrder } from '../orders/sales-order.entity.js';
+import { SalesOrder } from '../orders/sales-order.entity.js';
 import { titlesOf } from '../texts.js';
 import { LineColumns } from './line-columns.js';
 import { LinePrices } from './line-prices.js';
@@ -67,6 +67,7 @@ export class OrderLinesService {
     private readonly orders: OrderScope,
     private readonly columns: LineColumns,
     private readonly prices: LinePrices,
+    private readonly events: TransactionEventBus,
   ) {}
 
   private list(tab: LineTab): CompiledList {
@@ -181,7 +182,7 @@ export class OrderLinesService {
   private async refresh(
     tx: Tx,
     { formType, amountOf }: LineTab,
-    orders: readonly { id: string }[],
+    orders: readonly SalesOrder[],
     before: ReadonlyMap<string, number>,
   ): Promise<void> {
     const changed =
@@ -193,19 +194,23 @@ export class OrderLinesService {
               [[...before.keys()]],
             )
           ).filter(({ id, price }) => before.get(id) !== price);
-    for (const { id: orderId } of orders) {
-      const { was, is } = await refreshOrder(tx, orderId);
-      const prices = changed.filter((line) => line.orderId === orderId);
-      if (was[amountOf] === is[amountOf] && prices.length === 0) continue;
-      await tellTimeline(tx, orderId, OrderEventKind.Money, 'lines', {
-        data: {
-          tab: formType,
-          from: was[amountOf],
-          to: is[amountOf],
-          count: prices.length,
-          prices: prices.slice(0, MAX_PRICES).map(({ id, name, price }) => ({ name, from: before.get(id), to: price })),
-        },
-      });
+    for (const { id } of orders) await this.events.publish(new LinesSaved(id), tx);
+    // The timeline tells what the orders came to and come to now, which is known when they have been computed anew.
+    await this.events.settle(tx);
+    const fresh = new Map(
+      (await tx.em.findBy(SalesOrder, { id: In(orders.map(({ id }) => id)) })).map((one) => [one.id, one]),
+    );
+    for (const was of orders) {
+      const [from, to] = [was[amountOf], fresh.get(was.id)![amountOf]];
+      const lines = changed.filter((line) => line.orderId === was.id);
+      if (from === to && lines.length === 0) continue;
+      const prices = lines
+        .slice(0, MAX_PRICES)
+        .map(({ id, name, price }) => ({ name, from: before.get(id), to: price }));
+      await this.events.publish(
+        new LinesRepriced(was.id, { tab: formType, from, to, count: lines.length, prices }),
+        tx,
+      );
     }
   }
 

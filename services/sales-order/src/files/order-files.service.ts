@@ -1,5 +1,5 @@
 import { ORDER_FILE_ENDINGS } from '@ishare/contracts/sales-order/order-file-kinds.js';
-import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { BlobsService } from '@ishare/crud/blobs/blobs.js';
 import { contentType, endingOf, isProgram } from '@ishare/crud/blobs/content-type.js';
 import { entryName } from '@ishare/crud/blobs/entry-name.js';
@@ -14,7 +14,7 @@ import { MAX_UPLOAD_FILES, receiveFile, type ReceivedFile } from '@ishare/server
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { tellTimeline } from '../orders/order-events.js';
+import { FileKept, FileRemoved } from '../orders/order-events.js';
 import { errors } from '../errors.js';
 import { OrderScope } from '../orders/order-scope.js';
 import { SalesOrderFile } from './order-file.entity.js';
@@ -55,6 +55,7 @@ export class OrderFilesService {
     private readonly orders: OrderScope,
     private readonly blobs: BlobsService,
     private readonly localizer: Localizer,
+    private readonly events: TransactionEventBus,
   ) {}
 
   /** Keeps each file that can be kept, and says of each other why not. */
@@ -89,9 +90,7 @@ export class OrderFilesService {
           sha256: file.sha256,
           blobId,
         });
-        await tellTimeline(tx, salesOrderId, OrderEventKind.File, 'uploaded', {
-          data: { fileId: row.id, fileName: name },
-        });
+        await this.events.publish(new FileKept(salesOrderId, { fileId: row.id, fileName: name }), tx);
         return toReply(row);
       });
     } catch (error) {
@@ -144,9 +143,7 @@ export class OrderFilesService {
       await orders.get(found.salesOrderId, { lock: true });
       await tx.remove(SalesOrderFile, id);
       await this.blobs.release(tx, [found.blobId]);
-      await tellTimeline(tx, found.salesOrderId, OrderEventKind.File, 'deleted', {
-        data: { fileName: found.fileName },
-      });
+      await this.events.publish(new FileRemoved(found.salesOrderId, found.fileName), tx);
     });
   }
 }

@@ -1,27 +1,149 @@
-import type { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
-import type { Tx } from '@ishare/data/tx.js';
-import { currentContext, now } from '@ishare/server/context.js';
-import { SalesOrderEvent } from './sales-order.entity.js';
+import { SettledEvent } from '@ishare/cqrs/settled-event.js';
+import type { AuditDesign } from '../audits/audit-design.entity.js';
+import type { Quotation } from '../quotations/quotation.entity.js';
 
-type Kind = (typeof OrderEventKind)[keyof typeof OrderEventKind];
+// What happens to orders. It is published in the transaction that it happens in; who hears it stands in order-timeline.ts and
+// order-refresh.ts.
 
-/** Adds a line to an order's timeline, in the name of whoever is signed in. */
-export async function tellTimeline(
-  tx: Tx,
-  salesOrderId: string,
-  kind: Kind,
-  action: string,
-  more: { comment?: string | null; data?: Record<string, unknown> } = {},
-): Promise<void> {
-  const principal = currentContext()?.principal;
-  await tx.insert(SalesOrderEvent, {
-    salesOrderId,
-    kind,
-    action: action.slice(0, 64),
-    time: now(),
-    userId: principal?.userId ?? null,
-    userName: principal?.userName ?? null,
-    comment: more.comment ?? null,
-    data: more.data ?? {},
-  });
+interface Change<T> {
+  from: T;
+  to: T;
 }
+
+abstract class OrderEvent {
+  constructor(readonly salesOrderId: string) {}
+}
+
+export class OrderCreated extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly salesOrderNo: string,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** What stands at the head of an order was changed. */
+export class OrderEdited extends OrderEvent {}
+
+export class DiscountChanged extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly what: 'discountRate' | 'discountAmount',
+    readonly change: Change<number>,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+export class DesignChanged extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly action: 'chosen' | 'cancelled' | 'unlocked',
+    readonly designId: string | null,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** Somebody has moved an order to another state. */
+export class OrderMoved extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly action: string,
+    readonly change: Change<number>,
+    readonly comment: string | null,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** An order's state has followed from its parts. */
+export class StateDerived extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly change: Change<number>,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** A sheet was handed in or moved, and stands as given. */
+export class SheetMoved extends OrderEvent {
+  constructor(
+    readonly sheet: AuditDesign,
+    readonly operationState: number,
+    readonly from: number | null,
+    readonly comment: string | null,
+  ) {
+    super(sheet.salesOrderId);
+  }
+}
+
+export class QuotationFinished extends OrderEvent {
+  constructor(
+    readonly quotation: Quotation,
+    readonly totalAmount: number,
+  ) {
+    super(quotation.salesOrderId);
+  }
+}
+
+/** Sheets of an order were split into parts for production. */
+export class PartsMade extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly task: { taskId: string; taskNo: string },
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** Parts of an order were handed to the optimiser. */
+export class PartsHandedOver extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly file: { importFileId: string; fileNo: string },
+  ) {
+    super(salesOrderId);
+  }
+}
+
+export class FileKept extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly file: { fileId: string; fileName: string },
+  ) {
+    super(salesOrderId);
+  }
+}
+
+export class FileRemoved extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly fileName: string,
+  ) {
+    super(salesOrderId);
+  }
+}
+
+export class LinesSaved extends OrderEvent {}
+
+/** What the lines of a tab come to has changed, or their prices have. */
+export class LinesRepriced extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly money: {
+      tab: string;
+      from: number;
+      to: number;
+      count: number;
+      prices: readonly { name: string; from: number | undefined; to: number }[];
+    },
+  ) {
+    super(salesOrderId);
+  }
+}
+
+/** Amounts, progress and state of an order no longer follow from its parts: they are computed anew, once, before the commit. */
+export class OrderPartsChanged extends SettledEvent {}

@@ -1,9 +1,11 @@
 import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
-import { OrderEventKind, orderLife, OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { orderLife, OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { TransactionEventBus, type HandlesInTransaction } from '@ishare/cqrs/transaction-event-bus.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
-import { tellTimeline } from './order-events.js';
+import { EventsHandler } from '@nestjs/cqrs';
+import * as happened from './order-events.js';
 import { SalesOrder } from './sales-order.entity.js';
 
 /** What an order's state follows from. */
@@ -45,7 +47,7 @@ export function derivedState({
 /** What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that anybody would look for there. */
 const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_amount::float8 as "matterAmount", o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
   o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid"`;
-export type Written = Pick<
+type Written = Pick<
   SalesOrder,
   | 'state'
   | 'productAmount'
@@ -86,22 +88,45 @@ const REFRESH = `
    where o.id = $1
   returning ${WRITTEN}`;
 
-/** Recomputes an order's amounts, progress and state from its parts; call it, with the order locked, after any of them has changed. Gives what was and what is. */
-export async function refreshOrder(tx: Tx, id: string): Promise<{ was: Written; is: Written }> {
-  const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
-  if (!facts) throw notFound('SalesOrder', id);
-  const state = derivedState(facts);
-  const share = (count: number): number =>
-    facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0;
-  const [written] = await tx.query<Written>(REFRESH, [
-    id,
-    state,
-    share(facts.passed),
-    facts.quoted ? 100 : 0,
-    share(facts.split),
-  ]);
-  tx.wrote(SalesOrder, id, facts, written!);
-  if (state !== facts.state)
-    await tellTimeline(tx, id, OrderEventKind.State, 'derived', { data: { from: facts.state, to: state } });
-  return { was: facts, is: written! };
+/** Says that an order's parts have changed; whatever an order's amounts, progress or state follow from is named here. */
+@EventsHandler(
+  happened.OrderCreated,
+  happened.OrderEdited,
+  happened.OrderMoved,
+  happened.DesignChanged,
+  happened.SheetMoved,
+  happened.QuotationFinished,
+  happened.PartsMade,
+  happened.LinesSaved,
+)
+export class OrderParts implements HandlesInTransaction<{ salesOrderId: string }> {
+  constructor(private readonly events: TransactionEventBus) {}
+
+  handle({ salesOrderId }: { salesOrderId: string }, tx: Tx): Promise<void> {
+    return this.events.publish(new happened.OrderPartsChanged(salesOrderId), tx);
+  }
+}
+
+/** Recomputes an order's amounts, progress and state from its parts. The order is locked. */
+@EventsHandler(happened.OrderPartsChanged)
+export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsChanged> {
+  constructor(private readonly events: TransactionEventBus) {}
+
+  async handle({ key: id }: happened.OrderPartsChanged, tx: Tx): Promise<void> {
+    const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
+    if (!facts) throw notFound('SalesOrder', id);
+    const state = derivedState(facts);
+    const share = (count: number): number =>
+      facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0;
+    const [written] = await tx.query<Written>(REFRESH, [
+      id,
+      state,
+      share(facts.passed),
+      facts.quoted ? 100 : 0,
+      share(facts.split),
+    ]);
+    tx.wrote(SalesOrder, id, facts, written!);
+    if (state !== facts.state)
+      await this.events.publish(new happened.StateDerived(id, { from: facts.state, to: state }), tx);
+  }
 }

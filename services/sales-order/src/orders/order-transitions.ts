@@ -1,6 +1,5 @@
 import { AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import {
-  OrderEventKind,
   orderLife,
   OrderState,
   type OrderAction,
@@ -10,6 +9,7 @@ import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
 import { IN_FORCE, quotationLife } from '@ishare/contracts/sales-order/quotation-life.js';
 import type { CodeRule } from '@ishare/contracts/platform/code-rule.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError, Word } from '@ishare/kernel/errors.js';
 import { Injectable } from '@nestjs/common';
@@ -20,9 +20,8 @@ import { SalesOrderLine } from '../details/order-line.entity.js';
 import { errors } from '../errors.js';
 import { Quotation } from '../quotations/quotation.entity.js';
 import { OrderType } from '../types/order-type.entity.js';
-import { tellTimeline } from './order-events.js';
+import { OrderMoved } from './order-events.js';
 import { refuseTooHigh } from './money-rights.js';
-import { refreshOrder } from './order-refresh.js';
 import { SalesOrder } from './sales-order.entity.js';
 
 /** Lines that a refusal names. */
@@ -40,7 +39,10 @@ interface Particulars extends Handed {
 /** What people do to an order, with what each step asks for and brings about. The order is locked. */
 @Injectable()
 export class OrderTransitions {
-  constructor(private readonly writer: AuditWriter) {}
+  constructor(
+    private readonly writer: AuditWriter,
+    private readonly events: TransactionEventBus,
+  ) {}
 
   async run(tx: Tx, order: SalesOrder, action: OrderAction, particulars: Particulars): Promise<void> {
     if (!action.from.includes(order.state))
@@ -54,7 +56,6 @@ export class OrderTransitions {
     await this.require(tx, order, action, particulars);
     await this.move(tx, order, action, particulars.comment);
     await this.effects[action.name]?.(tx, order, particulars);
-    await refreshOrder(tx, order.id);
   }
 
   /** Asks what an action's row in the table names, in its order; each guard throws where it does not hold. */
@@ -157,7 +158,7 @@ export class OrderTransitions {
     comment: string | null,
   ): Promise<void> {
     await tx.update(SalesOrder, order.id, { state: to! });
-    await tellTimeline(tx, order.id, OrderEventKind.State, name, { comment, data: { from: order.state, to } });
+    await this.events.publish(new OrderMoved(order.id, name, { from: order.state, to: to! }, comment), tx);
   }
 
   /** A sheet that is handed in hands in its order as well; the rest of what submitting brings is the sheet itself. */

@@ -1,14 +1,9 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
-import {
-  isOrderOpen,
-  OrderEventKind,
-  orderLife,
-  OrderState,
-  type OrderAction,
-} from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen, orderLife, OrderState, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import { DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { withNumber } from '@ishare/data/numbers.js';
@@ -26,10 +21,9 @@ import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
-import { tellTimeline } from './order-events.js';
+import { DesignChanged, DiscountChanged, OrderCreated, OrderEdited } from './order-events.js';
 import { MoneyRights, refuseTooHigh, type Discounts, type Sums } from './money-rights.js';
 import { OrderNumbers } from './order-numbers.js';
-import { refreshOrder } from './order-refresh.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
 import { OrderTransitions } from './order-transitions.js';
 import { SalesOrder } from './sales-order.entity.js';
@@ -55,6 +49,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     private readonly checks: SubmissionCheck,
     private readonly rights: MoneyRights,
     private readonly notifier: AuditNotifier,
+    private readonly events: TransactionEventBus,
   ) {
     super(database, salesOrderResource);
   }
@@ -102,9 +97,8 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
         orderDate: body.orderDate ?? now().toISOString().slice(0, 10),
         state: OrderState.Draft,
       });
-      await tellTimeline(tx, row.id, OrderEventKind.Created, 'created', { data: { salesOrderNo } });
+      await this.events.publish(new OrderCreated(row.id, salesOrderNo), tx);
       await this.tellDiscounts(tx, row.id, NO_DISCOUNT, body);
-      await refreshOrder(tx, row.id);
       return row.id;
     });
     return this.get(id);
@@ -133,10 +127,9 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
         ...(orderDate ? { orderDate } : {}),
       };
       await tx.update(SalesOrder, id, patch, concurrencyStamp);
-      if (wished !== order.desginId)
-        await tellTimeline(tx, id, OrderEventKind.Design, 'chosen', { data: { designId: wished } });
+      if (wished !== order.desginId) await this.events.publish(new DesignChanged(id, 'chosen', wished), tx);
       await this.tellDiscounts(tx, id, order, discounts);
-      await refreshOrder(tx, id);
+      await this.events.publish(new OrderEdited(id), tx);
     });
     return this.get(id);
   }
@@ -210,7 +203,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
   private async tellDiscounts(tx: Tx, id: string, before: Discounts, after: Discounts): Promise<void> {
     for (const what of ['discountRate', 'discountAmount'] as const)
       if (before[what] !== after[what])
-        await tellTimeline(tx, id, OrderEventKind.Money, what, { data: { from: before[what], to: after[what] } });
+        await this.events.publish(new DiscountChanged(id, what, { from: before[what], to: after[what] }), tx);
   }
 
   /** What the order's dealer may owe, with what stands to his credit already. */

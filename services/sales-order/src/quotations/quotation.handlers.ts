@@ -1,8 +1,9 @@
 import { notificationDefinitions } from '@ishare/contracts/notifications/definitions.js';
 import { notificationRequested, NotificationSeverity } from '@ishare/contracts/notifications/events.js';
 import { quotationRequested } from '@ishare/contracts/sales-order/events.js';
-import { isOrderOpen, OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { OFFERED, QuotationState } from '@ishare/contracts/sales-order/quotation-life.js';
+import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -14,8 +15,7 @@ import { In } from 'typeorm';
 import { AuditDesign } from '../audits/audit-design.entity.js';
 import { DesignReader } from '../designs/design-reader.js';
 import { LineKind, SalesOrderLine } from '../details/order-line.entity.js';
-import { tellTimeline } from '../orders/order-events.js';
-import { refreshOrder } from '../orders/order-refresh.js';
+import { QuotationFinished } from '../orders/order-events.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import { HardwareBook } from '../price-lists/hardware.js';
 import { PriceBook, type Prices } from '../price-lists/prices.js';
@@ -35,6 +35,7 @@ export class QuotationHandlers {
     private readonly prices: PriceBook,
     private readonly hardware: HardwareBook,
     private readonly localizer: Localizer,
+    private readonly events: TransactionEventBus,
   ) {}
 
   @OnEvent(quotationRequested)
@@ -122,15 +123,7 @@ export class QuotationHandlers {
     await tx.watching(AuditDesign, { id: In(quotation.auditIds) }, () =>
       tx.query('update audit_design set quoted_time = $2 where id = any($1)', [quotation.auditIds, now()]),
     );
-    await tellTimeline(tx, order.id, OrderEventKind.Quotation, 'ready', {
-      data: {
-        quotationId: quotation.id,
-        quotationNo: quotation.quotationNo,
-        versionNo: quotation.versionNo,
-        totalAmount,
-      },
-    });
-    await refreshOrder(tx, order.id);
+    await this.events.publish(new QuotationFinished(quotation, totalAmount), tx);
     const unpriced = items.filter(({ isPriced }) => isPriced === false).length;
     const severity = unpriced > 0 ? NotificationSeverity.Warn : NotificationSeverity.Success;
     await this.tell(tx, quotation, order, severity, (language) =>
