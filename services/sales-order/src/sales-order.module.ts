@@ -34,6 +34,7 @@ import { OrderFilesService } from './files/order-files.service.js';
 import { jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
+import { MoveOrderHandler } from './orders/move-order.command.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
@@ -80,6 +81,7 @@ import { plainThings } from './things.js';
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
     OrderScope,
     OrderNumbers,
+    MoveOrderHandler,
     OrderTimeline,
     OrderParts,
     OrderRefresh,

@@ -1,12 +1,14 @@
 // The demo tenant's orders, told step by step through the services: numbers, amounts, logs, states and timelines are theirs.
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { auditAction, type AuditAction } from '@ishare/contracts/sales-order/audit-table.js';
+import type { OrderAction } from '@ishare/contracts/sales-order/order-states.js';
 import type { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { AuditedRow } from '@ishare/data/entities.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import type { Type } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
@@ -18,6 +20,7 @@ import { ProductionService } from '../designs/production.service.js';
 import { lineInput, lineTabs, type LineInput } from '../details/line-kinds.js';
 import { OrderLinesService } from '../details/order-lines.service.js';
 import { salesOrderResource } from '../orders/sales-order.resource.js';
+import { MoveOrder } from '../orders/move-order.command.js';
 import { SalesOrderService } from '../orders/sales-order.service.js';
 import { PriceListService } from '../price-lists/price-list.service.js';
 import { QuotationHandlers } from '../quotations/quotation.handlers.js';
@@ -213,6 +216,10 @@ class DemoOrders {
     return ids;
   }
 
+  private move(id: string, action: OrderAction['name']): Promise<void> {
+    return this.app.get(CommandBus, { strict: false }).execute(new MoveOrder(id, action, { comment: null }));
+  }
+
   private act(
     name: AuditAction['name'],
     ids: readonly string[],
@@ -306,7 +313,7 @@ class DemoOrders {
     await this.as(CLERK, 3, 11.2, () => this.quote(sheets));
     await this.as(CLERK, 3, 14, () => this.kit(id, 2_480, line));
     await this.as(CLERK, 3, 14.2, () => this.quote(sheets));
-    await this.as(CLERK, 2, 10, () => this.app.get(SalesOrderService).act(id, 'confirm', { comment: null }));
+    await this.as(CLERK, 2, 10, () => this.move(id, 'confirm'));
     // The kids' room is made and not fetched yet.
     await this.as(SPLITTER, 2, 15, async () => {
       const [master, bedroom, kids, kitchen] = sheets as [string, string, string, string];
@@ -348,10 +355,8 @@ class DemoOrders {
     const id = await this.as(dealer, days, 9.1, () => this.create(story, days));
     if (story.panels) {
       await this.as(CLERK, days, 9.8, () => this.order(id, story.panels!));
-      if (last >= 1)
-        await this.as(dealer, days, 10.5, () => this.app.get(SalesOrderService).act(id, 'submit', { comment: null }));
-      if (last >= 5)
-        await this.as(CLERK, days, 16, () => this.app.get(SalesOrderService).act(id, 'confirm', { comment: null }));
+      if (last >= 1) await this.as(dealer, days, 10.5, () => this.move(id, 'submit'));
+      if (last >= 5) await this.as(CLERK, days, 16, () => this.move(id, 'confirm'));
       return;
     }
     await this.as(dealer, days, 9.8, () => this.draw(id, story.key, story.name, rooms));
@@ -368,7 +373,7 @@ class DemoOrders {
     if (last < 4) return;
     await this.as(CLERK, days, 15.5, () => this.quote(sheets));
     if (last < 5) return;
-    await this.as(CLERK, days, 16, () => this.app.get(SalesOrderService).act(id, 'confirm', { comment: null }));
+    await this.as(CLERK, days, 16, () => this.move(id, 'confirm'));
     if (last < 6) return;
     await this.as(SPLITTER, days, 17, () => this.makeTask(sheets));
   }

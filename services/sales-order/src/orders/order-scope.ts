@@ -55,10 +55,16 @@ export class OrderScope {
     return dealerId === null ? [] : [{ fields: [property], op: 'eq', value: dealerId }];
   }
 
+  /** The caller's orders in a transaction that begins after this. */
+  async ofCaller(): Promise<(tx: Tx) => VisibleOrders> {
+    const dealerId = await this.dealerOfCaller();
+    return (tx) => new VisibleOrders(tx, dealerId);
+  }
+
   /** A transaction with the caller's orders. */
   async tx<T>(work: (tx: Tx, orders: VisibleOrders) => Promise<T>): Promise<T> {
-    const dealerId = await this.dealerOfCaller();
-    return this.database.tx((tx) => work(tx, new VisibleOrders(tx, dealerId)));
+    const orders = await this.ofCaller();
+    return this.database.tx((tx) => work(tx, orders(tx)));
   }
 
   /** Refuses an order that the caller may not see. */

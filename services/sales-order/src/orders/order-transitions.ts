@@ -27,7 +27,7 @@ import { SalesOrder } from './sales-order.entity.js';
 /** Lines that a refusal names. */
 const NAMED = 5;
 
-interface Particulars extends Handed {
+export interface Particulars extends Handed {
   comment: string | null;
   /** Money that the order's dealer may owe. */
   credit: number;

@@ -5,7 +5,9 @@ import { Allow, FromBody, FromPath, FromQuery, Returns, SignedIn } from '@ishare
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { pagedQuery, pagedReply } from '@ishare/server/schemas.js';
 import { Controller, Get, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
+import { MoveOrder } from './move-order.command.js';
 import { SalesOrderService } from './sales-order.service.js';
 import { actionBody, actionName, oneOrderReply, salesOrderReply, salesOrderResource } from './sales-order.resource.js';
 import { timelineReply, TimelineService } from './timeline.service.js';
@@ -17,6 +19,7 @@ export class SalesOrderController extends CrudController(salesOrderResource, Sal
   constructor(
     private readonly orders: SalesOrderService,
     private readonly timelines: TimelineService,
+    private readonly commands: CommandBus,
   ) {
     super(orders);
   }
@@ -45,11 +48,12 @@ export class SalesOrderController extends CrudController(salesOrderResource, Sal
   @Post(':id/:action')
   @Allow(P.Edit)
   @Returns(salesOrderReply)
-  act(
+  async act(
     @FromPath('id') id: string,
     @FromPath('action', actionName) action: OrderAction['name'],
     @FromBody(actionBody) body: z.output<typeof actionBody>,
   ) {
-    return this.orders.act(id, action, body);
+    await this.commands.execute(new MoveOrder(id, action, body));
+    return this.orders.get(id);
   }
 }

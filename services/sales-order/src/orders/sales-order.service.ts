@@ -1,6 +1,6 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
-import { isOrderOpen, orderLife, OrderState, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
@@ -8,16 +8,12 @@ import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import { withNumber } from '@ishare/data/numbers.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
-import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { currentPrincipal, currentTenantId, now } from '@ishare/server/context.js';
 import { Permissions } from '@ishare/server/permissions.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { Actors } from '../audits/actor.js';
-import { AuditNotifier } from '../audits/audit-notifier.js';
-import { auditHours } from '../audits/audit-hours.js';
-import { SubmissionCheck } from '../audits/submission-check.js';
 import { errors } from '../errors.js';
 import { OrderType } from '../types/order-type.entity.js';
 import { ProductType } from '../types/product-type.entity.js';
@@ -25,7 +21,6 @@ import { DesignChanged, DiscountChanged, OrderCreated, OrderEdited } from './ord
 import { MoneyRights, refuseTooHigh, type Discounts, type Sums } from './money-rights.js';
 import { OrderNumbers } from './order-numbers.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
-import { OrderTransitions } from './order-transitions.js';
 import { SalesOrder } from './sales-order.entity.js';
 import { salesOrderResource, type salesOrderCreate, type salesOrderUpdate } from './sales-order.resource.js';
 
@@ -44,11 +39,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     private readonly ports: Ports,
     private readonly numbers: OrderNumbers,
     private readonly permissions: Permissions,
-    private readonly transitions: OrderTransitions,
-    private readonly actors: Actors,
-    private readonly checks: SubmissionCheck,
     private readonly rights: MoneyRights,
-    private readonly notifier: AuditNotifier,
     private readonly events: TransactionEventBus,
   ) {
     super(database, salesOrderResource);
@@ -150,49 +141,6 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     return order;
   }
 
-  async act(
-    id: string,
-    name: OrderAction['name'],
-    {
-      comment,
-      concurrencyStamp,
-      lockVersion,
-    }: {
-      comment: string | null;
-      concurrencyStamp?: string | null | undefined;
-      lockVersion?: number | null | undefined;
-    },
-  ): Promise<Record<string, unknown>> {
-    const action = orderLife.steps[name];
-    if (action.comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
-    const [credit, actor, sheetRule, hours, auditors] = await Promise.all([
-      name === 'confirm' ? this.credit(id) : 0,
-      this.actors.current(),
-      this.numbers.rule('AuditDesign'),
-      auditHours(this.ports),
-      name === 'submit' ? this.notifier.auditors() : [],
-    ]);
-    if (name === 'submit') await this.orders.require(id);
-    const checkSummary = name === 'submit' ? await this.checks.refuseBlocked(id) : null;
-    await this.orders.tx(async (tx, orders) => {
-      const order = await orders.get(id, { lock: true });
-      const hasChanged =
-        (concurrencyStamp && concurrencyStamp !== order.concurrencyStamp) ||
-        (typeof lockVersion === 'number' && lockVersion !== order.lockVersion);
-      if (hasChanged) throw new AppError(kernelErrors.Concurrency);
-      await this.transitions.run(tx, order, action, {
-        comment,
-        credit,
-        actor,
-        sheetRule,
-        checkSummary,
-        hours,
-        auditors,
-      });
-    });
-    return this.get(id);
-  }
-
   /** Refuses discounts that the caller may not give, and such as the order's type does not allow. */
   private async refuseDiscounts(wished: Discounts, before: Discounts, type: OrderType, sums: Sums): Promise<void> {
     if (wished.discountRate === before.discountRate && wished.discountAmount === before.discountAmount) return;
@@ -204,14 +152,6 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     for (const what of ['discountRate', 'discountAmount'] as const)
       if (before[what] !== after[what])
         await this.events.publish(new DiscountChanged(id, what, { from: before[what], to: after[what] }), tx);
-  }
-
-  /** What the order's dealer may owe, with what stands to his credit already. */
-  private async credit(id: string): Promise<number> {
-    const { dealerId } = await this.orders.tx((_tx, orders) => orders.get(id));
-    if (!dealerId) return 0;
-    const [dealer] = await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids: [dealerId] });
-    return dealer?.isEnable ? dealer.balance + dealer.creditLimit : 0;
   }
 
   /** Whether the caller administers the system: such a one sees a page's default columns. */

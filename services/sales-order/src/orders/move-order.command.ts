@@ -1,0 +1,89 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import { orderLife, type OrderAction } from '@ishare/contracts/sales-order/order-states.js';
+import { UseCase } from '@ishare/cqrs/use-case.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError, invalid, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import { Actors } from '../audits/actor.js';
+import { auditHours } from '../audits/audit-hours.js';
+import { AuditNotifier } from '../audits/audit-notifier.js';
+import { SubmissionCheck } from '../audits/submission-check.js';
+import { OrderNumbers } from './order-numbers.js';
+import { OrderScope, type VisibleOrders } from './order-scope.js';
+import { OrderTransitions, type Particulars } from './order-transitions.js';
+
+/** With the order as its caller has seen it, where he says so. */
+interface Wish {
+  comment: string | null;
+  concurrencyStamp?: string | null | undefined;
+  lockVersion?: number | null | undefined;
+}
+
+/** Moves an order as people do: submits, confirms, closes, cancels it. */
+export class MoveOrder extends Command<void> {
+  constructor(
+    readonly id: string,
+    readonly action: OrderAction['name'],
+    readonly wish: Wish,
+  ) {
+    super();
+  }
+}
+
+interface Facts {
+  orders: (tx: Tx) => VisibleOrders;
+  particulars: Particulars;
+}
+
+@CommandHandler(MoveOrder)
+export class MoveOrderHandler extends UseCase<MoveOrder, Facts> {
+  constructor(
+    database: Database,
+    private readonly orders: OrderScope,
+    private readonly ports: Ports,
+    private readonly numbers: OrderNumbers,
+    private readonly actors: Actors,
+    private readonly checks: SubmissionCheck,
+    private readonly notifier: AuditNotifier,
+    private readonly transitions: OrderTransitions,
+  ) {
+    super(database);
+  }
+
+  protected async prepare({ id, action, wish: { comment } }: MoveOrder): Promise<Facts> {
+    if (orderLife.steps[action].comment === 'required' && !comment) throw invalid('comment', 'Validation:required');
+    const [credit, actor, sheetRule, hours, auditors] = await Promise.all([
+      action === 'confirm' ? this.credit(id) : 0,
+      this.actors.current(),
+      this.numbers.rule('AuditDesign'),
+      auditHours(this.ports),
+      action === 'submit' ? this.notifier.auditors() : [],
+    ]);
+    if (action === 'submit') await this.orders.require(id);
+    const checkSummary = action === 'submit' ? await this.checks.refuseBlocked(id) : null;
+    return {
+      orders: await this.orders.ofCaller(),
+      particulars: { comment, credit, actor, sheetRule, checkSummary, hours, auditors },
+    };
+  }
+
+  protected async change(tx: Tx, { id, action, wish }: MoveOrder, { orders, particulars }: Facts): Promise<void> {
+    const order = await orders(tx).get(id, { lock: true });
+    const hasChanged =
+      (wish.concurrencyStamp && wish.concurrencyStamp !== order.concurrencyStamp) ||
+      (typeof wish.lockVersion === 'number' && wish.lockVersion !== order.lockVersion);
+    if (hasChanged) throw new AppError(kernelErrors.Concurrency);
+    await this.transitions.run(tx, order, orderLife.steps[action], particulars);
+  }
+
+  /** What the order's dealer may owe, with what stands to his credit already. */
+  private async credit(id: string): Promise<number> {
+    const { dealerId } = await this.orders.tx((_tx, orders) => orders.get(id));
+    if (!dealerId) return 0;
+    const [dealer] = await this.ports.client(crmPort).dealers({ tenantId: currentTenantId(), ids: [dealerId] });
+    return dealer?.isEnable ? dealer.balance + dealer.creditLimit : 0;
+  }
+}
