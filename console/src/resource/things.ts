@@ -210,7 +210,7 @@ function controlOf(facts: FieldFacts, { texts, namesUnits }: Shown, says: FieldS
     case 'map':
     case 'json':
       // As lines that the screen reads.
-      return says.isLong ? { type: 'textarea' as const } : undefined;
+      return says.isLong ? { type: 'textarea' as const, initial: '' } : undefined;
     default:
       return undefined;
   }

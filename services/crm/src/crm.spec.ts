@@ -119,6 +119,15 @@ describe('crm', () => {
     );
   });
 
+  it('refuse to make whoever is signed in a dealer, which could not be undone', async () => {
+    const user = service.identity.user(service.tenantA);
+    const me = await service.as(user);
+    const { status, body } = await me.post(DEALERS, { code: 'ME', name: 'me', userId: user.userId });
+    expect([status, body.error.validationErrors[0].members]).toEqual([400, ['userId']]);
+    const { body: other } = await me.post(DEALERS, { code: 'ME-2', name: 'me' });
+    expect((await me.put(`${DEALERS}/${other.id}`, { ...other, userId: user.userId })).status).toBe(400);
+  });
+
   it('refuse a dealer under himself, an unknown one, and the deletion of one in use', async () => {
     const client = await service.client();
     const { body: top } = await client.post(DEALERS, { code: 'TOP', name: 'top' });

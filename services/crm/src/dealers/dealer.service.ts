@@ -4,6 +4,7 @@ import { Database } from '@ishare/data/database.js';
 import type { Condition } from '@ishare/data/list.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
+import { currentContext } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { dealers } from '../things.js';
@@ -31,11 +32,17 @@ export class DealerService extends ThingService<Dealer> {
   ): Promise<Values<Dealer>> {
     const parentId = body.parentId as string | null | undefined;
     if (parentId) await this.refuseCircle(tx, parentId, existing?.id);
-    if (!existing || (await this.dealerScope.dealerOfCaller(tx)) === null) return body as Values<Dealer>;
+    const given = await super.toRow(body, tx, existing);
+    if (!existing || (await this.dealerScope.dealerOfCaller(tx)) === null) {
+      // Staff who became a dealer could not undo it.
+      if (given.userId && given.userId !== existing?.userId && given.userId === currentContext()?.principal?.userId)
+        throw invalid('userId', 'Crm:OwnSignIn');
+      return given;
+    }
     // Whatever a dealer may change of his own record: his terms are not his.
     const { level, priceLevel, creditLimit, balance, isEnable, userId } = existing;
     return {
-      ...body,
+      ...given,
       parentId: existing.parentId,
       level,
       priceLevel,
@@ -43,7 +50,7 @@ export class DealerService extends ThingService<Dealer> {
       balance,
       isEnable,
       userId,
-    } as Values<Dealer>;
+    };
   }
 
   /** A dealer stands under another one, never under himself or those below him. */

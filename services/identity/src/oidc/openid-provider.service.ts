@@ -128,13 +128,14 @@ export class OpenIdProvider {
     return this.current.provider;
   }
 
-  /** Why the provider would refuse a client, or undefined. */
+  /** Why the provider would refuse a client, or undefined: by what was last known, for it is asked in a transaction, which reads nothing over another connection. */
   async problemOf(client: Client): Promise<string | undefined> {
-    const provider = await this.get();
+    if (!this.current) await this.get();
+    const { provider, resources } = this.current!;
     try {
       // The constructor checks; the types show only the instances.
       new (provider.Client as unknown as new (metadata: ClientMetadata) => ProviderClient)(
-        metadataOf(client, await this.resources.get()),
+        metadataOf(client, resources),
       );
       return undefined;
     } catch (error) {

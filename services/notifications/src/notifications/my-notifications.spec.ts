@@ -241,6 +241,25 @@ describe('my notifications', () => {
     expect((await sender.post('/api/notifilers', { name: '' })).status).toBe(400);
   });
 
+  it('cannot be made a flood by one sender, under either path, and others go on sending', async () => {
+    const permission = [notificationsPermissions.names.Notification.Send];
+    const sender = await service.client(service.tenantA, permission);
+    const body = { name: 'Flood', toUserId: user.userId };
+    const statuses: number[] = [];
+    for (let n = 0; n < 120; n++)
+      statuses.push((await sender.post(n % 2 ? '/api/notifilers' : '/api/notifications/send', body)).status);
+    expect(statuses.filter((status) => status !== 204)).toEqual([]);
+    for (const path of ['/api/notifilers', '/api/notifications/send']) {
+      const { status, headers } = await sender.post(path, body);
+      expect([path, status, headers['retry-after']]).toEqual([path, 429, '60']);
+    }
+    expect((await client.get(MY)).body.totalCount).toBe(120);
+    const other = await service.client(service.tenantA, permission);
+    expect((await other.post('/api/notifilers', body)).status).toBe(204);
+    const crowd = Array.from({ length: 101 }, () => ({ userId: user.userId }));
+    expect((await other.post('/api/notifications/send', { name: 'Crowd', toUsers: crowd })).status).toBe(400);
+  });
+
   it('reach many receivers with one row each', async () => {
     const userIds = Array.from({ length: 2_000 }, () => newId());
     const sent = await tell(service, request(service.tenantA, [...userIds, userIds[0]!]));

@@ -2,13 +2,20 @@ import { identityPort } from '@ishare/contracts/identity/client.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
 import { knownTo, refuseUnknown } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
+import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
+import { currentPrincipal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Allow, FromBody, Returns } from '@ishare/server/routes.js';
-import { Controller, Post } from '@nestjs/common';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
+import { Controller, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { NotificationPublisher } from './notification-publisher.service.js';
 import { sendNotification } from './notification.dto.js';
+
+/** What one sender may send within so many seconds, under whichever path: nobody's bell is for filling. */
+const MAX_SENDS = 120;
+const SEND_WINDOW = 60;
 
 @ApiTags('Notification')
 @Controller('api')
@@ -17,6 +24,7 @@ export class NotificationsController {
     private readonly database: Database,
     private readonly publisher: NotificationPublisher,
     private readonly ports: Ports,
+    @Inject(SHARED_STATE) private readonly state: SharedState,
   ) {}
 
   /** Under the old path, and under that of newer clients, which name several people. */
@@ -28,10 +36,17 @@ export class NotificationsController {
     { name, severity, toUserId, toUsers, data: { extraProperties } }: z.output<typeof sendNotification>,
   ) {
     const { title = { 'zh-Hans': name, en: name }, message = { 'zh-Hans': '', en: '' }, ...data } = extraProperties;
+    const { tenantId, userId } = currentPrincipal();
+    if ((await this.state.count(`notifications-sent:${tenantId}:${userId}`, SEND_WINDOW)) > MAX_SENDS)
+      throw new AppError(kernelErrors.TooManyRequests, { retryAfter: SEND_WINDOW });
     const known = knownTo(this.ports.client(identityPort), 'user');
     await refuseUnknown('toUserId', toUserId, known);
-    for (const { userId } of toUsers) await refuseUnknown('toUsers', userId, known);
-    const userIds = [...new Set([...(toUserId ? [toUserId] : []), ...toUsers.map(({ userId }) => userId)])];
+    await refuseUnknown(
+      'toUsers',
+      toUsers.map((user) => user.userId),
+      known,
+    );
+    const userIds = [...new Set([...(toUserId ? [toUserId] : []), ...toUsers.map((user) => user.userId)])];
     await this.database.tx((tx) => this.publisher.publish(tx, { name, severity, title, message, data, userIds }));
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { isPublicAddress } from '@ishare/server/public-address.js';
+import { toMime } from './mail.js';
 import { mailFailure, sendBySmtp, type SmtpServer } from './smtp.js';
 
 /** A mail server of one conversation: answers each line, and keeps what it heard. */
@@ -118,7 +119,8 @@ describe('the mail sender', () => {
 
   it('does not reach into our own network for a server that is not trusted, by address or by name', async () => {
     const { port, heard } = await start();
-    for (const host of ['127.0.0.1', 'localhost', '::ffff:127.0.0.1'])
+    const spellings = ['127.1', '2130706433', '0x7f000001', '0177.0.0.1', '0', '::ffff:7f00:1', '::'];
+    for (const host of ['127.0.0.1', 'localhost', '::ffff:127.0.0.1', ...spellings])
       await expect(sendBySmtp(to(port, { host, isTrusted: false }), 'a@b.example', 'c@d.example', 'x')).rejects.toThrow(
         'public',
       );
@@ -136,5 +138,56 @@ describe('the mail sender', () => {
         'name',
       ].map(isPublicAddress),
     ).toEqual([true, true, false, false, false, false, false, false, false]);
+  });
+
+  it('names one receiver, whatever stands in it', async () => {
+    for (const receiver of [
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      '<a@b.example> <c@d.example>',
+    ]) {
+      const { port, heard } = await start();
+      const sent = await sendBySmtp(to(port), 'us@factory.example', receiver, 'x').then(
+        () => 'sent',
+        () => 'refused',
+      );
+      const receivers = heard.filter((line) => /^RCPT/i.test(line));
+      expect([receiver, sent === 'refused' || receivers.length === 1]).toEqual([receiver, true]);
+      expect(heard.filter((line) => /^Bcc/i.test(line))).toEqual([]);
+    }
+  });
+});
+
+describe('a mail as it goes', () => {
+  const LINES = [
+    '\r\nBcc: all@evil.example',
+    '\nBcc: all@evil.example',
+    '\rBcc: all@evil.example',
+    '\r\n\r\n<b>body</b>',
+  ];
+
+  it.each(LINES)('has no way into its headers by names and subjects: %j', async (line) => {
+    const mail = {
+      from: { address: 'us@factory.example', name: `Factory${line}` },
+      to: 'you@factory.example',
+      subject: `Hello${line}`,
+      html: 'text',
+    };
+    const [head, body] = (await toMime(mail)).toString().split('\r\n\r\n') as [string, string];
+    // Lines that begin with a blank belong to the one before.
+    const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+    expect(headers.map((header) => header.split(':')[0]).sort()).toEqual([
+      'Content-Transfer-Encoding',
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+    ]);
+    expect(head).not.toMatch(/[^\r]\n|\r[^\n]/);
+    expect(headers).toContainEqual('To: you@factory.example');
+    expect(Buffer.from(body, 'base64').toString()).toBe('text');
   });
 });

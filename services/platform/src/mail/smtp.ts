@@ -63,6 +63,9 @@ async function connection({ host, port, isTrusted }: SmtpServer): Promise<Socket
   return socket;
 }
 
+/** One address and nothing that an envelope would take for a second one. */
+const ONE_ADDRESS = /^[^\s,;:<>()"\\]+@[^\s,;:<>()"\\]+$/;
+
 /** Hands a message to a server; what it throws is told apart by `mailFailure`. */
 export async function sendBySmtp(
   server: SmtpServer,
@@ -70,6 +73,8 @@ export async function sendBySmtp(
   to: string,
   message: string | Buffer,
 ): Promise<void> {
+  for (const address of [from, to])
+    if (!ONE_ADDRESS.test(address)) throw new Error(`${JSON.stringify(address)} is not one address`);
   const { host, port, isSecure, domain, credentials } = server;
   const transport = createTransport({
     host,
