@@ -119,6 +119,17 @@ describe('crm', () => {
     );
   });
 
+  it('keep the sign-in of a deleted dealer from what others see, until it is given to another', async () => {
+    const client = await service.client();
+    const user = service.identity.user(service.tenantA);
+    const shop = await service.as(user);
+    const { body: gone } = await client.post(DEALERS, { code: 'GONE', name: 'gone', userId: user.userId });
+    expect((await client.delete(`${DEALERS}/${gone.id}`)).status).toBe(204);
+    expect((await shop.get(DEALERS)).body.totalCount).toBe(0);
+    const { body: next } = await client.post(DEALERS, { code: 'NEXT', name: 'next', userId: user.userId });
+    expect((await shop.get(DEALERS)).body.items.map(({ id }: { id: string }) => id)).toEqual([next.id]);
+  });
+
   it('refuse to make whoever is signed in a dealer, which could not be undone', async () => {
     const user = service.identity.user(service.tenantA);
     const me = await service.as(user);

@@ -10,13 +10,14 @@ import { Dealer } from './dealer.entity.js';
 export class DealerScope {
   constructor(private readonly database: Database) {}
 
-  /** The dealer whose sign-in the user is; null for staff, who see all. A dealer that is switched off stays a dealer. */
+  /** The dealer whose sign-in the user is; null for staff, who see all. A dealer that is switched off or deleted stays a dealer. */
   dealerOf(userId: string): Promise<string | null> {
     return this.database.tx((tx) => this.dealerIn(tx, userId));
   }
 
   private async dealerIn(tx: Tx, userId: string): Promise<string | null> {
-    return (await tx.find(Dealer, { userId }))?.id ?? null;
+    const [dealer] = await tx.em.find(Dealer, { where: { userId }, order: { isDeleted: 'ASC', id: 'DESC' }, take: 1 });
+    return dealer?.id ?? null;
   }
 
   /** The caller's own dealer, asked in the transaction that wants to know: a second one would wait for a connection while the first holds one. */
@@ -27,9 +28,7 @@ export class DealerScope {
   /** The sign-ins of all dealers. */
   async users(): Promise<string[]> {
     const rows = await this.database.tx((tx) =>
-      tx.query<{ userId: string }>(
-        'select user_id as "userId" from dealer where user_id is not null and not is_deleted',
-      ),
+      tx.query<{ userId: string }>('select distinct user_id as "userId" from dealer where user_id is not null'),
     );
     return rows.map(({ userId }) => userId);
   }
