@@ -1,3 +1,5 @@
+import { stepsOf, type Resolved, type Step } from '@ishare/contracts/things/machine.js';
+import { machineOf } from '@ishare/contracts/things/thing.js';
 import { things as catalogueThings } from '@ishare/catalogue/things.js';
 import { things as crmThings } from '@ishare/crm/things.js';
 import { things as identityThings } from '@ishare/identity/things.js';
@@ -18,11 +20,28 @@ import type { ServiceFactories } from './row-factory.js';
 import { saasFactories } from './saas.js';
 import { salesOrderFactories } from './sales-order.js';
 
+/** The routes of the steps of a thing's machine; none where it has none. */
+function stepsOfThing({ thing }: ServedThing): [operation: string, why: string][] {
+  const found = machineOf(thing);
+  if (!found) return [];
+  const steps = stepsOf(found.machine) as (Resolved<Step> & { name: string })[];
+  return steps
+    .filter(({ permission }) => permission !== undefined)
+    .map(({ name, scope }) => [
+      `POST /${thing.path}/${scope === 'many' ? '' : '{id}/'}${name}`,
+      'moves records, from every state in the suite of their machine',
+    ]);
+}
+
 /** A row of each thing that no factory makes: a sample of its schema is right, for the schema is the thing's own. */
 function withThings(given: ServiceFactories, things: readonly ServedThing[]): ServiceFactories {
-  const known = new Set(given.rows.map(({ operation }) => operation));
+  const known = new Set([...given.rows.map(({ operation }) => operation), ...Object.keys(given.actions)]);
   const operations = things.map(({ thing }) => `POST /${thing.path}`).filter((operation) => !known.has(operation));
-  return { ...given, rows: [...operations.map((operation) => ({ operation })), ...given.rows] };
+  return {
+    ...given,
+    rows: [...operations.map((operation) => ({ operation })), ...given.rows],
+    actions: { ...given.actions, ...Object.fromEntries(things.flatMap(stepsOfThing)) },
+  };
 }
 
 /** By service name. */

@@ -34,6 +34,7 @@ export default thingScreen(calendar, {
     shifts: {
       span: 1,
       initial: shifts,
+      valid: { check: Array.isArray, message: 'basics:calendar.shiftsWrong' },
       render: (props) => (
         <Suspense>
           <ShiftsField {...(props as object)} />
