@@ -12,7 +12,7 @@ test('a wrong password is refused in the language of the reader', async ({ page,
   await page.getByPlaceholder(texts.say('account:login.userName')).fill('nobody');
   await page.getByPlaceholder(texts.say('account:login.password')).fill('wrong-1Q!');
   await page.getByRole('button', { name: texts.button('account:login.submit') }).click();
-  await expect(page.getByText(/用户名或密码错误|user name or password/i).first()).toBeVisible();
+  await expect(page.getByText(texts.say('account:login.refused')).first()).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });
 
