@@ -90,23 +90,39 @@ export const ${lower(name)} = thing('${name}', {
 });
 `;
 
-const machineEntity = ({ name }) => `import { TenantRow, TenantTable } from '@ishare/data/entities.js';
+/** A table with a code of its own; `columns` are those after it. */
+const entityWith =
+  (codeLength, condition, columns) =>
+  ({ name }) => `import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
 @TenantTable('${kebab(name).replaceAll('-', '_')}')
-@Index('${kebab(name).replaceAll('-', '_')}_code_key', ['tenantId', 'code'], { unique: true })
+@Index('${kebab(name).replaceAll('-', '_')}_code_key', ['tenantId', 'code'], { unique: true${condition} })
 export class ${name} extends TenantRow {
-  @Column('varchar', { length: 500 })
+  @Column('varchar', { length: ${codeLength} })
   code!: string;
 
   @Column('varchar', { length: 64 })
   name!: string;
 
-  /** One of the states of its machine. */
+${columns}}
+`;
+
+const entity = entityWith(
+  32,
+  ", where: 'not is_deleted'",
+  `  @Column('boolean', { default: true })
+  isEnable!: boolean;
+`,
+);
+const machineEntity = entityWith(
+  500,
+  '',
+  `  /** One of the states of its machine. */
   @Column('int')
   state!: number;
-}
-`;
+`,
+);
 
 const machineScreen = ({
   service,
@@ -124,23 +140,6 @@ export default thingScreen(${lower(name)}, {
   filters: ['state'],
   form: { name: true },
 });
-`;
-
-const entity = ({ name }) => `import { TenantRow, TenantTable } from '@ishare/data/entities.js';
-import { Column, Index } from 'typeorm';
-
-@TenantTable('${kebab(name).replaceAll('-', '_')}')
-@Index('${kebab(name).replaceAll('-', '_')}_code_key', ['tenantId', 'code'], { unique: true, where: 'not is_deleted' })
-export class ${name} extends TenantRow {
-  @Column('varchar', { length: 32 })
-  code!: string;
-
-  @Column('varchar', { length: 64 })
-  name!: string;
-
-  @Column('boolean', { default: true })
-  isEnable!: boolean;
-}
 `;
 
 const screen = ({

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../http/http-error';
@@ -28,8 +28,16 @@ interface FileFieldProps {
 const none: readonly FileReference[] = [];
 
 /** Files of the file service: those that a record has, and room for more to whoever may upload (permission-13). A file that is taken away here leaves the record when that is saved. */
-export default function FileField({ value, onChange, accept, most = maxFiles, disabled = false }: FileFieldProps) {
+export default function FileField({
+  value,
+  onChange,
+  accept,
+  most = maxFiles,
+  disabled: isDisabled = false,
+}: FileFieldProps) {
   const { t } = useTranslation();
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const disabled = isDisabled || componentDisabled;
   const [kept, setKept] = useState(value ?? none);
   const added = useRef<readonly FileReference[]>(none);
   const told = useRef<unknown>(value);
@@ -80,6 +88,7 @@ export default function FileField({ value, onChange, accept, most = maxFiles, di
                 type="text"
                 size="small"
                 icon={<DownloadOutlined />}
+                disabled={false}
                 aria-label={`${t('action.download')} · ${file.name}`}
                 onClick={() => void downloadFile(file)}
               />

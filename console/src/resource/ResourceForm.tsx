@@ -275,6 +275,8 @@ export interface ResourceFormProps {
   sectionsAs?: 'headings' | 'tabs' | undefined;
   /** The record as it is now, for the comparison after somebody else has saved it; `row` follows it. */
   reread?: (() => Promise<Reread>) | undefined;
+  /** It shows the row, and nothing of it can be changed. */
+  isReadOnly?: boolean;
 }
 
 /** The field's value in words, for a comparison. */
@@ -339,6 +341,7 @@ export function ResourceForm({
   saveText,
   sectionsAs = 'headings',
   reread,
+  isReadOnly = false,
 }: ResourceFormProps) {
   const { t } = useTranslation();
   const [form] = Form.useForm<FormValues>();
@@ -454,7 +457,7 @@ export function ResourceForm({
       setSaving(false);
     }
   };
-  useShortcuts({ 'ctrl+s': () => void submit() });
+  useShortcuts({ 'ctrl+s': () => !isReadOnly && void submit() });
   const body = useRef<HTMLDivElement>(null);
   /** Typing goes on where the form begins; a touch screen's keyboard would cover it. */
   const focusFirst = () => {
@@ -473,14 +476,16 @@ export function ResourceForm({
       size={size ?? (shown.length > 8 ? 720 : 480)}
       footer={
         <SaveFoot failure={failure}>
-          <Button onClick={() => void close()}>{t('action.cancel')}</Button>
-          <Button type="primary" loading={isSaving} onClick={() => void submit()}>
-            {saveText ?? t('action.save')}
-          </Button>
+          <Button onClick={() => void close()}>{t(isReadOnly ? 'action.close' : 'action.cancel')}</Button>
+          {!isReadOnly && (
+            <Button type="primary" loading={isSaving} onClick={() => void submit()}>
+              {saveText ?? t('action.save')}
+            </Button>
+          )}
         </SaveFoot>
       }
     >
-      {draft.found && !isTouched && (
+      {draft.found && !isTouched && !isReadOnly && (
         <Alert
           type="info"
           showIcon
@@ -502,6 +507,7 @@ export function ResourceForm({
       <div ref={body}>
         <Form
           form={form}
+          disabled={isReadOnly}
           layout="vertical"
           initialValues={initial}
           onValuesChange={touch}

@@ -28,6 +28,7 @@ const ResourceForm = lazy(async () => ({ default: (await import('./ResourceForm'
 type Drawer =
   | { kind: 'create' }
   | { kind: 'edit'; row: Row }
+  | { kind: 'view'; row: Row }
   | { kind: 'import' }
   | { kind: 'panel'; panel: (close: () => void) => ReactNode };
 
@@ -54,6 +55,9 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
 
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: [path] }), [client, path]);
   const edit = useCallback((row: Row) => setDrawer({ kind: 'edit', row }), []);
+  const view = useCallback((row: Row) => setDrawer({ kind: 'view', row }), []);
+  /** Rows that are fixed at times are shown to whoever may not edit them now. */
+  const isShownOnly = (row: Row) => screen.mayEdit !== undefined && !(canEdit && screen.mayEdit(row));
   const titleOf = (row: Row) => screen.titleOf?.(row) ?? row.id;
 
   const remove = async (rows: readonly Row[]) => {
@@ -124,6 +128,16 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
           },
         ]
       : []),
+    ...(screen.mayEdit && screen.fields
+      ? [
+          {
+            key: 'view',
+            label: 'action.view',
+            fits: isShownOnly,
+            run: ({ rows }: { rows: readonly Row[] }) => view(rows[0]!),
+          },
+        ]
+      : []),
     ...(screen.rowActions ?? []).filter((action) => !action.permission || may(action.permission)),
     ...(canDelete
       ? [
@@ -167,6 +181,12 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
             })),
         );
 
+  const openRow =
+    screen.fields && screen.mayEdit
+      ? (row: Row) => (isShownOnly(row) ? view(row) : edit(row))
+      : canEdit
+        ? edit
+        : undefined;
   const press = (event: KeyboardEvent, row: Row | undefined) => {
     if (event.key === 'e' && row && canEdit && mayEdit(row)) edit(row);
     if (event.key === 'Delete' && row && canDelete) void remove([row]);
@@ -220,7 +240,7 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
               }
             : undefined
         }
-        onOpen={screen.open ?? (canEdit ? (row) => mayEdit(row) && edit(row) : undefined)}
+        onOpen={screen.open ?? openRow}
         onKey={press}
         expand={screen.expand}
         expandHeight={screen.expandHeight}
@@ -254,6 +274,19 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
         }
       />
       <Suspense fallback={null}>
+        {drawer?.kind === 'view' && screen.fields && (
+          <ResourceForm
+            name={name}
+            title={`${t('action.view')} · ${titleOf(drawer.row)}`}
+            {...(screen.formSize && { size: screen.formSize })}
+            fields={screen.fields}
+            sectionsAs={screen.sectionsAs}
+            row={valuesOf(drawer.row)}
+            isReadOnly
+            onSave={async () => undefined}
+            onClose={() => setDrawer(undefined)}
+          />
+        )}
         {(drawer?.kind === 'create' || drawer?.kind === 'edit') && screen.fields && (
           <ResourceForm
             name={name}

@@ -90,17 +90,19 @@ export class CrudService<
   }
 
   async create(body: z.output<C>): Promise<Record<string, unknown>> {
-    const id = await this.database.tx(async (tx) => {
-      const row = await tx.insert(this.resource.entity, await this.toRow(body, tx, null));
-      await this.afterCreate(row, tx);
-      return row.id;
-    });
-    return this.get(id);
+    return this.get(await this.database.tx((tx) => this.make(tx, body)));
+  }
+
+  /** Makes a record in a transaction, with what its service adds to the body; gives its id. */
+  protected async make(tx: Tx, body: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
+    const row = await tx.insert(this.resource.entity, { ...(await this.toRow(body, tx, null)), ...more });
+    await this.afterCreate(row, tx);
+    return row.id;
   }
 
   async update(id: string, body: z.output<U>): Promise<Record<string, unknown>> {
     const { concurrencyStamp, ...rest } = body as Record<string, unknown>;
-    await this.refuseOutOfScope(id);
+    await this.refuseOutOfScope([id]);
     await this.database.tx(async (tx) => {
       const existing = await tx.get(this.resource.entity, id, { lock: true });
       const row = await tx.update(
@@ -115,12 +117,17 @@ export class CrudService<
   }
 
   /** A row that the caller may not see is not there for him. */
-  private async refuseOutOfScope(id: string): Promise<void> {
-    if ((await this.scope()).length > 0) await this.get(id);
+  protected async refuseOutOfScope(ids: readonly string[]): Promise<void> {
+    const scope = await this.scope();
+    if (scope.length === 0) return;
+    const text = await this.page([{ fields: ['id'], op: 'in', value: [...ids] }, ...scope], [], 0, ids.length);
+    const seen = new Set((JSON.parse(text) as { items: { id: string }[] }).items.map(({ id }) => id));
+    const missing = ids.find((id) => !seen.has(id));
+    if (missing) throw notFound(this.resource.name, missing);
   }
 
   async delete(id: string): Promise<void> {
-    await this.refuseOutOfScope(id);
+    await this.refuseOutOfScope([id]);
     await this.database.tx(async (tx) => {
       await this.beforeDelete(id, tx);
       await tx.remove(this.resource.entity, id);

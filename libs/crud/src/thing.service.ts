@@ -75,12 +75,9 @@ export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService
     const [name, facts] = factsOf(this.served.thing).find(([, { numbered }]) => numbered) ?? [];
     if (!facts?.numbered) return super.create(body);
     const rule = await numberRule(this.ports, facts.numbered);
-    const id = await withNumber(this.database, rule, { date: now(), fields: {} }, async (tx, number) => {
-      const values = await this.toRow(body, tx, null);
-      const row = await tx.insert(this.resource.entity, { ...values, [name!]: number } as Values<E>);
-      await this.afterCreate(row, tx);
-      return row.id;
-    });
+    const id = await withNumber(this.database, rule, { date: now(), fields: {} }, (tx, number) =>
+      this.make(tx, body, { [name!]: number }),
+    );
     return this.get(id);
   }
 

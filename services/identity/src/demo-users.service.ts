@@ -54,6 +54,14 @@ const SELLS = [
   C.Customers.Edit,
 ];
 const MONEY = [Orders.Price, Orders.Discount, Orders.Amount];
+/** Enters what was paid, with its voucher. */
+const PAYS = [
+  C.Remittances.Default,
+  C.Remittances.Create,
+  C.Remittances.Edit,
+  C.Remittances.Delete,
+  filesPermissions.names.FileDescriptor.Create,
+];
 const MAKES = [A.Download, A.DownloadFile, A.SendBack];
 
 /** What each role of the demo factory is for. */
@@ -96,9 +104,11 @@ const PERMISSIONS: Record<string, readonly string[]> = {
     Orders.Edit,
     ...MONEY,
     ...Object.values(PriceLists),
+    ...PAYS,
+    C.Remittances.Confirm,
   ],
   service: [O.ImportFiles.Default, O.Solutions.Default, ...READS_ORDERS, ...SELLS, Orders.Discount, C.Dealers.Edit],
-  dealer: [...READS_ORDERS, ...SELLS],
+  dealer: [...READS_ORDERS, ...SELLS, ...PAYS],
 };
 
 /** The people of the demo factory. */

@@ -10,6 +10,7 @@ import type { Tones } from './StateOfRecord';
 
 /** The steps that a record has taken, the latest first. */
 export function HistoryDrawer({
+  id,
   title,
   path,
   machine,
@@ -17,6 +18,7 @@ export function HistoryDrawer({
   read,
   onClose,
 }: {
+  id: string;
   title: string;
   path: string;
   machine: Machine;
@@ -26,7 +28,7 @@ export function HistoryDrawer({
 }) {
   const { t } = useTranslation();
   const keys = machineTexts(machine);
-  const moves = useQuery({ queryKey: [path, 'moves', title], queryFn: ({ signal }) => read(signal) });
+  const moves = useQuery({ queryKey: [path, 'moves', id], queryFn: ({ signal }) => read(signal) });
   return (
     <Drawer open size={480} title={t('step.historyOf', { title })} onClose={onClose}>
       {moves.isPending && <Skeleton active />}

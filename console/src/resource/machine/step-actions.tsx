@@ -62,6 +62,7 @@ export function stepActions<T extends Thing>(thing: T, { titleOf, tones, dangers
     run: ({ rows, show }) =>
       show((close) => (
         <HistoryDrawer
+          id={rows[0]!.id}
           title={titleOf(rows[0]!)}
           path={path}
           machine={machine}

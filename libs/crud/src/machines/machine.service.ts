@@ -107,7 +107,7 @@ export abstract class MachineService<M extends Machine, E extends AuditedRow> ex
 
   /** Does a step to the records, to all of them or to none; a dry run tells what would come of it and changes nothing. */
   async act(name: StepName<M>, ids: readonly string[], request: StepRequest): Promise<MoveResult[]> {
-    if ((await this.scope()).length > 0) for (const id of ids) await this.get(id);
+    await this.refuseOutOfScope(ids);
     return this.database.tx(async (tx) => {
       const judged: Judged<E>[] = [];
       for (const row of await this.rows(tx, ids))
