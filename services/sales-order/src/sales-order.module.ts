@@ -8,11 +8,15 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
+import { ActOnSheetsHandler } from './audits/act-on-sheets.command.js';
 import { Actors } from './audits/actor.js';
 import { AuditDesignController } from './audits/audit-design.controller.js';
 import { AuditDesignService } from './audits/audit-design.service.js';
+import { ActionNotices, OpeningNotices } from './audits/audit-notices.js';
 import { AuditNotifier } from './audits/audit-notifier.js';
+import { AuditRefusals } from './audits/audit-refusals.js';
 import { AuditWriter } from './audits/audit-writer.js';
+import { HandInSheetHandler } from './audits/hand-in-sheet.command.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
 import { SubmissionCheck } from './audits/submission-check.js';
 import { seedDemo } from './demo/seed-demo.js';
@@ -97,6 +101,11 @@ import { plainThings } from './things.js';
     Actors,
     AuditWriter,
     AuditNotifier,
+    AuditRefusals,
+    ActionNotices,
+    OpeningNotices,
+    ActOnSheetsHandler,
+    HandInSheetHandler,
     SubmissionCheck,
     AuditDesignService,
     SplitModelReader,
