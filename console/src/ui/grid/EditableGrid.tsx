@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEditable } from './edit-sheet';
+import { isEditable, type EditColumn } from './edit-sheet';
 import styles from './EditableGrid.module.css';
 import type { NewRow, SheetParts } from './sheet-actions';
 import { figureText } from './sheet-cells';
@@ -40,6 +40,13 @@ export interface EditableGridProps {
   /** Opens a cell of files, also one that cannot be changed. */
   onFiles?: OpenFiles;
 }
+
+const headOf = ({ title, required }: EditColumn) => (
+  <>
+    {title}
+    {required && <i> *</i>}
+  </>
+);
 
 /** How many rows there are, and how many are wrong. */
 function StatusLine({
@@ -125,16 +132,7 @@ export function EditableGrid({
         {...pointer}
         onDoubleClick={(event) => (placeOf(event.target)?.column ?? -1) >= 0 && editor.begin()}
       >
-        <SheetBand
-          {...band}
-          content={(column) => (
-            <>
-              {column.title}
-              {column.required && <i> *</i>}
-            </>
-          )}
-          onResize={layout.resize}
-        />
+        <SheetBand {...band} content={headOf} onResize={layout.resize} />
         <SheetRows parts={parts}>
           <CellInput parts={parts} field={field} label={label} />
         </SheetRows>
