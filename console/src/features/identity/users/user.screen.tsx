@@ -207,7 +207,7 @@ export default defineScreen<User>({
                 initial: daySeconds,
                 span: 2,
                 hint: 'identity:user.secondsHint',
-                render: (props) => <DurationInput {...(props as object)} min={1} max={decadeSeconds} />,
+                render: (props) => <DurationInput {...(props as object)} max={decadeSeconds} />,
               },
             ]}
             onSave={async ({ seconds }) => {
