@@ -13,7 +13,7 @@ export default thingScreen(systemNotification, {
   },
   empty: 'notifications:announcement.empty',
   columns: {
-    title: { width: 240, pinned: 'start' },
+    title: { width: 240, pinned: 'start', label: 'notifications:announcement.heading' },
     message: { width: 320 },
     audience: true,
     severity: { width: 110 },
@@ -23,7 +23,7 @@ export default thingScreen(systemNotification, {
   },
   filters: ['state'],
   form: {
-    title: { span: 2 },
+    title: { span: 2, label: 'notifications:announcement.heading' },
     message: { isLong: true, span: 2 },
     audience: { hint: 'notifications:announcement.audienceHint' },
     severity: true,

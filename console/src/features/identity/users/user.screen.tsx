@@ -88,11 +88,11 @@ export default defineScreen<User>({
   titleOf: (user) => user.userName,
   defaultSorting: 'userName',
   columns: [
-    { key: 'userName', width: 150, pinned: 'start', sortable: true },
-    { key: 'name', width: 110, sortable: true },
+    { key: 'userName', width: 130, pinned: 'start', sortable: true },
+    { key: 'name', width: 100, sortable: true },
     { key: 'surname', width: 90, sortable: true },
+    { key: 'email', width: 220, sortable: true, render: (user) => ownEmail(user.email) },
     { key: 'roleNames', width: 150, render: (user) => <RoleNames names={user.roleNames} /> },
-    { key: 'email', width: 250, sortable: true, render: (user) => ownEmail(user.email) },
     { key: 'phoneNumber', width: 120 },
     { key: 'isActive', as: 'boolean', width: 70 },
     {
