@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { displayNameOf } from '../../../resource/display-name';
+import { displayNameOf } from '../../../i18n/display-name';
 import { http } from '../../../session/http';
 
 const path = '/api/identity/users/assignable-roles';

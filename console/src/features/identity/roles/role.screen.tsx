@@ -2,7 +2,7 @@ import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { role } from '@ishare/contracts/identity/role.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { lazy } from 'react';
-import { displayNameOf } from '../../../resource/display-name';
+import { displayNameOf } from '../../../i18n/display-name';
 import { Panel } from '../../../resource/panels';
 import { thingScreen } from '../../../resource/things';
 

@@ -12,7 +12,7 @@ import { Panel } from '../../../resource/panels';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { displayNameOf } from '../../../resource/display-name';
+import { displayNameOf } from '../../../i18n/display-name';
 import { RoleNames } from '../roles/RoleNames';
 import DurationInput from '../../../ui/DurationInput';
 import { dateText } from '../../../ui/figures';

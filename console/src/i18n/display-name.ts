@@ -1,4 +1,4 @@
-import { currentLanguage } from '../i18n/language';
+import { currentLanguage } from './language';
 
 /** What a record with a name of its own in each language is called in that of the reader; else by its one name. */
 export function displayNameOf({ name, extraProperties }: { name: string; extraProperties?: unknown }): string {

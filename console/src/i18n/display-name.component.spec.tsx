@@ -1,4 +1,4 @@
-import { languageStore } from '../i18n/language';
+import { languageStore } from './language';
 import { displayNameOf } from './display-name';
 
 const role = { name: 'store', extraProperties: { displayNames: { 'zh-Hans': 'Cangku', en: 'Storekeeper' } } };
