@@ -1,7 +1,7 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Space } from 'antd';
 import type { InputRef } from 'antd';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedFields } from './folded-fields';
@@ -16,7 +16,17 @@ export type SearchField = { key: string; label: string; rare?: boolean } & (
   | { type: 'text' }
   | { type: 'select'; options: readonly { value: string | number | boolean; label: string }[] }
   | { type: 'dateRange' | 'numberRange'; from: string; to: string; unit?: string }
+  /** A control of its own, which sends what is chosen at once. */
+  | { type: 'custom'; render: (props: CustomFilter) => ReactNode }
 );
+
+export interface CustomFilter {
+  id: string;
+  label: string;
+  className: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
 
 export type SearchValues = Readonly<Record<string, string>>;
 
@@ -87,6 +97,20 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
           value={draft[field.key] || undefined}
           onChange={(value?: string) => search({ ...draft, [field.key]: value ?? '' })}
         />
+      );
+    }
+    if (field.type === 'custom') {
+      const { key, label } = field;
+      return (
+        <Fragment key={key}>
+          {field.render({
+            id: fieldId,
+            label,
+            className: styles.field!,
+            value: draft[key] || undefined,
+            onChange: (value) => search({ ...draft, [key]: value ?? '' }),
+          })}
+        </Fragment>
       );
     }
     if (field.type === 'dateRange') {
