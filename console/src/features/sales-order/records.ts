@@ -84,6 +84,7 @@ export interface TimelineEntry {
   time: string;
   kind: number;
   action: string;
+  userId: string | null;
   userName: string | null;
   comment: string | null;
   data: Record<string, unknown>;

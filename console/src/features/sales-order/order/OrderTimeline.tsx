@@ -2,6 +2,7 @@ import { OrderEventKind } from '@ishare/contracts/sales-order/order-states.js';
 import { Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonName } from '../../../resource/PersonName';
 import { dateText, money as figure } from '../../../ui/figures';
 import { useTimeline } from '../queries';
 import type { TimelineEntry } from '../records';
@@ -57,7 +58,7 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
           <>
             <div>{told(entry)}</div>
             <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
-              {dateText(entry.time, true)} {entry.userName}
+              {dateText(entry.time, true)} <PersonName id={entry.userId} userName={entry.userName} />
             </div>
             {entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>}
           </>
