@@ -63,6 +63,13 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
     setDraft({});
     onSearch({});
   };
+  const own = ({ key, label, render }: SearchField & { type: 'custom' }) => {
+    const onChange = (value?: string) => search({ ...draft, [key]: value ?? '' });
+    const value = draft[key] || undefined;
+    return (
+      <Fragment key={key}>{render({ id: `${id}-${key}`, label, className: styles.field!, value, onChange })}</Fragment>
+    );
+  };
   const control = (field: SearchField, isFirst: boolean) => {
     const fieldId = `${id}-${field.key}`;
     if (field.type === 'text') {
@@ -99,20 +106,7 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
         />
       );
     }
-    if (field.type === 'custom') {
-      const { key, label } = field;
-      return (
-        <Fragment key={key}>
-          {field.render({
-            id: fieldId,
-            label,
-            className: styles.field!,
-            value: draft[key] || undefined,
-            onChange: (value) => search({ ...draft, [key]: value ?? '' }),
-          })}
-        </Fragment>
-      );
-    }
+    if (field.type === 'custom') return own(field);
     if (field.type === 'dateRange') {
       const [from, to] = [draft[field.from] ?? '', draft[field.to] ?? ''];
       return (

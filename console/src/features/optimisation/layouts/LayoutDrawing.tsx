@@ -80,10 +80,16 @@ const Label = memo(function Label({
 /** px between two lines of grain. */
 const grainPitch = 7;
 
-/** Fine lines along x and along y, for what has a grain. */
-function GrainPatterns({ id, pitch }: { id: string; pitch: number }) {
+/** What is laid over an area: hatching for offcuts, fine lines along x or y for what has a grain. `px`: mm per px. */
+function Patterns({ id, px }: { id: string; px: number }) {
+  const pitch = grainPitch * px;
+  const size = 10 * px;
   return (
     <>
+      <pattern id={id} patternUnits="userSpaceOnUse" width={size} height={size} patternTransform="rotate(45)">
+        <rect width={size} height={size} className={styles.offcutGround} />
+        <line y2={size} className={styles.offcutLine} strokeWidth={3 * px} />
+      </pattern>
       {(['x', 'y'] as const).map((axis) => (
         <pattern key={axis} id={`${id}-${axis}`} patternUnits="userSpaceOnUse" width={pitch} height={pitch}>
           <line className={styles.grainLine} {...(axis === 'x' ? { x2: pitch } : { y2: pitch })} />
@@ -112,17 +118,7 @@ export const LayoutDrawing = memo(function LayoutDrawing({
   return (
     <g className={styles.drawing}>
       <defs>
-        <pattern
-          id={hatch}
-          patternUnits="userSpaceOnUse"
-          width={10 * pxToMm}
-          height={10 * pxToMm}
-          patternTransform="rotate(45)"
-        >
-          <rect width={10 * pxToMm} height={10 * pxToMm} className={styles.offcutGround} />
-          <line y2={10 * pxToMm} className={styles.offcutLine} strokeWidth={3 * pxToMm} />
-        </pattern>
-        <GrainPatterns id={hatch} pitch={grainPitch * pxToMm} />
+        <Patterns id={hatch} px={pxToMm} />
       </defs>
       <rect className={styles.board} width={layout.boardLength} height={layout.boardWidth} />
       <rect className={styles.waste} {...boxProps(shapes.inner)} />

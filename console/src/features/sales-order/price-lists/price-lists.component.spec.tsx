@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import priceLists from '../features/sales-order/price-lists/price-lists.screen';
-import { SearchBar, type SearchValues } from '../ui/SearchBar';
-import { LookupFilter } from './LookupSelect';
+import priceLists from './price-lists.screen';
+import { SearchBar, type SearchValues } from '../../../ui/SearchBar';
+import { LookupFilter } from '../../../resource/LookupSelect';
 
 afterEach(cleanup);
 
