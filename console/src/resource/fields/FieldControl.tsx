@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
+import { LookupSelect } from '../LookupSelect';
 import type { Field } from '../screen';
 import type { ControlProps } from './control';
 import { DayField, FilesField, NamedPairsField, WordsField } from './LazyFields';
-import { LookupField } from './LookupField';
 import { NumberField, PasswordField, SelectField, SwitchField, TextAreaField, TextField } from './TypedFields';
 
 const controls: { [K in Field['type']]: ComponentType<ControlProps<K>> } = {
@@ -16,7 +16,7 @@ const controls: { [K in Field['type']]: ComponentType<ControlProps<K>> } = {
   select: SelectField,
   tags: WordsField,
   pairs: NamedPairsField,
-  lookup: LookupField,
+  lookup: ({ name: _name, ...props }) => <LookupSelect {...props} />,
   custom: ({ field, name: _name, disabled: _disabled, ...props }) => field.render(props),
 };
 
