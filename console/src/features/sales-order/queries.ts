@@ -3,7 +3,7 @@ import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { useEffect, useRef } from 'react';
 import type { Paged } from '../../resource/list-query';
-import { api } from '../../resource/things';
+import { api } from '../../session/things';
 import { http } from '../../session/http';
 import { endpoints } from './endpoints';
 import type { DictionaryItem, SalesOrder, TimelineEntry } from './records';
