@@ -9,6 +9,7 @@ import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import type { RequestOptions } from '../http/client';
 import { download } from '../http/download';
 import type { HttpError } from '../http/http-error';
+import { queryString } from '../http/query-string';
 import { upload } from '../http/upload';
 import type { UploadOptions } from '../http/upload';
 import { http } from './http';
@@ -54,8 +55,8 @@ export const sendForm = <R extends Route & { upload: object }>(
   asked: AskedOf<R>,
   options: UploadOptions = {},
 ): Promise<ReplyOf<R>> => {
-  const { path, body } = requestOf(route, asked);
-  return upload<ReplyOf<R>>(http, path, body as FormData, options);
+  const { path, query, body } = requestOf(route, asked);
+  return upload<ReplyOf<R>>(http, path + queryString(query), body as FormData, options);
 };
 
 /** Saves the file that a route gives under a name. */

@@ -44,6 +44,43 @@ export function recordRoutes<
   };
 }
 
+/** Creating and changing such records. */
+export function writeRoutes<
+  const P extends string,
+  S extends z.ZodObject,
+  C extends z.ZodObject,
+  U extends z.ZodObject,
+>({
+  path,
+  reply,
+  permissions,
+  create,
+  update,
+}: Omit<RecordsDeclaration<P, S, z.ZodRawShape>, 'narrows'> & { create: C; update: U }) {
+  const one = `${path}/:id` as `${P}/:id`;
+  const stale = [path] as const;
+  return {
+    create: route({
+      ...opened(permissions.create),
+      method: 'POST',
+      path,
+      summary: 'Create one record',
+      body: create,
+      reply,
+      stale,
+    }),
+    update: route({
+      ...opened(permissions.update),
+      method: 'PUT',
+      path: one,
+      summary: 'Change one record',
+      body: update,
+      reply,
+      stale,
+    }),
+  };
+}
+
 /** The list at a path that is known only when it is asked: for counts and choices of any records. */
 export const listAt = (path: string) =>
   route({
