@@ -57,10 +57,16 @@ function LookupSelect({
     queryKey: [field.path, query],
     queryFn: () => http.get<{ items: Row[] }>(field.path, query),
   });
-  const options = list.data?.items.map((row) => ({
+  const offered = list.data?.items.map((row) => ({
     value: field.valueFrom ? field.valueFrom(row as never) : row.id,
     label: field.labelOf(row as never),
   }));
+  const held = new Set<unknown>([props.value].flat());
+  const found = new Set(offered?.map(({ value }) => value));
+  const options = [
+    ...(offered ?? []),
+    ...(field.known ?? []).filter(({ value }) => held.has(value) && !found.has(value)),
+  ];
   return (
     <Select
       {...props}

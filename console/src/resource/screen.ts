@@ -93,6 +93,8 @@ export type Field = FieldBase &
         query?: Readonly<Record<string, string | number | boolean>>;
         labelOf: (row: never) => string;
         valueFrom?: (row: never) => string;
+        /** Words of values that the reader may see and not look up. */
+        known?: readonly { value: string; label: string }[];
         multiple?: boolean;
       }
     | {

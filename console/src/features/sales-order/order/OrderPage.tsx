@@ -22,7 +22,7 @@ import { endpoints } from '../endpoints';
 import { LateDate } from '../orders/LateDate';
 import { orderFields, toBody, toForm } from '../orders/order-fields';
 import { ordersPath } from '../places';
-import { useOrder } from '../queries';
+import { useOrder, usePeople } from '../queries';
 import type { SalesOrder } from '../records';
 import { OrderStateTag } from '../states';
 import { Facts } from './Facts';
@@ -126,6 +126,7 @@ function ProgressRail({ order }: { order: SalesOrder }) {
 function OrderView({ order }: { order: SalesOrder }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
+  const people = usePeople(order.id);
   const granted = useStore(permissions);
   const [search, setSearch] = useSearchParams();
   const [acting, setActing] = useState<OrderAction>();
@@ -221,7 +222,7 @@ function OrderView({ order }: { order: SalesOrder }) {
           <ResourceForm
             name="salesOrder:order"
             title={`${t('common:action.edit')} · ${order.salesOrderNo}`}
-            fields={orderFields(holds(granted, P.Orders.Discount))}
+            fields={orderFields(holds(granted, P.Orders.Discount), people)}
             row={toForm(order as unknown as Record<string, unknown>)}
             onSave={save}
             onClose={() => setEditing(false)}
