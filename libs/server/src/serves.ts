@@ -11,16 +11,19 @@ import { NeedsFeature } from './features.js';
 import type { JsonText } from './reply.interceptor.js';
 import { Allow, FromBody, FromPath, FromQuery, Public, Reads, Returns, SignedIn, TakesFile } from './routes.js';
 
-type ParamsIn<P extends string> = P extends `${string}:${infer _}/${infer Rest}`
-  ? [string, ...ParamsIn<Rest>]
-  : P extends `${string}:${infer _}`
-    ? [string]
+type ParamOf<R, N extends string> = R extends { params: { [X in N]: infer S extends z.ZodType } }
+  ? z.output<S>
+  : string;
+type ParamsIn<R, P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? [ParamOf<R, N>, ...ParamsIn<R, Rest>]
+  : P extends `${string}:${infer N}`
+    ? [ParamOf<R, N>]
     : [];
 type Read<R extends Route, K extends string> = R extends { [X in K]: infer S extends z.ZodType } ? [z.output<S>] : [];
 type Sends<R extends Route> = R extends { upload: object } ? [FastifyRequest] : Read<R, 'body'>;
 
 /** The parts of the path in their order, then the body (of an upload: the request), then the query. */
-export type ArgumentsOf<R extends Route> = [...ParamsIn<R['path']>, ...Sends<R>, ...Read<R, 'query'>];
+export type ArgumentsOf<R extends Route> = [...ParamsIn<R, R['path']>, ...Sends<R>, ...Read<R, 'query'>];
 
 /** A value that JSON makes the reply of: a moment stands there as its text. */
 export type Sent<T> = T extends string

@@ -15,7 +15,8 @@ import { tellSuccess } from '../../../ui/feedback';
 import { endpoints } from '../endpoints';
 import { act } from '../audits/act';
 import { useOrderReload, useOrderType } from '../queries';
-import type { AuditDesign, SalesOrder } from '../records';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { AuditDesign } from '../records';
 import { isReturned, isWithSubmitter, nextStep, sheetCounts } from './next-step';
 import styles from './OrderPage.module.css';
 
