@@ -40,9 +40,19 @@ function precompressed(): Plugin {
   };
 }
 
+/** What contracts and kernel bring along must run in a browser. */
+const browserOnly: Plugin = {
+  name: 'browser-only',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source.startsWith('node:')) this.error(`${importer ?? 'The console'} imports ${source}, which no browser has.`);
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
+    browserOnly,
     react(),
     VitePWA({
       registerType: 'prompt',

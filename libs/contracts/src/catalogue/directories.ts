@@ -1,5 +1,5 @@
 // The trees of directories that products, parts and split orders lie in.
-import { EMPTY_GUID } from '@ishare/kernel/ids.js';
+import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import { z } from 'zod';
 import { salesOrderPermissions } from '../sales-order/permissions.js';
 import { auditedReply, concurrencyStamp, guid, query } from '../schemas.js';

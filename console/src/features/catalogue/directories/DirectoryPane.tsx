@@ -1,4 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
 import type { Directory } from '@ishare/contracts/catalogue/directories.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Skeleton, Tooltip } from 'antd';
@@ -14,7 +15,6 @@ import { searchOf, stripWhitespace } from '../../../ui/strip-whitespace';
 import { Line, Lines } from '../../../ui/Lines';
 import { matchingBranches, treeLines } from '../../../ui/tree-lines';
 import { TreeToggle, useBranches } from '../../../ui/TreeToggle';
-import { ROOT_PARENT } from '../records';
 import { chosenAfter } from './after-deletion';
 import { sentName } from './directory-name';
 import styles from './DirectoryPane.module.css';
@@ -111,7 +111,7 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
               size="small"
               icon={<PlusOutlined />}
               aria-label={`${t('directory.addChild')} · ${directory?.displayName ?? t('directory.root')}`}
-              onClick={() => setPanel({ parentId: directory?.id ?? ROOT_PARENT })}
+              onClick={() => setPanel({ parentId: directory?.id ?? EMPTY_GUID })}
             />
           </Tooltip>
         )}
