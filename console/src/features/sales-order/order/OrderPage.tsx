@@ -30,6 +30,7 @@ import { Facts } from './Facts';
 import { firstTab } from './next-step';
 import { NextStep } from './NextStep';
 import styles from './OrderPage.module.css';
+import { goodsOf, useOrderSums } from './OrderSums';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
@@ -56,6 +57,7 @@ function Head({
 }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);
+  const sums = useOrderSums(goodsOf(order), order.totalAmount);
   const offered = orderActions.filter(
     ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
   );
@@ -73,10 +75,12 @@ function Head({
           <dt>{t('order.customerName')}</dt>
           <dd>{order.customerName ?? '—'}</dd>
         </div>
-        <div>
-          <dt>{t('order.totalAmount')}</dt>
-          <dd>{money(order.totalAmount)}</dd>
-        </div>
+        {sums.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
         <div>
           <dt>{t('order.balanceAmount')}</dt>
           <dd>{money(order.balanceAmount)}</dd>
