@@ -1,3 +1,4 @@
+import type { Solution as SolutionRecord } from '@ishare/contracts/optimisation/solutions.js';
 import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { mayStep } from '@ishare/contracts/things/machine.js';
@@ -28,7 +29,7 @@ export class SolutionConfirmService {
     @Inject(SolutionService) private readonly solutions: SolutionService,
   ) {}
 
-  async confirm(id: string): Promise<Record<string, unknown>> {
+  async confirm(id: string): Promise<SolutionRecord> {
     await this.database.tx(async (tx) => {
       const { importFileId } = await tx.get(Solution, id);
       // The file is locked first by everybody, so that confirming and running cannot wait for each other.

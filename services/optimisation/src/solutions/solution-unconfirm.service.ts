@@ -1,3 +1,4 @@
+import type { Solution as SolutionRecord } from '@ishare/contracts/optimisation/solutions.js';
 import { importFileLife } from '@ishare/contracts/optimisation/import-file-life.js';
 import { offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { mayBecome, mayStep } from '@ishare/contracts/things/machine.js';
@@ -25,7 +26,7 @@ export class SolutionUnconfirmService {
     @Inject(SolutionService) private readonly solutions: SolutionService,
   ) {}
 
-  async unconfirm(id: string): Promise<Record<string, unknown>> {
+  async unconfirm(id: string): Promise<SolutionRecord> {
     await this.database.tx(async (tx) => {
       const { importFileId } = await tx.get(Solution, id);
       // The file is locked first by everybody, so that confirming and taking back come one after the other.
