@@ -2,13 +2,13 @@ import { definePermissions } from '../define.js';
 
 export const optimisationPermissions = definePermissions('Optimization', {
   Materials: ['Create', 'Edit', 'Delete', 'Import'],
-  Boards: ['Create', 'Edit', 'Delete'],
+  Boards: ['Create', 'Edit', 'Delete', 'Move'],
   Parameters: ['Create', 'Edit', 'Delete'],
   Machines: ['Create', 'Edit', 'Delete'],
   ImportFileSettings: ['Create', 'Edit', 'Delete', 'Import'],
   ImportFiles: ['Create', 'Delete', 'Optimize'],
   Solutions: ['Confirm'],
   Offcuts: [],
-  SawKanban: [],
+  SawKanban: ['Cut'],
   Activity: [],
 });
