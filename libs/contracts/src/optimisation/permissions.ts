@@ -2,7 +2,7 @@ import { definePermissions } from '../define.js';
 
 export const optimisationPermissions = definePermissions('Optimization', {
   Materials: ['Create', 'Edit', 'Delete', 'Import'],
-  Boards: ['Create', 'Edit', 'Delete', 'Move'],
+  Boards: ['Create', 'Edit', 'Delete'],
   Parameters: ['Create', 'Edit', 'Delete'],
   Machines: ['Create', 'Edit', 'Delete'],
   ImportFileSettings: ['Create', 'Edit', 'Delete', 'Import'],

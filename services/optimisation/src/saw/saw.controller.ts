@@ -1,15 +1,19 @@
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import {
   channelWork,
+  type ChannelWork,
   cutRequest,
   damageRequest,
   sawKanbanReply,
   stopRequest,
 } from '@ishare/contracts/optimisation/saw.js';
+import { HubPublisher } from '@ishare/hubs/hub-publisher.js';
+import { currentTenantId } from '@ishare/server/context.js';
+import { SHARED_STATE, type SharedState } from '@ishare/server/shared-state.js';
 import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
 import { query } from '@ishare/server/schemas.js';
 import { Controller, Get, Inject, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { CutBoard } from './cut-board.command.js';
@@ -24,10 +28,15 @@ const kanbanQuery = z.object({ date: z.iso.date().optional(), machineId: query.g
 @ApiTags('SawKanban')
 @Controller('api/optimization')
 export class SawController {
+  private readonly hub: HubPublisher;
+
   constructor(
     @Inject(SawService) private readonly saws: SawService,
     @Inject(CommandBus) private readonly commands: CommandBus,
-  ) {}
+    @Inject(SHARED_STATE) state: SharedState,
+  ) {
+    this.hub = new HubPublisher(state);
+  }
 
   @Get('saw-kanban')
   @Allow(P.Default)
@@ -46,40 +55,47 @@ export class SawController {
   @Post('channels/:id/start')
   @Allow(P.Cut)
   @Returns(channelWork)
-  async start(@FromPath('id') id: string) {
-    await this.commands.execute(new MoveSaw(id, 'start'));
-    return this.saws.work(id);
+  start(@FromPath('id') id: string) {
+    return this.after(id, new MoveSaw(id, 'start'));
   }
 
   @Post('channels/:id/stop')
   @Allow(P.Cut)
   @Returns(channelWork)
-  async stop(@FromPath('id') id: string, @FromBody(stopRequest) { reason, remark }: z.output<typeof stopRequest>) {
-    await this.commands.execute(new MoveSaw(id, 'stop', remark ? `${reason}: ${remark}` : reason));
-    return this.saws.work(id);
+  stop(@FromPath('id') id: string, @FromBody(stopRequest) { reason, remark }: z.output<typeof stopRequest>) {
+    return this.after(id, new MoveSaw(id, 'stop', remark ? `${reason}: ${remark}` : reason));
   }
 
   @Post('channels/:id/resume')
   @Allow(P.Cut)
   @Returns(channelWork)
-  async resume(@FromPath('id') id: string) {
-    await this.commands.execute(new MoveSaw(id, 'resume'));
-    return this.saws.work(id);
+  resume(@FromPath('id') id: string) {
+    return this.after(id, new MoveSaw(id, 'resume'));
   }
 
   @Post('channels/:id/boards')
   @Allow(P.Cut)
   @Returns(channelWork)
-  async cut(@FromPath('id') id: string, @FromBody(cutRequest) wish: z.output<typeof cutRequest>) {
-    await this.commands.execute(new CutBoard(id, wish));
-    return this.saws.work(id);
+  cut(@FromPath('id') id: string, @FromBody(cutRequest) wish: z.output<typeof cutRequest>) {
+    return this.after(id, new CutBoard(id, wish));
   }
 
   @Post('channels/:id/damage')
   @Allow(P.Cut)
   @Returns(channelWork)
-  async damage(@FromPath('id') id: string, @FromBody(damageRequest) wish: z.output<typeof damageRequest>) {
-    await this.commands.execute(new DamageBoard(id, wish));
-    return this.saws.work(id);
+  damage(@FromPath('id') id: string, @FromBody(damageRequest) wish: z.output<typeof damageRequest>) {
+    return this.after(id, new DamageBoard(id, wish));
+  }
+
+  /** The channel after something was said of it; whoever looks at the saws is told. */
+  private async after(channelId: string, command: ICommand): Promise<ChannelWork> {
+    await this.commands.execute(command);
+    await this.hub.send({
+      tenantId: currentTenantId(),
+      target: 'sawKanban',
+      arguments: [{ channelId }],
+      permission: P.Default,
+    });
+    return this.saws.work(channelId);
   }
 }
