@@ -65,7 +65,7 @@ test('an administrator creates a tenant, works as its administrator and returns'
   await press(page, texts, 'common:action.create');
   await drawer(page).locator('#name').fill(name);
   await drawer(page).locator('#adminEmailAddress').fill(`admin@${name}.example`);
-  await drawer(page).locator('#adminPassword').fill(PASSWORD);
+  await drawer(page).locator('#adminPassword').fill(OWN_PASSWORD);
   await press(drawer(page), texts, 'common:action.save');
   await saved(page);
 

@@ -41,6 +41,22 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
   await expect(
     seen(planner.getByText(new RegExp(`${texts.start('optimisation:layout.heading').source}\\s*2\\b`))),
   ).toBeVisible();
+  // On a board with a grain each part is drawn with its own along the board's; a plain one shows none.
+  const drawn = planner.getByRole('group', { name: texts.start('optimisation:layout.stage') }).locator('[data-free]');
+  for (const [material, grains] of [
+    ['PB18-OAK', ['x']],
+    ['PB09-WW', [null]],
+  ] as const) {
+    const option = patterns.getByRole('option', { name: material }).first();
+    await expect(async () => {
+      await patterns.evaluate((list) => list.scrollBy(0, list.clientHeight));
+      await expect(option).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await option.click();
+    await expect(seen(planner.getByText(new RegExp(`${material} · `)))).toBeVisible();
+    const found = await drawn.evaluateAll((parts) => parts.map((part) => part.getAttribute('data-grain')));
+    expect([...new Set(found)]).toEqual(grains);
+  }
   await seen(planner.getByText(texts.start('optimisation:layout.cuts'))).click();
   await expect(
     planner

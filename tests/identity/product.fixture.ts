@@ -8,7 +8,7 @@ import { AuditTrail } from '@ishare/server/audit-trail.js';
 import { createService } from '@ishare/server/boot.js';
 import { CONFIG, loadConfig, type Config } from '@ishare/server/config.js';
 import { Ports } from '@ishare/server/ports.js';
-import { InProcessState } from '@ishare/server/shared-state.js';
+import { InProcessState, RedisState } from '@ishare/server/shared-state.js';
 import { createTestDatabase, migrateAll } from '@ishare/testing/test-database.js';
 import { TEST_SECRET, TestClient, type Reply } from '@ishare/testing/test-service.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -28,14 +28,17 @@ export class Product {
     readonly hubUrl: string,
     /** Of the administrator of the database. */
     readonly databaseUrl: string,
+    /** Another process of the same services on the same database; what is shared goes over Redis. */
+    readonly twin: () => Promise<Product>,
     readonly close: () => Promise<void>,
   ) {}
 
-  /** `demo`: with the demo tenants. */
+  /** `demo`: with the demo tenants; `redis`: what processes share goes over it. */
   static async start({
     demo = false,
     parts: names = PARTS,
-  }: { demo?: boolean; parts?: readonly string[] } = {}): Promise<Product> {
+    redis,
+  }: { demo?: boolean; parts?: readonly string[]; redis?: string } = {}): Promise<Product> {
     const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'figures-'))]);
     const config = loadConfig({
       NODE_ENV: 'test',
@@ -55,29 +58,34 @@ export class Product {
       config,
       chosen.map(({ data }) => data),
     );
-    const parts = { config, ports: new Ports(config), state: new InProcessState() };
-    const apps = new Map<string, NestFastifyApplication>();
-    for (const { definition } of chosen) apps.set(definition.name, await createService(definition, parts));
-    const seed = async () => {
-      for (const { definition } of chosen)
-        await definition.seed?.(apps.get(definition.name)!, { demo, announce: () => undefined });
+    const begin = async (isFirst: boolean): Promise<Product> => {
+      const state = redis ? new RedisState(redis, () => undefined) : new InProcessState();
+      const parts = { config, ports: new Ports(config), state };
+      const apps = new Map<string, NestFastifyApplication>();
+      for (const { definition } of chosen) apps.set(definition.name, await createService(definition, parts));
+      const seed = async () => {
+        for (const { definition } of chosen)
+          await definition.seed?.(apps.get(definition.name)!, { demo, announce: () => undefined });
+      };
+      if (isFirst) await seed();
+      const hubs = apps.get('notifications');
+      await hubs?.listen(0, '127.0.0.1');
+      return new Product(
+        apps,
+        seed,
+        hubs
+          ? `http://127.0.0.1:${(hubs.getHttpServer().address() as { port: number }).port}/signalr-hubs/notifications`
+          : '',
+        database.url,
+        () => begin(false),
+        async () => {
+          for (const app of [...apps.values()].reverse()) await app.close();
+          await state.close();
+          if (isFirst) await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
+        },
+      );
     };
-    await seed();
-    const hubs = apps.get('notifications');
-    await hubs?.listen(0, '127.0.0.1');
-    return new Product(
-      apps,
-      seed,
-      hubs
-        ? `http://127.0.0.1:${(hubs.getHttpServer().address() as { port: number }).port}/signalr-hubs/notifications`
-        : '',
-      database.url,
-      async () => {
-        for (const app of [...apps.values()].reverse()) await app.close();
-        await parts.state.close();
-        await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
-      },
-    );
+    return begin(true);
   }
 
   /** Waits until what is to be logged of the requests is written. */

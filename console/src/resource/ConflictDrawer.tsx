@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { http } from '../session/http';
 import { dateText } from '../ui/figures';
 import { StateTag } from '../ui/StateTag';
 import { proposal } from './conflict';
 import type { Difference } from './conflict';
 import styles from './ConflictDrawer.module.css';
+import { usePersonName } from './PersonName';
 import { useReturnedFocus } from '../ui/use-returned-focus';
 
 interface ConflictDrawerProps {
@@ -28,14 +27,7 @@ export function ConflictDrawer({ found, by, at, labelOf, textOf, onTake, onClose
   const { t } = useTranslation();
   useReturnedFocus();
   const [choice, setChoice] = useState(() => proposal(found));
-  const path = `/api/identity/users/lookup/${by}`;
-  const person = useQuery({
-    queryKey: [path],
-    enabled: by !== null,
-    retry: false,
-    queryFn: () => http.get<{ userName: string; name: string | null }>(path, undefined, { quiet: true }),
-  });
-  const name = person.data && (person.data.name || person.data.userName);
+  const name = usePersonName(by);
   const all = (side: 'mine' | 'theirs') => setChoice(Object.fromEntries(found.map(({ key }) => [key, side])));
   const take = () =>
     onTake(Object.fromEntries(found.map(({ key, mine, theirs }) => [key, choice[key] === 'mine' ? mine : theirs])));

@@ -1,6 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpError } from '../http/http-error';
 import { EditDrawer } from './EditDrawer';
+import { saveFailure } from './refusals';
+import { SaveFoot } from './SaveFoot';
 
 describe('a drawer whose edits are saved together', () => {
   afterEach(cleanup);
@@ -31,5 +34,19 @@ describe('a drawer whose edits are saved together', () => {
       </EditDrawer>,
     );
     expect((screen.getByRole('button', { name: /action\.save/ }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('shows a second refusal as one, by the time of the try', () => {
+    const refusal = new HttpError('response', { method: 'PUT', path: '/x' }, 400, '', {
+      error: { code: null, message: 'It is in use', details: null, data: null, validationErrors: null },
+    });
+    const foot = (time: string) => (
+      <SaveFoot failure={saveFailure(refusal, [], ((key: string) => key) as never, new Date(time))}>buttons</SaveFoot>
+    );
+    const { rerender } = render(foot('2026-11-22T10:00:00Z'));
+    const first = screen.getByRole('alert').textContent;
+    expect(first).toContain('It is in use');
+    rerender(foot('2026-11-22T10:00:07Z'));
+    expect(screen.getByRole('alert').textContent).toBe(first!.replace(':00:00', ':00:07'));
   });
 });

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Form, Input, InputNumber, Select, Space, Switch, Tabs } from 'antd';
 import type { FormRule } from 'antd';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,7 +7,6 @@ import { useReturnedFocus } from '../ui/use-returned-focus';
 import { confirmAction } from '../ui/feedback';
 import { useDirty } from '../state/view';
 import { HttpError } from '../http/http-error';
-import { http } from '../session/http';
 import { holds } from '../session/permission';
 import { currentAccount, permissions } from '../session/session';
 import { useStore } from '../state/store';
@@ -18,11 +16,12 @@ import { differences } from './conflict';
 import type { Difference, Reread } from './conflict';
 import { draftKey, readDraft, writeDraft } from './drafts';
 import type { Draft } from './drafts';
+import { LookupSelect } from './LookupSelect';
 import { PasswordRules, usePasswordRules } from './PasswordRules';
 import { fieldRefusals, saveFailure } from './refusals';
 import type { SaveFailure } from './refusals';
 import { SaveFoot } from './SaveFoot';
-import type { Field, Row } from './screen';
+import type { Field } from './screen';
 
 const DateField = lazy(() => import('./DateField'));
 const FileField = lazy(() => import('./FileField'));
@@ -34,45 +33,11 @@ const ConflictDrawer = lazy(async () => ({ default: (await import('./ConflictDra
 const changedMeanwhile = 409;
 const draftPauseMs = 400;
 
-/** Remote selects ask for 999 rows from the start (app-06). */
-const lookupQuery = { skipCount: 0, maxResultCount: 999 };
-
 export type FormValues = Record<string, unknown>;
 
 /** Sizes are shown without trailing zeros; what is being typed stays as it is typed. */
 const plainFigure = (value: unknown, { userTyping, input }: { userTyping: boolean; input: string }) =>
   userTyping ? input : value === undefined || value === null || value === '' ? '' : String(Number(value));
-
-function LookupSelect({
-  field,
-  ...props
-}: {
-  field: Field & { type: 'lookup' };
-  value?: unknown;
-  onChange?: (value: unknown) => void;
-}) {
-  const { t } = useTranslation();
-  const query = { ...lookupQuery, ...field.query };
-  const list = useQuery({
-    queryKey: [field.path, query],
-    queryFn: () => http.get<{ items: Row[] }>(field.path, query),
-  });
-  const options = list.data?.items.map((row) => ({
-    value: field.valueFrom ? field.valueFrom(row as never) : row.id,
-    label: field.labelOf(row as never),
-  }));
-  return (
-    <Select
-      {...props}
-      mode={field.multiple ? 'multiple' : undefined}
-      loading={list.isPending}
-      options={options}
-      allowClear={!field.required}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('form.choose')}
-    />
-  );
-}
 
 function FieldControl({
   field,

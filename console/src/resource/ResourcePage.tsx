@@ -16,6 +16,7 @@ import { useStore } from '../state/store';
 import type { SearchField } from '../ui/SearchBar';
 import { gridColumn, optionText } from './cells';
 import { filterColumns } from './column-filters';
+import { LookupFilter } from './LookupSelect';
 import type { FormValues } from './ResourceForm';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable';
@@ -105,6 +106,10 @@ export default function ResourcePage({ screen }: { screen: ScreenDefinition }) {
     () =>
       (screen.filters ?? []).map((filter): SearchField => {
         const label = t(filter.label ?? `${name}.${filter.key}`);
+        if (filter.type === 'lookup') {
+          const { key, rare = false } = filter;
+          return { key, rare, label, type: 'custom', render: (props) => <LookupFilter {...props} of={filter} /> };
+        }
         if (filter.type !== 'select') return { ...filter, label };
         return {
           ...filter,

@@ -31,19 +31,25 @@ describe('what stands at the foot of a drawer', () => {
     });
 
   it('is what the server refuses as a whole', () => {
-    expect(saveFailure(answered(403, 'It is in use'), ['name'], t)).toEqual({ title: 'It is in use', details: [] });
+    expect(saveFailure(answered(403, 'It is in use'), ['name'], t)).toMatchObject({
+      title: 'It is in use',
+      details: [],
+    });
   });
 
   it('is nothing when every refusal has its field, and else those that have none', () => {
     const named = { message: 'name is taken', members: ['Name'] };
     const other = { message: 'stamp is missing', members: ['concurrencyStamp'] };
     expect(saveFailure(refused(named), ['name'], t)).toBeUndefined();
-    expect(saveFailure(refused(named, other), ['name'], t)).toEqual({ title: 'no', details: ['stamp is missing'] });
+    expect(saveFailure(refused(named, other), ['name'], t)).toMatchObject({
+      title: 'no',
+      details: ['stamp is missing'],
+    });
   });
 
   it('says that it is not known when nobody answered, and keeps silent about what was given up', () => {
     const silent = (kind: 'network' | 'aborted') => new HttpError(kind, { method: 'PUT', path: '/x' });
-    expect(saveFailure(silent('network'), [], t)).toEqual({
+    expect(saveFailure(silent('network'), [], t)).toMatchObject({
       title: 'errors:doubt.title',
       details: ['errors:doubt.message'],
     });

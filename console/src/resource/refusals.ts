@@ -13,27 +13,34 @@ export interface FieldRefusal {
 export interface SaveFailure {
   title: string;
   details: readonly string[];
+  /** When it was tried: a second refusal in the same words is seen by it. */
+  at: Date;
 }
 
 const told = [401, 403, 404, 429, 500];
 
 /** Of a failed save what stands under no field: all of it, or what the server says of other members. `shown` are members with a field. */
-export function saveFailure(error: HttpError, shown: readonly string[], t: TFunction): SaveFailure | undefined {
+export function saveFailure(
+  error: HttpError,
+  shown: readonly string[],
+  t: TFunction,
+  at = new Date(),
+): SaveFailure | undefined {
   if (error.kind === 'aborted') return undefined;
-  if (isInDoubt(error)) return { title: t('errors:doubt.title'), details: [t('errors:doubt.message')] };
+  if (isInDoubt(error)) return { title: t('errors:doubt.title'), details: [t('errors:doubt.message')], at };
   const known = new Set(shown.map((key) => key.toLowerCase()));
   const elsewhere = error.validationErrors.filter(
     ({ members }) => !members.some((member) => known.has(member.split('.')[0]!.toLowerCase())),
   );
   if (error.validationErrors.length > 0 && elsewhere.length === 0) return undefined;
   if (elsewhere.length > 0)
-    return { title: error.envelope!.message, details: [...new Set(elsewhere.map(({ message }) => message))] };
+    return { title: error.envelope!.message, details: [...new Set(elsewhere.map(({ message }) => message))], at };
   const { envelope } = error;
   if (envelope?.message)
-    return { title: envelope.message, details: envelope.details ? envelope.details.split('\n') : [] };
+    return { title: envelope.message, details: envelope.details ? envelope.details.split('\n') : [], at };
   if (told.includes(error.status))
-    return { title: t(`errors:${error.status}.title`), details: [t(`errors:${error.status}.message`)] };
-  return { title: t('errors:other'), details: [error.text ?? `${error.statusText} ${error.status}`.trim()] };
+    return { title: t(`errors:${error.status}.title`), details: [t(`errors:${error.status}.message`)], at };
+  return { title: t('errors:other'), details: [error.text ?? `${error.statusText} ${error.status}`.trim()], at };
 }
 
 /** What the server refuses of single fields, each under the field it means; members compare by any letter case. The server's words name the member; a reader knows it by its label. */

@@ -63,6 +63,13 @@ export interface Validity {
   message: string;
 }
 
+/** Where the records are that one is chosen from, and the words for each. */
+export interface LookupOf {
+  path: string;
+  query?: Readonly<Record<string, string | number | boolean>>;
+  labelOf: (row: never) => string;
+}
+
 export type Field = FieldBase &
   (
     | { type: 'text' | 'textarea'; max?: number; pattern?: RegExp; valid?: Validity }
@@ -87,14 +94,13 @@ export type Field = FieldBase &
     | { type: 'tags'; path?: string; suggestions?: readonly string[]; item?: RegExp }
     /** `{ [names[0]], [names[1]] }[]` */
     | { type: 'pairs'; names: readonly [string, string] }
-    | {
+    | (LookupOf & {
         type: 'lookup';
-        path: string;
-        query?: Readonly<Record<string, string | number | boolean>>;
-        labelOf: (row: never) => string;
         valueFrom?: (row: never) => string;
+        /** Words of values that the reader may see and not look up. */
+        known?: readonly { value: string; label: string }[];
         multiple?: boolean;
-      }
+      })
     | {
         type: 'custom';
         render: (props: { value?: unknown; onChange?: (value: unknown) => void }) => ReactNode;
@@ -106,6 +112,8 @@ export type Field = FieldBase &
 export type Filter = { key: string; label?: string; rare?: boolean } & (
   | { type: 'text' }
   | { type: 'select'; options: readonly Option[] }
+  /** A record that is referred to; sent by its id. */
+  | (LookupOf & { type: 'lookup' })
   /** Sent as two query members. */
   | { type: 'dateRange'; from: string; to: string }
   | { type: 'numberRange'; from: string; to: string; unit?: string }

@@ -282,7 +282,8 @@ function filterOf(key: string, facts: FieldFacts, texts: string): Filter {
       options: optionsOf(facts, texts),
       ...(facts.machine && { label: `${texts}Title` }),
     };
-  return { key, type: 'text' };
+  const records = facts.kind === 'reference' ? lookupOf(facts.target?.(), {}) : undefined;
+  return { key, ...(records ?? { type: 'text' }) };
 }
 
 /** The screen of a thing. Limits, defaults, sorting and permissions are the thing's own. */

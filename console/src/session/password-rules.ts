@@ -13,7 +13,7 @@ const password = settings.password;
 export function passwordRules(text: (setting: { name: string }) => string | undefined): PasswordRule[] {
   const count = (setting: { name: string }, least: number) => Math.max(Number(text(setting) ?? least) || 0, 0);
   const isOn = (setting: { name: string }) => (text(setting) ?? 'true').toLowerCase() === 'true';
-  const length = count(password.requiredLength, 6);
+  const length = count(password.requiredLength, Number(password.requiredLength.default));
   const unique = count(password.requiredUniqueChars, 1);
   const pattern = (key: PasswordRule['key'], setting: { name: string }, what: RegExp): PasswordRule[] =>
     isOn(setting) ? [{ key, count: 1, isKept: (value) => what.test(value) }] : [];

@@ -9,30 +9,20 @@ interface DurationInputProps {
   /** Seconds. */
   value?: number | null;
   onChange?: (seconds: number | null) => void;
-  /** Seconds, as is `max`. */
-  min: number;
+  /** Seconds: units that are longer are not offered. */
   max: number;
   disabled?: boolean;
   'aria-label'?: string;
 }
 
-/** Seconds, typed in the unit that suits them. */
-export default function DurationInput({
-  id,
-  value,
-  onChange,
-  min,
-  max,
-  disabled = false,
-  ...rest
-}: DurationInputProps) {
+/** Seconds, typed in the unit that suits them. What is out of bounds is left as it was typed, for a rule or the server to refuse. */
+export default function DurationInput({ id, value, onChange, max, disabled = false, ...rest }: DurationInputProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language;
   const [chosen, setChosen] = useState<DurationUnit>();
   const unit = chosen ?? (typeof value === 'number' ? inUnit(value).unit : 'minute');
   const size = unitSeconds(unit);
-  const change = (count: number | null, each: number) =>
-    onChange?.(count === null ? null : Math.min(max, Math.max(min, Math.round(count * each))));
+  const change = (count: number | null, each: number) => onChange?.(count === null ? null : Math.round(count * each));
   return (
     <Space.Compact block>
       <InputNumber
@@ -40,10 +30,12 @@ export default function DurationInput({
         {...rest}
         style={{ width: '100%' }}
         value={typeof value === 'number' ? value / size : null}
-        min={min / size}
-        max={max / size}
         disabled={disabled}
-        onChange={(count) => change(count, size)}
+        onChange={(count) => {
+          // The unit stays while somebody types, though another one would suit the new number better.
+          setChosen(unit);
+          change(count, size);
+        }}
       />
       <Select
         style={{ width: 110, flex: 'none' }}

@@ -1,7 +1,7 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Space } from 'antd';
 import type { InputRef } from 'antd';
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldedFields } from './folded-fields';
@@ -16,7 +16,17 @@ export type SearchField = { key: string; label: string; rare?: boolean } & (
   | { type: 'text' }
   | { type: 'select'; options: readonly { value: string | number | boolean; label: string }[] }
   | { type: 'dateRange' | 'numberRange'; from: string; to: string; unit?: string }
+  /** A control of its own, which sends what is chosen at once. */
+  | { type: 'custom'; render: (props: CustomFilter) => ReactNode }
 );
+
+export interface CustomFilter {
+  id: string;
+  label: string;
+  className: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
 
 export type SearchValues = Readonly<Record<string, string>>;
 
@@ -52,6 +62,13 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
   const clear = () => {
     setDraft({});
     onSearch({});
+  };
+  const own = ({ key, label, render }: SearchField & { type: 'custom' }) => {
+    const onChange = (value?: string) => search({ ...draft, [key]: value ?? '' });
+    const value = draft[key] || undefined;
+    return (
+      <Fragment key={key}>{render({ id: `${id}-${key}`, label, className: styles.field!, value, onChange })}</Fragment>
+    );
   };
   const control = (field: SearchField, isFirst: boolean) => {
     const fieldId = `${id}-${field.key}`;
@@ -89,6 +106,7 @@ export function SearchBar({ fields, values, onSearch, isUnfolded, onUnfold, chil
         />
       );
     }
+    if (field.type === 'custom') return own(field);
     if (field.type === 'dateRange') {
       const [from, to] = [draft[field.from] ?? '', draft[field.to] ?? ''];
       return (

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import type { useAppProps } from 'antd/es/app/context';
+import i18next from 'i18next';
 import { createElement, type ReactNode } from 'react';
+import { secondText } from './figures';
 
 /** What people read; the title may be missing. */
 export interface Notice {
@@ -45,11 +47,20 @@ export function tellWarning(text: string): void {
   void surface?.message.warning(text);
 }
 
+/** What was told last, and how often since something else was. */
+let lastError: { key: string; times: number } | undefined;
+
+/** The same error once more takes the place of the first, and says when: who tries again sees that it has failed again. */
 export function tellError(notice: Notice, seconds = noticeSeconds): void {
+  const key = `${notice.title ?? ''}${notice.message}`;
+  lastError = { key, times: lastError?.key === key ? lastError.times + 1 : 1 };
+  const again = lastError.times > 1 ? `${i18next.t('common:form.triedAt')} ${secondText(new Date())}` : undefined;
   surface?.notification.error({
-    key: `${notice.title ?? ''}${notice.message}`,
+    key,
     title: notice.title ?? notice.message,
-    description: notice.title ? notice.message : undefined,
+    description: [notice.title && notice.message, again]
+      .filter((line) => line !== undefined)
+      .map((line) => createElement('div', { key: line }, line)),
     duration: seconds,
   });
 }

@@ -34,6 +34,11 @@ export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : value.toLocaleString('en-US');
 }
 
+/** HH:mm:ss of an instant in the zone of display. */
+export function secondText(instant: Date): string {
+  return clockText(instant, displayZone.get()).slice(11, 19);
+}
+
 /** yyyy-MM-dd, with HH:mm when `withTime`, in the zone of display. The server's clock text is shown as it is written unless it names its own zone. */
 export function dateText(value: string | null | undefined, withTime = false): string {
   if (!value) return '';

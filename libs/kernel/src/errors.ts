@@ -49,6 +49,8 @@ export interface ValidationIssue {
   /** Key of the message in the i18n files. */
   readonly text: string;
   readonly data?: Readonly<Record<string, unknown>>;
+  /** The value that was refused, as it was sent; short, and never a secret. */
+  readonly given?: string;
 }
 
 /** The only error that domain code throws. The edge localises it and writes the error envelope. */

@@ -1,6 +1,7 @@
 // Binding of query and body to zod schemas: names match whatever their case, empty and "undefined" query values are absent.
 import { AppError, kernelErrors, type ValidationIssue } from '@ishare/kernel/errors.js';
 import type { z } from 'zod';
+import { isSecretName } from './secrets.js';
 
 interface Inner {
   def: {
@@ -116,6 +117,25 @@ export function normaliseQuery(query: Record<string, unknown>): Record<string, u
   return result;
 }
 
+/** Characters of a refused value that are told again; a longer one is known by its member. */
+const MOST_GIVEN = 40;
+
+/** A refused value as a reader knows it again: numbers and flags as they are, short texts in quotes; no secret, and nothing else. */
+function givenOf({ input, path }: z.core.$ZodIssue): string | undefined {
+  if (path.some((part) => typeof part === 'string' && isSecretName(part))) return undefined;
+  if (typeof input === 'number' || typeof input === 'boolean') return String(input);
+  return typeof input === 'string' && input !== '' && input.length <= MOST_GIVEN ? JSON.stringify(input) : undefined;
+}
+
+/** How long a text is says nothing of its content. */
+const OF_LENGTH: ReadonlySet<string> = new Set(['Validation:minLength', 'Validation:maxLength']);
+
+function told(issue: z.core.$ZodIssue): ValidationIssue {
+  const explained = explain(issue);
+  const given = OF_LENGTH.has(explained.text) ? undefined : givenOf(issue);
+  return given === undefined ? explained : { ...explained, given };
+}
+
 function explain(issue: z.core.$ZodIssue): ValidationIssue {
   const member = issue.path.join('.');
   const measured = 'origin' in issue ? issue.origin : '';
@@ -131,7 +151,12 @@ function explain(issue: z.core.$ZodIssue): ValidationIssue {
           : { member, text: 'Validation:minLength', data: { minimum: issue.minimum } };
       return {
         member,
-        text: measured === 'array' ? 'Validation:minItems' : 'Validation:min',
+        text:
+          measured === 'array'
+            ? 'Validation:minItems'
+            : issue.inclusive === false
+              ? 'Validation:above'
+              : 'Validation:min',
         data: { minimum: issue.minimum },
       };
     case 'too_big':
@@ -142,7 +167,9 @@ function explain(issue: z.core.$ZodIssue): ValidationIssue {
             ? 'Validation:maxLength'
             : measured === 'array'
               ? 'Validation:maxItems'
-              : 'Validation:max',
+              : issue.inclusive === false
+                ? 'Validation:below'
+                : 'Validation:max',
         data: { maximum: issue.maximum },
       };
     case 'invalid_format':
@@ -171,7 +198,7 @@ export function bind<S extends z.ZodType>(schema: S, value: unknown): z.output<S
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw new AppError(kernelErrors.Validation, {}, result.error.issues.slice(0, MAX_ISSUES).map(explain));
+  throw new AppError(kernelErrors.Validation, {}, result.error.issues.slice(0, MAX_ISSUES).map(told));
 }
 
 export function bindQuery<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {

@@ -1,4 +1,6 @@
 import { AppError, defineError, kernelErrors, Word } from '@ishare/kernel/errors.js';
+import { z } from 'zod';
+import { bind } from './bind.js';
 import { envelopeOf } from './error.filter.js';
 import { Localizer } from './localizer.js';
 
@@ -32,5 +34,41 @@ describe('the error envelope', () => {
     ]);
     expect(validationErrors).toHaveLength(63);
     expect(validationErrors?.[1]).toEqual({ message: '1.count must be at least 0.', members: ['1.count'] });
+  });
+
+  it('tells refused values as they were sent, secrets and long texts apart', () => {
+    const schema = z.object({
+      lines: z.array(z.object({ count: z.number().min(1) })),
+      width: z.number().gt(0),
+      kind: z.enum(['door', 'side']),
+      name: z.string().max(3),
+      password: z.number(),
+      remark: z.number(),
+    });
+    const sent = {
+      lines: [-5, 0, 2, -5].map((count) => ({ count })),
+      width: 0,
+      kind: 'lid',
+      name: 'Wardrobe',
+      password: 'hidden',
+      remark: 'x'.repeat(41),
+    };
+    let refused: AppError | undefined;
+    try {
+      bind(schema, sent);
+    } catch (error) {
+      refused = error as AppError;
+    }
+    const { details, validationErrors } = envelopeOf(refused!, localizer, 'en').error;
+    expect(details?.split('\n').slice(1)).toEqual([
+      ' - Lines 1–2, 4: count must be at least 1. Sent: -5, 0.',
+      ' - width must be greater than 0. Sent: 0.',
+      ' - kind is not one of the allowed values. Sent: "lid".',
+      ' - name may have at most 3 characters.',
+      ' - password must be of type number.',
+      ' - remark must be of type number.',
+    ]);
+    expect(validationErrors?.[0]?.message).toBe('lines.0.count must be at least 1. Sent: -5.');
+    expect(envelopeOf(refused!, localizer, 'zh-Hans').error.details).toContain('收到的是 -5, 0。');
   });
 });

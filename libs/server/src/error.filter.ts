@@ -73,18 +73,36 @@ function spansOf(lines: readonly number[]): string {
   return shown.join(', ') + (spans.length > MOST_SPANS ? ' …' : '');
 }
 
+/** Refused values that one sentence tells. */
+const MOST_GIVEN = 3;
+
+/** A sentence with the values that it refuses, as they were sent. */
+function withGiven(
+  message: string,
+  given: readonly (string | undefined)[],
+  localizer: Localizer,
+  language: Language,
+): string {
+  const values = [...new Set(given)].flatMap((value) => value ?? []);
+  if (values.length === 0) return message;
+  const shown = values.slice(0, MOST_GIVEN).join(', ') + (values.length > MOST_GIVEN ? ' …' : '');
+  return localizer.text(language, 'Validation:given', { message, given: shown });
+}
+
 /** What is wrong, each thing once: of lists with the lines on which it is wrong. */
 function narrative(issues: readonly ValidationIssue[], localizer: Localizer, language: Language): string[] {
-  const said = issues.map(({ member, text, data }) => {
+  const said = issues.map(({ member, text, data, given }) => {
     const [, line, rest] = LINE_MEMBER.exec(member) ?? [];
     const name = line === undefined ? member : (rest ?? '');
     return {
       line: line === undefined ? undefined : Number(line) + 1,
+      given,
       message: localizer.text(language, text, { member: name, ...data }),
     };
   });
   return [...Map.groupBy(said, ({ line, message }) => `${line === undefined}${message}`).values()].map((same) => {
-    const { message } = same[0]!;
+    const values = same.map(({ given }) => given);
+    const message = withGiven(same[0]!.message, values, localizer, language);
     const lines = same.flatMap(({ line }) => line ?? []);
     return lines.length === 0
       ? message
@@ -99,8 +117,8 @@ function narrative(issues: readonly ValidationIssue[], localizer: Localizer, lan
 export function envelopeOf(error: AppError, localizer: Localizer, language: Language): ErrorEnvelope {
   const { definition, issues } = error;
   const data = worded(error.data, localizer, language);
-  const validationErrors = issues.map(({ member, text, data: values }) => ({
-    message: localizer.text(language, text, { member, ...values }),
+  const validationErrors = issues.map(({ member, text, data: values, given }) => ({
+    message: withGiven(localizer.text(language, text, { member, ...values }), [given], localizer, language),
     members: member ? [member] : [],
   }));
   const details =

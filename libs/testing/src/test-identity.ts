@@ -98,6 +98,10 @@ export class TestIdentity {
         [...this.users.values()]
           .filter((user) => user.tenantId === tenantId && user.permissions.includes(permission))
           .map(({ userId, userName }) => ({ id: userId, userName, name: null })),
+      names: async ({ tenantId, ids }) =>
+        [...this.users.values()]
+          .filter((user) => user.tenantId === tenantId && ids.includes(user.userId))
+          .map(({ userId, userName }) => ({ id: userId, userName, name: `Name of ${userName}`, surname: null })),
       revocations: async () => [],
       seedTenant: async () => ({}),
       changeTenant: async () => ({}),

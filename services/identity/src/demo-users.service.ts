@@ -1,7 +1,7 @@
 import { permissionsOfSide } from '@ishare/contracts/all-permissions.js';
 import { crmPermissions } from '@ishare/contracts/crm/permissions.js';
 import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
-import { DEMO_ROLES, DEMO_USERS } from '@ishare/contracts/demo-users.js';
+import { DEMO_ROLES, DEMO_USERS, type DemoRole } from '@ishare/contracts/demo-users.js';
 import { filesPermissions } from '@ishare/contracts/files/permissions.js';
 import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
@@ -124,7 +124,7 @@ export class DemoUsers {
     await runAsTenant(DEMO_TENANT_ID, () =>
       this.database.tx(async (tx) => {
         const roleIds = new Map<string, string>();
-        for (const { code, name } of DEMO_ROLES) roleIds.set(code, await this.role(code, name, tx));
+        for (const role of DEMO_ROLES) roleIds.set(role.code, await this.role(role, tx));
         for (const { userName, role, displayName } of DEMO_USERS) {
           const id = demoId('user', userName);
           if (await tx.em.findOneBy(User, { id })) continue;
@@ -147,7 +147,7 @@ export class DemoUsers {
     );
   }
 
-  private async role(code: string, name: string, tx: Tx): Promise<string> {
+  private async role({ code, name, displayName }: DemoRole, tx: Tx): Promise<string> {
     if (code === ADMIN)
       return (await tx.em.findOneByOrFail(Role, { normalizedName: ADMIN.toUpperCase(), isStatic: true })).id;
     const id = demoId('role', code);
@@ -159,6 +159,7 @@ export class DemoUsers {
       isDefault: false,
       isStatic: false,
       isPublic: true,
+      extraProperties: { displayNames: displayName },
     });
     await this.grants.grant(ProviderName.Role, id, [...new Set([...EVERYBODY, ...(PERMISSIONS[code] ?? [])])], tx);
     return id;

@@ -4,6 +4,7 @@ import { Database } from '@ishare/data/database.js';
 import { runAsHost, runAsTenant, type Principal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Client } from './identity-server/client.entity.js';
 import { textsOf } from './identity-server/members.js';
 import { roleNamesOf } from './roles/effective-roles.js';
@@ -63,6 +64,7 @@ export class IdentityPort implements OnModuleInit {
         runAsTenant(tenantId, () => this.setPassword(userName, passwordHash)),
       checkSettings: ({ caller, values }) =>
         runAsTenant(caller.tenantId, () => this.settings.check(values), { principal: anonymous(caller) }),
+      names: ({ tenantId, ids }) => runAsTenant(tenantId, () => this.names(ids)),
       headcount: ({ tenantId }) =>
         runAsTenant(tenantId, () =>
           this.database.tx(async (tx) => ({ users: await tx.em.count(User, { where: { isDeleted: false } }) })),
@@ -85,6 +87,13 @@ export class IdentityPort implements OnModuleInit {
     return {
       origins: [...new Set(clients.flatMap(({ allowedCorsOrigins }) => textsOf('origin', allowedCorsOrigins)))],
     };
+  }
+
+  private names(ids: string[]) {
+    return this.database.tx(async (tx) => {
+      const users = await tx.em.find(User, { where: { id: In(ids) } });
+      return users.map(({ id, userName, name, surname }) => ({ id, userName, name, surname }));
+    });
   }
 
   private setPassword(userName: string, passwordHash: string) {

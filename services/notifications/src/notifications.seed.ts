@@ -1,4 +1,5 @@
 import { DEMO_TENANT_ID } from '@ishare/contracts/demo.js';
+import { NotificationAudience } from '@ishare/contracts/notifications/enums.js';
 import { Database } from '@ishare/data/database.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
 import { runAsTenant } from '@ishare/server/context.js';
@@ -14,7 +15,8 @@ export async function seedNotifications(app: NestFastifyApplication, { demo: isD
   await runAsTenant(DEMO_TENANT_ID, () =>
     database.tx(async (tx) => {
       if (await tx.em.exists(Notification)) return;
-      for (const notification of demo) await publisher.publish(tx, { ...notification, userIds: [], everyone: true });
+      for (const notification of demo)
+        await publisher.publish(tx, { ...notification, userIds: [], audience: NotificationAudience.Staff });
     }),
   );
 }

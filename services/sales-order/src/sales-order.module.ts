@@ -43,6 +43,7 @@ import { OrderTimeline } from './orders/order-timeline.js';
 import { OrderTransitions } from './orders/order-transitions.js';
 import { SalesOrderController } from './orders/sales-order.controller.js';
 import { SalesOrderService } from './orders/sales-order.service.js';
+import { OrderPeople } from './orders/order-people.service.js';
 import { TimelineService } from './orders/timeline.service.js';
 import { Costs } from './price-lists/costs.js';
 import { PriceListController, PriceListService } from './price-lists/price-list.service.js';
@@ -81,6 +82,7 @@ import { plainThings } from './things.js';
   providers: [
     { provide: SecretBox, useFactory: (config: Config) => new SecretBox(config, 'kujiale'), inject: [CONFIG] },
     OrderScope,
+    OrderPeople,
     OrderNumbers,
     MoveOrderHandler,
     OrderTimeline,

@@ -6,7 +6,7 @@ import type { Paged } from '../../resource/list-query';
 import { api } from '../../resource/things';
 import { http } from '../../session/http';
 import { endpoints } from './endpoints';
-import type { DictionaryItem, SalesOrder, TimelineEntry } from './records';
+import type { DictionaryItem, Person, SalesOrder, TimelineEntry } from './records';
 
 export const orderKey = (id: string) => [endpoints.orders, id, 'order'];
 
@@ -17,6 +17,16 @@ export function useOrder(id: string) {
       (await http.get<{ salesOrder: SalesOrder }>(`${endpoints.orders}/${id}`, undefined, { signal, quiet: true }))
         .salesOrder,
   });
+}
+
+/** The people whom an order names; a dealer knows those of the factory from here alone. */
+export function usePeople(salesOrderId: string): readonly Person[] {
+  const people = useQuery({
+    queryKey: [endpoints.orders, salesOrderId, 'people'],
+    queryFn: ({ signal }) =>
+      http.get<Person[]>(`${endpoints.orders}/${salesOrderId}/people`, undefined, { signal, quiet: true }),
+  });
+  return people.data ?? [];
 }
 
 /** Reads anew whatever shows orders, their sheets and their quotations: what moves one of them moves the others. */

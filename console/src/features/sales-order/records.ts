@@ -79,11 +79,20 @@ export interface OrderFile extends Row {
   errorMessage: string | null;
 }
 
+/** Somebody whom an order names. */
+export interface Person {
+  id: string;
+  userName: string;
+  name: string | null;
+  surname: string | null;
+}
+
 export interface TimelineEntry {
   id: string;
   time: string;
   kind: number;
   action: string;
+  userId: string | null;
   userName: string | null;
   comment: string | null;
   data: Record<string, unknown>;

@@ -63,6 +63,13 @@ export const identityPort = definePort('identity', {
       refusedBy: z.string().nullable(),
     }),
   },
+  /** What users of a tenant are called, those that are deleted too; the service that asks knows who may be told. */
+  names: {
+    input: z.object({ tenantId: z.guid(), ids: z.array(z.guid()).max(1_000) }),
+    output: z.array(
+      z.object({ id: z.guid(), userName: z.string(), name: z.string().nullable(), surname: z.string().nullable() }),
+    ),
+  },
   /** How many people a tenant has, for whoever is about to delete it. */
   headcount: { input: z.object({ tenantId: z.guid() }), output: z.object({ users: z.number().int() }) },
   /** The permissions of a role (R, by name), user (U) or client (C) as a caller may see and change them; `changes` are made first. */

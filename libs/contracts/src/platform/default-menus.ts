@@ -1,6 +1,7 @@
 import { crmPermissions } from '../crm/permissions.js';
 import { identityPermissions, auditingPermissions } from '../identity/permissions.js';
 import { optimisationPermissions } from '../optimisation/permissions.js';
+import { notificationsPermissions } from '../notifications/permissions.js';
 import {
   basicSetupPermissions,
   dictionaryPermissions,
@@ -443,6 +444,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         icon: 'control',
         component: 'platform/settings',
         permissions: [settingPermissions.names.Settings.Default],
+        ready: true,
+      },
+      {
+        key: 'administration.announcements',
+        path: '/admin/announcements',
+        icon: 'bell',
+        component: 'notifications/announcements',
+        permissions: [notificationsPermissions.names.Notification.Default],
         ready: true,
       },
       {

@@ -1,6 +1,6 @@
 import { guid, requiredText } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
 
 const password = z.string().min(1).max(MAX_PASSWORD);
 const captchaResponse = z.string().max(4_096).optional();

@@ -2,7 +2,7 @@ import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
 import { currentPassword } from '../profile/owner-check.service.js';
 import { emailAddress } from '../users/user-names.js';
-import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
 
 export const phoneNumber = z
   .string()

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { Clock } from '../clock.js';
 import { identityErrors } from '../errors.js';
 import { Credentials } from '../passwords/credentials.service.js';
-import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
 import { UserSession } from '../sessions/user-session.entity.js';
 import { User } from '../users/user.entity.js';
 

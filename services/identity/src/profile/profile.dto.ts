@@ -1,6 +1,6 @@
 import { concurrencyStamp, requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
 import { emailAddress } from '../users/user-names.js';
 import { currentPassword } from './owner-check.service.js';
 

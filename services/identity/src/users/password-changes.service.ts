@@ -4,7 +4,7 @@ import { hashPassword } from '@ishare/server/password-hash.js';
 import { refuseImpersonatorOf } from '@ishare/server/impersonation.js';
 import { Injectable } from '@nestjs/common';
 import { identityErrors } from '../errors.js';
-import { checkPassword } from '../passwords/password-policy.js';
+import { checkPassword } from '@ishare/server/password-policy.js';
 import { SecurityLog } from '../security-log/security-log.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { TenantSettings } from '../settings/tenant-settings.service.js';

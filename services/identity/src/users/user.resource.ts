@@ -10,7 +10,7 @@ import {
   text,
 } from '@ishare/server/schemas.js';
 import { z } from 'zod';
-import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
 import { emailAddress } from './user-names.js';
 import { User } from './user.entity.js';
 

@@ -5,7 +5,7 @@ import { guid, itemsReply } from '@ishare/server/schemas.js';
 import { Get, Inject, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { RoleService } from '../roles/role.service.js';
-import { MAX_PASSWORD } from '../passwords/password-policy.js';
+import { MAX_PASSWORD } from '@ishare/server/password-policy.js';
 import { userReply, userResource } from './user.resource.js';
 import { UserService } from './user.service.js';
 import { roles } from '../things.js';

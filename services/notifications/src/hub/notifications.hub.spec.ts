@@ -1,3 +1,4 @@
+import { NotificationAudience } from '@ishare/contracts/notifications/enums.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { Database } from '@ishare/data/database.js';
 import { newId } from '@ishare/kernel/ids.js';
@@ -64,18 +65,26 @@ describe('the notifications hub', () => {
     expect(first).toEqual(listed);
   });
 
-  it("pushes what goes to everyone to the factory's own people alone", async () => {
+  it('pushes to whom it is for: everybody, the own people of the factory, or dealers', async () => {
     const [staff, dealer] = [service.identity.user(service.tenantA, []), service.identity.user(service.tenantA, [])];
     service.crm.dealerOfUser.set(dealer.userId, newId());
     const connections = [await connect(staff), await connect(dealer)];
-    const told: unknown[][] = connections.map((connection) => {
-      const values: unknown[] = [];
-      connection.on('getNotification', (value: unknown) => values.push(value));
-      return values;
+    const told: string[][] = connections.map((connection) => {
+      const titles: string[] = [];
+      connection.on('getNotification', ({ data }: { data: { extraProperties: { title: string } } }) =>
+        titles.push(data.extraProperties.title),
+      );
+      return titles;
     });
+    const author = await service.client();
+    for (const [title, audience] of Object.entries(NotificationAudience))
+      await author.post('/api/system-notification', { title, message: 'x', audience });
     await tell(service, request(service.tenantA, [], { name: 'Notifications.SystemNotification' }));
     for (const connection of connections) await toldBefore(connection, service.tenantA, 'unused');
-    expect(told.map((values) => values.length)).toEqual([1, 0]);
+    expect(told.map((titles) => titles.sort())).toEqual([
+      ['All', 'Staff', '优化完成'],
+      ['All', 'Dealers'],
+    ]);
   });
 
   it('pushes to nobody else', async () => {

@@ -1,21 +1,23 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import { NotificationAudience } from '@ishare/contracts/notifications/enums.js';
 import { currentPrincipal } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
 
-/** Who is told what is addressed to nobody by name: the factory's own people. A dealer's sign-in receives what names it alone. */
+/** Who is told what is addressed to nobody by name. A dealer's sign-in receives what names it, and what is said to dealers too. */
 @Injectable()
 export class Audience {
   constructor(private readonly ports: Ports) {}
 
-  /** Whether the caller receives what goes to everyone. */
-  async includesCaller(): Promise<boolean> {
+  /** The audiences that the caller belongs to. */
+  async ofCaller(): Promise<readonly number[]> {
     const { tenantId, userId } = currentPrincipal();
-    return (await this.ports.client(crmPort).dealerOf({ tenantId, userId })).dealerId === null;
+    const { dealerId } = await this.ports.client(crmPort).dealerOf({ tenantId, userId });
+    return [NotificationAudience.All, dealerId === null ? NotificationAudience.Staff : NotificationAudience.Dealers];
   }
 
-  /** The users who do not. */
-  outsiders(tenantId: string): Promise<string[]> {
+  /** Those who sign in for dealers. */
+  dealers(tenantId: string): Promise<string[]> {
     return this.ports.client(crmPort).dealerUsers({ tenantId });
   }
 }

@@ -22,12 +22,12 @@ const SORT: Readonly<Record<string, string>> = {
 const COLUMNS =
   'n.long_id as "longId", n.tenant_id as "tenantId", n.name, n.type, n.lifetime, n.severity, n.title, n.message, n.data, n.creation_time as "creationTime"';
 
-/** What the user sees: copies of their own, and, where `all`, what went to everyone as long as they have no copy of it. */
-const mine = (all: boolean) => `(
+/** What the user sees: copies of their own, and what went to their audiences as long as they have no copy of it. */
+const mine = (audiences: readonly number[]) => `(
   select ${COLUMNS}, u.read_state as "readState" from user_notification u join notification n on n.long_id = u.notification_id
-  where u.user_id = $1 and not u.is_removed and n.creation_time <= now() ${all ? '' : 'and not n.to_everyone'}
+  where u.user_id = $1 and not u.is_removed and n.creation_time <= now() and (n.audience is null or n.audience in (${audiences.join()}))
   union all
-  select ${COLUMNS}, ${NotificationReadState.UnRead} from notification n where ${all} and n.to_everyone and n.creation_time <= now()
+  select ${COLUMNS}, ${NotificationReadState.UnRead} from notification n where n.audience in (${audiences.join()}) and n.creation_time <= now()
   and not exists (select from user_notification u where u.user_id = $1 and u.notification_id = n.long_id)
 ) mine`;
 
@@ -44,7 +44,7 @@ export class MyNotificationsService {
   ) {}
 
   private async mine(): Promise<string> {
-    return mine(await this.audience.includesCaller());
+    return mine(await this.audience.ofCaller());
   }
 
   private toInfo(row: MyRow): NotificationInfo {

@@ -1,5 +1,6 @@
 import { notificationDefinitions, type NotificationDefinition } from '@ishare/contracts/notifications/definitions.js';
 import {
+  NotificationAudience,
   NotificationLifetime,
   NotificationReadState,
   NotificationType,
@@ -21,8 +22,8 @@ export interface Outgoing {
   data?: Record<string, unknown>;
   /** Receivers; none means the subscribers of the name. */
   userIds: readonly string[];
-  /** All users of the tenant but dealers' sign-ins, whoever has subscribed. */
-  everyone?: boolean;
+  /** A whole `NotificationAudience`, whoever has subscribed. */
+  audience?: number;
   /** When it is to be seen; now unless given. */
   time?: Date;
 }
@@ -43,18 +44,20 @@ export class NotificationPublisher {
     private readonly audience: Audience,
   ) {}
 
-  /** Publishes to the given users, else to the subscribers, else, for a system notification, to everyone; undefined when nobody is to receive it. */
+  /** Publishes to the given users, else to the subscribers, else, for a system notification, to the tenant's own people; undefined when nobody is to receive it. */
   async publish(
     tx: Tx,
-    { name, severity, title, message, data = {}, userIds, everyone = false, time = new Date() }: Outgoing,
+    { name, severity, title, message, data = {}, userIds, audience: whole, time = new Date() }: Outgoing,
   ): Promise<Notification | undefined> {
     const { type, lifetime } = definitions.get(name) ?? {
       type: NotificationType.Application,
       lifetime: NotificationLifetime.Persistent,
     };
-    const receivers = everyone ? [] : [...new Set(userIds.length > 0 ? userIds : await this.subscribers(tx, name))];
-    const toEveryone = everyone || (receivers.length === 0 && type === NotificationType.System);
-    if (receivers.length === 0 && !toEveryone) return undefined;
+    const named = userIds.length > 0 ? userIds : await this.subscribers(tx, name);
+    const receivers = whole === undefined ? [...new Set(named)] : [];
+    const internal = type === NotificationType.System ? NotificationAudience.Staff : null;
+    const audience = whole ?? (receivers.length === 0 ? internal : null);
+    if (receivers.length === 0 && audience === null) return undefined;
     const row = await tx.insert(Notification, {
       longId: nextSnowflake(),
       name,
@@ -64,7 +67,7 @@ export class NotificationPublisher {
       title,
       message,
       data,
-      toEveryone,
+      audience,
       creationTime: time,
     });
     await tx.insertMany(
@@ -84,14 +87,16 @@ export class NotificationPublisher {
     return row;
   }
 
-  /** Pushes to the connections of the receivers, or of everyone where none are given. The language of a connection is not known: it gets Chinese, and both in `texts`. */
+  /** Pushes to the connections of the receivers, or of its audience where there is one. The language of a connection is not known: it gets Chinese, and both in `texts`. */
   async push(row: Notification, receivers: readonly string[]): Promise<void> {
     const tenantId = hubTenant(row.tenantId);
     const info = toNotificationInfo(row, 'zh-Hans', NotificationReadState.UnRead);
-    if (row.toEveryone)
-      return this.hub.toTenantExcept(tenantId, await this.audience.outsiders(row.tenantId), TARGETS, info);
-    for (let start = 0; start < receivers.length; start += PUSH_CHUNK)
-      await this.hub.toUsers(tenantId, receivers.slice(start, start + PUSH_CHUNK), TARGETS, info);
+    if (row.audience === NotificationAudience.All) return this.hub.toTenant(tenantId, TARGETS, info);
+    const dealers = row.audience === null ? [] : await this.audience.dealers(row.tenantId);
+    if (row.audience === NotificationAudience.Staff) return this.hub.toTenantExcept(tenantId, dealers, TARGETS, info);
+    const users = row.audience === null ? receivers : dealers;
+    for (let start = 0; start < users.length; start += PUSH_CHUNK)
+      await this.hub.toUsers(tenantId, users.slice(start, start + PUSH_CHUNK), TARGETS, info);
   }
 
   private async subscribers(tx: Tx, name: string): Promise<string[]> {
@@ -100,7 +105,7 @@ export class NotificationPublisher {
       [name],
     );
     if (rows.length === 0) return [];
-    const outsiders = new Set(await this.audience.outsiders(tx.tenantId));
-    return rows.map(({ userId }) => userId).filter((userId) => !outsiders.has(userId));
+    const dealers = new Set(await this.audience.dealers(tx.tenantId));
+    return rows.map(({ userId }) => userId).filter((userId) => !dealers.has(userId));
   }
 }

@@ -9,7 +9,7 @@ export type Text = z.output<typeof notificationRequested.schema>['title'];
 /** What somebody is told; the same row for all who receive it. */
 @TenantTable('notification')
 @Index('notification_long_id_key', ['tenantId', 'longId'], { unique: true })
-@Index('notification_everyone', ['tenantId', 'longId'], { where: 'to_everyone' })
+@Index('notification_everyone', ['tenantId', 'longId'], { where: 'audience is not null' })
 export class Notification extends TenantDetail {
   /** The id on the wire. */
   @Column('bigint')
@@ -37,16 +37,16 @@ export class Notification extends TenantDetail {
   @Column('jsonb')
   data!: Record<string, unknown>;
 
-  /** All users of the tenant but dealers' sign-ins receive it, also those who come later. */
-  @Column('boolean')
-  toEveryone!: boolean;
+  /** `NotificationAudience`: all of it receive it, also those who come later; null where receivers are named. */
+  @Column('int', { nullable: true })
+  audience!: number | null;
 
   /** May lie ahead: until then nobody sees it. */
   @Column('timestamptz')
   creationTime!: Date;
 }
 
-/** One receiver's copy. Of a notification to everyone there is one only for users who have read or removed it. */
+/** One receiver's copy. Of a notification to an audience there is one only for users who have read or removed it. */
 @TenantTable('user_notification', { changeLog: false })
 @Index('user_notification_key', ['tenantId', 'userId', 'notificationId'], { unique: true })
 export class UserNotification extends TenantDetail {

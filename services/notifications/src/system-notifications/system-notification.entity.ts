@@ -1,7 +1,7 @@
 import { TenantRow, TenantTable } from '@ishare/data/entities.js';
 import { Column, Index } from 'typeorm';
 
-/** An announcement to all users of a tenant, as its author edits it. */
+/** An announcement to the users of a tenant, as its author edits it. */
 @TenantTable('system_notification')
 @Index('system_notification_creation_time', ['tenantId', 'creationTime'])
 export class SystemNotification extends TenantRow {
@@ -17,6 +17,10 @@ export class SystemNotification extends TenantRow {
   /** Id of the news page that it opens. */
   @Column('varchar', { length: 64, nullable: true })
   moduleId!: string | null;
+
+  /** `NotificationAudience` */
+  @Column('int', { default: 0 })
+  audience!: number;
 
   /** Kinds of clients that it is meant for. */
   @Column('jsonb')

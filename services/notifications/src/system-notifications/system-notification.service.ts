@@ -43,11 +43,12 @@ export class SystemNotificationService extends ThingService<SystemNotification> 
     await this.withdraw(await tx.get(SystemNotification, id, { lock: true }), tx);
   }
 
-  private contentOf({ title, message, severity, moduleId, targets }: SystemNotification) {
+  private contentOf({ title, message, severity, audience, moduleId, targets }: SystemNotification) {
     return {
       title: { 'zh-Hans': title, en: title },
       message: { 'zh-Hans': message, en: message },
       severity,
+      audience,
       data: { ...(moduleId ? { moduleId } : {}), targets },
     };
   }
@@ -59,7 +60,6 @@ export class SystemNotificationService extends ThingService<SystemNotification> 
       name,
       ...this.contentOf(row),
       userIds: [],
-      everyone: true,
       time: row.publishTime!,
     });
     await this.link(row, published!.longId, tx);

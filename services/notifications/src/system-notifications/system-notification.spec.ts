@@ -1,3 +1,4 @@
+import { NotificationAudience } from '@ishare/contracts/notifications/enums.js';
 import { notificationsPermissions } from '@ishare/contracts/notifications/permissions.js';
 import { conformance } from '@ishare/testing/conformance.js';
 import type { TestClient, TestService } from '@ishare/testing/test-service.js';
@@ -92,28 +93,58 @@ describe('system notifications', () => {
     expect(await due()).toHaveLength(0);
   });
 
-  it("are not for dealers' sign-ins, and neither is what those subscribe to", async () => {
+  it("reach everybody, dealers' sign-ins too, unless they are for the factory's own people or for dealers alone", async () => {
     const [dealer, staff] = [service.identity.user(service.tenantA, []), service.identity.user(service.tenantA, [])];
     const [outside, inside] = [await service.as(dealer), await service.as(staff)];
     service.crm.dealerOfUser.set(dealer.userId, newId());
-    const { body } = await author.post(PATH, { title: 'Stock is low', message: 'x' });
+    const announce = async (title: string, audience?: number) =>
+      (await author.post(PATH, { title, message: 'x', audience })).body as { id: string; audience: number };
+    const everybody = await announce('Closed on Friday');
+    const internal = await announce('Stock is low', NotificationAudience.Staff);
+    const outward = await announce('New price list', NotificationAudience.Dealers);
+    expect([everybody.audience, internal.audience, outward.audience]).toEqual([0, 10, 20]);
+    expect((await namesOf(inside)).slice(0, 2)).toEqual(['Stock is low', 'Closed on Friday']);
+    expect((await namesOf(outside)).slice(0, 2)).toEqual(['New price list', 'Closed on Friday']);
+    expect([await namesOf(inside), await namesOf(outside)].map((names) => names.length)).toEqual([
+      (await inside.get('/api/my-notifilers')).body.totalCount,
+      (await outside.get('/api/my-notifilers')).body.totalCount,
+    ]);
+
+    // Withdrawn from one side by a correction; a copy that was kept of it shows nothing.
+    const { id } = (await outside.get('/api/my-notifilers')).body.items[1];
+    expect((await outside.put('/api/my-notifilers/read', undefined, { id })).status).toBe(204);
+    await author.put(`${PATH}/${everybody.id}`, { ...everybody, audience: NotificationAudience.Staff });
+    expect(await namesOf(outside)).not.toContain('Closed on Friday');
+    expect((await outside.get(`/api/my-notifilers/${id}`)).status).toBe(404);
+    expect((await author.post(PATH, { title: 'x', message: 'x', audience: 5 })).status).toBe(400);
+    for (const made of [everybody, internal, outward]) await author.delete(`${PATH}/${made.id}`);
+  });
+
+  it("of the factory, and what dealers' sign-ins subscribe to, stay inside", async () => {
+    const [dealer, staff] = [service.identity.user(service.tenantA, []), service.identity.user(service.tenantA, [])];
+    const [outside, inside] = [await service.as(dealer), await service.as(staff)];
+    service.crm.dealerOfUser.set(dealer.userId, newId());
+    const before = (await outside.get('/api/my-notifilers')).body.totalCount as number;
+    const { body } = await author.post(PATH, { title: 'Low', message: 'x', audience: NotificationAudience.Staff });
     for (const client of [outside, inside])
       await client.post('/api/my-subscribes', { name: 'Optimization.RunFinished' });
     await tell(service, request(service.tenantA, []));
+    await tell(service, request(service.tenantA, [], { name: 'Notifications.SystemNotification' }));
     const seen = (await inside.get('/api/my-notifilers')).body.items as { id: string; name: string }[];
-    expect(seen.slice(0, 2).map(({ name }) => name)).toEqual([
+    expect(seen.slice(0, 3).map(({ name }) => name)).toEqual([
+      'Notifications.SystemNotification',
       'Optimization.RunFinished',
       'Notifications.SystemNotification',
     ]);
-    expect((await outside.get('/api/my-notifilers')).body).toEqual({ totalCount: 0, items: [] });
-    const { id } = seen[1]!;
-    expect([
-      (await outside.get(`/api/my-notifilers/${id}`)).status,
-      (await outside.put('/api/my-notifilers/read', undefined, { id })).status,
-      (await outside.delete(`/api/my-notifilers/${id}`)).status,
-    ]).toEqual([404, 404, 404]);
+    expect((await outside.get('/api/my-notifilers')).body.totalCount).toBe(before);
+    for (const { id } of seen.slice(0, 3))
+      expect([
+        (await outside.get(`/api/my-notifilers/${id}`)).status,
+        (await outside.put('/api/my-notifilers/read', undefined, { id })).status,
+        (await outside.delete(`/api/my-notifilers/${id}`)).status,
+      ]).toEqual([404, 404, 404]);
     await tell(service, request(service.tenantA, [dealer.userId]));
-    expect((await outside.get('/api/my-notifilers')).body.totalCount).toBe(1);
+    expect((await outside.get('/api/my-notifilers')).body.totalCount).toBe(before + 1);
     await author.delete(`${PATH}/${body.id}`);
   });
 

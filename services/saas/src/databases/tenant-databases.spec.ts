@@ -53,7 +53,7 @@ describe('databases of tenants', () => {
       await host.post('/api/saas/tenants', {
         name: `home${++n}`,
         adminEmailAddress: 'a@b.example',
-        adminPassword: '1q2w3E*',
+        adminPassword: 'Panel-4711-saw',
         ...more,
       })
     ).body as { id: string; hasDefaultConnectionString: boolean };
@@ -195,7 +195,7 @@ describe('databases of tenants', () => {
     const refused = await host.post('/api/saas/tenants', {
       name: 'nowhere',
       adminEmailAddress: 'a@b.example',
-      adminPassword: '1q2w3E*',
+      adminPassword: 'Panel-4711-saw',
       connectionStrings: { default: 'postgresql://10.0.0.1/x' },
     });
     expect(code(refused)).toEqual([403, 'Saas:020105']);

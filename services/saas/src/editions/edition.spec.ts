@@ -27,7 +27,12 @@ describe('editions', () => {
   const edition = async (displayName: string) =>
     (await host.post('/api/saas/editions', { displayName })).body as { id: string };
   const tenant = (name: string, editionId: string) =>
-    host.post('/api/saas/tenants', { name, editionId, adminEmailAddress: 'a@b.example', adminPassword: '1q2w3E*' });
+    host.post('/api/saas/tenants', {
+      name,
+      editionId,
+      adminEmailAddress: 'a@b.example',
+      adminPassword: 'Panel-4711-saw',
+    });
 
   it('refuses a name twice with Saas:010001', async () => {
     await edition('Twice');

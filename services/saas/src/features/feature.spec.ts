@@ -35,7 +35,7 @@ describe('features', () => {
       await host.post('/api/saas/tenants', {
         name: `t${++n}`,
         adminEmailAddress: 'a@b.example',
-        adminPassword: '1q2w3E*',
+        adminPassword: 'Panel-4711-saw',
         ...more,
       })
     ).body.id as string;

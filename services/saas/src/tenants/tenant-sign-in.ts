@@ -1,6 +1,8 @@
 import { identityPort, type seedTenantInput, type tenantState } from '@ishare/contracts/identity/client.js';
+import { platformPort } from '@ishare/contracts/platform/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
 import { notFound } from '@ishare/data/entities.js';
+import { checkPassword, passwordSettings } from '@ishare/server/password-policy.js';
 import { Ports } from '@ishare/server/ports.js';
 import { TenantFinder } from '@ishare/server/request-hooks.js';
 import { Revocations, SHUT } from '@ishare/server/revocations.js';
@@ -29,6 +31,12 @@ export class TenantSignIn {
           `Tenant ${tenant.tenantId} gets its administrator by event: ${error instanceof Error ? error.message : String(error)}`,
         );
       });
+  }
+
+  /** Refuses, at its member of the request, what breaks the rules for passwords that hold for the tenant. */
+  async checkPassword(tenantId: string, password: string, member: string): Promise<void> {
+    const values = await this.ports.client(platformPort).settings({ tenantId, names: passwordSettings });
+    checkPassword(password, values, member);
   }
 
   async setPassword(input: { tenantId: string; userName: string; passwordHash: string }): Promise<void> {

@@ -5,6 +5,7 @@ import { CrudService } from '@ishare/crud/crud.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
 import { invalid } from '@ishare/kernel/errors.js';
+import { EMPTY_GUID } from '@ishare/kernel/ids.js';
 import { hashPassword } from '@ishare/server/password-hash.js';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -109,6 +110,7 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
   /** Gives a user of the tenant a new password; a user that does not exist is a 404. */
   async setPassword(id: string, userName: string, password: string): Promise<void> {
     const { id: tenantId } = await this.database.tx((tx) => tx.get(Tenant, id));
+    await this.signIn.checkPassword(tenantId, password, 'password');
     await this.signIn.setPassword({ tenantId, userName, passwordHash: await hashPassword(password) });
   }
 
@@ -121,6 +123,8 @@ export class TenantService extends CrudService<Tenant, typeof tenantCreate, type
   }
 
   override async create(body: CreateBody): Promise<Record<string, unknown>> {
+    // A tenant that is made now has no rules of its own: the host's hold.
+    await this.signIn.checkPassword(EMPTY_GUID, body.adminPassword, 'adminPassword');
     return this.get(await this.provision(body));
   }
 

@@ -1,10 +1,11 @@
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { saasPort } from '@ishare/contracts/saas/client.js';
 import { salesOrderPort } from '@ishare/contracts/sales-order/client.js';
-import { newId } from '@ishare/kernel/ids.js';
+import { settings } from '@ishare/contracts/platform/settings.js';
+import { EMPTY_GUID, newId } from '@ishare/kernel/ids.js';
 import type { PortClient } from '@ishare/contracts/define.js';
 import { conformance } from '@ishare/testing/conformance.js';
-import type { TestClient, TestService } from '@ishare/testing/test-service.js';
+import type { Reply, TestClient, TestService } from '@ishare/testing/test-service.js';
 import { Ports } from '@ishare/server/ports.js';
 import { verifyPassword } from '@ishare/server/password-hash.js';
 import { Revocations, SHUT, type Revocation } from '@ishare/server/revocations.js';
@@ -16,7 +17,7 @@ import { tenantResource } from './tenant.resource.js';
 
 type SeedTenant = PortClient<typeof identityPort>['seedTenant'];
 
-const PASSWORD = 'a secret of the tenant';
+const PASSWORD = 'Panel-4711-saw';
 
 describe('tenants', () => {
   let service: TestService;
@@ -357,6 +358,38 @@ describe('tenants', () => {
       await (await service.host(['Saas.Tenants'])).put(`/api/saas/tenants/${id}/set-password`, { password: PASSWORD }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 400, 403]);
+  });
+
+  it('refuses a password that its people may not have, at its field and in the words of the reader; of a new tenant by the rules of the host', async () => {
+    const { requiredLength, requireNonAlphanumeric } = settings.password;
+    const refusal = ({ status, body }: Reply) => {
+      const { code, validationErrors } = body.error;
+      return [status, code, validationErrors];
+    };
+    const short = (member: string, count: number) => [
+      403,
+      'Volo.Abp.Identity:PasswordTooShort',
+      [{ message: `The password needs at least ${count} characters.`, members: [member] }],
+    ];
+    expect(refusal(await host.post('/api/saas/tenants', body('Weak', { adminPassword: 'aB1!cD2' })))).toEqual(
+      short('adminPassword', 8),
+    );
+    expect(refusal(await host.post('/api/saas/tenants', body('Weak', { adminPassword: 'P@ssw0rd1' })))).toEqual([
+      403,
+      'Volo.Abp.Identity:PasswordTooCommon',
+      [expect.objectContaining({ members: ['adminPassword'] })],
+    ]);
+    expect((await find('Weak'))?.name).toBeUndefined();
+    await service.platform.set(EMPTY_GUID, { [requiredLength.name]: '20' });
+    expect(refusal(await host.post('/api/saas/tenants', body('Weak')))).toEqual(short('adminPassword', 20));
+    await service.platform.set(EMPTY_GUID, { [requiredLength.name]: null });
+
+    const { id } = await make('Strict');
+    await service.platform.set(id, { [requireNonAlphanumeric.name]: 'false', [requiredLength.name]: '12' });
+    const set = (password: string) => host.put(`/api/saas/tenants/${id}/set-password`, { password });
+    expect(refusal(await set('Panel4711'))).toEqual(short('password', 12));
+    expect(passwords).toEqual([]);
+    expect((await set('Panel4711sawing')).status).toBe(204);
   });
 
   it('opens its routes to either of the two permission names, and to no tenant', async () => {

@@ -8,6 +8,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { MoveOrder } from './move-order.command.js';
+import { OrderPeople, personReply } from './order-people.service.js';
 import { SalesOrderService } from './sales-order.service.js';
 import { actionBody, actionName, oneOrderReply, salesOrderReply, salesOrderResource } from './sales-order.resource.js';
 import { timelineReply, TimelineService } from './timeline.service.js';
@@ -19,6 +20,7 @@ export class SalesOrderController extends CrudController(salesOrderResource, Sal
   constructor(
     private readonly orders: SalesOrderService,
     private readonly timelines: TimelineService,
+    private readonly people: OrderPeople,
     private readonly commands: CommandBus,
   ) {
     super(orders);
@@ -43,6 +45,14 @@ export class SalesOrderController extends CrudController(salesOrderResource, Sal
   @Returns(pagedReply(timelineReply))
   timeline(@FromPath('id') id: string, @FromQuery(pagedQuery) query: z.output<typeof pagedQuery>) {
     return this.timelines.of(id, query);
+  }
+
+  /** The people whom the order names, for whoever sees it. */
+  @Get(':id/people')
+  @Allow(P.Default)
+  @Returns(z.array(personReply))
+  peopleOf(@FromPath('id') id: string) {
+    return this.people.of(id);
   }
 
   @Post(':id/:action')

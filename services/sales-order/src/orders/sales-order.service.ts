@@ -20,6 +20,7 @@ import { ProductType } from '../types/product-type.entity.js';
 import { DesignChanged, DiscountChanged, OrderCreated, OrderEdited } from './order-events.js';
 import { MoneyRights, refuseTooHigh, type Discounts, type Sums } from './money-rights.js';
 import { OrderNumbers } from './order-numbers.js';
+import { OrderPeople } from './order-people.service.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
 import { SalesOrder } from './sales-order.entity.js';
 import { salesOrderResource, type salesOrderCreate, type salesOrderUpdate } from './sales-order.resource.js';
@@ -41,6 +42,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     private readonly permissions: Permissions,
     private readonly rights: MoneyRights,
     private readonly events: TransactionEventBus,
+    private readonly named: OrderPeople,
   ) {
     super(database, salesOrderResource);
   }
@@ -68,6 +70,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
 
   override async create(body: Body): Promise<Record<string, unknown>> {
     const people = await this.people(body);
+    await this.named.refuseStrangers(body);
     const type = await this.database.tx((tx) => this.checkTypes(tx, body));
     await this.refuseDiscounts(body, NO_DISCOUNT, type, NO_LINES);
     const rule = await this.numbers.rule('SalesOrder', type.codeRuleId);
@@ -96,7 +99,8 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
   }
 
   override async update(id: string, body: z.output<typeof salesOrderUpdate>): Promise<Record<string, unknown>> {
-    await this.orders.require(id);
+    const before = await this.orders.tx((_tx, orders) => orders.get(id));
+    await this.named.refuseStrangers(body, before);
     const { dealerCode: _code, ...names } = await this.people(body);
     const { concurrencyStamp, desginId, orderDate, ...rest } = body;
     await this.orders.tx(async (tx, orders) => {

@@ -90,6 +90,33 @@ describe('sales orders', () => {
     });
   });
 
+  it('names the people of an order to whoever sees it, and nobody else to anybody', async () => {
+    const [north, south] = [fixture.dealer(), fixture.dealer()];
+    const [seller, colleague] = [fixture.dealerUser(north), fixture.dealerUser(north)];
+    const [salesman, stranger] = [1, 2].map(() => fixture.service.identity.user(fixture.service.tenantA));
+    const [inNorth, inSouth] = [await fixture.service.as(seller), await fixture.service.as(fixture.dealerUser(south))];
+    const made = await ok(inNorth.post(ORDERS, { orderName: 'North', orderTypeId: type.id }));
+    const path = `${ORDERS}/${made.id}`;
+    const order = await ok((await fixture.service.as(salesman!)).put(path, { ...made, salesmanId: salesman!.userId }));
+    const people = (await inNorth.get(`${path}/people`)).body as { id: string; name: string }[];
+    const named = (ids: { id: string }[]) => ids.map(({ id }) => id).sort();
+    expect(named(people)).toEqual([seller.userId, salesman!.userId].sort());
+    expect(people.find(({ id }) => id === salesman!.userId)!.name).toBe(`Name of ${salesman!.userName}`);
+    expect((await inSouth.get(`${path}/people`)).status).toBe(404);
+
+    // To be told who somebody is, a dealer writes the id into an order of his own.
+    for (const member of ['salesmanId', 'designerId'] as const) {
+      for (const attempt of [
+        await inNorth.put(path, { ...order, [member]: stranger!.userId }),
+        await inNorth.post(ORDERS, { orderName: 'Mine', orderTypeId: type.id, [member]: stranger!.userId }),
+      ])
+        expect([attempt.status, attempt.body.error.validationErrors[0].members]).toEqual([400, [member]]);
+    }
+    expect(named((await inNorth.get(`${path}/people`, { ids: stranger!.userId })).body)).toEqual(named(people));
+    expect((await ok(inNorth.put(path, { ...order, designerId: colleague.userId }))).salesmanId).toBe(salesman!.userId);
+    expect(named((await inNorth.get(`${path}/people`)).body)).toContain(colleague.userId);
+  });
+
   describe("the header's life", () => {
     it('is deleted as a draft only, cancelled with a reason, and then closed to changes', async () => {
       const order = await fixture.order(admin, type.id);

@@ -39,12 +39,12 @@ const flag = (key: string, section: string, initial: boolean, hint?: string): Fi
   initial,
   ...(hint && { hint }),
 });
-const seconds = (key: string, initial: number | undefined, min = 1, section = 'tokens'): Field => ({
+const seconds = (key: string, initial: number | undefined, section = 'tokens'): Field => ({
   key,
   type: 'custom',
   section,
   ...(initial !== undefined && { initial, required: true }),
-  render: (props) => <DurationInput {...(props as object)} min={min} max={longestSeconds} />,
+  render: (props) => <DurationInput {...(props as object)} max={longestSeconds} />,
 });
 const choice = (key: string, names: readonly string[], initial: number): Field => ({
   key,
@@ -125,7 +125,7 @@ export const clientFields: readonly Field[] = [
   seconds('identityTokenLifetime', 300),
   seconds('authorizationCodeLifetime', 300),
   seconds('deviceCodeLifetime', 300),
-  seconds('absoluteRefreshTokenLifetime', 2_592_000, 0),
+  seconds('absoluteRefreshTokenLifetime', 2_592_000),
   seconds('slidingRefreshTokenLifetime', 1_296_000),
   choice('refreshTokenUsage', ['reuse', 'once'], 1),
   choice('refreshTokenExpiration', ['sliding', 'absolute'], 1),
@@ -160,8 +160,8 @@ export const clientFields: readonly Field[] = [
   { key: 'allowedIdentityTokenSigningAlgorithms', type: 'text', section: 'advanced', max: 100 },
   { key: 'pairWiseSubjectSalt', type: 'text', section: 'advanced', max: 200 },
   { key: 'userCodeType', type: 'text', section: 'advanced', max: 100 },
-  seconds('userSsoLifetime', undefined, 1, 'advanced'),
-  seconds('consentLifetime', undefined, 1, 'advanced'),
+  seconds('userSsoLifetime', undefined, 'advanced'),
+  seconds('consentLifetime', undefined, 'advanced'),
   { key: 'identityProviderRestrictions', type: 'tags', section: 'advanced', span: 2 },
   {
     key: 'properties',

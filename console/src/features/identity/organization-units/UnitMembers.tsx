@@ -127,7 +127,7 @@ export function UnitMembers({ unitId, membership }: { unitId: string; membership
         loading={list.isPending}
         columns={[
           { key: 'name', title: t(`unit.${kind}`), width: 220, render: nameOf },
-          ...(kind === 'users' ? [{ key: 'email', title: t('user.email'), width: 240 }] : []),
+          ...(kind === 'users' ? [{ key: 'email', title: t('user.email'), width: 280 }] : []),
           ...(mayManage
             ? [
                 actionsColumn<Member>(t('common:column.actions'), [t('common:action.remove')], (member) => [

@@ -2,6 +2,7 @@ import { identityPermissions } from '@ishare/contracts/identity/permissions.js';
 import { role } from '@ishare/contracts/identity/role.js';
 import { platformPermissions } from '@ishare/contracts/platform/permissions.js';
 import { lazy } from 'react';
+import { displayNameOf } from '../../../i18n/display-name';
 import { Panel } from '../../../resource/panels';
 import { thingScreen } from '../../../resource/things';
 
@@ -14,9 +15,9 @@ const P = identityPermissions.names.Roles;
 
 export default thingScreen(role, {
   name: 'identity:role',
-  titleOf: ({ name }) => name,
+  titleOf: displayNameOf,
   columns: {
-    name: { width: 220, pinned: 'start' },
+    name: { width: 220, pinned: 'start', render: displayNameOf },
     userCount: { width: 100 },
     isDefault: { sortable: false },
     isPublic: { width: 100, sortable: false },
@@ -31,7 +32,7 @@ export default thingScreen(role, {
       run: ({ rows: [held], show }) =>
         held &&
         show((close) => (
-          <PermissionDrawer providerName="R" providerKey={held.name} title={held.name} onClose={close} />
+          <PermissionDrawer providerName="R" providerKey={held.name} title={displayNameOf(held)} onClose={close} />
         )),
     },
     {
@@ -39,7 +40,9 @@ export default thingScreen(role, {
       permission: P.Default,
       run: ({ rows: [held], show }) =>
         held &&
-        show((close) => <HolderDrawer holder={{ kind: 'role', id: held.id, name: held.name }} onClose={close} />),
+        show((close) => (
+          <HolderDrawer holder={{ kind: 'role', id: held.id, name: displayNameOf(held) }} onClose={close} />
+        )),
     },
     {
       key: 'menus',

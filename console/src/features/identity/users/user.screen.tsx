@@ -12,6 +12,8 @@ import { Panel } from '../../../resource/panels';
 import { defineScreen } from '../../../resource/screen';
 import type { Row } from '../../../resource/screen';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { displayNameOf } from '../../../i18n/display-name';
+import { RoleNames } from '../roles/RoleNames';
 import DurationInput from '../../../ui/DurationInput';
 import { dateText } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
@@ -51,6 +53,12 @@ const daySeconds = 86_400;
 /** Longer than anybody is meant to stay away. */
 const decadeSeconds = 315_360_000;
 
+/** That somebody is locked, and until when where that is known. */
+const lockedText = ({ lockoutEnd }: User) =>
+  lockoutEnd
+    ? i18next.t('identity:user.lockedUntil', { time: dateText(lockoutEnd, true) })
+    : i18next.t('identity:user.locked');
+
 async function enterAs(user: User): Promise<void> {
   if (
     !(await confirmAction({
@@ -80,23 +88,23 @@ export default defineScreen<User>({
   titleOf: (user) => user.userName,
   defaultSorting: 'userName',
   columns: [
-    { key: 'userName', width: 150, pinned: 'start', sortable: true },
-    { key: 'name', width: 110, sortable: true },
+    { key: 'userName', width: 130, pinned: 'start', sortable: true },
+    { key: 'name', width: 100, sortable: true },
     { key: 'surname', width: 90, sortable: true },
-    { key: 'roleNames', width: 150, render: (user) => user.roleNames.join(', ') },
-    { key: 'email', width: 200, sortable: true, render: (user) => ownEmail(user.email) },
+    { key: 'email', width: 220, sortable: true, render: (user) => ownEmail(user.email) },
+    { key: 'roleNames', width: 150, render: (user) => <RoleNames names={user.roleNames} /> },
     { key: 'phoneNumber', width: 120 },
     { key: 'isActive', as: 'boolean', width: 70 },
     {
       key: 'isLockedOut',
-      width: 210,
+      width: 110,
       render: (user) =>
         user.isLockedOut && (
-          <StateTag tone="warning" icon={<LockOutlined />}>
-            {user.lockoutEnd
-              ? i18next.t('identity:user.lockedUntil', { time: dateText(user.lockoutEnd, true) })
-              : i18next.t('identity:user.locked')}
-          </StateTag>
+          <span title={lockedText(user)}>
+            <StateTag tone="warning" icon={<LockOutlined />}>
+              {i18next.t('identity:user.locked')}
+            </StateTag>
+          </span>
         ),
     },
     {
@@ -127,7 +135,7 @@ export default defineScreen<User>({
       key: 'roleNames',
       type: 'lookup',
       path: `${path}/assignable-roles`,
-      labelOf: (role: { name: string }) => role.name,
+      labelOf: displayNameOf,
       valueFrom: (role: { name: string }) => role.name,
       multiple: true,
       span: 2,
@@ -207,7 +215,7 @@ export default defineScreen<User>({
                 initial: daySeconds,
                 span: 2,
                 hint: 'identity:user.secondsHint',
-                render: (props) => <DurationInput {...(props as object)} min={1} max={decadeSeconds} />,
+                render: (props) => <DurationInput {...(props as object)} max={decadeSeconds} />,
               },
             ]}
             onSave={async ({ seconds }) => {

@@ -1,9 +1,10 @@
 import { memo, useId } from 'react';
 import type { Layout } from '../records';
-import { bandedSides, isUpright } from './geometry';
+import { bandedSides, grainAxis, isUpright } from './geometry';
 import type { Box, LayoutShapes, PartPiece } from './geometry';
 import { fitLabel, partLines } from './label';
 import styles from './LayoutDrawing.module.css';
+import './palette.css';
 import type { PartBook } from './part-details';
 
 interface LayoutDrawingProps {
@@ -76,6 +77,28 @@ const Label = memo(function Label({
   );
 });
 
+/** px between two lines of grain. */
+const grainPitch = 7;
+
+/** What is laid over an area: hatching for offcuts, fine lines along x or y for what has a grain. `px`: mm per px. */
+function Patterns({ id, px }: { id: string; px: number }) {
+  const pitch = grainPitch * px;
+  const size = 10 * px;
+  return (
+    <>
+      <pattern id={id} patternUnits="userSpaceOnUse" width={size} height={size} patternTransform="rotate(45)">
+        <rect width={size} height={size} className={styles.offcutGround} />
+        <line y2={size} className={styles.offcutLine} strokeWidth={3 * px} />
+      </pattern>
+      {(['x', 'y'] as const).map((axis) => (
+        <pattern key={axis} id={`${id}-${axis}`} patternUnits="userSpaceOnUse" width={pitch} height={pitch}>
+          <line className={styles.grainLine} {...(axis === 'x' ? { x2: pitch } : { y2: pitch })} />
+        </pattern>
+      ))}
+    </>
+  );
+}
+
 /** A pattern in mm of the board, y downwards as SVG has it: stands inside an svg or g of that coordinate system. */
 export const LayoutDrawing = memo(function LayoutDrawing({
   layout,
@@ -95,16 +118,7 @@ export const LayoutDrawing = memo(function LayoutDrawing({
   return (
     <g className={styles.drawing}>
       <defs>
-        <pattern
-          id={hatch}
-          patternUnits="userSpaceOnUse"
-          width={10 * pxToMm}
-          height={10 * pxToMm}
-          patternTransform="rotate(45)"
-        >
-          <rect width={10 * pxToMm} height={10 * pxToMm} className={styles.offcutGround} />
-          <line y2={10 * pxToMm} className={styles.offcutLine} strokeWidth={3 * pxToMm} />
-        </pattern>
+        <Patterns id={hatch} px={pxToMm} />
       </defs>
       <rect className={styles.board} width={layout.boardLength} height={layout.boardWidth} />
       <rect className={styles.waste} {...boxProps(shapes.inner)} />
@@ -118,17 +132,22 @@ export const LayoutDrawing = memo(function LayoutDrawing({
       {shapes.parts.map((piece, index) => {
         const { rowNo } = piece.placement;
         const row = book.rowOf(rowNo);
+        const grain = grainAxis(piece.placement, row);
         const sides = scale === undefined ? undefined : bandedSides(row?.edges, isUpright(piece.placement, row));
         return (
           <g
             key={index}
             data-free={piece.freeAt <= made}
             data-active={rowNo === activeRow || undefined}
+            data-grain={grain}
             className={styles.part}
             onPointerEnter={onHover && (() => onHover(rowNo))}
             onPointerLeave={onHover && (() => onHover(undefined))}
           >
-            <rect fill={book.fillOf(piece.placement, layout.materialCode)} {...boxProps(piece)} />
+            <rect style={{ fill: book.fillOf(piece.placement, layout.materialCode) }} {...boxProps(piece)} />
+            {grain && scale !== undefined && (
+              <rect className={styles.grain} fill={`url(#${CSS.escape(`${hatch}-${grain}`)})`} {...boxProps(piece)} />
+            )}
             {sides && <Band piece={piece} sides={sides} up={up} inset={bandInset * pxToMm} />}
             {scale !== undefined && (
               <Label piece={piece} owner={book.ownerOf(rowNo)} scale={scale} y={up(piece.y + piece.width / 2)} />

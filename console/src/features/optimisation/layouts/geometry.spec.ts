@@ -1,7 +1,7 @@
 import type { Node } from '@ishare/cutting/model.js';
 import type { Cut } from '@ishare/cutting/cut-sequence.js';
 import type { Placement } from '../records';
-import { bandedSides, isUpright, layoutShapes } from './geometry';
+import { bandedSides, grainAxis, isUpright, layoutShapes } from './geometry';
 
 /** 1000×500 board, trims 10, kerf 4: a rip at 210 with two parts in the strip, and an offcut above. */
 const root: Node = {
@@ -97,4 +97,13 @@ test('sizes tell how a part lies; the plan decides for squares', () => {
   expect(isUpright({ l: 798, w: 298, rotated: true }, { length: 800, width: 300 })).toBe(false);
   expect(isUpright({ l: 400, w: 400, rotated: true }, { length: 400, width: 400 })).toBe(true);
   expect(isUpright({ l: 300, w: 800, rotated: true }, undefined)).toBe(true);
+});
+
+test('the grain of a part runs along the side on which it lies', () => {
+  const lying = { l: 800, w: 300, rotated: false };
+  const upright = { l: 300, w: 800, rotated: true };
+  const part = (grain: number) => ({ length: 800, width: 300, grain });
+  expect([grainAxis(lying, part(1)), grainAxis(upright, part(1))]).toEqual(['x', 'y']);
+  expect([grainAxis(lying, part(2)), grainAxis(upright, part(2))]).toEqual(['y', 'x']);
+  expect([grainAxis(lying, part(0)), grainAxis(lying, undefined)]).toEqual([undefined, undefined]);
 });

@@ -143,3 +143,12 @@ export function isUpright(
   const standing = Math.abs(placement.l - finished.width) + Math.abs(placement.w - finished.length);
   return Math.abs(lying - standing) < 1 ? placement.rotated : standing < lying;
 }
+
+/** Along which side of the board a part's grain runs, as the part lies there: `x` is the board's length. None where it has no grain. */
+export function grainAxis(
+  placement: Pick<Placement, 'l' | 'w' | 'rotated'>,
+  row: { length: number; width: number; grain: number } | undefined,
+): 'x' | 'y' | undefined {
+  if (!row || row.grain === 0) return undefined;
+  return (row.grain === 2) === isUpright(placement, row) ? 'x' : 'y';
+}

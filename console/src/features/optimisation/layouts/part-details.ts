@@ -32,7 +32,7 @@ export function partBook(rows: readonly SolutionPart[], layouts: readonly Layout
   };
   return {
     rowOf: (rowNo) => byNo.get(rowNo),
-    fillOf: ({ rowNo }, materialCode) => tints.get(keyOf(rowNo, materialCode)) ?? '#ffffff',
+    fillOf: ({ rowNo }, materialCode) => tints.get(keyOf(rowNo, materialCode)) ?? 'var(--board)',
     ownerOf,
     ownersOf: ({ placements }) => [...new Set(placements.flatMap(({ rowNo }) => ownerOf(rowNo) ?? []))].toSorted(),
     legendOf: (layout) =>

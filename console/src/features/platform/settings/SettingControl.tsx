@@ -75,8 +75,6 @@ export function SettingControl({ field, saved, ...props }: { field: SettingField
       return (
         <InputNumber
           {...props}
-          min={field.min}
-          max={field.max}
           precision={field.precision}
           {...(field.unit === 'mm' && { formatter: typedNumber })}
           suffix={field.unit}
@@ -84,7 +82,7 @@ export function SettingControl({ field, saved, ...props }: { field: SettingField
         />
       );
     case 'duration':
-      return <DurationInput {...props} min={field.min} max={field.max} />;
+      return <DurationInput {...props} max={field.max} />;
     case 'logo':
       return (
         <Suspense>

@@ -9,9 +9,10 @@ import { ListFailure } from '../../../resource/ListFailure';
 import { fetchConfiguration } from '../../../session/configuration';
 import { http } from '../../../session/http';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
+import { durationText } from '../../../ui/duration';
 import { StateTag } from '../../../ui/StateTag';
 import { changedKeys, fieldText, settingBody, settingValues, switchesTenantsOff } from './setting-sections';
-import type { SettingSection, SettingValues } from './setting-sections';
+import type { SettingField, SettingSection, SettingValues } from './setting-sections';
 import { SettingControl } from './SettingControl';
 import styles from './SettingsPage.module.css';
 
@@ -30,7 +31,7 @@ interface SectionFormProps {
 }
 
 function LoadedSection({ section, saved, isShown, onChange, extra }: SectionFormProps & { saved: SettingValues }) {
-  const { t } = useTranslation(['platform', 'common']);
+  const { t, i18n } = useTranslation(['platform', 'common']);
   const client = useQueryClient();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [values, setValues] = useState(saved);
@@ -110,7 +111,7 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
                     type: 'number' as const,
                     min: field.min,
                     max: field.max,
-                    message: t('common:form.range', { label, min: field.min, max: field.max }),
+                    message: t('common:form.range', { label, ...boundsOf(field, i18n.language) }),
                   },
                 ]
               : []),
@@ -146,6 +147,11 @@ function LoadedSection({ section, saved, isShown, onChange, extra }: SectionForm
       <button type="submit" hidden disabled={isSaving || !isDirty} />
     </Form>
   );
+}
+
+/** The least and the most of a field, as its reader counts. */
+function boundsOf({ type, min, max }: SettingField & { type: 'number' | 'duration' }, language: string) {
+  return type === 'number' ? { min, max } : { min: durationText(min, language), max: durationText(max, language) };
 }
 
 /** What the server says keeps the section's settings from working, as they are saved. */

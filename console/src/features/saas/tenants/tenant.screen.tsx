@@ -92,7 +92,7 @@ export default defineScreen<Tenant>({
     { key: 'name', type: 'text', required: true, max: 64, hint: 'saas:tenant.nameHint' },
     { key: 'displayName', type: 'text', max: 128 },
     { key: 'adminEmailAddress', type: 'text', required: true, max: 256, pattern: /^\S+@\S+$/, only: 'create' },
-    { key: 'adminPassword', type: 'password', required: true, max: 128, only: 'create' },
+    { key: 'adminPassword', type: 'password', required: true, max: 128, isNew: true, only: 'create' },
     {
       key: 'editionId',
       type: 'lookup',

@@ -8,7 +8,6 @@ import {
 } from '@ant-design/icons';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
-import { sumDecimal } from '@ishare/kernel/decimal.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Space } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -23,7 +22,7 @@ import { useStore } from '../../../state/store';
 import { useDirty, useLeaving } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
-import { dateText, money } from '../../../ui/figures';
+import { dateText } from '../../../ui/figures';
 import { fileIds, filesOf, filesText } from '../../../ui/grid/cell-files';
 import {
   blankKeys,
@@ -48,6 +47,7 @@ import { blankRow } from '../../../resource/form-columns';
 import { endpoints } from '../endpoints';
 import type { SalesOrder } from '../records';
 import styles from './DetailTab.module.css';
+import { goodsOf, OrderSums } from './OrderSums';
 import { useLineForms } from '../queries';
 import { lineRights } from './line-rights';
 import { faultsByRow, isHeld, lineColumns, lineTabs, orderTotal, pickedLine, toItem } from './line-columns';
@@ -317,16 +317,8 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
   useShortcuts({ 'ctrl+s': () => void save() });
 
   // What the whole order comes to with what is typed here; never below nothing (sales-order-06).
-  const stored = {
-    product: order.productAmount,
-    matter: order.matterAmount,
-    standardProduct: order.standardAmount,
-    salesLists: order.salesListsAmount,
-  };
-  const total = orderTotal(
-    sumDecimal(Object.values({ ...stored, [formType]: sheet.totals['amount'] ?? 0 })) ?? 0,
-    order,
-  );
+  const goods = goodsOf({ ...order, [amountOf[formType]]: sheet.totals['amount'] ?? 0 });
+  const total = orderTotal(goods, order);
   return (
     <div className={styles.tab}>
       {mayEdit ? (
@@ -409,11 +401,7 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
         label={t(`tab.${formType}`)}
         {...(mayEdit && { newRow: () => blankRow(columns) })}
         onFiles={(row, column) => setFiling({ row, column })}
-        status={
-          <>
-            {t('order.totalAmount')} <strong>{money(total)}</strong>
-          </>
-        }
+        status={<OrderSums goods={goods} total={total} />}
         empty={<EmptyState text={t(mayEdit ? 'line.noneYet' : 'line.none')} />}
       />
       <Suspense fallback={null}>
@@ -474,6 +462,14 @@ function Lines({ order, formType, lines, custom, reread, keep, reload }: LinesPr
     </div>
   );
 }
+
+/** Where the order keeps what a tab comes to. */
+const amountOf = {
+  product: 'productAmount',
+  matter: 'matterAmount',
+  standardProduct: 'standardAmount',
+  salesLists: 'salesListsAmount',
+} as const;
 
 const cellName = (row: string, column: string): string => `${row} ${column}`;
 function cellOf(name: string): { row: string; column: string } {

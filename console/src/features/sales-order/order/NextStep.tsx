@@ -1,6 +1,7 @@
 import { ArrowRightOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import { auditAction, auditButtons } from '@ishare/contracts/sales-order/audit-table.js';
 import type { AuditButton } from '@ishare/contracts/sales-order/audit-table.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -16,7 +17,8 @@ import { endpoints } from '../endpoints';
 import { act } from '../audits/act';
 import { useOrderReload, useOrderType } from '../queries';
 import type { AuditDesign, SalesOrder } from '../records';
-import { isReturned, isWithSubmitter, nextStep, sheetCounts } from './next-step';
+import { lineTabs } from './line-columns';
+import { isReturned, isWithSubmitter, nextStep, sheetCounts, showsContent } from './next-step';
 import styles from './OrderPage.module.css';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
@@ -77,6 +79,27 @@ function HandIn({ order, sheets }: { order: SalesOrder; sheets: readonly AuditDe
   );
 }
 
+/** Whether a draft that comes to nothing has lines all the same: those wait for their price. */
+function useHasLines(order: SalesOrder): boolean {
+  const lines = useQuery({
+    queryKey: [endpoints.orders, order.id, 'hasLines'],
+    enabled: order.state === OrderState.Draft && !showsContent(order),
+    retry: false,
+    queryFn: async ({ signal }) => {
+      for (const { path } of Object.values(lineTabs)) {
+        const query = { SkipCount: 0, MaxResultCount: 1 };
+        const { totalCount } = await http.get<Paged<unknown>>(`${endpoints.order(order.id)}/${path}`, query, {
+          signal,
+          quiet: true,
+        });
+        if (totalCount > 0) return true;
+      }
+      return false;
+    },
+  });
+  return lines.data ?? false;
+}
+
 /** What the order waits for, and why sheets came back: seen without opening a tab. */
 export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: string) => void }) {
   const { t } = useTranslation('salesOrder');
@@ -93,7 +116,8 @@ export function NextStep({ order, onTab }: { order: SalesOrder; onTab: (tab: str
   const counts = sheetCounts(sheets);
   const returned = sheets.filter(isReturned);
   const type = useOrderType(order.orderTypeId);
-  const step = nextStep(order, counts, { needDesign: type.data?.needDesign ?? true });
+  const hasLines = useHasLines(order);
+  const step = nextStep(order, counts, { needDesign: type.data?.needDesign ?? true, hasLines });
   if (!step) return null;
   const own = t(`next.${step.key}`, { count: counts.rejected + counts.withdrawn, ...counts });
   const button = factorySteps[step.key];

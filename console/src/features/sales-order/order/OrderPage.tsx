@@ -22,13 +22,14 @@ import { endpoints } from '../endpoints';
 import { LateDate } from '../orders/LateDate';
 import { orderFields, toBody, toForm } from '../orders/order-fields';
 import { ordersPath } from '../places';
-import { useOrder } from '../queries';
+import { useOrder, usePeople } from '../queries';
 import type { SalesOrder } from '../records';
 import { OrderStateTag } from '../states';
 import { Facts } from './Facts';
 import { firstTab } from './next-step';
 import { NextStep } from './NextStep';
 import styles from './OrderPage.module.css';
+import { goodsOf, useOrderSums } from './OrderSums';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const ReasonDialog = lazy(async () => ({ default: (await import('../audits/ReasonDialog')).ReasonDialog }));
@@ -55,6 +56,7 @@ function Head({
 }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const granted = useStore(permissions);
+  const sums = useOrderSums(goodsOf(order), order.totalAmount);
   const offered = orderActions.filter(
     ({ from, permission }) => (from as readonly number[]).includes(order.state) && holds(granted, permission),
   );
@@ -72,10 +74,12 @@ function Head({
           <dt>{t('order.customerName')}</dt>
           <dd>{order.customerName ?? '—'}</dd>
         </div>
-        <div>
-          <dt>{t('order.totalAmount')}</dt>
-          <dd>{money(order.totalAmount)}</dd>
-        </div>
+        {sums.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
         <div>
           <dt>{t('order.balanceAmount')}</dt>
           <dd>{money(order.balanceAmount)}</dd>
@@ -126,6 +130,7 @@ function ProgressRail({ order }: { order: SalesOrder }) {
 function OrderView({ order }: { order: SalesOrder }) {
   const { t } = useTranslation(['salesOrder', 'common']);
   const client = useQueryClient();
+  const people = usePeople(order.id);
   const granted = useStore(permissions);
   const [search, setSearch] = useSearchParams();
   const [acting, setActing] = useState<OrderAction>();
@@ -221,7 +226,7 @@ function OrderView({ order }: { order: SalesOrder }) {
           <ResourceForm
             name="salesOrder:order"
             title={`${t('common:action.edit')} · ${order.salesOrderNo}`}
-            fields={orderFields(holds(granted, P.Orders.Discount))}
+            fields={orderFields(holds(granted, P.Orders.Discount), people)}
             row={toForm(order as unknown as Record<string, unknown>)}
             onSave={save}
             onClose={() => setEditing(false)}

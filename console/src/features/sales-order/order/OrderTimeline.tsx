@@ -3,7 +3,8 @@ import { Timeline } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText, money as figure } from '../../../ui/figures';
-import { useTimeline } from '../queries';
+import { personName } from '../orders/order-fields';
+import { usePeople, useTimeline } from '../queries';
 import type { TimelineEntry } from '../records';
 
 /** What a save of lines has changed of their order's money. */
@@ -20,6 +21,11 @@ interface LinesChanged {
 export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
   const { t } = useTranslation('salesOrder');
   const events = useTimeline(salesOrderId);
+  const people = usePeople(salesOrderId);
+  const nameOf = ({ userId, userName }: TimelineEntry) => {
+    const person = people.find(({ id }) => id === userId);
+    return person ? personName(person) : userName;
+  };
   const stateName = (state: unknown) => (typeof state === 'number' ? t(`orderState.${state}`) : '');
   const money = (action: string, data: TimelineEntry['data']): ReactNode => {
     if (action !== 'lines') return t(`timeline.told.7.${action}`, data);
@@ -57,7 +63,7 @@ export function OrderTimeline({ salesOrderId }: { salesOrderId: string }) {
           <>
             <div>{told(entry)}</div>
             <div style={{ color: 'var(--text-soft)', fontSize: 12 }}>
-              {dateText(entry.time, true)} {entry.userName}
+              {dateText(entry.time, true)} {nameOf(entry)}
             </div>
             {entry.comment && <div style={{ fontSize: 12 }}>{entry.comment}</div>}
           </>

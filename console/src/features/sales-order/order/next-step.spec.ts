@@ -11,14 +11,14 @@ const blank = {
   perSplit: 0,
 };
 const none = sheetCounts([]);
-const designed = { needDesign: true };
+const designed = { needDesign: true, hasLines: false };
 const step = (
   ...[order, counts, type = designed]: [
     Parameters<typeof nextStep>[0],
     Parameters<typeof nextStep>[1],
-    { needDesign: boolean }?,
+    Partial<typeof designed>?,
   ]
-) => nextStep(order, counts, type);
+) => nextStep(order, counts, { ...designed, ...type });
 
 describe("an order's next step", () => {
   it('counts sheets by where they are; an unknown state waits, a voided sheet counts nowhere', () => {
@@ -34,6 +34,7 @@ describe("an order's next step", () => {
   it('is to fill, hand in, correct before anything else, and to audit', () => {
     expect(step({ ...blank, state: OrderState.Draft }, none)).toEqual({ key: 'empty', tab: 'product' });
     expect(step({ ...blank, state: OrderState.Draft, desginId: 'D1' }, none)?.key).toBe('submit');
+    expect(step({ ...blank, state: OrderState.Draft }, none, { hasLines: true })?.key).toBe('submit');
     expect(
       step({ ...blank, desginId: 'D1', state: OrderState.Auditing }, sheetCounts([{ state: 1 }, { state: 3 }]))?.key,
     ).toBe('correct');

@@ -48,6 +48,16 @@ export function firstTab(
   return Object.entries(amounts).find(([, amount]) => amount > 0)?.[0] ?? (order.desginId ? 'examine' : 'product');
 }
 
+/** Whether an order's amounts or design say that it consists of something; lines without a price do not show in them. */
+export function showsContent(
+  order: Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount' | 'desginId'>,
+): boolean {
+  return (
+    order.productAmount + order.matterAmount + order.standardAmount + order.salesListsAmount > 0 ||
+    order.desginId !== null
+  );
+}
+
 /** What an order waits for: a key of `salesOrder:next`, and the tab where it is done. Nothing once it is over. */
 export function nextStep(
   order: Pick<
@@ -62,15 +72,11 @@ export function nextStep(
     | 'perSplit'
   >,
   counts: SheetCounts,
-  { needDesign }: { needDesign: boolean },
+  { needDesign, hasLines }: { needDesign: boolean; hasLines: boolean },
 ): { key: string; tab?: string } | undefined {
   const S = OrderState;
   const { state } = order;
-  if (state === S.Draft) {
-    const isEmpty =
-      order.productAmount + order.matterAmount + order.standardAmount + order.salesListsAmount === 0 && !order.desginId;
-    return isEmpty ? { key: 'empty', tab: 'product' } : { key: 'submit' };
-  }
+  if (state === S.Draft) return showsContent(order) || hasLines ? { key: 'submit' } : { key: 'empty', tab: 'product' };
   if (state < S.Confirmed) {
     const isDesigned = !needDesign || order.desginId !== null;
     if (order.designUnlocked && counts.passed > 0) return { key: 'unlocked', tab: 'examine' };

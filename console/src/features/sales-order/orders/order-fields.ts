@@ -1,11 +1,13 @@
 import type { Field } from '../../../resource/screen';
 import { endpoints } from '../endpoints';
+import type { Person } from '../records';
 
 interface Coded {
   code: string;
   name: string;
 }
 const coded = (row: Coded) => `${row.code} · ${row.name}`;
+export const personName = (row: { userName: string; name: string | null }) => row.name || row.userName;
 const user = (row: { userName: string; name: string | null }) =>
   row.name ? `${row.userName} · ${row.name}` : row.userName;
 const person = (row: { name: string; phoneNumber: string | null }) =>
@@ -54,11 +56,13 @@ const fields: readonly Field[] = [
 /** Discounts are shown to everybody and given by those who may. */
 const discounts = new Set(['discountRate', 'discountAmount']);
 
-/** The fields of an order for somebody who may give discounts or not. */
-export function orderFields(mayDiscount: boolean): readonly Field[] {
-  return mayDiscount
-    ? fields
-    : fields.map((field) => (discounts.has(field.key) ? { ...field, readOnly: true } : field));
+/** The fields of an order for somebody who may give discounts or not; `people` are those whom it names already. */
+export function orderFields(mayDiscount: boolean, people: readonly Person[] = []): readonly Field[] {
+  const known = people.map((one) => ({ value: one.id, label: user(one) }));
+  return fields.map((field) => {
+    if (field.type === 'lookup' && field.path === endpoints.users) return { ...field, known };
+    return !mayDiscount && discounts.has(field.key) ? { ...field, readOnly: true } : field;
+  });
 }
 
 type Receiver = { name?: string; phone?: string; address?: string };

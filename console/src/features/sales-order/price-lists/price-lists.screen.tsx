@@ -24,7 +24,7 @@ export default thingScreen(priceList, {
     isEnable: { width: 90 },
     remark: { width: 200 },
   },
-  filters: ['isEnable'],
+  filters: ['orderTypeId', 'isEnable'],
   form: {
     code: true,
     name: true,

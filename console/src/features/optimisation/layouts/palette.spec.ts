@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tintCount } from './colours';
+
+/** The colours of each theme, by name. */
+const [light, dark] = readFileSync(join(import.meta.dirname, 'palette.css'), 'utf8')
+  .split('@media screen')
+  .map(
+    (part) => new Map([...part.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, colour]) => [name!, colour!])),
+  );
+
+const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+/** Relative luminance, as WCAG has it. */
+function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(one: string, other: string): number {
+  const [dim, bright] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+  return (bright + 0.05) / (dim + 0.05);
+}
+const apart = (one: string, other: string) =>
+  Math.hypot(...channels(one).map((part, index) => (part - channels(other)[index]!) * 255));
+const tintsIn = (theme: Map<string, string>) =>
+  Array.from({ length: tintCount }, (_, index) => theme.get(`tint-${index + 1}`)!);
+
+describe.each([
+  ['light', light!],
+  ['dark', dark!],
+])('the colours of a pattern in the %s theme', (_, theme) => {
+  it('carry their text, and tell parts, offcuts and waste apart', () => {
+    for (const tint of tintsIn(theme)) {
+      expect(contrast(tint, theme.get('part-text')!)).toBeGreaterThanOrEqual(7);
+      for (const other of ['waste', 'offcut-hatch', 'kerf'])
+        expect([tint, other, apart(tint, theme.get(other)!) > 20]).toEqual([tint, other, true]);
+    }
+    expect(apart(theme.get('offcut-hatch')!, theme.get('waste')!)).toBeGreaterThan(30);
+  });
+});
+
+test('nothing that fills a pattern glares in the dark', () => {
+  for (const colour of [
+    ...tintsIn(dark!),
+    ...['board', 'waste', 'kerf', 'offcut-ground'].map((name) => dark!.get(name)!),
+  ])
+    expect([colour, luminance(colour) < 0.12]).toEqual([colour, true]);
+});

@@ -1,0 +1,32 @@
+import { subtractDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
+import { useTranslation } from 'react-i18next';
+import { money } from '../../../ui/figures';
+import type { SalesOrder } from '../records';
+
+type Amounts = Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount'>;
+
+/** What the lines of all tabs come to, before the discounts. */
+export function goodsOf({ productAmount, matterAmount, standardAmount, salesListsAmount }: Amounts): number {
+  return sumDecimal([productAmount, matterAmount, standardAmount, salesListsAmount]) ?? 0;
+}
+
+/** An order's total; with what the lines come to and what is taken off, where something is. */
+export function useOrderSums(goods: number, total: number): { label: string; text: string; isTotal: boolean }[] {
+  const { t } = useTranslation('salesOrder');
+  const taken = subtractDecimal(goods, total) ?? 0;
+  const sums = [
+    { label: t('order.goods'), text: money(goods), isTotal: false },
+    { label: t('order.discounts'), text: `−${money(taken)}`, isTotal: false },
+    { label: t('order.totalAmount'), text: money(total), isTotal: true },
+  ];
+  return taken > 0 ? sums : sums.slice(-1);
+}
+
+/** The same in one line, below the lines. */
+export function OrderSums({ goods, total }: { goods: number; total: number }) {
+  return useOrderSums(goods, total).map(({ label, text, isTotal }) => (
+    <span key={label} style={{ marginInlineStart: 16 }}>
+      {label} {isTotal ? <strong>{text}</strong> : text}
+    </span>
+  ));
+}

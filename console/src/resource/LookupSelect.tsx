@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { http } from '../session/http';
+import type { CustomFilter } from '../ui/SearchBar';
+import type { Field, LookupOf, Row } from './screen';
+
+/** Remote selects ask for 999 rows from the start (app-06). */
+const lookupQuery = { skipCount: 0, maxResultCount: 999 };
+
+interface Offering extends LookupOf {
+  valueFrom?: (row: never) => string;
+}
+
+/** The records that may be chosen, with their words. */
+function useOffered({ path, query, labelOf, valueFrom }: Offering) {
+  const asked = { ...lookupQuery, ...query };
+  const list = useQuery({
+    queryKey: [path, asked],
+    queryFn: () => http.get<{ items: Row[] }>(path, asked),
+  });
+  const options = list.data?.items.map((row) => ({
+    value: valueFrom ? valueFrom(row as never) : row.id,
+    label: labelOf(row as never),
+  }));
+  return { options, loading: list.isPending };
+}
+
+/** A field of a form that refers to a record. */
+export function LookupSelect({
+  field,
+  ...props
+}: {
+  field: Field & { type: 'lookup' };
+  value?: unknown;
+  onChange?: (value: unknown) => void;
+}) {
+  const { t } = useTranslation();
+  const { options: offered = [], loading } = useOffered(field);
+  const held = new Set<unknown>([props.value].flat());
+  const found = new Set<unknown>(offered.map(({ value }) => value));
+  const known = (field.known ?? []).filter(({ value }) => held.has(value) && !found.has(value));
+  return (
+    <Select
+      {...props}
+      options={[...offered, ...known]}
+      loading={loading}
+      mode={field.multiple ? 'multiple' : undefined}
+      allowClear={!field.required}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('form.choose')}
+    />
+  );
+}
+
+/** A filter by a record that is referred to. */
+export function LookupFilter({ of, label, ...props }: CustomFilter & { of: LookupOf }) {
+  return (
+    <Select
+      {...props}
+      {...useOffered(of)}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={label}
+      aria-label={label}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { crmPort } from '@ishare/contracts/crm/client.js';
+import { identityPort } from '@ishare/contracts/identity/client.js';
+import { invalid } from '@ishare/kernel/errors.js';
+import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
+import { Ports } from '@ishare/server/ports.js';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { OrderScope } from './order-scope.js';
+import type { SalesOrder } from './sales-order.entity.js';
+
+export const personReply = z.object({
+  id: z.guid(),
+  userName: z.string(),
+  name: z.string().nullable(),
+  surname: z.string().nullable(),
+});
+
+type Named = Pick<SalesOrder, 'salesmanId' | 'designerId'>;
+
+/** So many people one order names at most. */
+const MOST = 200;
+
+/** The people whom an order names: told by name to whoever sees the order, also where they could not be looked up. */
+@Injectable()
+export class OrderPeople {
+  constructor(
+    private readonly orders: OrderScope,
+    private readonly ports: Ports,
+  ) {}
+
+  async of(salesOrderId: string): Promise<z.input<typeof personReply>[]> {
+    const ids = await this.orders.tx(async (tx, orders) => {
+      const { creatorId, salesmanId, designerId } = await orders.get(salesOrderId);
+      const rows = await tx.query<{ id: string }>(
+        `select distinct user_id as id from sales_order_event where sales_order_id = $1 and user_id is not null limit ${MOST}`,
+        [salesOrderId],
+      );
+      return [creatorId, salesmanId, designerId, ...rows.map(({ id }) => id)];
+    });
+    return this.ports
+      .client(identityPort)
+      .names({ tenantId: currentTenantId(), ids: [...new Set(ids.filter((id) => id !== null))] });
+  }
+
+  /** Refuses people whom the caller may not name: a dealer names those who sign in for it, or leaves who stands there. */
+  async refuseStrangers(body: Partial<Named>, before?: Named): Promise<void> {
+    const own = await this.orders.dealerOfCaller();
+    if (own === null) return;
+    const { tenantId } = currentPrincipal();
+    for (const member of ['salesmanId', 'designerId'] as const) {
+      const userId = body[member] ?? null;
+      if (userId === null || userId === before?.[member]) continue;
+      const { dealerId } = await this.ports.client(crmPort).dealerOf({ tenantId, userId });
+      if (dealerId !== own) throw invalid(member, 'Validation:unknown');
+    }
+  }
+}
