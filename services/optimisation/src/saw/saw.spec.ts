@@ -48,7 +48,7 @@ describe('the saw', () => {
     (await client.get(`${API}/import-files/${fileId}/channels`)).body.items as { id: string; channelNo: number }[];
   const workOf = async (id: string) => (await client.get(`${API}/channels/${id}`)).body as ChannelWork;
   const stateOf = async ({ fileId }: Planned) => (await client.get(`${API}/import-files/${fileId}`)).body.state;
-  const cut = (id: string, patternNo: number, copyNo: number, offcuts: object[] = [], as = client) =>
+  const cut = (id: string, patternNo: number, copyNo: number, { offcuts = [] as object[], as = client } = {}) =>
     as.post(`${API}/channels/${id}/boards`, { patternNo, copyNo, offcuts });
   const copies = ({ patterns }: ChannelWork) =>
     patterns.flatMap(({ patternNo, repeat }) => Array.from({ length: repeat }, (_, i) => [patternNo, i + 1] as const));
@@ -164,13 +164,15 @@ describe('the saw', () => {
     const { offcuts, ...work } = await workOf(channel!.id);
     const own = offcuts[0]!;
     const other = copies(work as ChannelWork).find(([p, c]) => p !== own.patternNo || c !== own.copyNo)!;
-    const wrong = await cut(channel!.id, other[0], other[1], [{ id: own.id }]);
+    const wrong = await cut(channel!.id, other[0], other[1], { offcuts: [{ id: own.id }] });
     expect([wrong.status, wrong.body.error.code, (await workOf(channel!.id)).boardsCut]).toEqual([
       403,
       'Optimization:050006',
       0,
     ]);
-    expect((await cut(channel!.id, own.patternNo, own.copyNo, [{ id: own.id, binCode: 'R-9' }])).status).toBe(200);
+    expect(
+      (await cut(channel!.id, own.patternNo, own.copyNo, { offcuts: [{ id: own.id, binCode: 'R-9' }] })).status,
+    ).toBe(200);
     const kept = await board(own.boardsCode);
     expect(kept).toMatchObject({ quantity: 1, offCutStatus: OffCutStatus.InStock, binCode: 'R-9' });
     await cutAll(channel!.id);
@@ -232,10 +234,10 @@ describe('the saw', () => {
     expect(await mine()).toMatchObject({ state: SawState.Run });
     const reader = await service.client(service.tenantA, ['Optimization.SawKanban']);
     expect((await reader.get(`${API}/channels/${channel!.id}`)).status).toBe(200);
-    expect((await cut(channel!.id, 1, 1, [], reader)).status).toBe(403);
+    expect((await cut(channel!.id, 1, 1, { as: reader })).status).toBe(403);
     const others = await service.client(service.tenantB);
     expect((await others.get(`${API}/channels/${channel!.id}`)).status).toBe(404);
-    expect((await cut(channel!.id, 1, 1, [], others)).status).toBe(404);
+    expect((await cut(channel!.id, 1, 1, { as: others })).status).toBe(404);
     await cutAll(channel!.id);
     const past = (await client.get(`${API}/saw-kanban`, { machineId: workshop.machineId, date: '2020-01-01' })).body
       .items as SawOfDay[];
