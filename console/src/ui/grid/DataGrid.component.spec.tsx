@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DataGrid } from './DataGrid';
+import { useState } from 'react';
+import { DataGrid, type DataGridProps } from './DataGrid';
 
 describe('a grid under the keyboard', () => {
   afterEach(cleanup);
@@ -23,5 +24,84 @@ describe('a grid under the keyboard', () => {
     screen.getByRole('grid', { name: 'Boards' }).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}x{Enter}');
     expect(seen).toEqual(['at b', 'at c', 'at c', 'selected c', 'open c']);
+  });
+});
+
+describe('the rows of a grid', () => {
+  // jsdom lays nothing out, and rows out of sight are not drawn.
+  const sizes = ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const;
+  const laid = sizes.map((name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const);
+  beforeAll(() => {
+    for (const name of sizes)
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 1000 });
+  });
+  afterAll(() => {
+    for (const [name, before] of laid)
+      if (before) Object.defineProperty(HTMLElement.prototype, name, before);
+      else delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name];
+  });
+  afterEach(cleanup);
+
+  interface Board {
+    id: string;
+  }
+  const boards: Board[] = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const rowKey = ({ id }: Board) => id;
+  let drawings = 0;
+  const columns = [{ key: 'id', title: 'Id', render: ({ id }: Board) => (drawings++, `board ${id}`) }];
+  const expand = ({ id }: Board) => `inside of ${id}`;
+
+  function Boards(props: Partial<DataGridProps<Board>>) {
+    const [selected, onSelect] = useState<ReadonlySet<string>>(new Set());
+    return <DataGrid rows={boards} label="Boards" {...{ columns, rowKey, selected, onSelect }} {...props} />;
+  }
+  const rowOf = (id: string) => screen.getByText(`board ${id}`).closest<HTMLElement>('[role=row]')!;
+  const selected = () =>
+    boards
+      .map(rowKey)
+      .filter((id) => rowOf(id).getAttribute('aria-selected') === 'true')
+      .join('');
+
+  it('are selected one by one, in ranges and all at once', () => {
+    render(<Boards />);
+    const tick = (id: string, shiftKey = false) => fireEvent.click(rowOf(id).querySelector('input')!, { shiftKey });
+    tick('a');
+    tick('c', true);
+    expect(selected()).toBe('abc');
+    tick('b');
+    expect(selected()).toBe('ac');
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'a', ctrlKey: true });
+    expect(selected()).toBe('abcd');
+    fireEvent.click(screen.getByRole('columnheader', { name: /selectAll/i }).querySelector('input')!);
+    expect(selected()).toBe('');
+  });
+
+  it('open to what stands under them, and tell when the last is near', () => {
+    const near: string[] = [];
+    render(<Boards expand={expand} onNearEnd={() => near.push('near')} />);
+    expect(near).toEqual(['near']);
+    fireEvent.click(rowOf('b').querySelector('button')!);
+    expect(screen.getByText('inside of b')).toBeTruthy();
+    fireEvent.click(rowOf('b').querySelector('button')!);
+    expect(screen.queryByText('inside of b')).toBeNull();
+  });
+
+  it('take keys from the page where nothing else has the focus', async () => {
+    const opened: string[] = [];
+    render(<Boards takesKeys onOpen={({ id }) => opened.push(id)} />);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(opened).toEqual(['b']);
+  });
+
+  it('are drawn anew where they change, and nowhere else', async () => {
+    render(<Boards />);
+    expect(drawings).toBeGreaterThan(0);
+    screen.getByRole('grid').focus();
+    drawings = 0;
+    await userEvent.keyboard('{ArrowDown}');
+    const moved = drawings;
+    drawings = 0;
+    await userEvent.keyboard('x');
+    expect({ moved, ticked: drawings }).toEqual({ moved: 2, ticked: 1 });
   });
 });
