@@ -1,6 +1,7 @@
 import { DownOutlined, MoreOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Select, Spin } from 'antd';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardOf, cellContent } from './card';
 import type { GridColumn } from './column';
@@ -67,28 +68,87 @@ function SortBy<T>({ columns, sorting, onSort }: Pick<DataGridProps<T>, 'columns
   );
 }
 
-/** The rows of a grid as cards, for a screen too narrow for columns. */
-export function CardList<T>(props: DataGridProps<T>) {
-  const { rows, columns, rowKey, label, loading, selected, onSelect, onOpen, expand, onNearEnd } = props;
-  const { t } = useTranslation();
+/** How many cards are made: more each time the end comes into sight, and then the list itself is asked for more. */
+function useBatches(end: RefObject<HTMLElement | null>, length: number, onNearEnd: (() => void) | undefined) {
   const [count, setCount] = useState(batch);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const box = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  useImperativeHandle(props.ref, () => ({
-    focus: () => box.current?.focus(),
-    activate: (index) => box.current?.querySelectorAll('[role=listitem]')[index]?.scrollIntoView({ block: 'nearest' }),
-  }));
   useEffect(() => {
     if (!end.current) return undefined;
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
-      if (count < rows.length) setCount(count + batch);
+      if (count < length) setCount(count + batch);
       else onNearEnd?.();
     });
     watcher.observe(end.current);
     return () => watcher.disconnect();
-  }, [count, rows.length, onNearEnd]);
+  }, [end, count, length, onNearEnd]);
+  return count;
+}
+
+interface CardProps<T> {
+  grid: DataGridProps<T>;
+  row: T;
+  index: number;
+  isSelected: boolean;
+  isOpened: boolean;
+  onSelect: (() => void) | undefined;
+  onToggle: () => void;
+}
+
+function Card<T>({ grid, row, index, isSelected, isOpened, onSelect, onToggle }: CardProps<T>) {
+  const { t } = useTranslation();
+  const { onOpen, expand } = grid;
+  const { title, fields, actions } = cardOf(grid.columns, row, index);
+  const name: ReactNode = title && cellContent(title, row, index);
+  return (
+    <article role="listitem" className={styles.card} data-tone={grid.rowTone?.(row)} data-selected={isSelected}>
+      <header>
+        {onSelect && (
+          <input type="checkbox" checked={isSelected} aria-label={t('grid.selectRow')} onChange={onSelect} />
+        )}
+        {onOpen ? (
+          <button type="button" className={styles.title} onClick={() => onOpen(row)}>
+            {name}
+          </button>
+        ) : (
+          <strong className={styles.title}>{name}</strong>
+        )}
+        {expand && (
+          <Button
+            type="text"
+            aria-label={t('grid.expand')}
+            aria-expanded={isOpened}
+            icon={isOpened ? <UpOutlined /> : <DownOutlined />}
+            onClick={onToggle}
+          />
+        )}
+        {actions && <CardMenu column={actions} row={row} index={index} />}
+      </header>
+      <dl>
+        {fields.map(({ column, content }) => (
+          <div key={column.key}>
+            <dt>{column.title}</dt>
+            <dd>{content}</dd>
+          </div>
+        ))}
+      </dl>
+      {expand && isOpened && <div className={styles.expanded}>{expand(row)}</div>}
+    </article>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The rows of a grid as cards, for a screen too narrow for columns. */
+export function CardList<T>(props: DataGridProps<T>) {
+  const { rows, columns, rowKey, label, loading, selected = none, onSelect } = props;
+  const [opened, setOpened] = useState(none);
+  const box = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const count = useBatches(end, rows.length, props.onNearEnd);
+  useImperativeHandle(props.ref, () => ({
+    focus: () => box.current?.focus(),
+    activate: (index) => box.current?.querySelectorAll('[role=listitem]')[index]?.scrollIntoView({ block: 'nearest' }),
+  }));
 
   return (
     <div className={styles.frame}>
@@ -96,53 +156,17 @@ export function CardList<T>(props: DataGridProps<T>) {
       <div ref={box} className={styles.box} role="list" aria-label={label} aria-busy={loading ?? false} tabIndex={-1}>
         {rows.slice(0, count).map((row, index) => {
           const key = rowKey(row);
-          const { title, fields, actions } = cardOf(columns, row, index);
-          const isOpened = opened.has(key);
           return (
-            <article
+            <Card
               key={key}
-              role="listitem"
-              className={styles.card}
-              data-tone={props.rowTone?.(row)}
-              data-selected={selected?.has(key) ?? false}
-            >
-              <header>
-                {onSelect && (
-                  <input
-                    type="checkbox"
-                    checked={selected?.has(key) ?? false}
-                    aria-label={t('grid.selectRow')}
-                    onChange={() => onSelect(toggled(selected ?? new Set(), key))}
-                  />
-                )}
-                {onOpen ? (
-                  <button type="button" className={styles.title} onClick={() => onOpen(row)}>
-                    {title && cellContent(title, row, index)}
-                  </button>
-                ) : (
-                  <strong className={styles.title}>{title && cellContent(title, row, index)}</strong>
-                )}
-                {expand && (
-                  <Button
-                    type="text"
-                    aria-label={t('grid.expand')}
-                    aria-expanded={isOpened}
-                    icon={isOpened ? <UpOutlined /> : <DownOutlined />}
-                    onClick={() => setOpened((current) => toggled(current, key))}
-                  />
-                )}
-                {actions && <CardMenu column={actions} row={row} index={index} />}
-              </header>
-              <dl>
-                {fields.map(({ column, content }) => (
-                  <div key={column.key}>
-                    <dt>{column.title}</dt>
-                    <dd>{content}</dd>
-                  </div>
-                ))}
-              </dl>
-              {expand && isOpened && <div className={styles.expanded}>{expand(row)}</div>}
-            </article>
+              grid={props}
+              row={row}
+              index={index}
+              isSelected={selected.has(key)}
+              isOpened={opened.has(key)}
+              onSelect={onSelect && (() => onSelect(toggled(selected, key)))}
+              onToggle={() => setOpened((current) => toggled(current, key))}
+            />
           );
         })}
         <div ref={end} />
