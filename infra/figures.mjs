@@ -26,10 +26,12 @@ const over = (rule) => suppressed.reduce((sum, file) => sum + (file[rule]?.count
 const figures = [
   ['things', count(server, /^export const \w+(?::[^=]+)? = thing\(/gm)],
   ['machines', count(server, /^export const \w+ = machine\(/gm)],
+  ['routes as values', count(server, /(?<!function )\b(?:route|under)\(/g)],
+  ['routes of the older shape', count(server, /^ +@Returns\(/gm)],
   ['resources of the older shape', count(server, /= defineResource\(/g)],
   ['casts of replies in the console', count(console_, /\bhttp\.(?:get|post|put|delete)</g)],
   ['rows of replies written by hand in the console', count(console_, /^(?:export )?interface \w+ extends Row\b/gm)],
-  ['writes by mutations in the console', count(console_, /\buseMutation[<(]/g)],
+  ['writes by mutations in the console', count(console_, /\b(?:useMutation|useAct)[<(]/g)],
   [
     'lines over 120 columns',
     all.reduce(

@@ -10,5 +10,6 @@ export const queries = new QueryClient({
       // Without a network a call fails and says so, rather than waiting unseen.
       networkMode: 'always',
     },
+    mutations: { networkMode: 'always' },
   },
 });

@@ -2,7 +2,7 @@ export type QueryValue = string | number | boolean | null | undefined | readonly
 export type Query = Record<string, QueryValue>;
 
 /** `?a=1&b=2`, arrays as repeated keys; empty, null and undefined values are left out. */
-export function queryString(query: Query | undefined): string {
+export function queryString(query: Readonly<Query> | undefined): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null || value === '') continue;

@@ -1,11 +1,7 @@
 // What the console derives from a thing: its calls, its columns and its form. A screen says only what differs.
 import type { FieldFacts, Target } from '@ishare/contracts/things/field.js';
-import { clientOf } from '@ishare/contracts/things/client.js';
-import type { ListAsked, ThingClient } from '@ishare/contracts/things/client.js';
 import type { RecordOf, Thing } from '@ishare/contracts/things/thing.js';
-import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { http } from '../session/http';
 import { stateColumn, stepsOfScreen } from './machine/machine-screen';
 import type { MachineScreen } from './machine/machine-screen';
 import type { Tones } from './machine/StateOfRecord';
@@ -13,16 +9,6 @@ import { optionsOf } from './options-of';
 import { defineScreen } from './screen';
 import type { Column, Field, Filter, Option, Row, ScreenDefinition, Validity } from './screen';
 import { moment, rowsControl } from './thing-controls';
-
-/** The typed client of a thing over the console's session. */
-export const api = <T extends Thing>(thing: T): ThingClient<T> => clientOf(thing, http);
-
-/** A page of a thing's records as a query; a failure is the reader's to tell. */
-export const listOf = <T extends Thing>(thing: T, asked: ListAsked) =>
-  queryOptions({
-    queryKey: [`/${thing.path}`, asked],
-    queryFn: ({ signal }) => api(thing).list(asked, { signal, quiet: true }),
-  });
 
 const UNIT_COLUMNS: Readonly<Record<string, Column<Row>['as']>> = { mm: 'mm', '%': 'percent', 'm²': 'area' };
 const WIDTHS: Record<FieldFacts['kind'], number> = {

@@ -25,7 +25,7 @@ export function listQueryOf(resource: AnyResource): z.ZodObject {
 }
 
 /** What a resource's service is asked for by: its class, or a symbol. */
-export type AnyServiceToken = Type<CrudService<any, any, any>> | symbol;
+export type AnyServiceToken = Type<CrudService<any, any, any, any>> | symbol;
 
 /** The routes of a resource, before its decorators: the named base that a declaration file can show. */
 export abstract class CrudRoutes {

@@ -21,6 +21,8 @@ export class CrudService<
   E extends AuditedRow = AuditedRow,
   C extends z.ZodObject = z.ZodObject,
   U extends z.ZodObject = z.ZodObject,
+  // A record as it is read: what the reply of the resource says.
+  R extends object = Record<string, unknown>,
 > {
   private compiled?: CompiledList;
 
@@ -50,7 +52,7 @@ export class CrudService<
   }
 
   protected async afterCreate(_row: E, _tx: Tx): Promise<void> {}
-  protected async afterUpdate(_row: E, _tx: Tx): Promise<void> {}
+  protected async afterUpdate(_row: E, _tx: Tx, _before: E): Promise<void> {}
   /** Refuses a deletion by throwing. */
   protected async beforeDelete(_id: string, _tx: Tx): Promise<void> {}
 
@@ -82,14 +84,19 @@ export class CrudService<
     );
   }
 
-  async get(id: string): Promise<Record<string, unknown>> {
+  /** The records of a list that is asked for by the service itself. */
+  protected async read(query: ListQuery): Promise<R[]> {
+    return (JSON.parse((await this.list(query)).text) as { items: R[] }).items;
+  }
+
+  async get(id: string): Promise<R> {
     const text = await this.page([{ fields: ['id'], op: 'eq', value: id }, ...(await this.scope())], [], 0, 1);
-    const { items } = JSON.parse(text) as { items: Record<string, unknown>[] };
+    const { items } = JSON.parse(text) as { items: R[] };
     if (!items[0]) throw notFound(this.resource.name, id);
     return items[0];
   }
 
-  async create(body: z.output<C>): Promise<Record<string, unknown>> {
+  async create(body: z.output<C>): Promise<R> {
     return this.get(await this.database.tx((tx) => this.make(tx, body)));
   }
 
@@ -100,7 +107,7 @@ export class CrudService<
     return row.id;
   }
 
-  async update(id: string, body: z.output<U>): Promise<Record<string, unknown>> {
+  async update(id: string, body: z.output<U>): Promise<R> {
     const { concurrencyStamp, ...rest } = body as Record<string, unknown>;
     await this.refuseOutOfScope([id]);
     await this.database.tx(async (tx) => {
@@ -111,7 +118,7 @@ export class CrudService<
         await this.toRow(rest, tx, existing),
         concurrencyStamp as string | null,
       );
-      await this.afterUpdate(row, tx);
+      await this.afterUpdate(row, tx, existing);
     });
     return this.get(id);
   }

@@ -76,6 +76,13 @@ export function defineResource<
   return resource;
 }
 
+/** What a resource takes from the routes of its records in contracts. */
+export const recordsOf = <T extends Pick<AnyResource, 'path' | 'reply' | 'permissions'>>({
+  path,
+  reply,
+  permissions,
+}: T) => ({ path, reply, permissions }) as Pick<T, 'path' | 'reply' | 'permissions'>;
+
 /** Whether a verb is open to every signed-in caller. */
 export function isForAll(resource: Pick<Resource, 'permissions'>, verb: Verb): boolean {
   return resource.permissions[verb] === SIGNED_IN;

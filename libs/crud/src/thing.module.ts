@@ -10,7 +10,7 @@ import type { Filter } from './filters.js';
 import { PlainMachineService } from './machines/machine.service.js';
 import { registry, type AnyResource, type Resource } from './resource.js';
 import { ThingController } from './thing.controller.js';
-import { schemasOf, type SchemaRules, type ThingSchemas } from './thing-schemas.js';
+import { schemasOf, type SchemaRules, type ThingSchemas } from '@ishare/contracts/things/thing-schemas.js';
 import { servedEntities, ThingService, type ServedThing, type Use } from './thing.service.js';
 
 /** The schema of a query member, by the kind of field that it narrows. */

@@ -10,13 +10,14 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, kernelErrors } from '@ishare/kernel/errors.js';
 import { now } from '@ishare/server/context.js';
 import type { Ports } from '@ishare/server/ports.js';
+import type { z } from 'zod';
 import { CrudService } from './crud.service.js';
 import { handOverDefault, settleDefault } from './default-flag.js';
 import { entityFaults } from './entity-check.js';
 import { numberRule } from './number-rule.js';
 import { knownRows, knownTo, refuseUnknown } from './references.js';
 import type { AnyResource } from './resource.js';
-import type { ThingSchemas } from './thing-schemas.js';
+import type { ThingSchemas } from '@ishare/contracts/things/thing-schemas.js';
 
 /** A table and the property of its rows that holds the id of a record, which may not go while a row names it. */
 export type Use = readonly [entity: EntityClass<Row>, property: string];
@@ -42,7 +43,10 @@ const known = { identity: identityPort, optimisation: optimisationPort, platform
  * What every thing keeps: its table fits it, ids that it names are those of records that are there, a flag that one record
  * has is had by one, and no record goes while others name it. Extend it for what a thing does beyond that.
  */
-export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService<E> {
+export class ThingService<
+  E extends AuditedRow = AuditedRow,
+  R extends object = Record<string, unknown>,
+> extends CrudService<E, z.ZodObject, z.ZodObject, R> {
   constructor(
     database: Database,
     protected readonly ports: Ports,
@@ -71,7 +75,7 @@ export class ThingService<E extends AuditedRow = AuditedRow> extends CrudService
   }
 
   /** A record that its service numbers takes its number in the transaction that makes it. */
-  override async create(body: Record<string, unknown>): Promise<Record<string, unknown>> {
+  override async create(body: Record<string, unknown>): Promise<R> {
     const [name, facts] = factsOf(this.served.thing).find(([, { numbered }]) => numbered) ?? [];
     if (!facts?.numbered) return super.create(body);
     const rule = await numberRule(this.ports, facts.numbered);

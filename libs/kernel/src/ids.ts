@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { EMPTY_GUID } from './empty-guid.js';
 
-/** The all-zero GUID: the empty id, the parent of a root row, and the tenant id of host rows. */
-export const EMPTY_GUID = '00000000-0000-0000-0000-000000000000';
+export { EMPTY_GUID };
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

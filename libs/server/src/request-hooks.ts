@@ -10,7 +10,7 @@ import { limitAnonymousBody } from './body-limits.js';
 import { mayChange, type AuditTrail } from './audit-trail.js';
 import { runInContext, type RequestContext } from './context.js';
 import { chooseLanguage } from './localizer.js';
-import { isWithinDepth } from './json-depth.js';
+import { isWithinDepth } from '@ishare/kernel/json-depth.js';
 import type { Origins } from './origins.js';
 import type { Ports } from './ports.js';
 import type { TokenVerifier } from './token-verifier.js';

@@ -39,6 +39,7 @@ import { jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
+import { OrderCutHandler } from './orders/order-cut.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
@@ -92,6 +93,7 @@ import { plainThings } from './things.js';
     OrderParts,
     OrderRefresh,
     OrderTransitions,
+    OrderCutHandler,
     SalesOrderService,
     TimelineService,
     OrderLinesService,

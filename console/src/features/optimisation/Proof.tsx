@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { money } from '../../ui/figures';
 import { StateTag } from '../../ui/StateTag';
 import { percentText } from './figures';
-import type { Solution } from './records';
+import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
 import { proofOf } from './wizard/solution-comparison';
 
 /** What the bound says of a plan. */

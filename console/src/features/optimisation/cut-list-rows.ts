@@ -1,22 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { http } from '../../session/http';
-import type { Paged } from '../../resource/list-query';
-import { endpoints } from './endpoints';
-import type { CutListRow } from './records';
+import { call, keyOf } from '../../session/routes';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 
 const pageSize = 999;
 
 /** All rows of a cut list, page after page; the first ones can be shown while the rest arrives. */
 export function useCutListRows(importFileId: string | undefined, enabled = true) {
   const list = useInfiniteQuery({
-    queryKey: [endpoints.importFiles, importFileId, 'rows'],
+    queryKey: [...keyOf(importFiles.details, { query: { importFileId: importFileId ?? '' } }), 'all'],
     enabled: enabled && importFileId !== undefined,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      http.get<Paged<CutListRow>>(
-        `${endpoints.importFiles}/import-file-details`,
-        { importFileId, sorting: 'rowNo', skipCount: pageParam, maxResultCount: pageSize },
+      call(
+        importFiles.details,
+        {
+          query: {
+            importFileId: importFileId ?? '',
+            sorting: 'rowNo',
+            skipCount: pageParam,
+            maxResultCount: pageSize,
+          },
+        },
         { signal, quiet: true },
       ),
     getNextPageParam: (last, pages) => {

@@ -2,43 +2,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormColumn } from '@ishare/contracts/platform/forms.js';
 import { orderType } from '@ishare/contracts/sales-order/order-type.js';
 import { useEffect, useRef } from 'react';
-import type { Paged } from '../../resource/list-query';
-import { api } from '../../resource/things';
+import { api } from '../../session/things';
 import { http } from '../../session/http';
+import { keyOf, makeStale, useRoute } from '../../session/routes';
 import { endpoints } from './endpoints';
-import type { DictionaryItem, Person, SalesOrder, TimelineEntry } from './records';
+import { orderMoves, orders } from '@ishare/contracts/sales-order/orders.js';
+import type { OrderPerson as Person, SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { isMadeStale } from '@ishare/contracts/things/route.js';
+import type { DictionaryItem } from './records';
 
-export const orderKey = (id: string) => [endpoints.orders, id, 'order'];
+export const useOrder = (id: string) =>
+  useRoute(orders.one, { params: { id } }, { calls: { quiet: true }, select: ({ salesOrder }) => salesOrder });
 
-export function useOrder(id: string) {
-  return useQuery({
-    queryKey: orderKey(id),
-    queryFn: async ({ signal }) =>
-      (await http.get<{ salesOrder: SalesOrder }>(`${endpoints.orders}/${id}`, undefined, { signal, quiet: true }))
-        .salesOrder,
-  });
-}
+const nobody: readonly Person[] = [];
 
 /** The people whom an order names; a dealer knows those of the factory from here alone. */
-export function usePeople(salesOrderId: string): readonly Person[] {
-  const people = useQuery({
-    queryKey: [endpoints.orders, salesOrderId, 'people'],
-    queryFn: ({ signal }) =>
-      http.get<Person[]>(`${endpoints.orders}/${salesOrderId}/people`, undefined, { signal, quiet: true }),
-  });
-  return people.data ?? [];
-}
+export const usePeople = (salesOrderId: string): readonly Person[] =>
+  useRoute(orders.people, { params: { id: salesOrderId } }, { calls: { quiet: true } }).data ?? nobody;
 
 /** Reads anew whatever shows orders, their sheets and their quotations: what moves one of them moves the others. */
 export function useOrderReload(): () => Promise<void> {
   const client = useQueryClient();
-  return async () => {
-    await Promise.all(
-      [endpoints.orders, endpoints.audits, endpoints.quotations].map((path) =>
-        client.invalidateQueries({ queryKey: [path] }),
-      ),
-    );
-  };
+  return () => makeStale(client, orderMoves);
 }
 
 const LATEST = { skipCount: 0, maxResultCount: 50 };
@@ -48,13 +33,11 @@ const FOLLOW_EVERY = 10_000;
 /** What has happened to an order, the latest first; while it is shown, what others do to it too, and the rest of the page follows. */
 export function useTimeline(salesOrderId: string) {
   const client = useQueryClient();
-  const timeline = useQuery({
-    queryKey: [endpoints.orders, salesOrderId, 'timeline'],
-    queryFn: ({ signal }) =>
-      http.get<Paged<TimelineEntry>>(`${endpoints.orders}/${salesOrderId}/timeline`, LATEST, { signal, quiet: true }),
-    refetchInterval: FOLLOW_EVERY,
-    refetchOnWindowFocus: 'always',
-  });
+  const timeline = useRoute(
+    orders.timeline,
+    { params: { id: salesOrderId }, query: LATEST },
+    { calls: { quiet: true }, refetchInterval: FOLLOW_EVERY, refetchOnWindowFocus: 'always' },
+  );
   const count = timeline.data?.totalCount;
   const seen = useRef<number>(undefined);
   useEffect(() => {
@@ -62,22 +45,20 @@ export function useTimeline(salesOrderId: string) {
     // The first answer is news as well: something may have happened between it and the order's own.
     seen.current = count;
     // Lines that somebody types into are laid over those of others when they are saved.
-    const own = ['timeline', 'lines'];
+    const own = keyOf(orders.timeline, { params: { id: salesOrderId } })[0];
     void client.invalidateQueries({
       predicate: ({ queryKey: [path, , part] }) =>
-        [endpoints.orders, endpoints.audits, endpoints.quotations].some((one) => one === path) &&
-        !own.includes(String(part)),
+        typeof path === 'string' && isMadeStale(path, orderMoves) && path !== own && part !== 'lines',
     });
-  }, [count, client]);
+  }, [count, client, salesOrderId]);
   return timeline;
 }
 
 /** What an order of a type must have. */
 export function useOrderType(id: string) {
   return useQuery({
-    queryKey: [endpoints.orderTypes, id],
-    queryFn: ({ signal }) =>
-      http.get<{ needDesign: boolean }>(`${endpoints.orderTypes}/${id}`, undefined, { signal, quiet: true }),
+    queryKey: [`/${orderType.path}`, id],
+    queryFn: ({ signal }) => api(orderType).get(id, { signal, quiet: true }),
     staleTime: 300_000,
     retry: false,
   });

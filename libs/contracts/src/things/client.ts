@@ -1,8 +1,7 @@
-// A client of a thing's routes, typed by the thing: the console, the SDK and tests call through it.
+// Calls typed by the routes and things that they go to: the console and tests call through them.
 import type { Resolved, Step } from './machine.js';
+import { pathOf, type AskedOf, type Method, type ReplyOf, type Route } from './route.js';
 import { machineOf, type BodyOf, type ChangeOf, type RecordOf, type StepOf, type Thing } from './thing.js';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What a call takes beside its arguments; `quiet`: the caller tells of a failure itself. */
 export interface CallOptions {
@@ -10,9 +9,46 @@ export interface CallOptions {
   quiet?: boolean;
 }
 
+export type Query = Readonly<
+  Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>
+>;
+
+/** What a request carries; `as`: a file's content rather than JSON. */
+export interface Carried {
+  query?: Query;
+  body?: unknown;
+  as?: 'blob';
+}
+
 /** Sends one request; rejects with the caller's own error when it is refused. */
 export interface Caller {
-  request<R>(method: Method, path: string, options?: CallOptions & { query?: ListAsked; body?: unknown }): Promise<R>;
+  request<R>(method: Method, path: string, options?: CallOptions & Carried): Promise<R>;
+}
+
+/** A call as its arguments: none where the route takes nothing. */
+export type CallOf<R extends Route, O> =
+  object extends AskedOf<R> ? [asked?: AskedOf<R>, options?: O] : [asked: AskedOf<R>, options?: O];
+
+/** Where a call goes and what it carries. */
+export function requestOf<R extends Route>(route: R, asked?: AskedOf<R>): { path: string } & Carried {
+  const { params, query, body } = (asked ?? {}) as { params?: Record<string, string> } & Carried;
+  return {
+    path: pathOf(route, params),
+    ...(query && { query }),
+    ...(body !== undefined && { body }),
+    ...(route.reply === 'file' && { as: 'blob' as const }),
+  };
+}
+
+/** Calls a route; the reply is what the route says. */
+export function callRoute<R extends Route>(
+  caller: Caller,
+  route: R,
+  asked?: AskedOf<R>,
+  options?: object,
+): Promise<ReplyOf<R>> {
+  const { path, ...carried } = requestOf(route, asked);
+  return caller.request<ReplyOf<R>>(route.method, path, { ...options, ...carried });
 }
 
 /** Paging (from 0), sorting (`code desc, name`), the text that the list searches for, and the thing's own query members. */

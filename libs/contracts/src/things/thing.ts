@@ -111,7 +111,10 @@ function permissionsOf({
 }
 
 /** Declares a thing. What cannot be right is refused when it is loaded. */
-export function thing<const F extends Fields>(name: string, declared: ThingDeclaration<F>): Thing<F> {
+export function thing<const F extends Fields, const P extends string>(
+  name: string,
+  declared: ThingDeclaration<F> & { path: P },
+): Thing<F> & { readonly path: P } {
   const { path, fields, orderedBy, maxPage } = declared;
   if (path.startsWith('/')) throw new Error(`${name}: a path has no leading slash.`);
   const order = [orderedBy].flat().map((term) => {
@@ -121,7 +124,7 @@ export function thing<const F extends Fields>(name: string, declared: ThingDecla
   for (const { field } of order)
     if (field !== 'creationTime' && !fields[field]?.facts.isSorted)
       throw new Error(`${name} is ordered by ${field}, which does not sort.`);
-  const made: Thing<F> = {
+  const made: Thing<F> & { readonly path: P } = {
     name,
     path,
     aliases: declared.aliases ?? [],

@@ -1,10 +1,11 @@
+import type { DIRECTORY_MODULES } from '@ishare/contracts/catalogue/directories.js';
 import { TenantTable } from '@ishare/data/entities.js';
 import { Column, Index, Unique } from 'typeorm';
 import { DirectoryRow } from './directory.entity.js';
 
 /** Which tree a directory belongs to. */
-export const MODULES = ['product', 'matter'] as const;
-export type ModuleName = (typeof MODULES)[number];
+
+export type ModuleName = (typeof DIRECTORY_MODULES)[number];
 
 /** A directory of products or of parts. */
 @TenantTable('catalog')

@@ -23,7 +23,7 @@ import { Any, IsNull, type FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
 import { titlesOf } from '../catalogue.texts.js';
 import type { ItemRow } from './item.entity.js';
-import { IMPORT_STATES, type ImportReply } from './item.dto.js';
+import { IMPORT_STATES, type ImportReply } from '@ishare/contracts/catalogue/item-routes.js';
 import type { ItemLine } from './item.sheet.js';
 
 /** Rows of one file, its header among them. */

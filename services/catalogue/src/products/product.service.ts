@@ -21,7 +21,11 @@ import { Part } from '../parts/part.entity.js';
 import { ProductPart } from './product-part.entity.js';
 import { Product } from './product.entity.js';
 import { products } from '../things.js';
-import { type ProductBatch, type ProductPartQuery } from './product.dto.js';
+import {
+  type ProductBatch,
+  type ProductPartQuery,
+  type ProductPart as ProductPartRecord,
+} from '@ishare/contracts/catalogue/product-routes.js';
 
 const { Products: P, Orders } = salesOrderPermissions.names;
 
@@ -108,17 +112,17 @@ export class ProductService extends ItemService<Product> {
     );
   }
 
-  private async part(id: string): Promise<Record<string, unknown>> {
+  private async part(id: string): Promise<ProductPartRecord> {
     const text = await this.links.page({
       conditions: [{ fields: ['id'], op: 'eq', value: id }],
       order: [],
       skip: 0,
       take: 1,
     });
-    return (JSON.parse(text) as { items: Record<string, unknown>[] }).items[0]!;
+    return (JSON.parse(text) as { items: ProductPartRecord[] }).items[0]!;
   }
 
-  async addPart(body: { productId: string; partId: string; count: number }): Promise<unknown> {
+  async addPart(body: { productId: string; partId: string; count: number }): Promise<ProductPartRecord> {
     const link = await this.database.tx(async (tx) => {
       if (!(await tx.find(Product, { id: body.productId }, { lock: true })))
         throw invalid('productId', 'Validation:option');
@@ -128,7 +132,7 @@ export class ProductService extends ItemService<Product> {
     return this.part(link.id);
   }
 
-  async changePart(productId: string, { id, count }: { id: string; count: number }): Promise<unknown> {
+  async changePart(productId: string, { id, count }: { id: string; count: number }): Promise<ProductPartRecord> {
     await this.database.tx(async (tx) => {
       if (!(await tx.find(ProductPart, { id, productId }))) throw notFound('ProductPart', id);
       await tx.update(ProductPart, id, { count });

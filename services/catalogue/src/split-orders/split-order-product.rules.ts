@@ -1,5 +1,5 @@
 import type { splitOrderProduct } from '@ishare/contracts/catalogue/split-order-product.js';
-import type { SchemaRules } from '@ishare/crud/thing-schemas.js';
+import type { SchemaRules } from '@ishare/contracts/things/thing-schemas.js';
 import { compileExpression, ExpressionError } from '@ishare/kernel/expression.js';
 import { requiredText, text } from '@ishare/server/schemas.js';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { standardProduct } from '@ishare/contracts/catalogue/standard-product.js';
 import { factsOf } from '@ishare/contracts/things/thing.js';
-import { replySchema } from '@ishare/crud/thing-schemas.js';
+import { replySchema } from '@ishare/contracts/things/thing-schemas.js';
 import type { Serving } from '@ishare/crud/thing.module.js';
 import { snakeCase } from '@ishare/data/naming.js';
 import { z } from 'zod';

@@ -5,8 +5,8 @@ import { parseSorting } from '@ishare/kernel/paging.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { boardLogQuery, statisticsQuery } from './board-log.dto.js';
-import { EveryWeekQueryType } from './board-log.dto.js';
+import type { boardLogQuery, statisticsQuery } from '@ishare/contracts/optimisation/board-logs.js';
+import { EveryWeekQueryType } from '@ishare/contracts/optimisation/board-logs.js';
 import { BoardInOutBoundLog, Direction } from './board-in-out-bound-log.entity.js';
 
 const COLUMNS = [

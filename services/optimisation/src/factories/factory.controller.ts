@@ -1,20 +1,17 @@
+import { allFactories } from '@ishare/contracts/optimisation/factories.js';
 import { Database } from '@ishare/data/database.js';
 import { currentContext } from '@ishare/server/context.js';
-import { Returns, SignedIn } from '@ishare/server/routes.js';
-import { itemsReply } from '@ishare/server/schemas.js';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { Factory } from './factory.entity.js';
 
 @ApiTags('Factory')
-@Controller('api/app/factory')
+@Controller()
 export class FactoryController {
   constructor(@Inject(Database) private readonly database: Database) {}
 
-  @Get()
-  @SignedIn('tenant')
-  @Returns(itemsReply(z.object({ id: z.guid(), name: z.string(), code: z.string() })))
+  @Serves(allFactories)
   async all() {
     const rows = await this.database.tx((tx) =>
       tx.em.find(Factory, { where: { isDeleted: false }, order: { code: 'ASC' } }),

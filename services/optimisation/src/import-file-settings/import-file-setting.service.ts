@@ -1,3 +1,4 @@
+import type { ImportFileSetting as ImportFileSettingRecord } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import { Ports } from '@ishare/server/ports.js';
@@ -6,14 +7,13 @@ import { importFileSettings } from '../things.js';
 import type { ImportFileSetting } from './import-file-setting.entity.js';
 
 @Injectable()
-export class ImportFileSettingService extends ThingService<ImportFileSetting> {
+export class ImportFileSettingService extends ThingService<ImportFileSetting, ImportFileSettingRecord> {
   constructor(@Inject(Database) database: Database, @Inject(Ports) ports: Ports) {
     super(database, ports, importFileSettings);
   }
 
   /** All settings of the tenant, for a choice. */
-  async all(): Promise<{ items: unknown[] }> {
-    const { text } = await this.list({ skipCount: 0, maxResultCount: 1_000 });
-    return { items: (JSON.parse(text) as { items: unknown[] }).items };
+  async all(): Promise<{ items: ImportFileSettingRecord[] }> {
+    return { items: await this.read({ skipCount: 0, maxResultCount: 1_000 }) };
   }
 }

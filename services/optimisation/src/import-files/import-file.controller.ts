@@ -1,26 +1,16 @@
-import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { importFiles, type detailsQuery, type rowEdits } from '@ishare/contracts/optimisation/import-files.js';
+import { under } from '@ishare/contracts/things/route.js';
 import { CrudController } from '@ishare/crud/crud.controller.js';
-import { Allow, FromBody, FromPath, FromQuery, Returns, TakesFile } from '@ishare/server/routes.js';
-import { Controller, Get, Inject, Post, Put, Req } from '@nestjs/common';
+import { Serves } from '@ishare/server/serves.js';
+import { Controller, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import {
-  detailsQuery,
-  detailsReply,
-  inspectionFields,
-  inspectionReply,
-  rowEdits,
-  uploadFields,
-  verificationReply,
-} from './import-file.dto.js';
-import { importFileReply, importFileResource } from './import-file.resource.js';
+import type { z } from 'zod';
+import { importFileResource } from './import-file.resource.js';
 import { ImportFileService } from './import-file.service.js';
 import { RecheckService } from './recheck.service.js';
 import { RowEditsService } from './row-edits.service.js';
 import { VerificationService } from './verification.service.js';
-
-const P = optimisationPermissions.names.ImportFiles;
 
 export class ImportFileController extends CrudController(importFileResource, ImportFileService) {
   @Inject(ImportFileService) private readonly files!: ImportFileService;
@@ -28,65 +18,47 @@ export class ImportFileController extends CrudController(importFileResource, Imp
   @Inject(RecheckService) private readonly recheck!: RecheckService;
   @Inject(RowEditsService) private readonly edits!: RowEditsService;
 
-  @Post()
-  @Allow(P.Create)
-  @TakesFile(uploadFields)
-  @Returns(importFileReply)
-  upload(@Req() request: FastifyRequest) {
+  @Serves(importFiles.upload)
+  upload(request: FastifyRequest) {
     return this.files.receive(request);
   }
 
-  /** What a file looks like before it is imported; nothing of it is kept. */
-  @Post('inspection')
-  @Allow(P.Create)
-  @TakesFile(inspectionFields)
-  @Returns(inspectionReply)
-  inspect(@Req() request: FastifyRequest) {
+  @Serves(importFiles.inspect)
+  inspect(request: FastifyRequest) {
     return this.files.inspect(request);
   }
 
-  @Get('import-file-details')
-  @Allow(P.Default)
-  @Returns(detailsReply)
-  details(@FromQuery(detailsQuery) query: z.output<typeof detailsQuery>) {
+  @Serves(importFiles.details)
+  details(query: z.output<typeof detailsQuery>) {
     return this.verification.details(query);
   }
 
-  @Post('optimization/:id/verification')
-  @Allow(P.Create)
-  @Returns(verificationReply)
-  async verifyAgain(@FromPath('id') id: string) {
+  @Serves(importFiles.verifyAgain)
+  async verifyAgain(id: string) {
     await this.recheck.check(id);
     return this.verification.of(id);
   }
 
-  /** Corrects rows, takes rows out, and checks the whole list again. */
-  @Put('optimization/:id/rows')
-  @Allow(P.Create)
-  @Returns(verificationReply)
-  async correct(@FromPath('id') id: string, @FromBody(rowEdits) edits: z.output<typeof rowEdits>) {
+  @Serves(importFiles.correct)
+  async correct(id: string, edits: z.output<typeof rowEdits>) {
     await this.edits.apply(id, edits);
     return this.verification.of(id);
   }
 
-  @Get('optimization/:id/verification')
-  @Allow(P.Default)
-  @Returns(verificationReply)
-  verify(@FromPath('id') id: string) {
+  @Serves(importFiles.verify)
+  verify(id: string) {
     return this.verification.of(id);
   }
 }
 
 /** The other reading of the specification's path. */
 @ApiTags('ImportFile')
-@Controller('api/optimization/import-file-details')
+@Controller()
 export class ImportFileDetailController {
   constructor(@Inject(VerificationService) private readonly verification: VerificationService) {}
 
-  @Get()
-  @Allow(P.Default)
-  @Returns(detailsReply)
-  details(@FromQuery(detailsQuery) query: z.output<typeof detailsQuery>) {
+  @Serves(under('api/optimization/import-file-details', importFiles.details))
+  details(query: z.output<typeof detailsQuery>) {
     return this.verification.details(query);
   }
 }

@@ -4,7 +4,7 @@ import { Column, ForeignKey, Index, Unique } from 'typeorm';
 import { SquareMetres } from '@ishare/data/columns.js';
 import { ImportFileSetting } from '../import-file-settings/import-file-setting.entity.js';
 import type { Finding } from './cut-list-check.js';
-import type { Reading } from './import-file.dto.js';
+import type { Reading } from '@ishare/contracts/optimisation/import-files.js';
 
 /** An uploaded cut list. */
 @TenantTable('import_file')

@@ -21,10 +21,11 @@ import {
   inspectionFields,
   listMapping,
   uploadFields,
+  type ImportFile as ImportFileRecord,
   type inspectionReply,
   type ListMapping,
   type Reading,
-} from './import-file.dto.js';
+} from '@ishare/contracts/optimisation/import-files.js';
 import { ImportFile } from './import-file.entity.js';
 import { importFileResource } from './import-file.resource.js';
 import { checkOptions } from './known-materials.js';
@@ -72,7 +73,7 @@ async function remember(tx: Tx, fingerprint: string, format: CutListFormat): Pro
 }
 
 @Injectable()
-export class ImportFileService extends CrudService<ImportFile> {
+export class ImportFileService extends CrudService<ImportFile, z.ZodObject, z.ZodObject, ImportFileRecord> {
   constructor(
     @Inject(Database) database: Database,
     @Inject(CutListReader) private readonly reader: CutListReader,
@@ -83,7 +84,7 @@ export class ImportFileService extends CrudService<ImportFile> {
   }
 
   /** Takes an upload, reads and checks it, and keeps rows and findings; a file that is refused leaves nothing behind. */
-  async receive(request: FastifyRequest): Promise<Record<string, unknown>> {
+  async receive(request: FastifyRequest): Promise<ImportFileRecord> {
     const upload = await receiveFile(request, { directory: join(this.config.DATA_DIR, 'uploads') });
     try {
       const { importFileSettingId, mapping, salesOrderIds } = bind(uploadFields, upload.fields);

@@ -13,7 +13,7 @@ import { optimisationErrors } from '../optimisation.errors.js';
 import { CutListMapping } from './cut-list-mapping.entity.js';
 import { CutListReader, missingColumns } from './cut-list-reader.js';
 import type { CutListFormat } from './cut-list-rows.js';
-import type { ListMapping } from './import-file.dto.js';
+import type { ListMapping } from '@ishare/contracts/optimisation/import-files.js';
 import { fingerprintOf, guessLayout, supplemented, TITLE_ROWS, titleRowFor, type Layout } from './list-layout.js';
 import { sourceOfFile, type CutListSource } from './table-sources.js';
 

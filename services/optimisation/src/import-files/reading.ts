@@ -4,7 +4,7 @@ import { encodingNames } from '../import-file-settings/import-file-setting.kinds
 import { matchedColumns, missingOf, rowsAboveNumbers } from './list-layout.js';
 import { locate, MissingColumns, type ColumnSetting, type CutListFormat } from './cut-list-rows.js';
 import type { CutListFacts } from './cut-list.thread.js';
-import type { inspectionReply, Reading } from './import-file.dto.js';
+import type { inspectionReply, Reading } from '@ishare/contracts/optimisation/import-files.js';
 import type { FileFacts, ReadingPlan } from './reading-plan.service.js';
 import type { CutListSource } from './table-sources.js';
 

@@ -8,7 +8,7 @@ import type { CutListField } from '@ishare/contracts/optimisation/import-file-se
 import { optimisationErrors } from '../optimisation.errors.js';
 import { isOfReading } from './cut-list-check.js';
 import { rowOf, type CutListValues } from './cut-list-rows.js';
-import type { rowEdits } from './import-file.dto.js';
+import type { rowEdits } from '@ishare/contracts/optimisation/import-files.js';
 import { openFile, RecheckService, SELECT_ROWS, type StoredRow } from './recheck.service.js';
 
 type Edits = z.output<typeof rowEdits>;

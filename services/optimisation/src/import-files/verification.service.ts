@@ -5,7 +5,12 @@ import { Localizer } from '@ishare/server/localizer.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { isError, type Finding } from './cut-list-check.js';
-import type { detailReply, detailsQuery, findingReply, verificationReply } from './import-file.dto.js';
+import type {
+  detailReply,
+  detailsQuery,
+  findingReply,
+  verificationReply,
+} from '@ishare/contracts/optimisation/import-files.js';
 import { ImportFileDetail } from './import-file-detail.entity.js';
 import { ImportFile } from './import-file.entity.js';
 

@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import type { Material as MaterialRecord } from '@ishare/contracts/optimisation/material.js';
 import { ThingService } from '@ishare/crud/thing.service.js';
 import { Database } from '@ishare/data/database.js';
 import type { Tx, Values } from '@ishare/data/tx.js';
@@ -23,7 +24,7 @@ import { Board } from '../boards/board.entity.js';
 import { refusalOf } from '../import-files/cut-list-reader.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { materials } from '../things.js';
-import type { materialImportReply } from './material.dto.js';
+import type { materialImportReply } from '@ishare/contracts/optimisation/material-routes.js';
 import { Material } from './material.entity.js';
 import { materialSheet, type MaterialLine } from './material.sheet.js';
 
@@ -37,7 +38,7 @@ const materialLine = materials.schemas.create.omit({ edgeDefaults: true, paramet
 type ImportReply = z.output<typeof materialImportReply>;
 
 @Injectable()
-export class MaterialService extends ThingService<Material> {
+export class MaterialService extends ThingService<Material, MaterialRecord> {
   constructor(
     @Inject(Database) database: Database,
     @Inject(Ports) ports: Ports,
@@ -72,7 +73,7 @@ export class MaterialService extends ThingService<Material> {
   }
 
   /** Creates all or none. */
-  async createMany(bodies: Record<string, unknown>[]): Promise<{ items: unknown[] }> {
+  async createMany(bodies: Record<string, unknown>[]): Promise<{ items: MaterialRecord[] }> {
     const ids = await this.database.tx(async (tx) => {
       const rows: Values<Material>[] = [];
       for (const body of bodies) rows.push(await this.toRow(body, tx, null));

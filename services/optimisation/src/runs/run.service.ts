@@ -22,7 +22,7 @@ import { MachineParameterSetting } from '../parameters/machine-parameter-setting
 import { OptimiseParameterSetting } from '../parameters/optimise-parameter-setting.entity.js';
 import { OptimisationRun } from './optimisation-run.entity.js';
 import { runInput } from './run-input.js';
-import type { RunRequest } from './run.dto.js';
+import type { RunRequest } from '@ishare/contracts/optimisation/runs.js';
 import { Wish } from './wish.js';
 import { machineOf, parametersOf, type RunSettings } from './run-settings.js';
 import { RunTicket } from './run-ticket.entity.js';

@@ -10,7 +10,7 @@ import { moveFile } from '../import-files/import-file-moves.js';
 import { csv, importCsv } from '../optimisation.fixture.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { runInput } from '../runs/run-input.js';
-import type { RunRequest } from '../runs/run.dto.js';
+import type { RunRequest } from '@ishare/contracts/optimisation/runs.js';
 import { RunService } from '../runs/run.service.js';
 import { Wish } from '../runs/wish.js';
 import { keepSolutions } from './solution-writer.js';

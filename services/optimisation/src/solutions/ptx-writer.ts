@@ -2,7 +2,7 @@
 // the first of which names the record. Sizes in mm; trims include the kerf, as in the engine.
 import type { Node } from '@ishare/cutting/model.js';
 import { lieOn } from '../materials/grain.js';
-import type { SolutionDetail, SolutionPart } from './solution.dto.js';
+import type { SolutionDetail, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 
 type Field = string | number | null;
 type Layout = SolutionDetail['layouts'][number];

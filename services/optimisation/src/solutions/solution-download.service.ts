@@ -5,7 +5,7 @@ import { currentContext } from '@ishare/server/context.js';
 import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { attachment } from '@ishare/server/attachment.js';
 import { tapesOf, writePtx } from './ptx-writer.js';
-import type { SolutionDetail } from './solution.dto.js';
+import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { SolutionService } from './solution.service.js';
 import { placementSheet, solutionSheet, type PlacementLine, type SolutionLine } from './solution.sheet.js';
 

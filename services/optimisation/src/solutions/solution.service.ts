@@ -8,7 +8,14 @@ import { ImportFile } from '../import-files/import-file.entity.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
 import { Channel } from './channel.entity.js';
 import { grainOf } from '../materials/grain.js';
-import type { channelReply, SolutionDetail, solutionBoardReply, SolutionPart } from './solution.dto.js';
+import type {
+  channelReply,
+  CutNode,
+  Solution as SolutionRecord,
+  SolutionDetail,
+  solutionBoardReply,
+  SolutionPart,
+} from '@ishare/contracts/optimisation/solutions.js';
 import { SolutionMaterial } from './solution-material.entity.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
@@ -44,23 +51,19 @@ async function partsOf(tx: Tx, importFileId: string, materials: readonly Solutio
 }
 
 @Injectable()
-export class SolutionService extends CrudService<Solution> {
+export class SolutionService extends CrudService<Solution, z.ZodObject, z.ZodObject, SolutionRecord> {
   constructor(@Inject(Database) database: Database) {
     super(database, solutionResource);
   }
 
-  async ofFile(importFileId: string): Promise<{ items: unknown[] }> {
+  async ofFile(importFileId: string): Promise<{ items: SolutionRecord[] }> {
     await this.database.tx((tx) => tx.get(ImportFile, importFileId));
-    const { text } = await this.list({ skipCount: 0, maxResultCount: 1_000, importFileId });
-    return { items: (JSON.parse(text) as { items: unknown[] }).items };
+    return { items: await this.read({ skipCount: 0, maxResultCount: 1_000, importFileId }) };
   }
 
   /** Everything that is needed to draw, cut and judge a solution. */
   async detail(id: string): Promise<SolutionDetail> {
-    const head = (await this.get(id)) as Omit<
-      SolutionDetail,
-      'kerf' | 'trims' | 'stages' | 'materials' | 'stock' | 'rows' | 'layouts'
-    >;
+    const head = await this.get(id);
     return this.database.tx(async (tx) => {
       const run = await tx.get(OptimisationRun, head.runId);
       const materials = await tx.em.find(SolutionMaterial, { where: { solutionId: id } });
@@ -76,7 +79,7 @@ export class SolutionService extends CrudService<Solution> {
         rows: await partsOf(tx, head.importFileId, materials),
         layouts: patterns.map(({ tenantId: _tenantId, solutionId: _solutionId, root, ...pattern }) => ({
           ...pattern,
-          root: root as unknown as Record<string, unknown>,
+          root: root as CutNode,
         })),
       };
     });

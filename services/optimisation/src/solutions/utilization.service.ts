@@ -7,7 +7,7 @@ import type {
   materialUtilizationReply,
   utilizationDetailReply,
   utilizationQuery,
-} from './solution.dto.js';
+} from '@ishare/contracts/optimisation/solutions.js';
 import { SolutionMaterial } from './solution-material.entity.js';
 import { boardNeeds } from './solution.service.js';
 

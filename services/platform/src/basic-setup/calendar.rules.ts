@@ -1,4 +1,4 @@
-import type { SchemaRules } from '@ishare/crud/thing-schemas.js';
+import type { SchemaRules } from '@ishare/contracts/things/thing-schemas.js';
 import { z } from 'zod';
 import { type calendar, type CalendarDay } from '@ishare/contracts/platform/calendar.js';
 

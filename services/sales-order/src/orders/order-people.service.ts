@@ -1,19 +1,12 @@
 import { crmPort } from '@ishare/contracts/crm/client.js';
+import type { OrderPerson } from '@ishare/contracts/sales-order/orders.js';
 import { identityPort } from '@ishare/contracts/identity/client.js';
 import { invalid } from '@ishare/kernel/errors.js';
 import { currentPrincipal, currentTenantId } from '@ishare/server/context.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { OrderScope } from './order-scope.js';
 import type { SalesOrder } from './sales-order.entity.js';
-
-export const personReply = z.object({
-  id: z.guid(),
-  userName: z.string(),
-  name: z.string().nullable(),
-  surname: z.string().nullable(),
-});
 
 type Named = Pick<SalesOrder, 'salesmanId' | 'designerId'>;
 
@@ -28,7 +21,7 @@ export class OrderPeople {
     private readonly ports: Ports,
   ) {}
 
-  async of(salesOrderId: string): Promise<z.input<typeof personReply>[]> {
+  async of(salesOrderId: string): Promise<OrderPerson[]> {
     const ids = await this.orders.tx(async (tx, orders) => {
       const { creatorId, salesmanId, designerId } = await orders.get(salesOrderId);
       const rows = await tx.query<{ id: string }>(

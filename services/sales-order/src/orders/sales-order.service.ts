@@ -1,3 +1,4 @@
+import type { SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-order/orders.js';
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
 import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
@@ -23,7 +24,8 @@ import { OrderNumbers } from './order-numbers.js';
 import { OrderPeople } from './order-people.service.js';
 import { OrderScope, type VisibleOrders } from './order-scope.js';
 import { SalesOrder } from './sales-order.entity.js';
-import { salesOrderResource, type salesOrderCreate, type salesOrderUpdate } from './sales-order.resource.js';
+import { type salesOrderCreate, type salesOrderUpdate } from '@ishare/contracts/sales-order/orders.js';
+import { salesOrderResource } from './sales-order.resource.js';
 
 const ADMIN_ROLE = 'admin';
 
@@ -33,7 +35,12 @@ const NO_DISCOUNT: Discounts = { discountRate: 0, discountAmount: 0 };
 const NO_LINES: Sums = { productAmount: 0, matterAmount: 0, standardAmount: 0, salesListsAmount: 0 };
 
 @Injectable()
-export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrderCreate, typeof salesOrderUpdate> {
+export class SalesOrderService extends CrudService<
+  SalesOrder,
+  typeof salesOrderCreate,
+  typeof salesOrderUpdate,
+  SalesOrderRecord
+> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
@@ -68,7 +75,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     ];
   }
 
-  override async create(body: Body): Promise<Record<string, unknown>> {
+  override async create(body: Body): Promise<SalesOrderRecord> {
     const people = await this.people(body);
     await this.named.refuseStrangers(body);
     const type = await this.database.tx((tx) => this.checkTypes(tx, body));
@@ -98,7 +105,7 @@ export class SalesOrderService extends CrudService<SalesOrder, typeof salesOrder
     return this.get(id);
   }
 
-  override async update(id: string, body: z.output<typeof salesOrderUpdate>): Promise<Record<string, unknown>> {
+  override async update(id: string, body: z.output<typeof salesOrderUpdate>): Promise<SalesOrderRecord> {
     const before = await this.orders.tx((_tx, orders) => orders.get(id));
     await this.named.refuseStrangers(body, before);
     const { dealerCode: _code, ...names } = await this.people(body);

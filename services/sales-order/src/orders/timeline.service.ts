@@ -1,20 +1,9 @@
+import { timelineReply } from '@ishare/contracts/sales-order/orders.js';
 import { Database, type CompiledList } from '@ishare/data/database.js';
 import { JsonText } from '@ishare/server/reply.interceptor.js';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { OrderScope } from './order-scope.js';
 import { SalesOrderEvent } from './sales-order.entity.js';
-
-export const timelineReply = z.object({
-  id: z.guid(),
-  time: z.iso.datetime(),
-  kind: z.number().int(),
-  action: z.string(),
-  userId: z.guid().nullable(),
-  userName: z.string().nullable(),
-  comment: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()),
-});
 
 /** What has happened to an order, the latest first. */
 @Injectable()

@@ -9,7 +9,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import type { Field } from '../../../resource/screen';
-import { listOf } from '../../../resource/things';
+import { listOf } from '../../../session/things';
 import { http } from '../../../session/http';
 import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';

@@ -1,4 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { EMPTY_GUID } from '@ishare/kernel/empty-guid.js';
+import type { Directory } from '@ishare/contracts/catalogue/directories.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Skeleton, Tooltip } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -6,19 +8,18 @@ import { useTranslation } from 'react-i18next';
 import { ListFailure } from '../../../resource/ListFailure';
 import type { FormValues } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
-import { http } from '../../../session/http';
+import { act } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { searchOf, stripWhitespace } from '../../../ui/strip-whitespace';
 import { Line, Lines } from '../../../ui/Lines';
 import { matchingBranches, treeLines } from '../../../ui/tree-lines';
 import { TreeToggle, useBranches } from '../../../ui/TreeToggle';
-import { ROOT_PARENT } from '../records';
-import type { Directory } from '../records';
 import { chosenAfter } from './after-deletion';
 import { sentName } from './directory-name';
 import styles from './DirectoryPane.module.css';
 import { useDirectories } from './use-directories';
+import type { Tree } from './use-directories';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 
@@ -26,12 +27,7 @@ const ResourceForm = lazy(async () => ({ default: (await import('../../../resour
 export const rootLine = { id: null, code: '00001' } as const;
 
 /** Where a tree of directories is kept, and who may change it. */
-export interface DirectoryTree {
-  path: string;
-  /** Tells one tree from others in the same collection. */
-  moduleName?: string;
-  permissions: { Create: string; Edit: string; Delete: string };
-}
+export type DirectoryTree = Tree & { permissions: { Create: string; Edit: string; Delete: string } };
 
 interface DirectoryPaneProps {
   tree: DirectoryTree;
@@ -52,7 +48,7 @@ const fields: readonly Field[] = [{ key: 'displayName', type: 'text', required: 
 export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onEmptied }: DirectoryPaneProps) {
   const { t } = useTranslation(['catalogue', 'common']);
   const client = useQueryClient();
-  const { directories, list } = useDirectories(tree.path, tree.moduleName ? { moduleName: tree.moduleName } : {});
+  const { directories, list } = useDirectories(tree);
   const [filter, setFilter] = useState('');
   const [panel, setPanel] = useState<Panel>();
   /** The root stands above them. */
@@ -70,24 +66,20 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
       wanted ? new Set() : collapsed,
     );
   }, [directories, filter, collapsed]);
-  const reload = () => client.invalidateQueries({ queryKey: [tree.path] });
 
   const save = async (values: FormValues) => {
     const displayName = sentName(values['displayName'] as string);
-    if (panel && 'directory' in panel)
-      await http.put(
-        `${tree.path}/${panel.directory.id}`,
-        { displayName, concurrencyStamp: panel.directory.concurrencyStamp },
-        { quiet: true },
-      );
-    else
-      await http.post(
-        tree.path,
-        { displayName, parentId: panel?.parentId, ...(tree.moduleName && { moduleName: tree.moduleName }) },
-        { quiet: true },
-      );
+    const quiet = { quiet: true };
+    if (panel && 'directory' in panel) {
+      const { id, concurrencyStamp } = panel.directory;
+      await act(client, tree.routes.update, { params: { id }, body: { displayName, concurrencyStamp } }, quiet);
+    } else {
+      const body = { displayName, parentId: panel?.parentId };
+      if (tree.moduleName)
+        await act(client, tree.routes.create, { body: { ...body, moduleName: tree.moduleName } }, quiet);
+      else await act(client, tree.routes.create, { body }, quiet);
+    }
     tellSuccess(t(panel && 'directory' in panel ? 'common:done.updated' : 'common:done.created'));
-    await reload();
   };
   const remove = async (directory: Directory) => {
     if (
@@ -100,7 +92,7 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
     )
       return;
     try {
-      await http.delete(`${tree.path}/${directory.id}`);
+      await act(client, tree.routes.remove, { params: { id: directory.id } });
     } catch {
       return;
     }
@@ -108,7 +100,6 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
     const next = chosenAfter(directory, directories);
     onChoose(next?.id ?? null);
     if (!next) onEmptied?.();
-    await reload();
   };
   const actions = (directory: Directory | undefined) =>
     isSelecting ? null : (
@@ -120,7 +111,7 @@ export function DirectoryPane({ tree, chosen, onChoose, isSelecting = false, onE
               size="small"
               icon={<PlusOutlined />}
               aria-label={`${t('directory.addChild')} · ${directory?.displayName ?? t('directory.root')}`}
-              onClick={() => setPanel({ parentId: directory?.id ?? ROOT_PARENT })}
+              onClick={() => setPanel({ parentId: directory?.id ?? EMPTY_GUID })}
             />
           </Tooltip>
         )}

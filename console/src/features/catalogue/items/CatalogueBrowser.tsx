@@ -1,3 +1,4 @@
+import { catalogDirectories } from '@ishare/contracts/catalogue/directories.js';
 import { ExportOutlined, PlusOutlined, ReloadOutlined, SettingOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Space, Tag, Tooltip } from 'antd';
@@ -10,7 +11,8 @@ import { actionsColumn } from '../../../resource/RowActions';
 import type { RowAction } from '../../../resource/RowActions';
 import type { Field } from '../../../resource/screen';
 import { useColumns } from '../../../resource/use-columns';
-import { http } from '../../../session/http';
+import { act } from '../../../session/routes';
+import { api, quietApi } from '../../../session/things';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, offerUndo, tellError, tellSuccess, tellWarning } from '../../../ui/feedback';
@@ -24,7 +26,6 @@ import { DirectoryPane } from '../directories/DirectoryPane';
 import type { Item } from '../records';
 import styles from './CatalogueBrowser.module.css';
 import { firstImage } from './images';
-import { catalogsPath } from './modules';
 import { MarkRest } from './MarkRest';
 import type { Module } from './modules';
 import { RowEditor } from './RowEditor';
@@ -93,7 +94,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
     total,
     showMore,
     markable,
-  } = useItems(path, {
+  } = useItems(module, {
     ...(place.directory && { catalogId: place.directory }),
     ...(place.filter && { filter: place.filter }),
     ...(place.sorting && { sorting: place.sorting }),
@@ -133,9 +134,9 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
     else setPanel({ kind: 'move' });
   };
   const save = async (values: FormValues, item: Item | undefined) => {
-    if (item)
-      await http.put(`${path}/${item.id}`, { ...values, concurrencyStamp: item.concurrencyStamp }, { quiet: true });
-    else await http.post(path, { ...values, catalogId: place.directory ?? null }, { quiet: true });
+    const items = quietApi(module.thing);
+    if (item) await items.update(item.id, { ...values, concurrencyStamp: item.concurrencyStamp } as unknown as Item);
+    else await items.create({ ...values, catalogId: place.directory ?? null } as unknown as Item);
     tellSuccess(t(item ? 'common:done.updated' : 'common:done.created'));
     await reload();
   };
@@ -150,7 +151,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
     )
       return;
     try {
-      await http.delete(`${path}/${item.id}`);
+      await api(module.thing).delete(item.id);
     } catch {
       return;
     }
@@ -160,20 +161,17 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
   };
   const move = async (catalogId: string | null) => {
     const items = [...selected.keys()].map((id) => ({ id, catalogId }));
-    const before = await http.put<{ items: unknown[] }>(`${path}/move`, { items });
+    const before = await act(client, module.routes.move, { body: { items } });
     setSelected(new Map());
-    await reload();
     offerUndo(t('move.done', { count: items.length }), t('move.undo'), async () => {
-      await http.put(`${path}/move`, before);
+      await act(client, module.routes.move, { body: before });
       tellSuccess(t('move.undone'));
-      await reload();
     });
   };
   const saveRow = async (item: Item) => {
     const { id, ...body } = item;
-    await (id.startsWith(unsaved)
-      ? http.post(path, { ...body, concurrencyStamp: undefined })
-      : http.put(`${path}/${id}`, body));
+    const items = api(module.thing);
+    await (id.startsWith(unsaved) ? items.create(body) : items.update(id, body));
     tellSuccess(t(id.startsWith(unsaved) ? 'common:done.created' : 'common:done.saved'));
     await reload();
     setEditing(undefined);
@@ -264,7 +262,7 @@ export function CatalogueBrowser({ module, place, onGo, onSelection, parts }: Ca
   return (
     <div className={styles.page}>
       <DirectoryPane
-        tree={{ path: catalogsPath, moduleName: name, permissions: P }}
+        tree={{ routes: catalogDirectories, moduleName: name, permissions: P }}
         chosen={place.directory}
         isSelecting={isSelecting}
         onChoose={(directory) => go({ directory })}

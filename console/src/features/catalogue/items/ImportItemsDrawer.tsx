@@ -1,12 +1,12 @@
+import type { ImportReply } from '@ishare/contracts/catalogue/item-routes.js';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer, Segmented, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { download, saveBlob } from '../../../http/download';
+import { saveBlob } from '../../../http/download';
 import { HttpError } from '../../../http/http-error';
 import { timeouts } from '../../../http/timeouts';
-import { upload } from '../../../http/upload';
-import { http } from '../../../session/http';
+import { call, save, sendForm } from '../../../session/routes';
 import { tellSuccess } from '../../../ui/feedback';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { UploadList } from '../../../ui/UploadList';
@@ -14,25 +14,7 @@ import styles from './CatalogueBrowser.module.css';
 import type { Module } from './modules';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
-interface PreviewRow {
-  rowNo: number;
-  state: 'new' | 'changed' | 'unchanged' | 'faulty';
-  code: string | null;
-  name: string | null;
-  changes: { column: string; from: string; to: string }[];
-  errors: { column: string; message: string }[];
-}
-
-interface ImportReply {
-  isPreview: boolean;
-  total: number;
-  succeeded: number;
-  failed: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  rows: PreviewRow[];
-}
+type PreviewRow = ImportReply['rows'][number];
 
 const tones = { new: 'green', changed: 'blue', unchanged: 'default', faulty: 'red' } as const;
 /** The kinds of rows that are listed, of each the first hundred at most; rows that change nothing are counted alone. */
@@ -68,11 +50,12 @@ export default function ImportItemsDrawer({
     () => (reply?.rows ?? []).filter(({ state }) => only === 'all' || state === only),
     [reply, only],
   );
-  const path = `${module.path}/import/${catalogId}`;
+  const { routes } = module;
+  const asked = (chosen: File) => ({ params: { catalogId }, body: formOf(chosen) });
 
   const preview = async (chosen: File, onProgress: (percent: number) => void) => {
     try {
-      const found = await upload<ImportReply>(http, `${path}?preview=true`, formOf(chosen), { onProgress });
+      const found = await sendForm(routes.import, { ...asked(chosen), query: { preview: true } }, { onProgress });
       setFile(chosen);
       setReply(found);
       setOnly(found.failed > 0 ? 'faulty' : 'all');
@@ -86,7 +69,7 @@ export default function ImportItemsDrawer({
     if (!file) return;
     setBusy('import');
     try {
-      const done = await http.post<ImportReply>(path, formOf(file), { timeout: timeouts.blob });
+      const done = await call(routes.import, asked(file), { timeout: timeouts.blob });
       tellSuccess(t('import.done', { count: done.created + done.updated }));
       onDone();
       if (done.failed === 0) onClose();
@@ -101,7 +84,7 @@ export default function ImportItemsDrawer({
     if (!file) return;
     setBusy('errors');
     try {
-      saveBlob(await http.post<Blob>(`${path}/errors`, formOf(file), { as: 'blob' }), `${t('import.errorFile')}.xlsx`);
+      saveBlob(await call(routes.errorSheet, asked(file)), `${t('import.errorFile')}.xlsx`);
     } catch {
       // Told already.
     } finally {
@@ -126,9 +109,7 @@ export default function ImportItemsDrawer({
       extra={
         <Button
           icon={<DownloadOutlined />}
-          onClick={() =>
-            void download(http, `${module.path}/excel`, `${t(`${module.name}.title`)}.xlsx`).catch(() => undefined)
-          }
+          onClick={() => void save(routes.template, `${t(`${module.name}.title`)}.xlsx`).catch(() => undefined)}
         >
           {t('import.template')}
         </Button>

@@ -1,9 +1,9 @@
+import { catalogDirectories } from '@ishare/contracts/catalogue/directories.js';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import type { FormValues } from '../../../resource/ResourceForm';
 import { useTranslation } from 'react-i18next';
 import { treeLines } from '../../../ui/tree-lines';
 import { useDirectories } from '../directories/use-directories';
-import { catalogsPath } from './modules';
 import type { Module } from './modules';
 
 const rootValue = 'root';
@@ -21,7 +21,7 @@ export default function MoveDrawer({
   onClose: () => void;
 }) {
   const { t } = useTranslation(['catalogue', 'common']);
-  const { directories } = useDirectories(catalogsPath, { moduleName: module.name });
+  const { directories } = useDirectories({ routes: catalogDirectories, moduleName: module.name });
   const options = [
     { value: rootValue, label: t('directory.root') },
     ...treeLines(directories).map(({ item, depth }) => ({

@@ -1,25 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { productRoutes } from '@ishare/contracts/catalogue/product-routes.js';
+import type { ProductPart } from '@ishare/contracts/catalogue/product-routes.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, InputNumber, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsColumn } from '../../../resource/RowActions';
-import { http } from '../../../session/http';
+import { call, makeStale, useAct, useRoute } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { money } from '../../../ui/figures';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { CataloguePicker } from '../picker';
-import type { Item, PartLink } from '../records';
-import { modules } from './modules';
+import type { Item } from '../records';
 import { useReturnedFocus } from '../../../ui/use-returned-focus';
 
-const { path } = modules.product;
 const allLinks = 999;
 
 /** A line of the list; without productId the server does not know it yet. */
-type Line = Omit<PartLink, 'productId'> & { productId?: string };
+type Line = Omit<ProductPart, 'productId'> & { productId?: string };
 
 const lineId = ({ id }: Line) => id;
 
@@ -28,9 +28,8 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
   const { t } = useTranslation(['catalogue', 'common']);
   useReturnedFocus();
   const client = useQueryClient();
-  const query = { productId: product.id, maxResultCount: allLinks };
-  const queryKey = [path, 'parts', product.id];
-  const list = useQuery({ queryKey, queryFn: () => http.get<{ items: PartLink[] }>(`${path}/parts`, query) });
+  const removed = useAct(productRoutes.removePart);
+  const list = useRoute(productRoutes.parts, { query: { productId: product.id, maxResultCount: allLinks } });
   const [picked, setPicked] = useState<readonly Line[]>([]);
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [isPicking, setPicking] = useState(false);
@@ -68,19 +67,19 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
       }))
     )
       return;
-    try {
-      await http.delete(`${path}/${product.id}/part/${line.id}`);
-      await client.invalidateQueries({ queryKey });
-    } catch {
-      // Told already.
-    }
+    removed.mutate({ params: { id: product.id, partId: line.id } });
   };
   const save = async () => {
     setSaving(true);
     try {
-      for (const line of changed) await http.put(`${path}/${product.id}/part`, { id: line.id, count: countOf(line) });
+      for (const line of changed)
+        await call(productRoutes.changePart, {
+          params: { id: product.id },
+          body: { id: line.id, count: countOf(line) },
+        });
       for (const line of picked) {
-        await http.post(`${path}/part`, { productId: product.id, partId: line.partId, count: countOf(line) });
+        const body = { productId: product.id, partId: line.partId, count: countOf(line) };
+        await call(productRoutes.addPart, { body });
         setPicked((current) => current.filter(({ id }) => id !== line.id));
       }
       tellSuccess(t('common:done.saved'));
@@ -88,7 +87,7 @@ export default function PartsDrawer({ product, onClose }: { product: Item; onClo
     } catch {
       // Told already; what is not saved yet stays in the list.
     } finally {
-      await client.invalidateQueries({ queryKey });
+      await makeStale(client, productRoutes.addPart);
       setSaving(false);
     }
   };

@@ -1,3 +1,6 @@
+import { part, product } from '@ishare/contracts/catalogue/items.js';
+import { partItemRoutes, productItemRoutes } from '@ishare/contracts/catalogue/item-routes.js';
+import type { ItemRoutes } from '@ishare/contracts/catalogue/item-routes.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import type { Column, Field } from '../../../resource/screen';
 import type { Item } from '../records';
@@ -7,14 +10,14 @@ export interface Module {
   /** As the server names it, and the prefix of its texts. */
   name: 'product' | 'matter';
   path: string;
+  thing: typeof product | typeof part;
+  routes: ItemRoutes;
   permissions: { Default: string; Create: string; Edit: string; Delete: string; Import: string };
   columns: readonly Column<Item>[];
   fields: readonly Field[];
   /** Whether its table goes away with the last directory. */
   needsDirectory: boolean;
 }
-
-export const catalogsPath = '/api/salesorder/catalogs';
 
 const text = (key: keyof Item & string, width: number): Column<Item> => ({
   key,
@@ -80,7 +83,9 @@ const P = salesOrderPermissions.names;
 export const modules: Readonly<Record<'product' | 'matter', Module>> = {
   product: {
     name: 'product',
-    path: '/api/salesorder/products',
+    path: `/${product.path}`,
+    thing: product,
+    routes: productItemRoutes,
     permissions: P.Products,
     needsDirectory: false,
     columns: [...front, ...back],
@@ -90,7 +95,9 @@ export const modules: Readonly<Record<'product' | 'matter', Module>> = {
   },
   matter: {
     name: 'matter',
-    path: '/api/salesorder/parts',
+    path: `/${part.path}`,
+    thing: part,
+    routes: partItemRoutes,
     permissions: P.Parts,
     needsDirectory: true,
     columns: [

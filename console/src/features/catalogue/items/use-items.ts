@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Query } from '../../../http/query-string';
-import type { Paged } from '../../../resource/list-query';
-import { http } from '../../../session/http';
+import type { ListAsked } from '@ishare/contracts/things/client.js';
+import type { Module } from './modules';
+import { api } from '../../../session/things';
 import type { Item } from '../records';
 
 /** Rows of one request. */
@@ -13,12 +13,12 @@ export const mostMarked = 5_000;
 const shownAtATime = 20;
 
 /** The items of a list, twenty at a time; they come from the server 999 at a time. */
-export function useItems(path: string, query: Query) {
+export function useItems({ path, thing }: Pick<Module, 'path' | 'thing'>, query: ListAsked) {
   const list = useInfiniteQuery({
     queryKey: [path, 'shelf', query],
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
-      http.get<Paged<Item>>(path, { ...query, skipCount: pageParam, maxResultCount: requested }, { signal }),
+      api(thing).list({ ...query, skipCount: pageParam, maxResultCount: requested }, { signal }),
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
       return last.items.length > 0 && loaded < last.totalCount ? loaded : undefined;
@@ -43,7 +43,7 @@ export function useItems(path: string, query: Query) {
         skipCount: found.length,
         maxResultCount: Math.min(requested, mostMarked - found.length),
       };
-      const { items } = await http.get<Paged<Item>>(path, asked);
+      const { items } = await api(thing).list(asked);
       found.push(...items);
       if (items.length < asked.maxResultCount || found.length >= mostMarked) return found;
     }

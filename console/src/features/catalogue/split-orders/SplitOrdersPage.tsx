@@ -1,3 +1,4 @@
+import { splitOrderDirectories } from '@ishare/contracts/catalogue/directories.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,7 +21,7 @@ interface SplitOrderProduct extends Row {
   creationTime: string;
 }
 
-const tree = { path: '/api/salesorder/split-order-catalogs', permissions: P };
+const tree = { routes: splitOrderDirectories, permissions: P };
 
 const screen = defineScreen<SplitOrderProduct>({
   name: 'catalogue:split',

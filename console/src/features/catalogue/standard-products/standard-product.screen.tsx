@@ -1,8 +1,8 @@
+import type { Directory } from '@ishare/contracts/catalogue/directories.js';
 import { standardProduct } from '@ishare/contracts/catalogue/standard-product.js';
 import { FileThumb } from '../../../resource/FileThumb';
 import type { FileReference } from '../../../resource/files';
 import { thingScreen } from '../../../resource/things';
-import type { Directory } from '../records';
 
 const info = { width: 110 };
 const infos = {

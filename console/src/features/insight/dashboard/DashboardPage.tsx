@@ -1,3 +1,6 @@
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
+import type { StockLine } from '@ishare/contracts/optimisation/stock-data.js';
 import { ArrowRightOutlined, CheckCircleOutlined, UploadOutlined } from '@ant-design/icons';
 import type { OptimisationProgress } from '@ishare/contracts/optimisation/progress.js';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,9 +16,9 @@ import { usePathOf } from '../../../state/places';
 import { EmptyState } from '../../../ui/EmptyState';
 import { area, count, dateText, money, percent } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
+import { makeStale } from '../../../session/routes';
 import { HomeFigures, useHasFigures } from './HomeFigures';
-import { dashboardKeys, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
-import type { ImportFile, Solution, StockLine } from './dashboard.queries';
+import { dashboardReads, useOffcutStock, useRecentSolutions, useWaitingFile } from './dashboard.queries';
 import styles from './DashboardPage.module.css';
 
 /** From this state on a run does not go on by itself. */
@@ -189,7 +192,7 @@ export default function DashboardPage() {
   const hasFigures = useHasFigures();
   const client = useQueryClient();
   useHubEvent('optimisationProgress', ({ state }: OptimisationProgress) => {
-    if (state >= runEnded) for (const queryKey of dashboardKeys) void client.invalidateQueries({ queryKey });
+    if (state >= runEnded) void makeStale(client, dashboardReads);
   });
   return (
     <div className={styles.page}>

@@ -1,8 +1,9 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
+import { listAt } from '@ishare/contracts/things/records.js';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { http } from '../../../session/http';
+import { queryOf } from '../../../session/routes';
 import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
 import { consolePlaces } from '../../../state/places';
@@ -18,9 +19,8 @@ const countOne = { skipCount: 0, maxResultCount: 1 };
 function useCounts(figures: readonly Pick<HomeFigure, 'path'>[], queries: readonly HomeFigure['query'][]) {
   return useQueries({
     queries: figures.map(({ path }, index) => ({
-      queryKey: [path, 'count', queries[index]],
-      queryFn: async () =>
-        (await http.get<{ totalCount: number }>(path, { ...queries[index], ...countOne }, { quiet: true })).totalCount,
+      ...queryOf(listAt(path), { query: { ...queries[index], ...countOne } }, { quiet: true }),
+      select: ({ totalCount }: { totalCount: number }) => totalCount,
     })),
   });
 }

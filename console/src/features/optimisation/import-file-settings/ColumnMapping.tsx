@@ -1,4 +1,8 @@
+import { importFileSettingDetail } from '@ishare/contracts/optimisation/import-file-setting.js';
 import type { ImportFileSettingDetail } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { importFileSettingRoutes } from '@ishare/contracts/optimisation/import-file-setting-routes.js';
+import type { BodyOf } from '@ishare/contracts/things/thing.js';
+import { api, listOf, quietApi } from '../../../session/things';
 import { DeleteOutlined, EditOutlined, FileSearchOutlined, PlusOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,16 +10,14 @@ import { Alert, Button, Space } from 'antd';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { upload } from '../../../http/upload';
 import type { FormValues } from '../../../resource/ResourceForm';
-import { http } from '../../../session/http';
+import { sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import { StateTag } from '../../../ui/StateTag';
-import { endpoints } from '../endpoints';
 import { columnFields } from './column-fields';
 import styles from './ColumnMapping.module.css';
 import { missingFields } from './cut-list-fields';
@@ -23,23 +25,21 @@ import { mappingOf, mappingText } from './items-mapping';
 
 const ResourceForm = lazy(async () => ({ default: (await import('../../../resource/ResourceForm')).ResourceForm }));
 const P = optimisationPermissions.names.ImportFileSettings;
+type Column = BodyOf<typeof importFileSettingDetail>;
 /** Spec 001 §3: columns of one setting. */
 const mostColumns = 999;
 
 function useSettingColumns(settingId: string | undefined) {
   const maySee = usePermission(P.Default);
   return useQuery({
-    queryKey: [endpoints.settingDetails, settingId],
+    ...listOf(importFileSettingDetail, {
+      importFileSettingId: settingId,
+      sorting: 'columnIndex',
+      skipCount: 0,
+      maxResultCount: mostColumns,
+    }),
     enabled: maySee && settingId !== undefined,
-    queryFn: async () =>
-      (
-        await http.get<{ items: ImportFileSettingDetail[] }>(endpoints.settingDetails, {
-          importFileSettingId: settingId,
-          sorting: 'columnIndex',
-          skipCount: 0,
-          maxResultCount: mostColumns,
-        })
-      ).items,
+    select: ({ items }) => items,
   });
 }
 
@@ -54,18 +54,13 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
   const [refusal, setRefusal] = useState<string>();
   const sample = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => list.data ?? [], [list.data]);
-  const reload = () => client.invalidateQueries({ queryKey: [endpoints.settingDetails, settingId] });
+  const reload = () => client.invalidateQueries({ queryKey: [`/${importFileSettingDetail.path}`] });
 
   const save = async ({ itemsMapping, ...values }: FormValues) => {
     const body = { ...values, itemsMapping: mappingOf(String(itemsMapping ?? '')) };
-    const call = { quiet: true };
-    if (edited === 'new') await http.post(endpoints.settingDetails, { importFileSettingId: settingId, ...body }, call);
-    else
-      await http.put(
-        `${endpoints.settingDetails}/${edited!.id}`,
-        { ...body, concurrencyStamp: edited!.concurrencyStamp },
-        call,
-      );
+    const columns = quietApi(importFileSettingDetail);
+    if (edited === 'new') await columns.create({ importFileSettingId: settingId, ...body } as unknown as Column);
+    else await columns.update(edited!.id, { ...body, concurrencyStamp: edited!.concurrencyStamp } as unknown as Column);
     tellSuccess(t('common:done.saved'));
     await reload();
   };
@@ -78,7 +73,7 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
       }))
     )
       return;
-    await http.delete(`${endpoints.settingDetails}/${column.id}`);
+    await api(importFileSettingDetail).delete(column.id);
     await reload();
   };
   const readSample = async (file: File) => {
@@ -86,7 +81,7 @@ export default function ColumnMapping({ settingId }: { settingId: string }) {
     form.append('file', file);
     setRefusal(undefined);
     try {
-      await upload(http, `${endpoints.settings}/file-setting-template/${settingId}`, form);
+      await sendForm(importFileSettingRoutes.template, { params: { id: settingId }, body: form });
       tellSuccess(t('importFileSetting.sampleRead'));
       await reload();
     } catch (error) {

@@ -8,11 +8,13 @@ import type { Paged } from '../../../resource/list-query';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
-import { endpoints } from '../endpoints';
 import { fileState } from '../file-states';
 import { importFileStateOptions } from '../options';
 import { newFilePath, wizardPath } from '../places';
-import type { ImportFile } from '../records';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { runEnd } from '@ishare/contracts/optimisation/runs.js';
+import { makeStale } from '../../../session/routes';
 import { isUnderWay } from '../run-states';
 import { FileStateTag } from '../states';
 import type { RunProgress } from '../wizard/run-progress';
@@ -24,7 +26,7 @@ const busy: readonly number[] = [fileState.parsing, fileState.optimising, fileSt
 function screen(go: (path: string) => void): ScreenDefinition {
   const definition = defineScreen<ImportFile>({
     name: 'optimisation:importFile',
-    path: endpoints.importFiles,
+    path: `/${importFiles.path}`,
     permissions: { delete: P.Delete },
     titleOf: (row) => `${row.fileNo} ${row.fileName}`,
     defaultSorting: 'creationTime desc',
@@ -77,9 +79,9 @@ export default function ImportFilesPage() {
   const client = useQueryClient();
   const definition = useMemo(() => screen((path) => void navigate(path)), [navigate]);
   useHubEvent<[RunProgress]>('optimisationProgress', (progress) => {
-    if (!isUnderWay(progress.state)) return void client.invalidateQueries({ queryKey: [endpoints.importFiles] });
+    if (!isUnderWay(progress.state)) return void makeStale(client, runEnd);
     client.setQueriesData<Paged<ImportFile>>(
-      { queryKey: [endpoints.importFiles], predicate: (query) => typeof query.queryKey[1] === 'object' },
+      { queryKey: [`/${importFiles.path}`], predicate: (query) => typeof query.queryKey[1] === 'object' },
       (page) =>
         page && 'items' in page
           ? {

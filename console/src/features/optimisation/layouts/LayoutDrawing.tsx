@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { Layout } from '../records';
+import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { bandedSides, grainAxis, isUpright } from './geometry';
 import type { Box, LayoutShapes, PartPiece } from './geometry';
 import { fitLabel, partLines } from './label';

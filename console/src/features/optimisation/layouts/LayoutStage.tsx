@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShortcuts } from '../../../ui/shortcuts';
-import type { Layout } from '../records';
+import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import type { LayoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
 import styles from './LayoutStage.module.css';

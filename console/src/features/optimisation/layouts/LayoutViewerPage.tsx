@@ -1,21 +1,20 @@
 import { DownOutlined, LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Dropdown, Segmented, Space } from 'antd';
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, mm } from '../../../ui/figures';
 import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
-import { endpoints } from '../endpoints';
 import { minutesText, percentText } from '../figures';
 import { wizardPath } from '../places';
-import type { SolutionDetail } from '../records';
+import { solutions } from '@ishare/contracts/optimisation/solutions.js';
+import type { SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
 import { fillKinds } from './colours';
 import type { FillKind } from './colours';
@@ -233,12 +232,8 @@ function Viewer({ solution }: { solution: SolutionDetail }) {
 /** The patterns of a solution: thumbnails, the drawing, its parts and its cuts. */
 export default function LayoutViewerPage() {
   const { t } = useTranslation(['optimisation', 'common']);
-  const { id } = useParams();
-  const solution = useQuery({
-    queryKey: [endpoints.solutions, 'detail', id],
-    enabled: id !== undefined,
-    queryFn: ({ signal }) => http.get<SolutionDetail>(`${endpoints.solutions}/${id}`, undefined, { signal }),
-  });
+  const { id = '' } = useParams();
+  const solution = useRoute(solutions.detail, { params: { solutionId: id } });
   useViewTitle(solution.data && `${t('layout.title')} ${solution.data.solutionNo}`);
   if (solution.isPending) return <Splash tip={t('layout.loading')} />;
   if (solution.isError) {

@@ -3,7 +3,7 @@ import { Button, Segmented, Slider } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
-import type { Layout } from '../records';
+import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 import { TraceLink } from '../TraceLink';
 import type { CutPlayer, PlayerAction } from './cut-player';
 import type { LayoutShapes } from './geometry';

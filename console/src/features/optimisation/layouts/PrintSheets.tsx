@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { mm } from '../../../ui/figures';
 import { percentText } from '../figures';
-import type { Layout, SolutionDetail } from '../records';
+import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { layoutShapes } from './geometry';
 import { LayoutDrawing } from './LayoutDrawing';
 import type { PartBook } from './part-details';

@@ -1,6 +1,6 @@
 import type { Node } from '@ishare/cutting/model.js';
 import type { Cut } from '@ishare/cutting/cut-sequence.js';
-import type { Placement } from '../records';
+import type { Placement } from '@ishare/contracts/optimisation/solutions.js';
 import { bandedSides, grainAxis, isUpright, layoutShapes } from './geometry';
 
 /** 1000×500 board, trims 10, kerf 4: a rip at 210 with two parts in the strip, and an offcut above. */

@@ -1,5 +1,5 @@
 import type { Node } from '@ishare/cutting/model.js';
-import type { Layout, Placement } from '../records';
+import type { Layout, Placement } from '@ishare/contracts/optimisation/solutions.js';
 
 /** mm from the raw board's lower left corner. */
 export interface Box {

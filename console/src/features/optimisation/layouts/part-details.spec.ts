@@ -1,4 +1,4 @@
-import type { Layout, SolutionPart } from '../records';
+import type { Layout, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 import { partBook } from './part-details';
 import { partLinesOf } from './part-lines';
 

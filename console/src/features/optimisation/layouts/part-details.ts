@@ -1,4 +1,4 @@
-import type { Layout, Placement, SolutionPart } from '../records';
+import type { Layout, Placement, SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 import { tintsOf } from './colours';
 import type { FillKind } from './colours';
 

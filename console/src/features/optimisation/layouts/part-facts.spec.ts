@@ -1,4 +1,4 @@
-import type { SolutionPart } from '../records';
+import type { SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 import { bandsText, thicknessText } from './part-facts';
 
 const part = (more: Partial<SolutionPart>) =>

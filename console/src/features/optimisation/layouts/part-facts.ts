@@ -1,5 +1,5 @@
 import { mm } from '../../../ui/figures';
-import type { SolutionPart } from '../records';
+import type { SolutionPart } from '@ishare/contracts/optimisation/solutions.js';
 
 /** Sides in the order of the mask, long ones first. */
 const sides = ['L1', 'L2', 'W1', 'W2'] as const;

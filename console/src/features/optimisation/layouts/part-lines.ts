@@ -1,4 +1,4 @@
-import type { Layout } from '../records';
+import type { Layout } from '@ishare/contracts/optimisation/solutions.js';
 
 /** Equal parts of a pattern in one line. */
 export interface PartLine {

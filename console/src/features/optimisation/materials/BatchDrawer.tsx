@@ -1,19 +1,17 @@
+import { materialRoutes } from '@ishare/contracts/optimisation/material-routes.js';
 import { Alert, Button, Drawer, Form, Input, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
+import { useAct } from '../../../session/routes';
 import { useDirty } from '../../../state/view';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
-import { endpoints } from '../endpoints';
 import { parseMaterialLines } from './material-lines';
 
 /** Many materials from cells that were copied out of a spreadsheet; all of them or none. */
-export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+export default function BatchDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['optimisation', 'common']);
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
   const lines = useMemo(() => parseMaterialLines(text), [text]);
   const wrong = lines.filter((line) => line.problem);
   useDirty(text !== '');
@@ -25,20 +23,16 @@ export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; o
     )
       onClose();
   };
-  const save = async () => {
-    setSaving(true);
-    setRefusal(undefined);
-    try {
-      await http.post(`${endpoints.materials}/batch`, { items: lines.map((line) => line.value) }, { quiet: true });
+  const create = useAct(materialRoutes.createMany, {
+    onDone: () => {
       tellSuccess(t('common:done.created'));
-      onDone();
       onClose();
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      setRefusal(error.text ?? t('common:list.failed'));
-    } finally {
-      setSaving(false);
-    }
+    },
+    onRefused: (error) => setRefusal(error.text ?? t('common:list.failed')),
+  });
+  const save = () => {
+    setRefusal(undefined);
+    create.mutate({ body: { items: lines.flatMap(({ value }) => value ?? []) } });
   };
   return (
     <Drawer
@@ -52,8 +46,8 @@ export default function BatchDrawer({ onDone, onClose }: { onDone: () => void; o
           <Button
             type="primary"
             disabled={lines.length === 0 || wrong.length > 0}
-            loading={isSaving}
-            onClick={() => void save()}
+            loading={create.isPending}
+            onClick={save}
           >
             {t('material.batchSave', { count: lines.length })}
           </Button>

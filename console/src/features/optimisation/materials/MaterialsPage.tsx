@@ -1,7 +1,6 @@
 import { material } from '@ishare/contracts/optimisation/material.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import ResourcePage from '../../../resource/ResourcePage';
 import { thingScreen } from '../../../resource/things';
 import { endpoints } from '../endpoints';
@@ -52,7 +51,6 @@ const screen = thingScreen(material, {
 
 /** Materials, with many at once from a spreadsheet's clipboard. */
 export default function MaterialsPage() {
-  const client = useQueryClient();
   const [isBatch, setBatch] = useState(false);
   const withBatch = useMemo(
     () => ({
@@ -66,14 +64,7 @@ export default function MaterialsPage() {
   return (
     <>
       <ResourcePage screen={withBatch} />
-      <Suspense fallback={null}>
-        {isBatch && (
-          <BatchDrawer
-            onDone={() => void client.invalidateQueries({ queryKey: [endpoints.materials] })}
-            onClose={() => setBatch(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense fallback={null}>{isBatch && <BatchDrawer onClose={() => setBatch(false)} />}</Suspense>
     </>
   );
 }

@@ -1,19 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { stockData } from '@ishare/contracts/optimisation/stock-data.js';
 import { Segmented, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { area, count, money } from '../../../ui/figures';
-import { endpoints } from '../endpoints';
 import styles from './StockFigures.module.css';
-
-interface StockLine {
-  materialCode: string;
-  count: number;
-  /** m² */
-  area: number;
-  amount: number;
-}
 
 /** By what the stock is counted: the server's offCutStockDataType. */
 const kinds = ['material', 'age', 'size', 'bin'] as const;
@@ -24,11 +15,7 @@ export function StockFigures() {
   const { t } = useTranslation('optimisation');
   const [search, setSearch] = useSearchParams();
   const kind = Math.max(0, kinds.indexOf((search.get('by') ?? 'material') as (typeof kinds)[number]));
-  const stock = useQuery({
-    queryKey: [endpoints.stockData, kind],
-    queryFn: async () =>
-      (await http.get<{ items: StockLine[] }>(endpoints.stockData, { offCutStockDataType: kind })).items,
-  });
+  const stock = useRoute(stockData, { query: { offCutStockDataType: kind } }, { select: ({ items }) => items });
   const choose = (next: string) =>
     setSearch(
       (current) => {

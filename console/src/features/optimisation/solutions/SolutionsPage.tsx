@@ -1,23 +1,21 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { download } from '../../../http/download';
 import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
-import { http } from '../../../session/http';
+import { save } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { StateTag } from '../../../ui/StateTag';
-import { endpoints } from '../endpoints';
 import { minutesText, percentText } from '../figures';
 import { layoutsPath, wizardPath } from '../places';
 import { Proof } from '../Proof';
-import type { Solution } from '../records';
+import { solutions } from '@ishare/contracts/optimisation/solutions.js';
+import type { Solution } from '@ishare/contracts/optimisation/solutions.js';
 import { downloadFormats, downloadSolution } from './solution-download';
-import { forgetPlans, unconfirmSolution } from './unconfirm';
+import { useUnconfirm } from './unconfirm';
 
 const P = optimisationPermissions.names;
 
@@ -43,7 +41,7 @@ const selectedOptions = [
 interface Deeds {
   go: (path: string) => void;
   exportList: () => void;
-  unconfirm: (solution: Solution) => Promise<boolean>;
+  unconfirm: (solution: Solution) => Promise<void>;
   /** Whoever neither plans nor confirms is shown what is to be cut. */
   isOperator: boolean;
 }
@@ -51,7 +49,7 @@ interface Deeds {
 function screen({ go, exportList, unconfirm, isOperator }: Deeds): ScreenDefinition {
   return defineScreen<Solution>({
     name: 'optimisation:solution',
-    path: endpoints.solutions,
+    path: `/${solutions.path}`,
     permissions: {},
     titleOf: (row) => row.solutionNo,
     ...(isOperator && { fixedQuery: { isSelected: true } }),
@@ -95,9 +93,7 @@ function screen({ go, exportList, unconfirm, isOperator }: Deeds): ScreenDefinit
         permission: P.Solutions.Confirm,
         danger: true,
         fits: (row) => row.isSelected,
-        run: async ({ rows, reload }) => {
-          if (await unconfirm(rows[0]!)) reload();
-        },
+        run: ({ rows }) => unconfirm(rows[0]!),
       },
       ...downloadFormats.map((format) => ({
         key: format,
@@ -113,27 +109,23 @@ function screen({ go, exportList, unconfirm, isOperator }: Deeds): ScreenDefinit
 export default function SolutionsPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const client = useQueryClient();
+  const unconfirm = useUnconfirm();
   const isOperator = !usePermission([P.Solutions.Confirm, P.ImportFiles.Default]);
   const definition = useMemo(
     () =>
       screen({
         isOperator,
         go: (path) => void navigate(path),
-        unconfirm: async (solution) => {
-          try {
-            return await unconfirmSolution(solution);
-          } finally {
-            forgetPlans(client);
-          }
-        },
+        unconfirm,
         exportList: () =>
-          void download(http, `${endpoints.solutions}/excel`, 'solutions.xlsx', {
-            export: true,
-            query: { startTime: search.get('startTime'), endTime: search.get('endTime') },
-          }),
+          void save(
+            solutions.export,
+            'solutions.xlsx',
+            { query: { startTime: search.get('startTime') ?? undefined, endTime: search.get('endTime') ?? undefined } },
+            { export: true },
+          ),
       }),
-    [navigate, search, client, isOperator],
+    [navigate, search, unconfirm, isOperator],
   );
   return <ResourcePage screen={definition} />;
 }

@@ -1,13 +1,10 @@
-import { download } from '../../../http/download';
-import { http } from '../../../session/http';
-import { endpoints } from '../endpoints';
+import { solutions } from '@ishare/contracts/optimisation/solutions.js';
+import { save } from '../../../session/routes';
 
 export const downloadFormats = ['json', 'xlsx', 'ptx'] as const;
 export type DownloadFormat = (typeof downloadFormats)[number];
 
-export function downloadSolution(solution: { id: string; solutionNo: string }, format: DownloadFormat): Promise<void> {
-  return download(http, `${endpoints.solutions}/${solution.id}/download`, `${solution.solutionNo}.${format}`, {
-    query: { format },
-    export: true,
-  });
+export function downloadSolution({ id, solutionNo }: { id: string; solutionNo: string }, format: DownloadFormat) {
+  const asked = { params: { solutionId: id }, query: { format } };
+  return save(solutions.download, `${solutionNo}.${format}`, asked, { export: true });
 }

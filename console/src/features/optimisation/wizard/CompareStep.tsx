@@ -1,26 +1,26 @@
 import { CheckCircleOutlined, LikeOutlined, LockOutlined, RollbackOutlined, StarFilled } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Dropdown, Skeleton, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { HttpError } from '../../../http/http-error';
 import { http } from '../../../session/http';
+import { useAct, useRoute } from '../../../session/routes';
 import { Can } from '../../../session/Can';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { area, count, dateText, money } from '../../../ui/figures';
 import { StateTag } from '../../../ui/StateTag';
-import { endpoints } from '../endpoints';
 import { minutesText, percentText } from '../figures';
 import { layoutsPath } from '../places';
-import type { ImportFile, Solution, SolutionDetail } from '../records';
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { solutions } from '@ishare/contracts/optimisation/solutions.js';
+import type { Solution, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { downloadFormats, downloadSolution } from '../solutions/solution-download';
 import { fileState } from '../file-states';
-import { forgetPlans, unconfirmSolution } from '../solutions/unconfirm';
+import { useUnconfirm } from '../solutions/unconfirm';
 import { useFileSolutions } from './choice.queries';
 import styles from './CompareStep.module.css';
 import { Proof } from '../Proof';
@@ -113,10 +113,7 @@ function Shortages({ solution }: { solution: SolutionDetail }) {
 }
 
 function Chosen({ id, children }: { id: string; children?: ReactNode }) {
-  const solution = useQuery({
-    queryKey: [endpoints.solutions, 'detail', id],
-    queryFn: ({ signal }) => http.get<SolutionDetail>(`${endpoints.solutions}/${id}`, undefined, { signal }),
-  });
+  const solution = useRoute(solutions.detail, { params: { solutionId: id } });
   if (!solution.data) return <Skeleton active />;
   return (
     <>
@@ -137,17 +134,20 @@ export function CompareStep({
   onChoose: (id: string) => void;
 }) {
   const { t } = useTranslation(['optimisation', 'common']);
-  const client = useQueryClient();
   const seesSolutions = usePermission(P.Default);
-  const solutions = useFileSolutions(file.id);
+  const list = useFileSolutions(file.id);
   const [refusal, setRefusal] = useState<string>();
-  const [isConfirming, setConfirming] = useState(false);
   // The confirmed one first, its alternatives after it.
-  const items = (solutions.data ?? []).toSorted((a, b) => Number(b.isSelected) - Number(a.isSelected));
+  const items = (list.data ?? []).toSorted((a, b) => Number(b.isSelected) - Number(a.isSelected));
   const chosen =
     items.find((solution) => solution.id === chosenId) ?? items.find((solution) => solution.isSelected) ?? items[0];
   useEffect(() => setRefusal(undefined), [chosen?.id]);
 
+  const confirming = useAct(solutions.confirm, {
+    onDone: () => tellSuccess(t('compare.confirmed')),
+    onRefused: (error) => (error.text ? setRefusal(error.text) : http.session.onFailure(error)),
+  });
+  const unconfirm = useUnconfirm();
   const confirm = async (solution: Solution) => {
     const question = {
       title: t('compare.confirmAsk', { no: solution.solutionNo }),
@@ -155,30 +155,12 @@ export function CompareStep({
       okText: t('compare.confirm'),
     };
     if (!(await confirmAction(question))) return;
-    setConfirming(true);
     setRefusal(undefined);
-    try {
-      await http.post(`${endpoints.solutions}/${solution.id}/confirm`, undefined, { quiet: true });
-      tellSuccess(t('compare.confirmed'));
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      if (error.text) setRefusal(error.text);
-      else http.session.onFailure(error);
-    } finally {
-      setConfirming(false);
-      forgetPlans(client);
-    }
+    confirming.mutate({ params: { solutionId: solution.id } });
   };
-  const unconfirm = async (solution: Solution) => {
-    try {
-      await unconfirmSolution(solution);
-    } finally {
-      forgetPlans(client);
-    }
-  };
-  if (solutions.isPending) return <Skeleton active />;
+  if (list.isPending) return <Skeleton active />;
   if (!chosen) return <EmptyState text={t('compare.none')} />;
-  const confirmed = solutions.data?.find(({ isSelected }) => isSelected);
+  const confirmed = list.data?.find(({ isSelected }) => isSelected);
   const best = bestFigures(items);
   // of each run that left alternatives the one that the preset's weights put first
   const recommended = new Set(
@@ -263,7 +245,7 @@ export function CompareStep({
         )}
         <Can permission={P.Confirm}>
           {!isSettled(file) && (
-            <Button icon={<CheckCircleOutlined />} loading={isConfirming} onClick={() => void confirm(chosen)}>
+            <Button icon={<CheckCircleOutlined />} loading={confirming.isPending} onClick={() => void confirm(chosen)}>
               {t('compare.confirm')}
             </Button>
           )}

@@ -6,25 +6,26 @@ import {
   UploadOutlined,
 } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
+import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { confirmAction } from '../../../ui/feedback';
 import { area, count } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
-import { endpoints } from '../endpoints';
 import { Findings } from '../import-files/Findings';
 import { importFilesPath, layoutsPath, newFilePath } from '../places';
 import type { WizardStep } from '../places';
-import type { ImportFile, Verification } from '../records';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
+import { runs } from '@ishare/contracts/optimisation/runs.js';
 import { runState } from '../run-states';
 import { FileStateTag } from '../states';
 import { useSearchValues } from '../use-search-values';
@@ -67,20 +68,13 @@ function Wizard({ file }: { file: ImportFile }) {
   const mayOptimise = usePermission(P.ImportFiles.Optimize);
   const mayUpload = usePermission(P.ImportFiles.Create);
   const seesSolutions = usePermission(P.Solutions.Default);
-  const [isStarting, setStarting] = useState(false);
-  const [isChecking, setChecking] = useState(false);
-  const [isEnding, setEnding] = useState(false);
   const { progress, isRunning, isPending } = useRunProgress(file.id, true);
   const presets = usePresets();
   const machines = useMachines();
   // A run that has just begun or ended is known here before the file is fetched anew.
   const known = { ...file, runId: progress?.runId ?? file.runId };
   const step = shownStep(known, search.get('step'));
-  const reading = useQuery({
-    queryKey: [endpoints.importFiles, file.id, 'verification'],
-    enabled: step === 'map',
-    queryFn: ({ signal }) => http.get<Verification>(`${endpoints.runs}/${file.id}/verification`, undefined, { signal }),
-  });
+  const reading = useRoute(importFiles.verify, { params: { id: file.id } }, { enabled: step === 'map' });
   const solutions = useFileSolutions(file.id, step === 'run' && file.solutionCount > 0);
   const preset =
     presets.data?.find(({ id }) => id === search.get('preset')) ??
@@ -88,49 +82,25 @@ function Wizard({ file }: { file: ImportFile }) {
     presets.data?.[0];
   const choice = preset && runChoice(search, preset, machines.data?.find(({ isDefault }) => isDefault)?.id);
   const goTo = (next: WizardStep) => (next === 'upload' ? void navigate(newFilePath) : put({ step: next }));
-  const reload = () =>
-    client.invalidateQueries({ queryKey: [endpoints.importFiles], predicate: (query) => query.queryKey[2] !== 'rows' });
-
-  const start = async () => {
-    if (!choice) return;
-    setStarting(true);
-    try {
-      await http.post(endpoints.runs, runRequest(file.id, choice));
+  const of = { params: { id: file.id } };
+  const started = useAct(runs.start, {
+    onDone: () => {
       client.removeQueries({ queryKey: progressKey(file.id) });
-      await reload();
       put({ step: 'run' });
-    } finally {
-      setStarting(false);
-    }
-  };
-  const end = async (how: 'stop' | 'cancel') => {
-    if (
-      how === 'cancel' &&
-      !(await confirmAction({
-        title: t('run.cancelAsk'),
-        content: t('run.cancelHint'),
-        danger: true,
-        okText: t('run.cancel'),
-      }))
-    )
-      return;
-    setEnding(true);
-    try {
-      await http.post(`${endpoints.runs}/${file.id}/${how}`);
-      await client.invalidateQueries({ queryKey: progressKey(file.id) });
-    } finally {
-      setEnding(false);
-    }
-  };
-
-  const recheck = async () => {
-    setChecking(true);
-    try {
-      await http.post(`${endpoints.runs}/${file.id}/verification`);
-      await client.invalidateQueries({ queryKey: [endpoints.importFiles] });
-    } finally {
-      setChecking(false);
-    }
+    },
+  });
+  const stopped = useAct(runs.stop);
+  const cancelled = useAct(runs.cancel);
+  const checked = useAct(importFiles.verifyAgain);
+  const isEnding = stopped.isPending || cancelled.isPending;
+  const cancel = async () => {
+    const isSure = await confirmAction({
+      title: t('run.cancelAsk'),
+      content: t('run.cancelHint'),
+      danger: true,
+      okText: t('run.cancel'),
+    });
+    if (isSure) cancelled.mutate(of);
   };
 
   const reupload = mayUpload && (
@@ -158,7 +128,7 @@ function Wizard({ file }: { file: ImportFile }) {
     verify: (
       <>
         {mayUpload && isCheckable(file) && (
-          <Button icon={<ReloadOutlined />} loading={isChecking} onClick={() => void recheck()}>
+          <Button icon={<ReloadOutlined />} loading={checked.isPending} onClick={() => checked.mutate(of)}>
             {t('wizard.recheck')}
           </Button>
         )}
@@ -173,9 +143,9 @@ function Wizard({ file }: { file: ImportFile }) {
         type="primary"
         size="large"
         icon={<ThunderboltOutlined />}
-        loading={isStarting}
+        loading={started.isPending}
         disabled={!choice}
-        onClick={() => void start()}
+        onClick={() => choice && started.mutate({ body: runRequest(file.id, choice) })}
       >
         {t('wizard.start')}
       </Button>
@@ -185,7 +155,7 @@ function Wizard({ file }: { file: ImportFile }) {
     run: isRunning ? (
       mayOptimise && (
         <>
-          <Button danger onClick={() => void end('cancel')}>
+          <Button danger onClick={() => void cancel()}>
             {t('run.cancel')}
           </Button>
           <Button
@@ -193,7 +163,7 @@ function Wizard({ file }: { file: ImportFile }) {
             icon={<StopOutlined />}
             disabled={progress?.state !== runState.running || progress.boards === 0 || isEnding}
             loading={isEnding || progress?.stage === 'stopping'}
-            onClick={() => void end('stop')}
+            onClick={() => stopped.mutate(of)}
           >
             {t('run.stop')}
           </Button>
@@ -264,10 +234,7 @@ function Wizard({ file }: { file: ImportFile }) {
 export default function ImportWizardPage() {
   const { t } = useTranslation(['optimisation', 'common']);
   const { id = '' } = useParams();
-  const file = useQuery({
-    queryKey: [endpoints.importFiles, id, 'file'],
-    queryFn: ({ signal }) => http.get<ImportFile>(`${endpoints.importFiles}/${id}`, undefined, { signal, quiet: true }),
-  });
+  const file = useRoute(importFiles.get, { params: { id } }, { calls: { quiet: true } });
   useViewTitle(file.data?.fileName);
   if (file.isPending) return <Splash />;
   if (file.isError) {

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { HttpError } from '../../../http/http-error';
-import { upload } from '../../../http/upload';
-import { http } from '../../../session/http';
+import { keyOf, sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { tellWarning } from '../../../ui/feedback';
 import { Splash } from '../../../ui/Splash';
-import { endpoints } from '../endpoints';
 import { cutListFields } from '@ishare/contracts/optimisation/import-file-setting.js';
 import { importFileEncodingOptions, importFileUnitOptions } from '../options';
-import type { ImportFile } from '../records';
+import { importFileSettingRoutes } from '@ishare/contracts/optimisation/import-file-setting-routes.js';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { choiceOf, chosenTwice, columnsOf, settingFile, stillMissing, withoutColumn } from './list-mapping';
 import type { Choice, Inspection } from './list-mapping';
 import styles from './MappingStep.module.css';
@@ -26,13 +26,13 @@ interface Look {
 
 function useInspection(file: File, look: Look) {
   return useQuery({
-    queryKey: [endpoints.importFiles, 'inspection', file.name, file.size, file.lastModified, look],
+    queryKey: [...keyOf(importFiles.inspect, { body: new FormData() }), file.name, file.size, file.lastModified, look],
     retry: false,
     queryFn: () => {
       const form = new FormData();
       for (const [name, value] of Object.entries(look)) form.append(name, String(value));
       form.append('file', file);
-      return upload<Inspection>(http, `${endpoints.importFiles}/inspection`, form);
+      return sendForm(importFiles.inspect, { body: form });
     },
   });
 }
@@ -81,7 +81,7 @@ export function MappingStep({
     );
     form.append('file', file);
     try {
-      const row = await upload<ImportFile>(http, endpoints.importFiles, form);
+      const row = await sendForm(importFiles.upload, { body: form });
       if (settingName.trim()) await save({ ...facts, unit: unit ?? facts.unit }, columns);
       onUploaded(row);
     } catch (error) {
@@ -93,7 +93,7 @@ export function MappingStep({
   const save = async (facts: Inspection, columns: ReturnType<typeof columnsOf>) => {
     const form = new FormData();
     form.append('file', new File([settingFile(settingName.trim(), facts, columns)], 'setting.json'));
-    const { skipped } = await upload<{ skipped: string[] }>(http, `${endpoints.settings}/import-importsetting`, form);
+    const { skipped } = await sendForm(importFileSettingRoutes.import, { body: form });
     if (skipped.length > 0) tellWarning(t('mapping.nameTaken', { name: settingName.trim() }));
   };
 

@@ -4,12 +4,12 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { http } from '../../../session/http';
+import { call, makeStale } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
-import { endpoints } from '../endpoints';
 import { wizardPath } from '../places';
 import type { WizardStep } from '../places';
-import type { ImportFile } from '../records';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { SettingFacts } from './SettingFacts';
 import { UploadStep } from './UploadStep';
 import { WizardFrame } from './WizardFrame';
@@ -44,8 +44,8 @@ export default function NewImportPage() {
   const uploaded = async (file: ImportFile) => {
     // The corrected list takes the place of the one it was uploaded for; where that may not go, both stay.
     if (replaces && mayDelete)
-      await http.delete(`${endpoints.importFiles}/${replaces}`, undefined, { quiet: true }).catch(() => undefined);
-    void client.invalidateQueries({ queryKey: [endpoints.importFiles] });
+      await call(importFiles.remove, { params: { id: replaces } }, { quiet: true }).catch(() => undefined);
+    void makeStale(client, importFiles.remove);
     put({ replaces: undefined, step: undefined });
     setRound((count) => count + 1);
     void navigate(wizardPath(file.id, 'verify'));

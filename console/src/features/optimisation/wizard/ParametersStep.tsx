@@ -1,15 +1,13 @@
 import type { OptimiseParameterSetting } from '@ishare/contracts/optimisation/optimise-parameter-setting.js';
 import type { MachineParameterSetting } from '@ishare/contracts/optimisation/machine-parameter-setting.js';
 import { CheckCircleFilled } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Form, InputNumber, Select, Skeleton, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { EmptyState } from '../../../ui/EmptyState';
 import { mm } from '../../../ui/figures';
-import { endpoints } from '../endpoints';
 import { boardScopeOptions, offcutPriorityOptions } from '../options';
-import type { Verification } from '../records';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
 import styles from './ParametersStep.module.css';
 import type { RunChoice } from './run-request';
 import { StockNote } from './StockNote';
@@ -52,10 +50,7 @@ interface ParametersStepProps {
 /** A preset, and what is to differ from it this once. */
 export function ParametersStep({ fileId, presets, machines, choice, onPut }: ParametersStepProps) {
   const { t } = useTranslation('optimisation');
-  const verification = useQuery({
-    queryKey: [endpoints.importFiles, fileId, 'verification'],
-    queryFn: ({ signal }) => http.get<Verification>(`${endpoints.runs}/${fileId}/verification`, undefined, { signal }),
-  });
+  const verification = useRoute(importFiles.verify, { params: { id: fileId } });
   if (!presets) return <Skeleton active />;
   if (!choice) return <EmptyState text={t('wizard.noPresets')} />;
   const stock = materialFindings(verification.data?.errors ?? []);

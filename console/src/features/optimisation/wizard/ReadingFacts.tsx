@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Reading } from '../records';
+import type { Reading } from '@ishare/contracts/optimisation/import-files.js';
 
 /** How the list was read: by what, what was taken for what, and what was left. */
 export function ReadingFacts({ reading, isWhole = false }: { reading: Reading; isWhole?: boolean }) {

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ResourceForm } from '../../../resource/ResourceForm';
 import type { Field } from '../../../resource/screen';
-import { http } from '../../../session/http';
-import { endpoints } from '../endpoints';
-import type { CutListRow, Verification } from '../records';
+import { act } from '../../../session/routes';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import type { CutListRow } from '@ishare/contracts/optimisation/import-files.js';
 import { correctionOf, textsOf } from './row-correction';
 
 const text = (key: string, max: number): Field => ({ key, label: `optimisation:row.${key}`, type: 'text', max });
@@ -29,18 +30,9 @@ const fields: readonly Field[] = [
 ];
 
 /** One row of the list, corrected in the words of a file; the whole list is checked again. */
-export function RowForm({
-  fileId,
-  row,
-  onDone,
-  onClose,
-}: {
-  fileId: string;
-  row: CutListRow;
-  onDone: () => Promise<unknown>;
-  onClose: () => void;
-}) {
+export function RowForm({ fileId, row, onClose }: { fileId: string; row: CutListRow; onClose: () => void }) {
   const { t } = useTranslation('optimisation');
+  const client = useQueryClient();
   const shown = textsOf(row, (grain) => t(`partGrain.${grain}`));
   return (
     <ResourceForm
@@ -49,12 +41,8 @@ export function RowForm({
       fields={fields}
       row={{ ...shown, id: row.id }}
       onSave={async (values) => {
-        await http.put<Verification>(
-          `${endpoints.runs}/${fileId}/rows`,
-          { rows: [{ id: row.id, ...correctionOf(shown, values) }], removed: [] },
-          { quiet: true },
-        );
-        await onDone();
+        const rows = [{ id: row.id, ...correctionOf(shown, values) }];
+        await act(client, importFiles.correct, { params: { id: fileId }, body: { rows } }, { quiet: true });
       }}
       onClose={onClose}
     />

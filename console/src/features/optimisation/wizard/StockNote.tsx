@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Finding } from '../records';
+import type { Finding } from '@ishare/contracts/optimisation/import-files.js';
 import styles from './StockNote.module.css';
 
 /** Materials of which the stock does not suffice, in as little room as they need. */

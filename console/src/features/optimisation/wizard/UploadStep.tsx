@@ -6,13 +6,12 @@ import { useRef, useState, useId } from 'react';
 import type { ClipboardEvent, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError } from '../../../http/http-error';
-import { upload } from '../../../http/upload';
-import { http } from '../../../session/http';
+import { sendForm } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { acceptFiles } from '../../../ui/upload-limits';
-import { endpoints } from '../endpoints';
-import type { ImportFile } from '../records';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { useImportSettings } from './choice.queries';
 import { MappingStep } from './MappingStep';
 import { settingFor } from './setting-remedy';
@@ -61,9 +60,8 @@ export function UploadStep({ settingId, onSetting, onUploaded, onMap }: UploadSt
     if (by) form.append('importFileSettingId', by);
     form.append('file', file);
     try {
-      const row = await upload<ImportFile>(http, endpoints.importFiles, form, {
-        onProgress: (percent) => setSending({ file, percent }),
-      });
+      const progress = { onProgress: (percent: number) => setSending({ file, percent }) };
+      const row = await sendForm(importFiles.upload, { body: form }, progress);
       setSending(undefined);
       onUploaded(row);
     } catch (error) {

@@ -7,12 +7,11 @@ import {
   WarningFilled,
 } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Progress, Segmented, Space } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { http } from '../../../session/http';
+import { useAct, useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction } from '../../../ui/feedback';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -21,12 +20,11 @@ import type { GridColumn } from '../../../ui/grid/column';
 import { DataGrid } from '../../../ui/grid/DataGrid';
 import type { GridHandle } from '../../../ui/grid/DataGrid';
 import { useCutListRows } from '../cut-list-rows';
-import { endpoints } from '../endpoints';
 import { TraceLink } from '../TraceLink';
-import type { CutListRow, ImportFile, Verification } from '../records';
+import { importFiles } from '@ishare/contracts/optimisation/import-files.js';
+import type { CutListRow, ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 import { ReadingFacts } from './ReadingFacts';
 import { cellText } from './row-correction';
-import { removeRow } from './remove-row';
 import { StockNote } from './StockNote';
 import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
 import styles from './VerifyStep.module.css';
@@ -52,16 +50,12 @@ export function VerifyStep({ file }: { file: ImportFile }) {
   const { t } = useTranslation(['optimisation', 'common']);
   const [search, setSearch] = useSearchParams();
   const list = useCutListRows(file.id);
-  const verification = useQuery({
-    queryKey: [endpoints.importFiles, file.id, 'verification'],
-    queryFn: ({ signal }) => http.get<Verification>(`${endpoints.runs}/${file.id}/verification`, undefined, { signal }),
-  });
+  const verification = useRoute(importFiles.verify, { params: { id: file.id } });
   const grid = useRef<GridHandle>(null);
   const [jump, setJump] = useState(-1);
   const [corrected, setCorrected] = useState<CutListRow>();
-  const client = useQueryClient();
+  const { mutate: correct } = useAct(importFiles.correct);
   const mayCorrect = usePermission(optimisationPermissions.names.ImportFiles.Create) && isCheckable(file);
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: [endpoints.importFiles] }), [client]);
   const filter = search.get('rows') ?? 'all';
   const summary = useMemo(() => verificationSummary(list.rows), [list.rows]);
   const shown = useMemo(() => filteredRows(list.rows, filter), [list.rows, filter]);
@@ -89,10 +83,9 @@ export function VerifyStep({ file }: { file: ImportFile }) {
     async (row: CutListRow) => {
       const title = t('correct.removeAsk', { row: row.rowNo });
       if (!(await confirmAction({ title, danger: true, okText: t('correct.remove') }))) return;
-      await removeRow(file.id, row);
-      await reload();
+      correct({ params: { id: file.id }, body: { removed: [row.id] } });
     },
-    [t, file.id, reload],
+    [t, file.id, correct],
   );
   const columns = useMemo(
     (): GridColumn<CutListRow>[] => [
@@ -243,13 +236,7 @@ export function VerifyStep({ file }: { file: ImportFile }) {
       />
       <Suspense fallback={null}>
         {corrected && (
-          <RowForm
-            key={corrected.id}
-            fileId={file.id}
-            row={corrected}
-            onDone={reload}
-            onClose={() => setCorrected(undefined)}
-          />
+          <RowForm key={corrected.id} fileId={file.id} row={corrected} onClose={() => setCorrected(undefined)} />
         )}
       </Suspense>
     </div>

@@ -1,4 +1,4 @@
-import type { CutListRow } from '../records';
+import type { CutListRow } from '@ishare/contracts/optimisation/import-files.js';
 
 const members = [
   'partNo',

@@ -1,8 +1,8 @@
+import { runEnd, runs } from '@ishare/contracts/optimisation/runs.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useHubEvent } from '../../../realtime/hub';
-import { http } from '../../../session/http';
-import { endpoints } from '../endpoints';
+import { call, keyOf, makeStale } from '../../../session/routes';
 import { isUnderWay } from '../run-states';
 import { newerProgress } from './run-progress';
 import type { RunProgress } from './run-progress';
@@ -10,7 +10,7 @@ import type { RunProgress } from './run-progress';
 /** The hub tells at once; polling makes up for what it misses. */
 const pollMs = 2000;
 
-export const progressKey = (importFileId: string) => [endpoints.importFiles, importFileId, 'progress'];
+export const progressKey = (importFileId: string) => keyOf(runs.progress, { params: { id: importFileId } });
 
 /** The live state of a file's run; when it ends, the file and its solutions are fetched anew. */
 export function useRunProgress(importFileId: string, enabled: boolean) {
@@ -24,7 +24,7 @@ export function useRunProgress(importFileId: string, enabled: boolean) {
     queryFn: async ({ signal }) =>
       newerProgress(
         client.getQueryData<RunProgress>(key),
-        await http.get<RunProgress>(`${endpoints.runs}/${importFileId}/progress`, undefined, { signal, quiet: true }),
+        await call(runs.progress, { params: { id: importFileId } }, { signal, quiet: true }),
       ),
   });
   useHubEvent<[RunProgress]>('optimisationProgress', (reported) => {
@@ -35,11 +35,7 @@ export function useRunProgress(importFileId: string, enabled: boolean) {
   const wasRunning = useRef(isRunning);
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
-      void client.invalidateQueries({
-        queryKey: [endpoints.importFiles],
-        predicate: (query) => query.queryKey[2] !== 'progress' && query.queryKey[2] !== 'rows',
-      });
-      void client.invalidateQueries({ queryKey: [endpoints.solutions] });
+      void makeStale(client, runEnd);
     }
     wasRunning.current = isRunning;
   }, [client, isRunning]);

@@ -1,4 +1,4 @@
-import type { BoardNeed, Solution } from '../records';
+import type { BoardNeed, Solution } from '@ishare/contracts/optimisation/solutions.js';
 import { bestFigures, proofOf, shortages } from './solution-comparison';
 
 const solution = (change: Partial<Solution>) =>

@@ -1,4 +1,4 @@
-import type { BoardNeed, Solution } from '../records';
+import type { BoardNeed, Solution } from '@ishare/contracts/optimisation/solutions.js';
 
 /** What solutions are compared by; less is better in each but kept offcuts. */
 export const comparedFigures = [

@@ -1,4 +1,4 @@
-import type { CutListRow, Finding } from '../records';
+import type { CutListRow, Finding } from '@ishare/contracts/optimisation/import-files.js';
 import { filteredRows, materialFindings, rowTone, verificationSummary } from './verification-summary';
 
 const finding = (code: string): Finding => ({

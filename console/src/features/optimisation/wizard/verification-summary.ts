@@ -1,4 +1,4 @@
-import type { CutListRow, Finding } from '../records';
+import type { CutListRow, Finding } from '@ishare/contracts/optimisation/import-files.js';
 
 export type RowTone = 'danger' | 'warning' | undefined;
 

@@ -1,7 +1,7 @@
 import { fileState } from '../file-states';
 import type { WizardStep } from '../places';
 import { wizardSteps } from '../places';
-import type { ImportFile } from '../records';
+import type { ImportFile } from '@ishare/contracts/optimisation/import-files.js';
 
 type FileFacts = Pick<ImportFile, 'state' | 'errorCount' | 'solutionCount' | 'runId'>;
 

@@ -6,9 +6,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Can } from '../../../session/Can';
 import { http } from '../../../session/http';
+import { makeStale } from '../../../session/routes';
 import { confirmAction, tellSuccess, tellWarning } from '../../../ui/feedback';
 import { endpoints } from '../endpoints';
-import type { SalesOrder } from '../records';
+import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 
 const DesignViewer = lazy(async () => ({ default: (await import('../audits/DesignViewer')).DesignViewer }));
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog')).PlanDialog }));
@@ -20,10 +22,7 @@ export function DesignChoice({ order }: { order: SalesOrder }) {
   const [isChoosing, setChoosing] = useState(false);
   const [isDesigning, setDesigning] = useState(false);
   const has = order.desginId !== null;
-  const reload = async () => {
-    await client.invalidateQueries({ queryKey: [endpoints.orders] });
-    await client.invalidateQueries({ queryKey: [endpoints.audits] });
-  };
+  const reload = () => makeStale(client, orderMoves);
   const cancel = async () => {
     if (
       !(await confirmAction({

@@ -17,6 +17,7 @@ import { HttpError } from '../../../http/http-error';
 import type { Paged } from '../../../resource/list-query';
 import { useSheetDraft } from '../../../resource/use-sheet-draft';
 import { http } from '../../../session/http';
+import { makeStale } from '../../../session/routes';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
 import { useDirty, useLeaving } from '../../../state/view';
@@ -45,7 +46,9 @@ import { useShortcuts } from '../../../ui/shortcuts';
 import { Splash } from '../../../ui/Splash';
 import { blankRow } from '../../../resource/form-columns';
 import { endpoints } from '../endpoints';
-import type { SalesOrder } from '../records';
+import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import { isMadeStale } from '@ishare/contracts/things/route.js';
 import styles from './DetailTab.module.css';
 import { goodsOf, OrderSums } from './OrderSums';
 import { useLineForms } from '../queries';
@@ -498,12 +501,12 @@ export function DetailTab({ order, formType }: { order: SalesOrder; formType: Fo
       </EmptyState>
     );
   }
-  const reload = () => client.invalidateQueries({ queryKey: [endpoints.orders] });
+  const reload = () => makeStale(client, orderMoves);
   const keep = (saved: readonly Line[]) => {
     client.setQueryData(queryKey, saved);
     return client.invalidateQueries({
-      queryKey: [endpoints.orders],
-      predicate: (query) => query.queryKey[2] !== 'lines',
+      predicate: ({ queryKey: [path, , part] }) =>
+        typeof path === 'string' && isMadeStale(path, orderMoves) && part !== 'lines',
     });
   };
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../ui/figures';
-import type { SalesOrder } from '../records';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import styles from './OrderPage.module.css';
 
 /** The order's header, to be read. */

@@ -7,7 +7,9 @@ import { upload } from '../../../http/upload';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import { Can } from '../../../session/Can';
+import { orders } from '@ishare/contracts/sales-order/orders.js';
 import { http } from '../../../session/http';
+import { makeStale } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { confirmAction, tellSuccess } from '../../../ui/feedback';
 import { UploadList } from '../../../ui/UploadList';
@@ -24,7 +26,7 @@ export function OrderFiles({ salesOrderId }: { salesOrderId: string }) {
   const path = `${endpoints.order(salesOrderId)}/files`;
   const reload = async () => {
     await client.invalidateQueries({ queryKey: [path] });
-    await client.invalidateQueries({ queryKey: [endpoints.orders, salesOrderId] });
+    await makeStale(client, { stale: [`${orders.path}/${salesOrderId}`] });
   };
   const send = async (file: File, onProgress: (percent: number) => void) => {
     const form = new FormData();

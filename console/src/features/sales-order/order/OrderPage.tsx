@@ -8,7 +8,7 @@ import { Activity, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { HttpError } from '../../../http/http-error';
-import { http } from '../../../session/http';
+import { act as callAct } from '../../../session/routes';
 import { holds } from '../../../session/permission';
 import { permissions } from '../../../session/session';
 import { useStore } from '../../../state/store';
@@ -18,12 +18,13 @@ import { tellSuccess } from '../../../ui/feedback';
 import { money } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { StateTag } from '../../../ui/StateTag';
-import { endpoints } from '../endpoints';
 import { LateDate } from '../orders/LateDate';
 import { orderFields, toBody, toForm } from '../orders/order-fields';
 import { ordersPath } from '../places';
 import { useOrder, usePeople } from '../queries';
-import type { SalesOrder } from '../records';
+import { orders } from '@ishare/contracts/sales-order/orders.js';
+import type { BodyOfRoute } from '@ishare/contracts/things/route.js';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { OrderStateTag } from '../states';
 import { Facts } from './Facts';
 import { firstTab } from './next-step';
@@ -135,23 +136,15 @@ function OrderView({ order }: { order: SalesOrder }) {
   const [search, setSearch] = useSearchParams();
   const [acting, setActing] = useState<OrderAction>();
   const [isEditing, setEditing] = useState(false);
-  // What an order goes through moves its sheets and its quotations as well.
-  const reload = async () => {
-    for (const path of [endpoints.orders, endpoints.audits, endpoints.quotations])
-      await client.invalidateQueries({ queryKey: [path] });
-  };
   const act = async (action: OrderAction, comment?: string) => {
-    await http.post(`${endpoints.order(order.id)}/${action.name}`, {
-      comment,
-      concurrencyStamp: order.concurrencyStamp,
-    });
+    const { id, concurrencyStamp } = order;
+    await callAct(client, orders.act, { params: { id, action: action.name }, body: { comment, concurrencyStamp } });
     tellSuccess(t(`orderDone.${action.name}`));
-    await reload();
   };
   const save = async (values: Record<string, unknown>) => {
-    await http.put(`${endpoints.orders}/${order.id}`, toBody(values, order), { quiet: true });
+    const asked = { params: { id: order.id }, body: toBody(values, order) as BodyOfRoute<typeof orders.update> };
+    await callAct(client, orders.update, asked, { quiet: true });
     tellSuccess(t('common:done.updated'));
-    await reload();
   };
   const tabs = [
     ...lineTabs.map((key) => ({ key, label: t(`tab.${key}`) })),

@@ -1,7 +1,7 @@
 import { subtractDecimal, sumDecimal } from '@ishare/kernel/decimal.js';
 import { useTranslation } from 'react-i18next';
 import { money } from '../../../ui/figures';
-import type { SalesOrder } from '../records';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 
 type Amounts = Pick<SalesOrder, 'productAmount' | 'matterAmount' | 'standardAmount' | 'salesListsAmount'>;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dateText, money as figure } from '../../../ui/figures';
 import { personName } from '../orders/order-fields';
 import { usePeople, useTimeline } from '../queries';
-import type { TimelineEntry } from '../records';
+import type { TimelineEntry } from '@ishare/contracts/sales-order/orders.js';
 
 /** What a save of lines has changed of their order's money. */
 interface LinesChanged {

@@ -7,7 +7,9 @@ import { download } from '../../../http/download';
 import { ResourceTable } from '../../../resource/ResourceTable';
 import { actionsColumn } from '../../../resource/RowActions';
 import type { Row } from '../../../resource/screen';
+import { orderMoves } from '@ishare/contracts/sales-order/orders.js';
 import { http } from '../../../session/http';
+import { makeStale } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { EmptyState } from '../../../ui/EmptyState';
 import { dateText, money } from '../../../ui/figures';
@@ -215,7 +217,7 @@ export function Quotations({ salesOrderId }: { salesOrderId: string }) {
           setEmpty(rows.length === 0);
           // A version that is done has moved its order: head, next step and timeline say so.
           const isComputing = stillComputing(rows) !== false;
-          if (wasComputing.current && !isComputing) void client.invalidateQueries({ queryKey: [endpoints.orders] });
+          if (wasComputing.current && !isComputing) void makeStale(client, orderMoves);
           wasComputing.current = isComputing;
         }}
         onOpen={setShown}

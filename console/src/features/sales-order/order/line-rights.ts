@@ -1,7 +1,7 @@
 import { isOrderOpen } from '@ishare/contracts/sales-order/order-states.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { holds } from '../../../session/permission';
-import type { SalesOrder } from '../records';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 
 const P = salesOrderPermissions.names.Orders;
 

@@ -1,6 +1,7 @@
 import { AuditState, knownAuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
-import type { AuditDesign, SalesOrder } from '../records';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { AuditDesign } from '../records';
 
 /** How many sheets of an order are where; voided ones count nowhere. */
 export interface SheetCounts {
@@ -91,6 +92,7 @@ export function nextStep(
   }
   // What was ordered without a sheet has no parts of a design to be made.
   if (state === S.Confirmed && counts.live > 0) return { key: order.perSplit < 100 ? 'split' : 'cut', tab: 'examine' };
+  if (state === S.Scheduled) return { key: 'scheduled' };
   if (state < S.Shipped) return { key: 'produce' };
   if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
   return undefined;

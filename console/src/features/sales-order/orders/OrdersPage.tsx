@@ -7,9 +7,9 @@ import ResourcePage from '../../../resource/ResourcePage';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { usePermission } from '../../../session/session';
-import { endpoints } from '../endpoints';
+import { orders } from '@ishare/contracts/sales-order/orders.js';
 import { orderPath } from '../places';
-import type { SalesOrder } from '../records';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
 import { OrderStateTag } from '../states';
 import { LateDate } from './LateDate';
 import { orderFields, toBody, urgencies } from './order-fields';
@@ -23,7 +23,7 @@ export type OrderScope = 'own' | 'pending' | 'history';
 function screen(go: (path: string) => void, scope: OrderScope | undefined, mayDiscount: boolean): ScreenDefinition {
   return defineScreen<SalesOrder>({
     name: 'salesOrder:order',
-    path: endpoints.orders,
+    path: `/${orders.path}`,
     permissions: scope ? {} : { create: P.Create, delete: P.Delete },
     ...(scope && { fixedQuery: { scope } }),
     titleOf: (row) => `${row.salesOrderNo} ${row.orderName}`,

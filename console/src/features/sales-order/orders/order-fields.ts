@@ -1,6 +1,6 @@
 import type { Field } from '../../../resource/screen';
 import { endpoints } from '../endpoints';
-import type { Person } from '../records';
+import type { OrderPerson as Person } from '@ishare/contracts/sales-order/orders.js';
 
 interface Coded {
   code: string;

@@ -13,7 +13,8 @@ import type { Room } from '../designer/design-doc';
 import { RoomDrawing } from '../designer/RoomDrawing';
 import { endpoints } from '../endpoints';
 import { orderPath, ordersPath } from '../places';
-import type { AuditDesign, SalesOrder } from '../records';
+import type { SalesOrder } from '@ishare/contracts/sales-order/orders.js';
+import type { AuditDesign } from '../records';
 import { AuditStateTag } from '../states';
 import styles from './TracePage.module.css';
 

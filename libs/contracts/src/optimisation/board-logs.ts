@@ -1,6 +1,8 @@
-import { query } from '@ishare/server/schemas.js';
+// What came onto the rack and went from it.
 import { z } from 'zod';
-import { itemsReply, pagedQuery, pagedReply } from '@ishare/server/schemas.js';
+import { itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
+import { route, under } from '../things/route.js';
+import { optimisationPermissions } from './permissions.js';
 
 export const EveryWeekQueryType = { Count: 0, Area: 1, Amount: 2 } as const;
 
@@ -59,3 +61,45 @@ export const dailyStatisticsReply = itemsReply(
   z.object({ date: z.string(), inCount: z.number().int(), outCount: z.number().int(), area: z.number() }),
 );
 export const weeklyStatisticsReply = itemsReply(z.object({ week: z.string(), value: z.number() }));
+
+const base = 'api/optimization/board-in-out-bound-logs';
+const ofOffcuts = { method: 'GET', permission: optimisationPermissions.names.Offcuts.Default } as const;
+const byDay = route({
+  ...ofOffcuts,
+  path: `${base}/get-everyday-offcut-material-statistics`,
+  summary: 'Count the offcuts that came and went, by day',
+  query: statisticsQuery,
+  reply: dailyStatisticsReply,
+});
+const byWeek = route({
+  ...ofOffcuts,
+  path: `${base}/get-everyweek-offcut-material-statistics`,
+  summary: 'Count the offcuts that came, by week',
+  query: weeklyQuery,
+  reply: weeklyStatisticsReply,
+});
+
+export const boardLogs = {
+  list: route({
+    ...ofOffcuts,
+    path: base,
+    summary: 'List what came onto the rack and went from it',
+    query: boardLogQuery,
+    reply: boardLogReply,
+  }),
+  byMaterial: route({
+    ...ofOffcuts,
+    path: `${base}/get-offcut-material-statistics`,
+    summary: 'Count the offcuts that came and went, by material',
+    query: statisticsQuery,
+    reply: materialStatisticsReply,
+  }),
+  byDay,
+  byWeek,
+};
+
+/** The other reading of the specification's paths. */
+export const offcutStatistics = {
+  byDay: under('api/optimization/get-everyday-offcut-material-statistics', byDay),
+  byWeek: under('api/optimization/get-everyweek-offcut-material-statistics', byWeek),
+};

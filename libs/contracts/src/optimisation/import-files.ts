@@ -1,6 +1,13 @@
-import { guid, pagedQuery, pagedReply, query, text } from '@ishare/server/schemas.js';
+// Cut lists that are read in: what stands in them, what is wrong with it, and their routes.
 import { z } from 'zod';
-import { cutListFields, MAX_COLUMNS } from '@ishare/contracts/optimisation/import-file-setting.js';
+import { auditedReply, guid, pagedQuery, pagedReply, query, text } from '../schemas.js';
+import { recordRoutes } from '../things/records.js';
+import { route } from '../things/route.js';
+import { ImportFileState } from './import-file-life.js';
+import { cutListFields, MAX_COLUMNS } from './import-file-setting.js';
+import { optimisationPermissions } from './permissions.js';
+
+const P = optimisationPermissions.names.ImportFiles;
 
 /** What each column of one file means, as somebody said who has it before him. */
 export const listMapping = z.object({
@@ -164,3 +171,86 @@ export const verificationReply = z.object({
   /** Null for parts that came without a file. */
   reading: readingReply.nullable(),
 });
+
+const importFileReply = auditedReply.extend({
+  fileNo: z.string(),
+  fileName: z.string(),
+  importFileSettingId: z.guid().nullable(),
+  orderNos: z.array(z.string()),
+  rowCount: z.number().int(),
+  partCount: z.number().int(),
+  area: z.number(),
+  errorCount: z.number().int(),
+  warningCount: z.number().int(),
+  state: z.number().int(),
+  progress: z.number(),
+  runId: z.guid().nullable(),
+  solutionCount: z.number().int(),
+  sha256: z.string(),
+});
+export type ImportFile = z.output<typeof importFileReply>;
+export type Finding = z.output<typeof findingReply>;
+export type CutListRow = z.output<typeof detailReply>;
+export type Verification = z.output<typeof verificationReply>;
+
+const base = 'api/optimization/import-files';
+const records = recordRoutes({
+  path: base,
+  reply: importFileReply,
+  permissions: { list: P.Default, get: P.Default, create: P.Create, update: P.Create, delete: P.Delete },
+  narrows: { state: query.enumeration(ImportFileState), startTime: query.date(), endTime: query.date() },
+});
+const verification = `${base}/optimization/:id/verification` as const;
+
+export const importFiles = {
+  ...records,
+  upload: route({
+    method: 'POST',
+    path: base,
+    summary: 'Read a cut list in',
+    permission: P.Create,
+    upload: { fields: uploadFields },
+    reply: importFileReply,
+    stale: [records.list],
+  }),
+  inspect: route({
+    method: 'POST',
+    path: `${base}/inspection`,
+    summary: 'Show what a file looks like before it is read in; nothing of it is kept',
+    permission: P.Create,
+    upload: { fields: inspectionFields },
+    reply: inspectionReply,
+  }),
+  details: route({
+    method: 'GET',
+    path: `${base}/import-file-details`,
+    summary: 'List the rows of a cut list',
+    permission: P.Default,
+    query: detailsQuery,
+    reply: detailsReply,
+  }),
+  verify: route({
+    method: 'GET',
+    path: verification,
+    summary: 'Tell what the check of a cut list found',
+    permission: P.Default,
+    reply: verificationReply,
+  }),
+  verifyAgain: route({
+    method: 'POST',
+    path: verification,
+    summary: 'Check a cut list again',
+    permission: P.Create,
+    reply: verificationReply,
+    stale: [base],
+  }),
+  correct: route({
+    method: 'PUT',
+    path: `${base}/optimization/:id/rows`,
+    summary: 'Correct rows of a cut list, take rows out, and check the whole of it again',
+    permission: P.Create,
+    body: rowEdits,
+    reply: verificationReply,
+    stale: [base],
+  }),
+};

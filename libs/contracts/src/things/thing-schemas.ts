@@ -1,7 +1,7 @@
 // The schemas of a thing's fields: the same facts that forms are drawn from, as the pipe and OpenAPI read them.
-import type { FieldFacts, Fields } from '@ishare/contracts/things/field.js';
-import { factsOf, type Thing } from '@ishare/contracts/things/thing.js';
-import { auditedReply, concurrencyStamp, extraProperties, guid, requiredText, text } from '@ishare/server/schemas.js';
+import type { FieldFacts, Fields } from './field.js';
+import { factsOf, type BodyOf, type RecordOf, type Thing } from './thing.js';
+import { auditedReply, concurrencyStamp, extraProperties, guid, requiredText, text } from '../schemas.js';
 import { z } from 'zod';
 
 type Body = 'create' | 'update';
@@ -160,3 +160,11 @@ export function schemasOf<T extends Thing>(
     }),
   };
 }
+
+/** A record of a thing, for routes beside its own; what a service replies beyond the facts is not in it. */
+export const recordSchema = <T extends Thing>(thing: T): z.ZodType<RecordOf<T>> =>
+  schemasOf(thing).reply as unknown as z.ZodType<RecordOf<T>>;
+
+/** The body that makes a record of a thing, for routes that take many. */
+export const bodySchema = <T extends Thing>(thing: T): z.ZodType<Record<string, unknown>, BodyOf<T>> =>
+  schemasOf(thing).create as unknown as z.ZodType<Record<string, unknown>, BodyOf<T>>;

@@ -1,5 +1,9 @@
-import { guid, query } from '@ishare/server/schemas.js';
+// What products and parts of the catalogue do alike beside being kept: moving between directories, import from spreadsheets.
 import { z } from 'zod';
+import { guid, query } from '../schemas.js';
+import { salesOrderPermissions } from '../sales-order/permissions.js';
+import { route } from '../things/route.js';
+import { part, product } from './items.js';
 
 /** A product or part goes to another directory; null is the root. */
 export const moves = z.object({
@@ -53,3 +57,48 @@ export const importReply = z.object({
   ),
 });
 export type ImportReply = z.output<typeof importReply>;
+
+const { Products, Parts } = salesOrderPermissions.names;
+
+function routesOf<const P extends string>(base: P, permission: string) {
+  return {
+    template: route({
+      method: 'GET',
+      path: `${base}/excel`,
+      summary: 'Download the template of the import',
+      permission,
+      reply: 'file',
+    }),
+    move: route({
+      method: 'PUT',
+      path: `${base}/move`,
+      summary: 'Put many into other directories, all or none; the reply takes it back',
+      permission,
+      body: moves,
+      reply: movesReply,
+      stale: [base],
+    }),
+    import: route({
+      method: 'POST',
+      path: `${base}/import/:catalogId`,
+      summary: 'Take over the good rows of a spreadsheet and report the faulty ones',
+      permission,
+      upload: {},
+      query: importQuery,
+      reply: importReply,
+      stale: [base],
+    }),
+    errorSheet: route({
+      method: 'POST',
+      path: `${base}/import/:catalogId/errors`,
+      summary: 'Give back the faulty rows of a spreadsheet with what is wrong with each',
+      permission,
+      upload: {},
+      reply: 'file',
+    }),
+  };
+}
+
+export const productItemRoutes = routesOf(product.path, Products.Import);
+export const partItemRoutes = routesOf(part.path, Parts.Import);
+export type ItemRoutes = typeof productItemRoutes | typeof partItemRoutes;

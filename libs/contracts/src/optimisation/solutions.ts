@@ -1,0 +1,362 @@
+// Plans that runs have made, and how well they use the boards.
+import { z } from 'zod';
+import { auditedReply, filterText, itemsReply, pagedQuery, pagedReply, query } from '../schemas.js';
+import { recordRoutes } from '../things/records.js';
+import { route, under } from '../things/route.js';
+import { importFiles } from './import-files.js';
+import { optimisationPermissions } from './permissions.js';
+
+const P = optimisationPermissions.names;
+
+/** Areas in m², lengths in m, money in the tenant's currency, shares in per cent; part + offcut + waste + kerf + trim = board. */
+const solutionReply = auditedReply.extend({
+  solutionNo: z.string(),
+  importFileId: z.guid(),
+  fileNo: z.string(),
+  fileName: z.string(),
+  runId: z.guid(),
+  kind: z.number().int(),
+  ordinal: z.number().int(),
+  boards: z.number().int(),
+  offcutBoards: z.number().int(),
+  patterns: z.number().int(),
+  parts: z.number().int(),
+  utilization: z.number(),
+  wastePct: z.number(),
+  boardArea: z.number(),
+  partArea: z.number(),
+  offcutArea: z.number(),
+  wasteArea: z.number(),
+  kerfArea: z.number(),
+  trimArea: z.number(),
+  cuts: z.number().int(),
+  cutLength: z.number(),
+  cycles: z.number().int(),
+  minutes: z.number(),
+  materialCost: z.number(),
+  totalCost: z.number(),
+  lowerBound: z.number().nullable(),
+  gapPct: z.number().nullable(),
+  duration: z.number(),
+  provedOptimal: z.boolean(),
+  isSelected: z.boolean(),
+  confirmedTime: z.iso.datetime().nullable(),
+  parameterName: z.string(),
+});
+export type Solution = z.output<typeof solutionReply>;
+
+const areas = z.object({
+  board: z.number(),
+  part: z.number(),
+  offcut: z.number(),
+  waste: z.number(),
+  kerf: z.number(),
+  trim: z.number(),
+});
+
+export const solutionMaterialReply = z.object({
+  materialId: z.guid(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  thickness: z.number(),
+  grain: z.number().int(),
+  parts: z.number().int(),
+  boards: z.number().int(),
+  offcutBoards: z.number().int(),
+  patterns: z.number().int(),
+  utilization: z.number(),
+  wastePct: z.number(),
+  areas,
+  cuts: z.number().int(),
+  cutLength: z.number(),
+  cycles: z.number().int(),
+  minutes: z.number(),
+  materialCost: z.number(),
+  offcutCredit: z.number(),
+  lowerBound: z.number().nullable(),
+  gapPct: z.number().nullable(),
+  provedOptimal: z.boolean(),
+});
+
+/** `available` and `shortage` are of now, so a delivery makes a shortage go away; a confirmed solution lacks nothing. */
+export const solutionBoardReply = z.object({
+  boardId: z.guid(),
+  boardsCode: z.string(),
+  materialCode: z.string(),
+  length: z.number(),
+  width: z.number(),
+  isOffCut: z.boolean(),
+  binCode: z.string().nullable(),
+  price: z.number().nullable(),
+  needed: z.number().int(),
+  available: z.number().int(),
+  shortage: z.number().int(),
+});
+
+const rectangle = { x: z.number(), y: z.number() };
+
+/** The tree of cuts of a board, as in panelcut-solution/1. */
+export interface CutNode {
+  x: number;
+  y: number;
+  length: number;
+  width: number;
+  kind: 'cut' | 'part' | 'offcut' | 'waste';
+  cut?: 'horizontal' | 'vertical';
+  children?: CutNode[];
+  part?: string;
+  rotated?: boolean;
+}
+
+/** mm from the raw board's lower left corner, x along its length. */
+export const patternReply = z.object({
+  id: z.guid(),
+  patternNo: z.number().int(),
+  channelNo: z.number().int(),
+  materialCode: z.string(),
+  boardId: z.guid(),
+  boardLength: z.number(),
+  boardWidth: z.number(),
+  isOffCut: z.boolean(),
+  repeat: z.number().int(),
+  cycles: z.number().int(),
+  minutes: z.number(),
+  utilization: z.number(),
+  placements: z.array(
+    z.object({
+      rowNo: z.number().int(),
+      partNo: z.string(),
+      name: z.string().nullable(),
+      ...rectangle,
+      l: z.number(),
+      w: z.number(),
+      rotated: z.boolean(),
+    }),
+  ),
+  offcuts: z.array(z.object({ ...rectangle, length: z.number(), width: z.number() })),
+  cuts: z.array(
+    z.object({
+      seq: z.number().int(),
+      level: z.number().int(),
+      dir: z.enum(['horizontal', 'vertical']),
+      pos: z.number(),
+      length: z.number(),
+    }),
+  ),
+  root: z.record(z.string(), z.unknown()) as unknown as z.ZodType<CutNode>,
+});
+
+/** A row of the cut list as it is cut: `thickness` is that of its material where the list says nothing, `grain` what follows from both. */
+export const solutionPartReply = z.object({
+  rowNo: z.number().int(),
+  partNo: z.string(),
+  name: z.string().nullable(),
+  materialCode: z.string(),
+  length: z.number(),
+  width: z.number(),
+  thickness: z.number(),
+  count: z.number().int(),
+  /** 0 none or free, 1 along the part's length, 2 across. */
+  grain: z.number().int(),
+  /** Banded sides L1 L2 W1 W2, each 0 or 1, and the codes of their tapes. */
+  edges: z.string().nullable(),
+  edgeL1: z.string().nullable(),
+  edgeL2: z.string().nullable(),
+  edgeW1: z.string().nullable(),
+  edgeW2: z.string().nullable(),
+  barcode: z.string().nullable(),
+  orderNo: z.string().nullable(),
+  cabinetNo: z.string().nullable(),
+  room: z.string().nullable(),
+  remark: z.string().nullable(),
+});
+export type SolutionPart = z.output<typeof solutionPartReply>;
+
+export const solutionDetailReply = solutionReply.extend({
+  kerf: z.number(),
+  trims: z.object({ front: z.number(), rear: z.number(), left: z.number(), right: z.number() }),
+  stages: z.number().int(),
+  materials: z.array(solutionMaterialReply),
+  stock: z.array(solutionBoardReply),
+  rows: z.array(solutionPartReply),
+  layouts: z.array(patternReply),
+});
+export type SolutionDetail = z.output<typeof solutionDetailReply>;
+
+export type SolutionMaterial = z.output<typeof solutionMaterialReply>;
+export type BoardNeed = z.output<typeof solutionBoardReply>;
+export type Layout = z.output<typeof patternReply>;
+export type Placement = Layout['placements'][number];
+
+export const downloadQuery = z.object({ format: z.enum(['json', 'xlsx', 'ptx']).default('json') });
+
+export const solutionExportQuery = z.object({
+  importFileId: query.guid(),
+  startTime: query.date(),
+  endTime: query.date(),
+});
+
+export const channelReply = z.object({
+  id: z.guid(),
+  importFileId: z.guid(),
+  solutionId: z.guid(),
+  channelNo: z.number().int(),
+  machineId: z.guid().nullable(),
+  materialCodes: z.array(z.string()),
+  boardCount: z.number().int(),
+  minutes: z.number(),
+  state: z.number().int(),
+  patternNos: z.array(z.number().int()),
+});
+
+export const utilizationQuery = pagedQuery.extend({
+  startTime: query.date(),
+  endTime: query.date(),
+  filter: filterText(),
+});
+export const fileUtilizationReply = pagedReply(
+  z.object({
+    importFileId: z.guid(),
+    fileNo: z.string(),
+    fileName: z.string(),
+    solutionNo: z.string(),
+    boards: z.number().int(),
+    utilizationRate: z.number(),
+    wastePct: z.number(),
+    time: z.iso.datetime(),
+  }),
+);
+export const materialUtilizationReply = pagedReply(
+  z.object({
+    materialCode: z.string(),
+    files: z.number().int(),
+    boards: z.number().int(),
+    boardArea: z.number(),
+    partArea: z.number(),
+    utilizationRate: z.number(),
+  }),
+);
+export const utilizationDetailReply = z.object({
+  file: z.object({
+    importFileId: z.guid(),
+    fileNo: z.string(),
+    fileName: z.string(),
+    solutionNo: z.string(),
+    boards: z.number().int(),
+    utilizationRate: z.number(),
+    wastePct: z.number(),
+    time: z.iso.datetime(),
+  }),
+  materials: z.array(solutionMaterialReply),
+  boards: z.array(solutionBoardReply),
+});
+
+const base = 'api/optimization/solutions';
+const ofSolutions = { method: 'GET', permission: P.Solutions.Default } as const;
+/** What a confirmation, or taking it back, changes: lists with their state, solutions and stock. */
+const plans = [
+  importFiles.list,
+  importFiles.get,
+  'api/optimization/import-files/optimization',
+  base,
+  'api/optimization/boards',
+] as const;
+
+const records = recordRoutes({
+  path: base,
+  reply: solutionReply,
+  permissions: {
+    list: P.Solutions.Default,
+    get: P.Solutions.Default,
+    create: P.Solutions.Default,
+    update: P.Solutions.Default,
+    delete: P.Solutions.Default,
+  },
+  narrows: { importFileId: query.guid(), isSelected: query.bool(), startTime: query.date(), endTime: query.date() },
+});
+const channels = route({
+  ...ofSolutions,
+  path: 'api/optimization/:id/channels',
+  summary: 'List the saws of the plan that stands for a cut list',
+  reply: itemsReply(channelReply),
+});
+const plan = route({
+  ...ofSolutions,
+  path: 'api/optimization/download/:id/json',
+  summary: 'Download the plan that stands for a cut list',
+  reply: 'file',
+});
+
+export const solutions = {
+  path: records.path,
+  reply: records.reply,
+  permissions: records.permissions,
+  list: records.list,
+  export: route({
+    ...ofSolutions,
+    path: `${base}/excel`,
+    summary: 'Download the solutions as a spreadsheet',
+    query: solutionExportQuery,
+    reply: 'file',
+  }),
+  byFile: route({
+    ...ofSolutions,
+    path: `${base}/utilization-rate-by-file`,
+    summary: 'List how well the confirmed plans use their boards',
+    query: utilizationQuery,
+    reply: fileUtilizationReply,
+  }),
+  byMaterial: route({
+    ...ofSolutions,
+    path: `${base}/utilization-rate-by-file/list`,
+    summary: 'List how well the boards of each material are used',
+    query: utilizationQuery,
+    reply: materialUtilizationReply,
+  }),
+  utilizationOfFile: route({
+    ...ofSolutions,
+    path: `${base}/utilization-rate-by-file/:id`,
+    summary: 'Tell how well the plan of a cut list uses its boards',
+    reply: utilizationDetailReply,
+  }),
+  detail: route({
+    ...ofSolutions,
+    path: `${base}/:solutionId`,
+    summary: 'Get all that is needed to draw, cut and judge a solution',
+    reply: solutionDetailReply,
+  }),
+  download: route({
+    ...ofSolutions,
+    path: `${base}/:solutionId/download`,
+    summary: 'Download a solution',
+    query: downloadQuery,
+    reply: 'file',
+  }),
+  confirm: route({
+    method: 'POST',
+    path: `${base}/:solutionId/confirm`,
+    summary: 'Confirm a solution: its boards are taken',
+    permission: P.Solutions.Confirm,
+    reply: solutionReply,
+    stale: plans,
+  }),
+  unconfirm: route({
+    method: 'POST',
+    path: `${base}/:solutionId/unconfirm`,
+    summary: 'Take the confirmation of a solution back',
+    permission: P.Solutions.Confirm,
+    reply: solutionReply,
+    stale: plans,
+  }),
+  ofFile: route({
+    method: 'GET',
+    path: 'api/optimization/import-files/optimization/:id/solutions',
+    summary: 'List the solutions of a cut list',
+    permission: P.ImportFiles.Default,
+    reply: itemsReply(solutionReply),
+  }),
+  channels,
+  channelsOfFile: under('api/optimization/import-files/:id/channels', channels),
+  plan,
+  planOfFile: under('api/optimization/import-files/download/:id/json', plan),
+};
