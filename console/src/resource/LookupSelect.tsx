@@ -34,6 +34,7 @@ export function LookupSelect({
   field: Field & { type: 'lookup' };
   value?: unknown;
   onChange?: (value: unknown) => void;
+  disabled?: boolean | undefined;
 }) {
   const { t } = useTranslation();
   const { options: offered = [], loading } = useOffered(field);

@@ -1,34 +1,177 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ResourceForm, type FormValues } from './ResourceForm';
+import { HttpError } from '../http/http-error';
+import { ResourceForm, type FormValues, type ResourceFormProps } from './ResourceForm';
+
+const name = { key: 'name', type: 'text', required: true, max: 30 } as const;
+const open = (props: Partial<ResourceFormProps>) => {
+  const saved: FormValues[] = [];
+  const closed: string[] = [];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ResourceForm
+        name="test"
+        title="Product"
+        fields={[name]}
+        onSave={(values) => Promise.resolve(void saved.push(values))}
+        onClose={() => closed.push('closed')}
+        {...props}
+      />
+    </QueryClientProvider>,
+  );
+  return { saved, closed };
+};
+const save = () => userEvent.click(screen.getByText('action.save'));
+const put = async (key: string, text: string) => {
+  await userEvent.click(screen.getByLabelText(`test.${key}`));
+  await userEvent.paste(text);
+};
+const itemOf = (element: Element) => element.closest('.ant-form-item');
+const refusal = (status: number, validationErrors: { message: string; members: string[] }[] = []) =>
+  new HttpError('response', { method: 'PUT', path: '/api/test' }, status, 'refused', {
+    error: { code: 'x', message: 'Not saved', details: null, data: {}, validationErrors },
+  } as never);
 
 describe('a form', () => {
   afterEach(cleanup);
 
   it('refuses a text that is too long under its field and cuts nothing', async () => {
-    const saved: FormValues[] = [];
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ResourceForm
-          name="test"
-          title="Product"
-          fields={[{ key: 'name', type: 'text', required: true, max: 30 }]}
-          onSave={(values) => Promise.resolve(void saved.push(values))}
-          onClose={() => undefined}
-        />
-      </QueryClientProvider>,
-    );
+    const { saved } = open({});
     const input = screen.getByRole('textbox');
-    const name = 'x'.repeat(31);
+    const text = 'x'.repeat(31);
     await userEvent.click(input);
-    await userEvent.paste(name);
-    expect((input as HTMLInputElement).value).toBe(name);
-    await userEvent.click(screen.getByRole('button', { name: /action\.save/ }));
-    expect((await screen.findByText(/form\.tooLong/)).closest('.ant-form-item')).toBe(input.closest('.ant-form-item'));
+    await userEvent.paste(text);
+    expect((input as HTMLInputElement).value).toBe(text);
+    await save();
+    expect(itemOf(await screen.findByText(/form\.tooLong/))).toBe(itemOf(input));
     expect(saved).toEqual([]);
     await userEvent.type(input, '{Backspace}');
-    await userEvent.click(screen.getByRole('button', { name: /action\.save/ }));
+    await save();
     expect(saved).toEqual([{ name: 'x'.repeat(30) }]);
+  });
+
+  it('gives what was typed into each kind of field', async () => {
+    const { saved, closed } = open({
+      fields: [
+        name,
+        { key: 'remark', type: 'textarea' },
+        { key: 'secret', type: 'password' },
+        { key: 'count', type: 'number', min: 0, max: 10 },
+        { key: 'isNew', type: 'switch', initial: false },
+        {
+          key: 'own',
+          type: 'custom',
+          render: ({ onChange }) => (
+            <button type="button" onClick={() => onChange?.('own')}>
+              own
+            </button>
+          ),
+        },
+      ],
+    });
+    await put('name', 'Door');
+    await put('remark', 'blue');
+    await put('secret', 'hush');
+    await put('count', '7');
+    await userEvent.click(screen.getByRole('switch'));
+    await userEvent.click(screen.getByText('own'));
+    await save();
+    expect(saved).toEqual([{ name: 'Door', remark: 'blue', secret: 'hush', count: 7, isNew: true, own: 'own' }]);
+    expect(closed).toEqual(['closed']);
+  });
+
+  it('shows what a new and an existing record have, to whom it may concern', () => {
+    const fields: ResourceFormProps['fields'] = [
+      name,
+      { key: 'first', type: 'text', only: 'create' },
+      { key: 'later', type: 'text', only: 'edit' },
+      { key: 'hidden', type: 'text', permission: 'Nobody.Holds' },
+      { key: 'fixed', type: 'text', readOnly: 'edit' },
+    ];
+    const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent);
+    open({ fields });
+    expect(labels()).toEqual(['test.name', 'test.first', 'test.fixed']);
+    cleanup();
+    open({ fields, row: { id: '1', name: 'Door' } });
+    expect(labels()).toEqual(['test.name', 'test.later', 'test.fixed']);
+    expect((screen.getByLabelText('test.fixed') as HTMLInputElement).disabled).toBe(true);
+  });
+
+  it('keeps a fixed choice and a record that is only shown from being changed', () => {
+    const choice = { key: 'choice', type: 'lookup', path: '/api/none', readOnly: 'edit', labelOf: () => '' } as const;
+    const isDisabled = (key: string) => (screen.getByLabelText(`test.${key}`) as HTMLInputElement).disabled;
+    open({ fields: [name, choice], row: { id: '1', name: 'Door' } });
+    expect([isDisabled('name'), isDisabled('choice')]).toEqual([false, true]);
+    cleanup();
+    open({ fields: [name, { ...choice, readOnly: undefined }] as never, row: { id: '1' }, isReadOnly: true });
+    expect([isDisabled('name'), isDisabled('choice')]).toEqual([true, true]);
+  });
+
+  it('puts a refusal under its field, brings its tab into sight, and lets it go when something is typed', async () => {
+    open({
+      sectionsAs: 'tabs',
+      fields: [
+        { ...name, section: 'main' },
+        { key: 'code', type: 'text', section: 'more' },
+      ],
+      onSave: () => Promise.reject(refusal(400, [{ message: 'The field code is taken.', members: ['Code'] }])),
+    });
+    await put('name', 'Door');
+    await save();
+    const text = await screen.findByText('The field code is taken.');
+    expect(itemOf(text)).toBe(itemOf(screen.getByLabelText('test.code')));
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('test.more');
+  });
+
+  it('says over its buttons what stands under no field', async () => {
+    open({ row: { name: 'Door' }, onSave: () => Promise.reject(refusal(403)) });
+    await userEvent.type(screen.getByRole('textbox'), 's');
+    await save();
+    expect(await screen.findByText('Not saved')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox'), '!');
+    expect(screen.queryByText('Not saved')).toBeNull();
+  });
+
+  it('compares with what somebody else has saved, and saves what was chosen', async () => {
+    const tried: FormValues[] = [];
+    const { closed } = open({
+      fields: [name, { key: 'remark', type: 'text' }],
+      row: { id: '1', name: 'Door', remark: 'blue' },
+      reread: () => Promise.resolve({ values: { name: 'Gate', remark: 'green' }, by: null, at: null }),
+      onSave: (values) => {
+        tried.push({ ...values });
+        return tried.length === 1 ? Promise.reject(refusal(409)) : Promise.resolve();
+      },
+    });
+    await put('name', 's');
+    await save();
+    const drawer = (await screen.findByText('conflict.title')).closest<HTMLElement>('.ant-drawer')!;
+    const radio = (label: string) => within(drawer).getByLabelText(label);
+    // What only they have changed is theirs, what both have is mine.
+    expect((radio('test.remark · conflict.theirs') as HTMLInputElement).checked).toBe(true);
+    expect((radio('test.name · conflict.mine') as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(radio('test.name · conflict.theirs'));
+    await userEvent.click(within(drawer).getByText('action.save'));
+    await waitFor(() => expect(closed).toEqual(['closed']));
+    expect(tried).toEqual([
+      { name: 'Doors', remark: 'blue' },
+      { name: 'Gate', remark: 'green' },
+    ]);
+  });
+
+  it('is saved once, however often that is asked for', async () => {
+    let finish = () => undefined as void;
+    const tried: FormValues[] = [];
+    const { closed } = open({
+      row: { name: 'Door' },
+      onSave: (values) => new Promise((done) => (tried.push(values), (finish = done))),
+    });
+    await userEvent.type(screen.getByRole('textbox'), 's{Enter}{Enter}');
+    await waitFor(() => expect(tried).toHaveLength(1));
+    await userEvent.keyboard('{Control>}s{/Control}');
+    finish();
+    await waitFor(() => expect(closed).toEqual(['closed']));
+    expect(tried).toEqual([{ name: 'Doors' }]);
   });
 });

@@ -1,5 +1,6 @@
 import { permissionsChanged, roleDeleted, roleRenamed } from './identity/events.js';
 import { notificationRequested } from './notifications/events.js';
+import { listCut } from './optimisation/events.js';
 import { entitiesChanged, requestsAudited } from './platform/events.js';
 import { tenantChanged, tenantCreated, tenantDeleted } from './saas/events.js';
 import { jsonTaskRequested, orderCancelled, quotationRequested } from './sales-order/events.js';
@@ -26,5 +27,6 @@ export const eventRoutes: Readonly<Record<string, readonly string[]>> = {
   [quotationRequested.name]: ['sales-order'],
   [jsonTaskRequested.name]: ['sales-order'],
   [orderCancelled.name]: ['optimisation'],
+  [listCut.name]: ['sales-order'],
   [notificationRequested.name]: ['notifications'],
 };

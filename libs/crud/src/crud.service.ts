@@ -52,7 +52,7 @@ export class CrudService<
   }
 
   protected async afterCreate(_row: E, _tx: Tx): Promise<void> {}
-  protected async afterUpdate(_row: E, _tx: Tx): Promise<void> {}
+  protected async afterUpdate(_row: E, _tx: Tx, _before: E): Promise<void> {}
   /** Refuses a deletion by throwing. */
   protected async beforeDelete(_id: string, _tx: Tx): Promise<void> {}
 
@@ -118,7 +118,7 @@ export class CrudService<
         await this.toRow(rest, tx, existing),
         concurrencyStamp as string | null,
       );
-      await this.afterUpdate(row, tx);
+      await this.afterUpdate(row, tx, existing);
     });
     return this.get(id);
   }

@@ -85,7 +85,7 @@ const PERMISSIONS: Record<string, readonly string[]> = {
   planner: permissionsOfSide(false)
     .filter((name) => name.startsWith('Optimization.'))
     .concat(identityPermissions.names.Users.Default, READS_ORDERS, MAKES),
-  operator: [O.Boards.Default, O.Solutions.Default, O.Offcuts.Default, O.SawKanban.Default],
+  operator: [O.Boards.Default, O.Solutions.Default, O.Offcuts.Default, O.SawKanban.Default, O.SawKanban.Cut],
   storekeeper: [
     O.Materials.Default,
     O.Materials.Create,

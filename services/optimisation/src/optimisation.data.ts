@@ -1,3 +1,4 @@
+import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
 import type { ServiceData } from '@ishare/data/migrate.js';
 import { BoardInOutBoundLog } from './board-logs/board-in-out-bound-log.entity.js';
 import { Factory } from './factories/factory.entity.js';
@@ -12,6 +13,7 @@ import { Channel } from './solutions/channel.entity.js';
 import { SolutionMaterial } from './solutions/solution-material.entity.js';
 import { SolutionPattern } from './solutions/solution-pattern.entity.js';
 import { Solution } from './solutions/solution.entity.js';
+import { BoardCut } from './saw/board-cut.entity.js';
 import { things } from './things.js';
 
 export const optimisationData: ServiceData = {
@@ -30,6 +32,8 @@ export const optimisationData: ServiceData = {
     SolutionMaterial,
     SolutionPattern,
     Channel,
+    BoardCut,
+    RecordMove,
     BoardInOutBoundLog,
   ],
   migrations: new URL('../migrations/', import.meta.url),

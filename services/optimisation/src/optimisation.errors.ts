@@ -5,6 +5,7 @@ export const optimisationErrors = {
   OffCutMove: defineError('Optimization:010001'),
   BoardReserved: defineError('Optimization:010002'),
   MaterialInUse: defineError('Optimization:010003'),
+  OffCutReserved: defineError('Optimization:010004'),
   FileUnreadable: defineError('Optimization:020001', 400),
   FileNotASpreadsheet: defineError('Optimization:020002', 400),
   FileZipBomb: defineError('Optimization:020003', 400),
@@ -37,4 +38,10 @@ export const optimisationErrors = {
   OffCutGone: defineError('Optimization:040003'),
   NotConfirmed: defineError('Optimization:040004', 409),
   CuttingBegun: defineError('Optimization:040005'),
+  ChannelMove: defineError('Optimization:050001', 409),
+  ChannelStopped: defineError('Optimization:050002'),
+  NoSuchBoard: defineError('Optimization:050003'),
+  BoardAlreadyCut: defineError('Optimization:050004'),
+  NoBoardToSpare: defineError('Optimization:050005'),
+  NotItsOffCut: defineError('Optimization:050006'),
 } as const;

@@ -1,4 +1,5 @@
 import { ThingModule } from '@ishare/crud/thing.module.js';
+import { TransactionCqrsModule } from '@ishare/cqrs/cqrs.module.js';
 import { DataModule } from '@ishare/data/data.module.js';
 import { MessagingModule } from '@ishare/messaging/messaging.module.js';
 import type { ServiceDefinition } from '@ishare/server/boot.js';
@@ -30,6 +31,11 @@ import { ProgressRelay } from './runs/progress-relay.js';
 import { RunController } from './runs/run.controller.js';
 import { RunReconciler } from './runs/run-reconciler.js';
 import { RunService } from './runs/run.service.js';
+import { CutBoardHandler } from './saw/cut-board.command.js';
+import { DamageBoardHandler } from './saw/damage-board.command.js';
+import { MoveSawHandler } from './saw/move-saw.command.js';
+import { SawController } from './saw/saw.controller.js';
+import { SawService } from './saw/saw.service.js';
 import { SolutionConfirmService } from './solutions/solution-confirm.service.js';
 import { SolutionDownloadService } from './solutions/solution-download.service.js';
 import { FileSolutionController, SolutionController } from './solutions/solution.controller.js';
@@ -42,6 +48,7 @@ import { plainThings } from './things.js';
 @Module({
   imports: [
     DataModule.for(optimisationData),
+    TransactionCqrsModule,
     ThingModule.for(plainThings),
     MessagingModule.for({ service: 'optimisation', role: 'api' }),
   ],
@@ -57,6 +64,7 @@ import { plainThings } from './things.js';
     FileSolutionController,
     BoardLogController,
     OffcutStatisticsController,
+    SawController,
   ],
   providers: [
     MaterialService,
@@ -81,6 +89,10 @@ import { plainThings } from './things.js';
     SolutionDownloadService,
     UtilizationService,
     BoardLogService,
+    SawService,
+    MoveSawHandler,
+    CutBoardHandler,
+    DamageBoardHandler,
   ],
 })
 export class OptimisationModule {}

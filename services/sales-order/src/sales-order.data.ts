@@ -8,6 +8,7 @@ import { SalesOrderLine } from './details/order-line.entity.js';
 import { SalesOrderFile } from './files/order-file.entity.js';
 import { jsonCheck } from './json-check/json-check.js';
 import { KujialeAccount } from './kujiale/kujiale-account.entity.js';
+import { OrderCut } from './orders/order-cut.entity.js';
 import { SalesOrder, SalesOrderEvent } from './orders/sales-order.entity.js';
 import { Quotation } from './quotations/quotation.entity.js';
 import { things } from './things.js';
@@ -18,6 +19,7 @@ export const salesOrderData: ServiceData = {
     ...things.map(({ entity }) => entity),
     SalesOrder,
     SalesOrderEvent,
+    OrderCut,
     SalesOrderLine,
     SalesOrderFile,
     AuditDesign,

@@ -8,11 +8,15 @@ import { CONFIG, type Config } from '@ishare/server/config.js';
 import { SecretBox } from '@ishare/server/secret-box.js';
 import { acceptUploads } from '@ishare/server/upload.js';
 import { Module } from '@nestjs/common';
+import { ActOnSheetsHandler } from './audits/act-on-sheets.command.js';
 import { Actors } from './audits/actor.js';
 import { AuditDesignController } from './audits/audit-design.controller.js';
 import { AuditDesignService } from './audits/audit-design.service.js';
+import { ActionNotices, OpeningNotices } from './audits/audit-notices.js';
 import { AuditNotifier } from './audits/audit-notifier.js';
+import { AuditRefusals } from './audits/audit-refusals.js';
 import { AuditWriter } from './audits/audit-writer.js';
+import { HandInSheetHandler } from './audits/hand-in-sheet.command.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
 import { SubmissionCheck } from './audits/submission-check.js';
 import { seedDemo } from './demo/seed-demo.js';
@@ -35,6 +39,7 @@ import { jsonCheck } from './json-check/json-check.js';
 import { KujialeController } from './kujiale/kujiale.controller.js';
 import { KujialeService } from './kujiale/kujiale.service.js';
 import { MoveOrderHandler } from './orders/move-order.command.js';
+import { OrderCutHandler } from './orders/order-cut.js';
 import { OrderNumbers } from './orders/order-numbers.js';
 import { OrderParts, OrderRefresh } from './orders/order-refresh.js';
 import { OrderScope } from './orders/order-scope.js';
@@ -88,6 +93,7 @@ import { plainThings } from './things.js';
     OrderParts,
     OrderRefresh,
     OrderTransitions,
+    OrderCutHandler,
     SalesOrderService,
     TimelineService,
     OrderLinesService,
@@ -99,6 +105,11 @@ import { plainThings } from './things.js';
     Actors,
     AuditWriter,
     AuditNotifier,
+    AuditRefusals,
+    ActionNotices,
+    OpeningNotices,
+    ActOnSheetsHandler,
+    HandInSheetHandler,
     SubmissionCheck,
     AuditDesignService,
     SplitModelReader,

@@ -73,6 +73,19 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/solutions/{solutionId}/confirm': () => ({ refused: { status: 404, why: RUN } }),
     'POST /api/optimization/solutions/{solutionId}/unconfirm': () => ({ refused: { status: 404, why: RUN } }),
     'GET /api/optimization/solutions/{solutionId}/download': () => ({ refused: { status: 404, why: RUN } }),
+    'GET /api/optimization/channels/{id}': () => ({ refused: { status: 404, why: RUN } }),
+    ...Object.fromEntries(
+      Object.entries({
+        start: {},
+        stop: { reason: 'break' },
+        resume: {},
+        boards: { patternNo: 1, copyNo: 1, offcuts: [] },
+        damage: { patternNo: 1, remark: 'broken' },
+      }).map(([act, body]) => [
+        `POST /api/optimization/channels/{id}/${act}`,
+        () => ({ body, refused: { status: 404, why: RUN } }),
+      ]),
+    ),
     'GET /api/optimization/{id}/channels': (made) => ({
       path: { id: made.get(IMPORT)! },
       refused: { status: 404, why: RUN },
@@ -96,6 +109,11 @@ export const optimisationFactories: ServiceFactories = {
     'POST /api/optimization/import-files/optimization/{id}/stop': 'ends a run and keeps its best',
     'POST /api/optimization/solutions/{solutionId}/confirm': 'takes a solution over into stock',
     'POST /api/optimization/solutions/{solutionId}/unconfirm': 'gives the boards of a solution back',
+    'POST /api/optimization/channels/{id}/start': 'begins to cut',
+    'POST /api/optimization/channels/{id}/stop': 'says that a saw stands still',
+    'POST /api/optimization/channels/{id}/resume': 'says that a saw goes on',
+    'POST /api/optimization/channels/{id}/boards': 'says that a board is cut',
+    'POST /api/optimization/channels/{id}/damage': 'scraps a board',
     'POST /api/optimization/materials/batch': 'makes many materials at once',
     'POST /api/optimization/materials/import-materials': 'makes materials from a sheet',
   },

@@ -1,6 +1,9 @@
 /** Addresses of the pages behind a row. */
 export const importFilesPath = '/optimization/import-files';
 export const newFilePath = `${importFilesPath}/new`;
+/** The wall board of the saws, and the work on a channel. */
+export const sawKanbanPath = '/engineOptimization/sawKanban';
+export const sawPath = (channelId: string): string => `${sawKanbanPath}/${channelId}`;
 export const solutionsPath = '/optimization/solutions';
 
 export const wizardSteps = ['upload', 'map', 'verify', 'parameters', 'run', 'compare'] as const;

@@ -1,5 +1,5 @@
 import type { InnerRoute, ScreenLoaders } from '../../resource/screen';
-import { importFilesPath, newFilePath, solutionsPath } from './places';
+import { importFilesPath, newFilePath, sawKanbanPath, solutionsPath } from './places';
 
 export const screens: ScreenLoaders = {
   'optimisation/materials': () => import('./materials/MaterialsPage'),
@@ -12,6 +12,8 @@ export const screens: ScreenLoaders = {
   'optimisation/new-import': () => import('./wizard/NewImportPage'),
   'optimisation/import-wizard': () => import('./wizard/ImportWizardPage'),
   'optimisation/solutions': () => import('./solutions/SolutionsPage'),
+  'optimisation/saw-kanban': () => import('./saw/SawKanbanPage'),
+  'optimisation/saw': () => import('./saw/SawPage'),
   'optimisation/layouts': () => import('./layouts/LayoutViewerPage'),
 };
 
@@ -22,5 +24,6 @@ export const routes: readonly InnerRoute[] = [
     component: 'optimisation/import-wizard',
     title: 'shell:route.optimisation_import_wizard',
   },
+  { path: `${sawKanbanPath}/:id`, component: 'optimisation/saw', title: 'shell:route.optimisation_saw' },
   { path: `${solutionsPath}/:id`, component: 'optimisation/layouts', title: 'shell:route.optimisation_layouts' },
 ];

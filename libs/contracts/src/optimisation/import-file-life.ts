@@ -18,7 +18,7 @@ export const importFileLife = machine('ImportFile', {
   // A list is read by the request that brings it.
   initial: ['ToVerify', 'Verified'],
   ends: ['Cut', 'Cancelled'],
-  unreached: ['Uploaded', 'Parsing', 'Cutting', 'Cut', 'Cancelled'],
+  unreached: ['Uploaded', 'Parsing', 'Cancelled'],
   steps: {
     /** Its rows were corrected, or what they are checked against has changed. */
     recheck: { from: ['ToVerify', 'Verified'], to: ['ToVerify', 'Verified'] },
@@ -29,6 +29,10 @@ export const importFileLife = machine('ImportFile', {
     fail: { from: 'Optimising', to: 'Failed' },
     confirm: { from: 'Optimised', to: 'Confirmed' },
     unconfirm: { from: 'Confirmed', to: 'Optimised' },
+    /** The saw has begun on its plan. */
+    cut: { from: 'Confirmed', to: 'Cutting' },
+    /** All boards of its plan are cut. */
+    finish: { from: 'Cutting', to: 'Cut' },
   },
 });
 

@@ -9,6 +9,6 @@ export const optimisationPermissions = definePermissions('Optimization', {
   ImportFiles: ['Create', 'Delete', 'Optimize'],
   Solutions: ['Confirm'],
   Offcuts: [],
-  SawKanban: [],
+  SawKanban: ['Cut'],
   Activity: [],
 });

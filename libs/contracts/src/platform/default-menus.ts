@@ -139,6 +139,14 @@ export const defaultMenus: readonly (DefaultScreen | DefaultGroup)[] = [
         ready: true,
       },
       {
+        key: 'optimisation.sawKanban',
+        path: '/engineOptimization/sawKanban',
+        icon: 'dashboard',
+        component: 'optimisation/saw-kanban',
+        permissions: [O.SawKanban.Default],
+        ready: true,
+      },
+      {
         key: 'optimisation.parameters',
         path: '/optimization/parameters',
         icon: 'sliders',

@@ -29,7 +29,7 @@ export const orderLife = machine('SalesOrder', {
   ends: ['Closed', 'Cancelled'],
   derived: ['Submitted', 'Designing', 'Auditing', 'Audited', 'Quoted'],
   // What the workshop and the delivery do to an order.
-  unreached: ['Split', 'Scheduled', 'Producing', 'Produced', 'PartShipped', 'Shipped', 'Signed', 'Installed', 'Closed'],
+  unreached: ['Split', 'PartShipped', 'Shipped', 'Signed', 'Installed'],
   steps: {
     submit: { from: 'Draft', to: 'Submitted', permission: P.Edit, guards: ['complete'], comment: 'optional' },
     confirm: {
@@ -40,18 +40,26 @@ export const orderLife = machine('SalesOrder', {
       comment: 'optional',
     },
     cancel: {
-      from: ['Draft', 'Submitted', 'Designing', 'Auditing', 'Audited', 'Quoted', 'Confirmed'],
+      from: ['Draft', 'Submitted', 'Designing', 'Auditing', 'Audited', 'Quoted', 'Confirmed', 'Scheduled'],
       to: 'Cancelled',
       permission: P.Edit,
       comment: 'required',
     },
-    close: { from: ['Signed', 'Installed'], to: 'Closed', permission: P.Edit, comment: 'optional' },
+    /** A plan with its parts is confirmed; `unschedule` where that is taken back. */
+    schedule: { from: 'Confirmed', to: 'Scheduled' },
+    unschedule: { from: 'Scheduled', to: 'Confirmed' },
+    /** The saw has begun on its parts, or more of them are planned. */
+    produce: { from: ['Confirmed', 'Scheduled', 'Produced'], to: 'Producing' },
+    /** All its parts are cut. */
+    complete: { from: 'Producing', to: 'Produced' },
+    close: { from: ['Produced', 'Signed', 'Installed'], to: 'Closed', permission: P.Edit, comment: 'optional' },
   },
 });
 
 export const OrderState = orderLife.states;
 export type OrderState = StateOf<typeof orderLife>;
-export const orderActions = stepsOf(orderLife);
+/** What people do; the other steps follow from what the workshop says. */
+export const orderActions = stepsOf(orderLife).filter((step) => 'permission' in step);
 export type OrderAction = (typeof orderActions)[number];
 export type OrderGuard = GuardOf<typeof orderLife>;
 

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { consoleTexts } from '../console-texts.js';
 import { ImportFileState, importFileLife, isDeletable, isRunnable } from '../optimisation/import-file-life.js';
+import { channelLife } from '../optimisation/channel-life.js';
 import { offcutLife } from '../optimisation/offcut-life.js';
 import { runLife } from '../optimisation/run-life.js';
 import { auditLife } from '../sales-order/audit-table.js';
@@ -108,8 +109,8 @@ describe('the lives', () => {
       3: [2, 4],
       4: [3, 5, 9],
       5: [4, 6],
-      6: [5],
-      7: [],
+      6: [5, 7],
+      7: [8],
       8: [],
       9: [4],
       10: [],
@@ -121,6 +122,10 @@ describe('the lives', () => {
 
   it('of an offcut', () => {
     expect(moves(offcutLife)).toEqual({ 0: [1, 4], 1: [2, 4, 5], 2: [1, 3], 3: [], 4: [], 5: [1] });
+  });
+
+  it('of a channel', () => {
+    expect(moves(channelLife)).toEqual({ 0: [1], 1: [2, 3], 2: [], 3: [1] });
   });
 
   it('of a run', () => {
@@ -136,7 +141,10 @@ describe('the lives', () => {
       0: [10, 900],
       10: [20, 30, 40, 50, 900],
       50: [10, 20, 30, 40, 60, 900],
-      60: [900],
+      60: [80, 90, 900],
+      80: [60, 90, 900],
+      90: [100],
+      100: [90, 150],
       130: [150],
       140: [150],
       150: [],
@@ -157,7 +165,8 @@ describe('the lives', () => {
   });
 
   it('ask people for reasons where something is taken back', () => {
-    const asked = [...stepsOf(orderLife), ...stepsOf(auditLife)].filter(({ comment }) => comment === 'required');
+    const all: (Resolved<Step> & { name: string })[] = [...stepsOf(orderLife), ...stepsOf(auditLife)];
+    const asked = all.filter(({ comment }) => comment === 'required');
     expect(asked.map(({ name }) => name)).toEqual(['cancel', 'transfer', 'reject', 'sendback', 'revoke']);
   });
 });

@@ -5,6 +5,8 @@ import type { Tx, Values } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { Ports } from '@ishare/server/ports.js';
 import { Inject, Injectable } from '@nestjs/common';
+import { RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { logStock } from '../board-logs/stock.js';
 import { Material } from '../materials/material.entity.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Board } from './board.entity.js';
@@ -13,6 +15,13 @@ import { boards } from '../things.js';
 /** Money per m² as money per piece of a size in mm. */
 function priceOf(length: number, width: number, pricePerSquareMetre: number | null): number | null {
   return pricePerSquareMetre === null ? null : Math.round((length * width * pricePerSquareMetre) / 10_000) / 100;
+}
+
+/** An offcut's status is changed by hand only where its life leads, and not while a plan waits for it. */
+function refuseMove({ boardsCode, offCutStatus: from, reservedQuantity }: Board, to: OffCutStatus): void {
+  if (from === null || from === to) return;
+  if (reservedQuantity > 0) throw new AppError(optimisationErrors.OffCutReserved, { boardsCode });
+  if (!mayStayOrMove(from, to)) throw new AppError(optimisationErrors.OffCutMove, { boardsCode, from, to });
 }
 
 @Injectable()
@@ -33,18 +42,14 @@ export class BoardService extends ThingService<Board> {
     const [length, width] =
       given.isOffCut || given.length >= given.width ? [given.length, given.width] : [given.width, given.length];
     if (given.isOffCut && given.quantity > 1) throw invalid('quantity', 'Validation:max', { maximum: 1 });
-    const reserved = existing?.reservedQuantity ?? 0;
-    if (given.quantity < reserved) throw invalid('quantity', 'Validation:min', { minimum: reserved });
     const status = given.isOffCut ? (given.offCutStatus ?? existing?.offCutStatus ?? OffCutStatus.InStock) : null;
-    if (existing?.offCutStatus != null && status !== null && !mayStayOrMove(existing.offCutStatus, status)) {
-      throw new AppError(optimisationErrors.OffCutMove, {
-        boardsCode: existing.boardsCode,
-        from: existing.offCutStatus,
-        to: status,
-      });
-    }
+    if (existing && status !== null) refuseMove(existing, status);
+    const reserved = existing?.reservedQuantity ?? 0;
+    const quantity = status === null ? given.quantity : isOnRack(status) ? 1 : 0;
+    if (quantity < reserved) throw invalid('quantity', 'Validation:min', { minimum: reserved });
     return {
       ...given,
+      quantity,
       length,
       width,
       offCutStatus: status,
@@ -54,6 +59,15 @@ export class BoardService extends ThingService<Board> {
     };
   }
 
+  protected override async afterCreate(board: Board, tx: Tx): Promise<void> {
+    await logStock(tx, [{ board, pieces: board.quantity, refType: RefType.Adjust }]);
+  }
+
+  protected override async afterUpdate(board: Board, tx: Tx, before: Board): Promise<void> {
+    const refType = board.offCutStatus === OffCutStatus.Scrapped ? RefType.Scrap : RefType.Adjust;
+    await logStock(tx, [{ board, pieces: board.quantity - before.quantity, refType }]);
+  }
+
   protected override async beforeDelete(id: string, tx: Tx): Promise<void> {
     const board = await tx.get(Board, id, { lock: true });
     if (board.reservedQuantity > 0)
@@ -61,5 +75,6 @@ export class BoardService extends ThingService<Board> {
         boardsCode: board.boardsCode,
         quantity: board.reservedQuantity,
       });
+    await logStock(tx, [{ board, pieces: -board.quantity, refType: RefType.Adjust }]);
   }
 }

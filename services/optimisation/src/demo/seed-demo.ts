@@ -7,11 +7,12 @@ import { DEMO_TENANT_ID, demoId } from '@ishare/contracts/demo.js';
 import { knownRows } from '@ishare/crud/references.js';
 import { Database } from '@ishare/data/database.js';
 import { seedOnce } from '@ishare/data/seed-rows.js';
-import type { Tx } from '@ishare/data/tx.js';
+import type { Tx, Values } from '@ishare/data/tx.js';
 import type { SeedOptions } from '@ishare/server/boot.js';
 import { runAsTenant } from '@ishare/server/context.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BoardInOutBoundLog, Direction, RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { logStock } from '../board-logs/stock.js';
 import { Board } from '../boards/board.entity.js';
 import { Factory } from '../factories/factory.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
@@ -36,6 +37,20 @@ const NUMERIC = new Set(['length', 'width', 'count', 'grain']);
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
+/** A format with its first delivery. */
+async function seedBoard(tx: Tx, id: string, values: Values<Board> & Pick<Board, 'quantity'>): Promise<void> {
+  const isNew = await seedOnce(tx, Board, id, {
+    ...values,
+    reservedQuantity: 0,
+    isOffCut: false,
+    offCutStatus: null,
+    defects: [],
+  });
+  if (!isNew) return;
+  const board = await tx.get(Board, id);
+  await logStock(tx, [{ board, pieces: values.quantity, refType: RefType.Purchase }]);
+}
+
 async function seedMaterials(tx: Tx): Promise<void> {
   for (const { code, names } of data.factories) await seedOnce(tx, Factory, demoId('factory', code), { code, names });
   for (const { boardPrice, stock, bin, ...material } of data.materials) {
@@ -46,36 +61,27 @@ async function seedMaterials(tx: Tx): Promise<void> {
       edgeDefaults: {},
       isEnable: true,
     });
-    await seedOnce(tx, Board, demoId('board', `${material.code}-2440`), {
+    await seedBoard(tx, demoId('board', `${material.code}-2440`), {
       materialId,
       boardsMaterialCode: material.code,
       boardsCode: `${material.code}-2440`,
       ...STANDARD_FORMAT,
       quantity: stock,
-      reservedQuantity: 0,
       price: boardPrice,
       binCode: bin,
-      isOffCut: false,
-      offCutStatus: null,
-      defects: [],
     });
   }
-  for (const { materialCode, length, width, stock, price, bin } of data.otherFormats) {
-    await seedOnce(tx, Board, demoId('board', `${materialCode}-${length}`), {
+  for (const { materialCode, length, width, stock, price, bin } of data.otherFormats)
+    await seedBoard(tx, demoId('board', `${materialCode}-${length}`), {
       materialId: demoId('material', materialCode),
       boardsMaterialCode: materialCode,
       boardsCode: `${materialCode}-${length}`,
       length,
       width,
       quantity: stock,
-      reservedQuantity: 0,
       price,
       binCode: bin,
-      isOffCut: false,
-      offCutStatus: null,
-      defects: [],
     });
-  }
 }
 
 async function seedSettings(tx: Tx): Promise<void> {

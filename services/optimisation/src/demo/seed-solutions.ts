@@ -14,6 +14,9 @@ import { preferenceOf, type MaterialPlans } from '../runs/run-solver.js';
 import { RunService } from '../runs/run.service.js';
 import { Wish } from '../runs/wish.js';
 import { RunTracker } from '../runs/run-tracker.js';
+import { CommandBus } from '@nestjs/cqrs';
+import { CutBoard } from '../saw/cut-board.command.js';
+import { SolutionPattern } from '../solutions/solution-pattern.entity.js';
 import { Channel } from '../solutions/channel.entity.js';
 import { SolutionConfirmService } from '../solutions/solution-confirm.service.js';
 import { SolutionKind } from '../solutions/solution.entity.js';
@@ -23,7 +26,6 @@ import { keepSolutions } from '../solutions/solution-writer.js';
 const WORK = 500_000;
 const ALTERNATIVE_WORK = 300_000;
 const SECOND = 1000;
-const CUT = 2;
 
 async function plansOf(jobs: readonly MaterialJob[]): Promise<ReadonlyMap<SolutionKind, MaterialPlans>> {
   const cheapest = new Map<string, Awaited<ReturnType<typeof solve>>>();
@@ -50,6 +52,18 @@ async function plansOf(jobs: readonly MaterialJob[]): Promise<ReadonlyMap<Soluti
     }
   }
   return found;
+}
+
+/** Cuts all boards of a confirmed plan, as the operator of its saw would; the offcuts wait beside it. */
+async function cutAll(commands: CommandBus, database: Database, solutionId: string): Promise<void> {
+  const [channels, patterns] = await database.tx(async (tx) => [
+    await tx.em.find(Channel, { where: { solutionId }, order: { channelNo: 'ASC' } }),
+    await tx.em.find(SolutionPattern, { where: { solutionId }, order: { patternNo: 'ASC' } }),
+  ]);
+  for (const { id, channelNo } of channels)
+    for (const { patternNo, repeat } of patterns.filter((pattern) => pattern.channelNo === channelNo))
+      for (let copyNo = 1; copyNo <= repeat; copyNo++)
+        await commands.execute(new CutBoard(id, { patternNo, copyNo, offcuts: [] }));
 }
 
 /** Runs the optimiser over a seeded cut list and confirms what it recommends, as a planner would have; `until` says whether it is cut as well. */
@@ -96,8 +110,5 @@ export async function seedSolutions(
   });
   await app.get(SolutionConfirmService).confirm(solution.id);
   if (until === 'confirmed') return;
-  await database.tx(async (tx) => {
-    await tx.em.update(Channel, { solutionId: solution.id }, { state: CUT });
-    await tx.update(ImportFile, importFileId, { state: ImportFileState.Cut });
-  });
+  await cutAll(app.get(CommandBus, { strict: false }), database, solution.id);
 }

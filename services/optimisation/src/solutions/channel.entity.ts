@@ -1,3 +1,4 @@
+import type { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { TenantDetail, TenantTable } from '@ishare/data/entities.js';
 import { Column, ForeignKey, Unique } from 'typeorm';
 import { Quantity } from '@ishare/data/columns.js';
@@ -33,7 +34,29 @@ export class Channel extends TenantDetail {
   @Quantity()
   minutes!: number;
 
-  /** 0 waiting, 1 cutting, 2 cut. */
+  /** One of ChannelState. */
   @Column('int', { default: 0 })
-  state!: number;
+  state!: ChannelState;
+
+  /** Why the saw stands still, while it does. */
+  @Column('varchar', { length: 256, nullable: true })
+  stopReason!: string | null;
+
+  /** Who works on it, or has. */
+  @Column('varchar', { length: 256, nullable: true })
+  operator!: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  startedTime!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  endedTime!: Date | null;
+
+  /** Minutes that the saw has run for it, up to `runningSince`. */
+  @Quantity({ default: 0 })
+  minutesWorked!: number;
+
+  /** Since when the saw runs for it without a stop. */
+  @Column('timestamptz', { nullable: true })
+  runningSince!: Date | null;
 }

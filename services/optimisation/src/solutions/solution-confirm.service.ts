@@ -7,8 +7,6 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Direction } from '../board-logs/board-in-out-bound-log.entity.js';
-import { logPlanMovements, type PlanMovement } from '../board-logs/plan-movements.js';
 import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
@@ -16,6 +14,7 @@ import { Material } from '../materials/material.entity.js';
 import { nextNumbers } from '../numbers/numbers.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { OptimisationRun } from '../runs/optimisation-run.entity.js';
+import { tellCut } from '../saw/list-cut.js';
 import { lockedBoards, neededBoards } from './plan-boards.js';
 import { SolutionPattern } from './solution-pattern.entity.js';
 import { Solution } from './solution.entity.js';
@@ -42,6 +41,7 @@ export class SolutionConfirmService {
       await this.planOffcuts(tx, solution, patterns);
       await tx.update(Solution, id, { isSelected: true, confirmedTime: new Date() });
       await moveFile(tx, file.id, 'confirm');
+      await tellCut(tx, file.id);
     });
     return this.solutions.get(id);
   }
@@ -74,16 +74,12 @@ export class SolutionConfirmService {
         available: short[0].available,
         shortages: short.map(({ isOffCut: _isOffCut, ...rest }) => rest),
       });
-    const movements: PlanMovement[] = [];
-    for (const board of boards) {
-      const count = needed.get(board.id)!;
-      const taken = await tx.update(Board, board.id, {
-        reservedQuantity: board.reservedQuantity + count,
+    // Its boards stay on the shelf until the saw takes them.
+    for (const board of boards)
+      await tx.update(Board, board.id, {
+        reservedQuantity: board.reservedQuantity + needed.get(board.id)!,
         ...(board.isOffCut ? { offCutStatus: OffCutStatus.Reserved } : {}),
       });
-      movements.push({ board: taken, count });
-    }
-    await logPlanMovements(tx, solution, Direction.Out, movements);
   }
 
   /** Offcuts that the saw will leave; they count as stock once they have been scanned onto the rack. */

@@ -7,13 +7,12 @@ import type { Tx } from '@ishare/data/tx.js';
 import { AppError } from '@ishare/kernel/errors.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
-import { Direction } from '../board-logs/board-in-out-bound-log.entity.js';
-import { logPlanMovements, type PlanMovement } from '../board-logs/plan-movements.js';
 import { Board } from '../boards/board.entity.js';
 import { ImportFile } from '../import-files/import-file.entity.js';
 import { moveFile } from '../import-files/import-file-moves.js';
 import { optimisationErrors } from '../optimisation.errors.js';
 import { Channel } from './channel.entity.js';
+import { tellCut } from '../saw/list-cut.js';
 import { lockedBoards } from './plan-boards.js';
 import { Solution } from './solution.entity.js';
 import { SolutionService } from './solution.service.js';
@@ -41,6 +40,7 @@ export class SolutionUnconfirmService {
       for (const { id: boardId } of planned) await tx.remove(Board, boardId);
       await tx.update(Solution, id, { isSelected: false, confirmedTime: null });
       await moveFile(tx, file.id, 'unconfirm');
+      await tellCut(tx, file.id);
     });
     return this.solutions.get(id);
   }
@@ -53,17 +53,14 @@ export class SolutionUnconfirmService {
   }
 
   private async giveBack(tx: Tx, solution: Solution): Promise<void> {
-    const movements: PlanMovement[] = [];
     for (const { board, count } of await lockedBoards(tx, solution.id)) {
       // An offcut that somebody has marked as used is cut, whatever else is known.
       if (board.isOffCut && !mayBecome(offcutLife, board.offCutStatus!, OffCutStatus.InStock))
         throw new AppError(optimisationErrors.CuttingBegun, { solutionNo: solution.solutionNo });
-      const given = await tx.update(Board, board.id, {
+      await tx.update(Board, board.id, {
         reservedQuantity: board.reservedQuantity - count,
         ...(board.isOffCut ? { offCutStatus: OffCutStatus.InStock } : {}),
       });
-      movements.push({ board: given, count });
     }
-    await logPlanMovements(tx, solution, Direction.In, movements);
   }
 }

@@ -3,7 +3,9 @@ import { CrudController } from '@ishare/crud/crud.controller.js';
 import { Allow, FromBody, FromPath, FromQuery, Returns } from '@ishare/server/routes.js';
 import { itemsReply } from '@ishare/server/schemas.js';
 import { Controller, Get, Headers, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiHeader, ApiOperation } from '@nestjs/swagger';
+import { ActOnSheets, type ActionRequest } from './act-on-sheets.command.js';
 import {
   actionBody,
   auditDesignReply,
@@ -16,11 +18,14 @@ import {
   dryRunQuery,
   singleActions,
 } from './audit-design.resource.js';
-import { AuditDesignService, type ActionRequest } from './audit-design.service.js';
+import { AuditDesignService } from './audit-design.service.js';
 
 @Controller(auditDesignResource.path)
 export class AuditDesignController extends CrudController(auditDesignResource, AuditDesignService) {
-  constructor(readonly audits: AuditDesignService) {
+  constructor(
+    readonly audits: AuditDesignService,
+    readonly commands: CommandBus,
+  ) {
     super(audits);
   }
 
@@ -73,9 +78,8 @@ for (const action of bulkActions) {
       { dryRun }: { dryRun?: boolean },
       idempotencyKey?: string,
     ) {
-      return {
-        items: await this.audits.act(action, auditIds.slice(0, MAX_AUDIT_IDS), { ...body, dryRun, idempotencyKey }),
-      };
+      const request = { ...body, dryRun, idempotencyKey };
+      return { items: await this.commands.execute(new ActOnSheets(action, auditIds.slice(0, MAX_AUDIT_IDS), request)) };
     },
     [FromBody(actionBody(action)), FromQuery(dryRunQuery), Headers('idempotency-key')],
     [Post(action.name), Returns(auditResults), ...documented(action)],

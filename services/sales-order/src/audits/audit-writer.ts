@@ -8,7 +8,7 @@ import {
 } from '@ishare/contracts/sales-order/audit-table.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { takeNumber } from '@ishare/data/numbers.js';
-import type { Tx, Values } from '@ishare/data/tx.js';
+import type { Tx } from '@ishare/data/tx.js';
 import { AppError, invalid } from '@ishare/kernel/errors.js';
 import { now } from '@ishare/server/context.js';
 import { Injectable } from '@nestjs/common';
@@ -17,8 +17,8 @@ import { SheetMoved } from '../orders/order-events.js';
 import { SalesOrder } from '../orders/sales-order.entity.js';
 import type { Actor } from './actor.js';
 import { AuditDesign, AuditLogEntry, type CheckTally } from './audit-design.entity.js';
-import { auditorOf, type AuditTarget } from './audit-guards.js';
-import { AuditNotifier } from './audit-notifier.js';
+import { effects, free, lockDesign, type AuditMove } from './audit-effects.js';
+import { SheetOpened } from './audit-events.js';
 import { OrderType } from '../types/order-type.entity.js';
 
 /** What a sheet is given when it is handed in. */
@@ -29,28 +29,11 @@ export interface Handed {
   auditors: readonly string[];
 }
 
-export interface AuditMove {
-  actor: Actor;
-  /** Levels of the order's type. */
-  levels: number;
-  comment: string | null;
-  reasonCode?: string | null;
-  target?: AuditTarget | null;
-  /** Of an action that hands the sheet in. */
-  checkSummary?: CheckTally | null;
-  /** Hours that an auditor has; null where nobody is held to a time. */
-  hours: number | null;
-  /** The setting by which a sheet that comes to a level again goes to the auditor it had there. */
-  autoAssign?: boolean;
-}
-
 const HOUR = 3_600_000;
 
 function dueIn(hours: number | null): Date | null {
   return hours ? new Date(now().getTime() + hours * HOUR) : null;
 }
-
-const free: Values<AuditDesign> = { assigneeId: null, assigneeName: null, claimedTime: null };
 
 /** States in which an auditor has to do something. */
 const ON_DUTY: ReadonlySet<number> = new Set(WITH_AUDITOR);
@@ -60,10 +43,7 @@ const START_ANEW: ReadonlySet<string> = new Set(['submit', 'pass', 'sendback']);
 /** The only place where sheets change state: row, log and timeline in one transaction, and only from the state that was judged. */
 @Injectable()
 export class AuditWriter {
-  constructor(
-    private readonly notifier: AuditNotifier,
-    private readonly events: TransactionEventBus,
-  ) {}
+  constructor(private readonly events: TransactionEventBus) {}
 
   /** A new sheet, waiting for its first audit. The order is locked. */
   async open(
@@ -101,24 +81,16 @@ export class AuditWriter {
       dueTime: dueIn(hours),
       ...free,
     });
-    await this.lockDesign(tx, order);
-    await this.log(tx, sheet, AuditLogCode.Create, actor, {
+    await lockDesign(tx, order);
+    await this.log(tx, sheet, actor, {
+      operationState: AuditLogCode.Create,
       fromState: null,
       comment: submitComment,
       targetUserId: null,
     });
-    // Four eyes look at the last level, and this is the first.
     const type = await tx.get(OrderType, order.orderTypeId);
-    await this.notifier.tellWaiting(tx, [{ sheet, type, fourEyes: false }], { actor, auditors });
+    await this.events.publish(new SheetOpened(sheet, type, { actor, auditors }), tx);
     return sheet;
-  }
-
-  /** What is handed in is no longer worked on. */
-  private async lockDesign(tx: Tx, order: SalesOrder): Promise<void> {
-    if (order.designUnlocked)
-      await tx.watching(SalesOrder, { id: order.id }, () =>
-        tx.query('update sales_order set design_unlocked = false where id = $1', [order.id]),
-      );
   }
 
   /** Moves a sheet by an action that was found allowed for it as it is given; 409 when it has changed since. */
@@ -131,9 +103,10 @@ export class AuditWriter {
     const changed = await tx.update(AuditDesign, sheet.id, {
       ...next,
       dueTime,
-      ...(await this.effect(tx, sheet, action, next.levelIndex, move)),
+      ...(await effects[action.name](tx, sheet, { ...move, level: next.levelIndex })),
     });
-    await this.log(tx, changed, action.log, move.actor, {
+    await this.log(tx, changed, move.actor, {
+      operationState: action.log,
       fromState: sheet.state,
       comment: move.comment,
       targetUserId: move.target?.userId ?? null,
@@ -146,94 +119,23 @@ export class AuditWriter {
     await this.move(tx, sheet, auditAction('discard'), { actor, levels: 1, comment, hours: null });
   }
 
-  /** What an action sets beside state and level. */
-  private async effect(
-    tx: Tx,
-    sheet: AuditDesign,
-    { name }: AuditAction,
-    level: number,
-    { actor, comment, reasonCode, target, autoAssign, checkSummary }: AuditMove,
-  ): Promise<Values<AuditDesign>> {
-    const before = autoAssign ? auditorOf(sheet, level, true) : undefined;
-    const again: Values<AuditDesign> = before
-      ? { assigneeId: before.userId, assigneeName: before.userName, claimedTime: null }
-      : free;
-    switch (name) {
-      case 'submit': {
-        const order = await tx.get(SalesOrder, sheet.salesOrderId);
-        await this.lockDesign(tx, order);
-        return {
-          ...again,
-          round: sheet.round + 1,
-          submitComment: comment,
-          roundSubmitterId: actor.userId,
-          auditDesignId: order.desginId,
-          isDownload: false,
-          splitTime: null,
-          taskFileId: null,
-          checkSummary: checkSummary ?? null,
-        };
-      }
-      case 'claim':
-        return { assigneeId: actor.userId, assigneeName: actor.userName, claimedTime: now() };
-      case 'assign':
-      case 'transfer':
-        return { assigneeId: target!.userId, assigneeName: target!.userName, claimedTime: now() };
-      case 'pass':
-        return {
-          ...again,
-          previousAuditors: [
-            ...sheet.previousAuditors,
-            { levelIndex: sheet.levelIndex, userId: actor.userId, userName: actor.userName, round: sheet.round },
-          ],
-        };
-      case 'reject':
-        // What was found wrong can be mended at once.
-        await tx.watching(SalesOrder, { id: sheet.salesOrderId }, () =>
-          tx.query('update sales_order set design_unlocked = true where id = $1 and design_id is not null', [
-            sheet.salesOrderId,
-          ]),
-        );
-        return { ...free, rejectComment: comment, returnReasonCode: reasonCode ?? null };
-      case 'sendback': {
-        const past = auditorOf(sheet, level);
-        return {
-          assigneeId: past?.userId ?? null,
-          assigneeName: past?.userName ?? null,
-          claimedTime: null,
-          rejectComment: comment,
-          returnReasonCode: reasonCode ?? null,
-          isDownload: false,
-          splitTime: null,
-          taskFileId: null,
-        };
-      }
-      default:
-        return free;
-    }
-  }
-
   private async log(
     tx: Tx,
     sheet: AuditDesign,
-    operationState: number,
     actor: Actor,
-    { fromState, comment, targetUserId }: Pick<AuditLogEntry, 'fromState' | 'comment' | 'targetUserId'>,
+    told: Pick<AuditLogEntry, 'operationState' | 'fromState' | 'comment' | 'targetUserId'>,
   ): Promise<void> {
     await tx.insert(AuditLogEntry, {
+      ...told,
       auditId: sheet.id,
-      operationState,
       operationTime: now(),
       roleName: actor.roleName,
       operationOperator: actor.userName,
       operatorId: actor.userId,
-      targetUserId,
-      comment,
-      fromState,
       toState: sheet.state,
       levelIndex: sheet.levelIndex,
       round: sheet.round,
     });
-    await this.events.publish(new SheetMoved(sheet, operationState, fromState, comment), tx);
+    await this.events.publish(new SheetMoved(sheet, told.operationState, told.fromState, told.comment), tx);
   }
 }

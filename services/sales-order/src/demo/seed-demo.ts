@@ -12,6 +12,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FindOptionsWhere } from 'typeorm';
 import type { z } from 'zod';
+import { ActOnSheets } from '../audits/act-on-sheets.command.js';
 import { AuditDesignService } from '../audits/audit-design.service.js';
 import { designResource } from '../designs/designs.resource.js';
 import { DesignsService } from '../designs/designs.service.js';
@@ -226,7 +227,9 @@ class DemoOrders {
     comment: string | null = null,
     reasonCode: string | null = null,
   ): Promise<unknown> {
-    return this.app.get(AuditDesignService).act(auditAction(name), ids, { comment, reasonCode });
+    return this.app
+      .get(CommandBus, { strict: false })
+      .execute(new ActOnSheets(auditAction(name), ids, { comment, reasonCode }));
   }
 
   private async pass(ids: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import { attachment } from '../attachment.js';
 import { AuditDesign } from '../audits/audit-design.entity.js';
-import { AuditDesignService } from '../audits/audit-design.service.js';
+import { sheetsOf } from '../audits/sheets.js';
 import { errors } from '../errors.js';
 import { PartsHandedOver, PartsMade } from '../orders/order-events.js';
 import { OrderNumbers } from '../orders/order-numbers.js';
@@ -41,7 +41,6 @@ const PERCENTS: Record<number, number> = {
 export class ProductionService {
   constructor(
     private readonly orders: OrderScope,
-    private readonly audits: AuditDesignService,
     private readonly designs: DesignReader,
     private readonly numbers: OrderNumbers,
     private readonly blobs: BlobsService,
@@ -56,7 +55,7 @@ export class ProductionService {
     orders: VisibleOrders,
     auditIds: readonly string[],
   ): Promise<{ sheets: AuditDesign[]; orders: SalesOrder[] }> {
-    const asked = await this.audits.find(tx, auditIds);
+    const asked = await sheetsOf(tx, auditIds);
     const rows = await orders.many(asked.map(({ salesOrderId }) => salesOrderId));
     const sheets = asked.filter(({ state }) => state === AuditState.Passed);
     if (sheets.length === 0) throw new AppError(errors.NothingToDownload);
@@ -173,7 +172,7 @@ export class ProductionService {
 
   private async task(tx: Tx, orders: VisibleOrders, id: string): Promise<JsonTask> {
     const task = await tx.get(JsonTask, id);
-    await orders.many((await this.audits.find(tx, task.auditIds)).map(({ salesOrderId }) => salesOrderId));
+    await orders.many((await sheetsOf(tx, task.auditIds)).map(({ salesOrderId }) => salesOrderId));
     return task;
   }
 
@@ -207,7 +206,7 @@ export class ProductionService {
   /** Drawings of the sheets' cabinets and a table of their parts, a folder for each sheet. */
   async drawings(auditIds: readonly string[]): Promise<StreamableFile> {
     const entries = await this.orders.tx(async (tx, orders) => {
-      const sheets = await this.audits.find(tx, auditIds);
+      const sheets = await sheetsOf(tx, auditIds);
       await orders.many(sheets.map(({ salesOrderId }) => salesOrderId));
       const results = await this.designs.split(tx, sheets);
       return results.flatMap(({ sheet, content, result }) => {
@@ -227,7 +226,7 @@ export class ProductionService {
   /** Makes the attachment of a sheet anew: what an auditor prints. */
   async makeAttachment(auditId: string): Promise<void> {
     const made = await this.orders.tx(async (tx, orders) => {
-      const [sheet] = await this.audits.find(tx, [auditId]);
+      const [sheet] = await sheetsOf(tx, [auditId]);
       await orders.get(sheet!.salesOrderId);
       const [found] = await this.designs.split(tx, [sheet!]);
       return { sheet: sheet!, bytes: Buffer.from(partsTable(found!.result.parts)) };
@@ -241,7 +240,7 @@ export class ProductionService {
 
   async attachmentOf(auditId: string): Promise<StreamableFile> {
     const sheet = await this.orders.tx(async (tx, orders) => {
-      const [found] = await this.audits.find(tx, [auditId]);
+      const [found] = await sheetsOf(tx, [auditId]);
       await orders.get(found!.salesOrderId);
       return found!;
     });

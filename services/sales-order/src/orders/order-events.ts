@@ -109,6 +109,17 @@ export class PartsHandedOver extends OrderEvent {
   }
 }
 
+/** The workshop has planned parts of an order, has begun to cut them or is through with a list; without a step some more are cut. */
+export class PartsCut extends OrderEvent {
+  constructor(
+    salesOrderId: string,
+    readonly step: 'planned' | 'unplanned' | 'begun' | 'cut' | undefined,
+    readonly file: { importFileId: string; fileNo: string },
+  ) {
+    super(salesOrderId);
+  }
+}
+
 export class FileKept extends OrderEvent {
   constructor(
     salesOrderId: string,

@@ -1,6 +1,7 @@
 import { AuditState, WITH_SUBMITTER } from '@ishare/contracts/sales-order/audit-table.js';
 import { IN_FORCE } from '@ishare/contracts/sales-order/quotation-life.js';
 import { orderLife, OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { after, type StepName } from '@ishare/contracts/things/machine.js';
 import { TransactionEventBus, type HandlesInTransaction } from '@ishare/cqrs/transaction-event-bus.js';
 import { notFound } from '@ishare/data/entities.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -23,6 +24,9 @@ export interface OrderFacts {
   split: number;
   /** There is a quotation in force. */
   quoted: boolean;
+  /** Parts in cut lists whose plans are confirmed, and how many of them are cut. */
+  plannedParts: number;
+  cutParts: number;
 }
 
 /** The state that follows from an order's parts; the states that people set stay. */
@@ -44,9 +48,18 @@ export function derivedState({
   return sheets > 0 ? OrderState.Audited : OrderState.Submitted;
 }
 
+/** The state that follows from what the workshop says of an order that is confirmed. */
+function workshopState(state: number, { plannedParts, cutParts }: OrderFacts): number {
+  const take = (step: StepName<typeof orderLife>, from: number): number => after(orderLife, step, from) ?? from;
+  if (cutParts === 0) return take(plannedParts > 0 ? 'schedule' : 'unschedule', state);
+  const producing = take('produce', state);
+  return cutParts < plannedParts ? producing : take('complete', producing);
+}
+
 /** What a refresh writes and the trail tells, under the names of the entity's properties; the counter is no change that anybody would look for there. */
 const WRITTEN = `o.state, o.product_amount::float8 as "productAmount", o.matter_amount::float8 as "matterAmount", o.standard_amount::float8 as "standardAmount", o.sales_lists_amount::float8 as "salesListsAmount",
-  o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid"`;
+  o.hardware_amount::float8 as "hardwareAmount", o.total_amount::float8 as "totalAmount", o.per_audited::float8 as "perAudited", o.per_quoted::float8 as "perQuoted", o.per_split::float8 as "perSplit", o.per_paid::float8 as "perPaid",
+  o.per_cut::float8 as "perCut"`;
 type Written = Pick<
   SalesOrder,
   | 'state'
@@ -60,24 +73,28 @@ type Written = Pick<
   | 'perQuoted'
   | 'perSplit'
   | 'perPaid'
+  | 'perCut'
 >;
 
 const FACTS = `
   select ${WRITTEN}, t.need_design as "needDesign", t.need_quotation as "needQuotation", o.design_id is not null as "hasDesign",
          coalesce(a.sheets, 0)::int as sheets, coalesce(a.with_auditor, 0)::int as "withAuditor", coalesce(a.with_submitter, 0)::int as "withSubmitter", coalesce(a.passed, 0)::int as passed, coalesce(a.split, 0)::int as split,
+         coalesce(k.planned, 0)::int as "plannedParts", coalesce(k.cut, 0)::int as "cutParts",
          exists (select from quotation q where q.sales_order_id = o.id and q.state in (${IN_FORCE.join()}) and not q.is_deleted) as quoted
     from sales_order o
     join order_type t on t.id = o.order_type_id
     left join (select count(*) as sheets, count(*) filter (where state not in (${[...WITH_SUBMITTER, AuditState.Passed].join()})) as with_auditor, count(*) filter (where state in (${WITH_SUBMITTER.join()})) as with_submitter,
                       count(*) filter (where state = ${AuditState.Passed}) as passed, count(*) filter (where state = ${AuditState.Passed} and split_time is not null) as split
                  from audit_design where sales_order_id = $1 and state <> ${AuditState.Voided} and not is_deleted) a on true
+    left join (select sum(parts) as planned, sum(cut) as cut from order_cut where sales_order_id = $1) k on true
    where o.id = $1`;
 
 /** Sums are made by the database in decimals; a discount never makes an order cheaper than nothing. */
 const REFRESH = `
   update sales_order o
      set state = $2, product_amount = l.product, matter_amount = l.matter, standard_amount = l.standard, sales_lists_amount = l.sales_lists, hardware_amount = l.hardware, total_amount = l.total,
-         per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end, lock_version = o.lock_version + 1
+         per_audited = $3, per_quoted = $4, per_split = $5, per_paid = case when l.total > 0 then least(100, round(o.received_amount * 100 / l.total, 3)) else 0 end, per_cut = $6,
+         lock_version = o.lock_version + 1
     from (select product, matter, standard, sales_lists, hardware, greatest(0, round((product + matter + standard + sales_lists) * (1 - h.discount_rate / 100) - h.discount_amount, 2)) as total
             from sales_order h,
                  (select coalesce(sum(amount) filter (where kind = 0), 0) as product, coalesce(sum(amount) filter (where kind = 1), 0) as matter,
@@ -97,6 +114,7 @@ const REFRESH = `
   happened.SheetMoved,
   happened.QuotationFinished,
   happened.PartsMade,
+  happened.PartsCut,
   happened.LinesSaved,
 )
 export class OrderParts implements HandlesInTransaction<{ salesOrderId: string }> {
@@ -115,7 +133,7 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
   async handle({ key: id }: happened.OrderPartsChanged, tx: Tx): Promise<void> {
     const [facts] = await tx.query<OrderFacts & Written>(FACTS, [id]);
     if (!facts) throw notFound('SalesOrder', id);
-    const state = derivedState(facts);
+    const state = workshopState(derivedState(facts), facts);
     const share = (count: number): number =>
       facts.sheets > 0 ? Math.round((count * 100_000) / facts.sheets) / 1_000 : 0;
     const [written] = await tx.query<Written>(REFRESH, [
@@ -124,6 +142,7 @@ export class OrderRefresh implements HandlesInTransaction<happened.OrderPartsCha
       share(facts.passed),
       facts.quoted ? 100 : 0,
       share(facts.split),
+      facts.plannedParts > 0 ? Math.round((facts.cutParts * 100_000) / facts.plannedParts) / 1_000 : 0,
     ]);
     tx.wrote(SalesOrder, id, facts, written!);
     if (state !== facts.state)

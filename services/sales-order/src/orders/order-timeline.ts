@@ -17,7 +17,10 @@ interface Line {
 type Told = { salesOrderId: string };
 
 /** How the timeline tells one class of events. */
-function tells<E extends Told, A extends unknown[]>(event: new (...given: A) => E, line: (event: E) => Line) {
+function tells<E extends Told, A extends unknown[]>(
+  event: new (...given: A) => E,
+  line: (event: E) => Line | undefined,
+) {
   return { event, of: (one: Told): Line | undefined => (one instanceof event ? line(one) : undefined) };
 }
 
@@ -73,6 +76,9 @@ const told = [
     action: 'importFile',
     data: file,
   })),
+  tells(happened.PartsCut, ({ step, file }) =>
+    step ? { kind: OrderEventKind.Production, action: step, data: file } : undefined,
+  ),
   tells(happened.FileKept, ({ file }) => ({ kind: OrderEventKind.File, action: 'uploaded', data: file })),
   tells(happened.FileRemoved, ({ fileName }) => ({ kind: OrderEventKind.File, action: 'deleted', data: { fileName } })),
 ];
@@ -81,7 +87,9 @@ const told = [
 @EventsHandler(...told.map(({ event }) => event))
 export class OrderTimeline implements HandlesInTransaction<Told> {
   async handle(event: Told, tx: Tx): Promise<void> {
-    const { action, comment = null, ...line } = told.flatMap(({ of }) => of(event) ?? [])[0]!;
+    const [said] = told.flatMap(({ of }) => of(event) ?? []);
+    if (!said) return;
+    const { action, comment = null, ...line } = said;
     const principal = currentContext()?.principal;
     await tx.insert(SalesOrderEvent, {
       ...line,

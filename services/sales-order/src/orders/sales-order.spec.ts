@@ -235,6 +235,8 @@ describe('sales orders', () => {
       passed: 2,
       split: 0,
       quoted: false,
+      plannedParts: 0,
+      cutParts: 0,
     };
     it.each<[string, Partial<OrderFacts>, number]>([
       ['no sheets', { sheets: 0, passed: 0 }, OrderState.Designing],

@@ -20,7 +20,7 @@ import { Ports } from '@ishare/server/ports.js';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { In } from 'typeorm';
 import { attachment } from '../attachment.js';
-import { AuditDesignService } from '../audits/audit-design.service.js';
+import { sheetsOf } from '../audits/sheets.js';
 import { errors } from '../errors.js';
 import { OrderNumbers } from '../orders/order-numbers.js';
 import { OrderScope } from '../orders/order-scope.js';
@@ -53,7 +53,6 @@ export class QuotationService extends CrudService<Quotation> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
-    private readonly audits: AuditDesignService,
     private readonly numbers: OrderNumbers,
     private readonly prices: PriceBook,
     private readonly costs: Costs,
@@ -111,9 +110,7 @@ export class QuotationService extends CrudService<Quotation> {
     const [rule, anyState] = await Promise.all([this.numbers.rule('Quotation'), this.quotesAnyState()]);
     return this.orders.tx((tx, orders) =>
       once(tx, idempotencyKey, { auditIds, quotationName }, async () => {
-        const sheets = (await this.audits.find(tx, auditIds)).filter(
-          ({ state }) => anyState || state === AuditState.Passed,
-        );
+        const sheets = (await sheetsOf(tx, auditIds)).filter(({ state }) => anyState || state === AuditState.Passed);
         const [salesOrderId, ...others] = [...new Set(sheets.map((one) => one.salesOrderId))];
         if (!salesOrderId) throw new AppError(errors.NothingToQuote);
         if (others.length > 0) throw invalid('auditIds', 'Validation:oneOrder');

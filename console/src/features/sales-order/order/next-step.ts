@@ -92,6 +92,7 @@ export function nextStep(
   }
   // What was ordered without a sheet has no parts of a design to be made.
   if (state === S.Confirmed && counts.live > 0) return { key: order.perSplit < 100 ? 'split' : 'cut', tab: 'examine' };
+  if (state === S.Scheduled) return { key: 'scheduled' };
   if (state < S.Shipped) return { key: 'produce' };
   if (state < S.Closed) return { key: state === S.Shipped ? 'sign' : 'close' };
   return undefined;

@@ -1,0 +1,166 @@
+import { ChannelState, stopReasons } from '@ishare/contracts/optimisation/channel-life.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
+import { Button, Checkbox, Input, Modal, Space } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermission } from '../../../session/session';
+import { tellSuccess } from '../../../ui/feedback';
+import { mm } from '../../../ui/figures';
+import { leftBy } from './saw-work';
+import type { Copy } from './saw-work';
+import { useSawAct } from './saw.queries';
+import styles from './SawPage.module.css';
+
+const P = optimisationPermissions.names.SawKanban;
+
+type Kept = Readonly<Record<string, { isKept: boolean; binCode: string }>>;
+
+/** The offcuts that a board leaves: which of them go onto the rack, and where. */
+function LeftOvers({ left, kept, onKeep }: { left: ChannelWork['offcuts']; kept: Kept; onKeep: (kept: Kept) => void }) {
+  const { t } = useTranslation('optimisation');
+  if (left.length === 0) return null;
+  return (
+    <div className={styles.leftOvers}>
+      <span className={styles.soft}>{t('saw.leaves')}</span>
+      {left.map(({ id, boardsCode, length, width }) => {
+        const { isKept = true, binCode = '' } = kept[id] ?? {};
+        return (
+          <Space key={id} size={8}>
+            <Checkbox
+              checked={isKept}
+              onChange={({ target }) => onKeep({ ...kept, [id]: { isKept: target.checked, binCode } })}
+            >
+              {boardsCode} · {mm(length)} × {mm(width)}
+            </Checkbox>
+            <Input
+              value={binCode}
+              maxLength={32}
+              disabled={!isKept}
+              placeholder={t('saw.binPlaceholder')}
+              aria-label={t('saw.binOf', { code: boardsCode })}
+              className={styles.bin}
+              onChange={({ target }) => onKeep({ ...kept, [id]: { isKept, binCode: target.value } })}
+            />
+          </Space>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Asks why in one tap, with room for a word more. */
+function StopDialog({ onStop, onClose }: { onStop: (reason: string, remark: string) => void; onClose: () => void }) {
+  const { t } = useTranslation('optimisation');
+  const [remark, setRemark] = useState('');
+  return (
+    <Modal open title={t('saw.stopTitle')} footer={null} onCancel={onClose}>
+      <Input
+        value={remark}
+        maxLength={200}
+        placeholder={t('saw.remark')}
+        aria-label={t('saw.remark')}
+        onChange={({ target }) => setRemark(target.value)}
+      />
+      <div className={styles.reasons}>
+        {stopReasons.map((reason) => (
+          <Button key={reason} size="large" onClick={() => onStop(reason, remark.trim())}>
+            {t(`saw.reason.${reason}`)}
+          </Button>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+/** Asks what is wrong with the board. */
+function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => void; onClose: () => void }) {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const [remark, setRemark] = useState('');
+  return (
+    <Modal
+      open
+      title={t('saw.damageTitle')}
+      okText={t('saw.damage')}
+      okButtonProps={{ danger: true, disabled: remark.trim() === '' }}
+      onOk={() => onDamage(remark.trim())}
+      onCancel={onClose}
+    >
+      <p>{t('saw.damageHint')}</p>
+      <Input
+        value={remark}
+        maxLength={200}
+        placeholder={t('saw.damagePlaceholder')}
+        aria-label={t('saw.damagePlaceholder')}
+        onChange={({ target }) => setRemark(target.value)}
+      />
+    </Modal>
+  );
+}
+
+/** What the operator says: begun, cut, damaged, stopped, going on. */
+export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
+  const { t } = useTranslation('optimisation');
+  const may = usePermission(P.Cut);
+  const act = useSawAct(work.id);
+  const [kept, setKept] = useState<Kept>({});
+  const [asking, setAsking] = useState<'stop' | 'damage'>();
+  if (!may || !next) return null;
+  const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
+  const close = () => setAsking(undefined);
+  const cut = () =>
+    act.mutate(
+      {
+        act: 'boards',
+        ...next,
+        offcuts: left
+          .filter(({ id }) => kept[id]?.isKept ?? true)
+          .map(({ id }) => ({ id, binCode: kept[id]?.binCode.trim() || null })),
+      },
+      { onSuccess: () => tellSuccess(t('saw.done', { pattern: next.patternNo, copy: next.copyNo })) },
+    );
+  return (
+    <footer className={styles.controls}>
+      <LeftOvers left={left} kept={kept} onKeep={setKept} />
+      <span className={styles.gap} />
+      {work.state === ChannelState.Stopped ? (
+        <Button type="primary" size="large" loading={act.isPending} onClick={() => act.mutate({ act: 'resume' })}>
+          {t('saw.resume')}
+        </Button>
+      ) : (
+        <>
+          <Button size="large" danger onClick={() => setAsking('damage')}>
+            {t('saw.damage')}
+          </Button>
+          {work.state === ChannelState.Waiting ? (
+            <Button size="large" loading={act.isPending} onClick={() => act.mutate({ act: 'start' })}>
+              {t('saw.start')}
+            </Button>
+          ) : (
+            <Button size="large" onClick={() => setAsking('stop')}>
+              {t('saw.stop')}
+            </Button>
+          )}
+          <Button type="primary" size="large" className={styles.cut} loading={act.isPending} onClick={cut}>
+            {t('saw.cut')}
+          </Button>
+        </>
+      )}
+      {asking === 'stop' && (
+        <StopDialog
+          onClose={close}
+          onStop={(reason, remark) =>
+            act.mutate({ act: 'stop', reason, ...(remark && { remark }) }, { onSuccess: close })
+          }
+        />
+      )}
+      {asking === 'damage' && (
+        <DamageDialog
+          onClose={close}
+          onDamage={(remark) => act.mutate({ act: 'damage', patternNo: next.patternNo, remark }, { onSuccess: close })}
+        />
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,123 @@
+import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
+import type { SawChannel, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
+import { Button, DatePicker, Progress, Skeleton } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../ui/EmptyState';
+import { area, count } from '../../../ui/figures';
+import { minutesText } from '../figures';
+import { sawPath } from '../places';
+import styles from './SawKanbanPage.module.css';
+import { useSawKanban } from './saw.queries';
+import { ChannelStateTag, SawStateTag, StopReasonText } from './SawStates';
+
+const DAY = 'YYYY-MM-DD';
+
+function ChannelLine({ channel }: { channel: SawChannel }) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <Link
+      className={styles.channel}
+      to={sawPath(channel.id)}
+      data-done={channel.state === ChannelState.Cut || undefined}
+    >
+      <span className={styles.what}>
+        <strong>
+          {channel.fileNo} · {channel.materialCode}
+        </strong>
+        <span className={styles.soft}>{channel.fileName}</span>
+      </span>
+      <span className={styles.soft}>
+        {channel.binCode ? t('saw.bin', { bin: channel.binCode }) : ''}
+        {channel.stopReason && <StopReasonText stopReason={channel.stopReason} />}
+      </span>
+      <span className={styles.figures}>
+        {t('saw.boardsOf', { cut: count(channel.boardsCut), boards: count(channel.boards) })}
+        <span className={styles.soft}>
+          {t('saw.minutesOf', { worked: minutesText(channel.minutesWorked), planned: minutesText(channel.minutes) })}
+        </span>
+      </span>
+      <ChannelStateTag state={channel.state} />
+    </Link>
+  );
+}
+
+function SawCard({ saw }: { saw: SawOfDay }) {
+  const { t } = useTranslation('optimisation');
+  const next = saw.channels.find(({ state }) => state === ChannelState.Waiting);
+  return (
+    <section className={styles.saw} data-state={saw.state}>
+      <header className={styles.head}>
+        <h2>{saw.machine || t('saw.noMachine')}</h2>
+        <SawStateTag state={saw.state} />
+        {saw.stopReason && (
+          <span className={styles.stopped}>
+            <StopReasonText stopReason={saw.stopReason} />
+          </span>
+        )}
+      </header>
+      <div className={styles.totals}>
+        <Figure label={t('saw.files')} value={count(saw.files)} />
+        <Figure label={t('saw.boards')} value={`${count(saw.boardsCut)} / ${count(saw.boards)}`} />
+        <Figure label={t('saw.area')} value={`${area(saw.area)} m²`} />
+        <Figure label={t('saw.minutes')} value={`${minutesText(saw.minutesWorked)} / ${minutesText(saw.minutes)}`} />
+      </div>
+      <Progress percent={saw.percent} strokeColor="var(--primary)" aria-label={t('saw.boards')} />
+      {next && (
+        <div className={styles.next}>
+          {t('saw.fetchNext', { material: next.materialCode, boards: count(next.boards), bin: next.binCode ?? '–' })}
+        </div>
+      )}
+      <div>
+        {saw.channels.map((channel) => (
+          <ChannelLine key={channel.id} channel={channel} />
+        ))}
+        {saw.channels.length === 0 && <div className={styles.none}>{t('saw.nothing')}</div>}
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <div className={styles.soft}>{label}</div>
+      <div className={styles.big}>{value}</div>
+    </div>
+  );
+}
+
+/** The wall board: what each saw does, what waits for it, and what it has cut on a day. */
+export default function SawKanbanPage() {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const [search, setSearch] = useSearchParams();
+  const date = search.get('date') ?? undefined;
+  const saws = useSawKanban(date);
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <DatePicker
+          value={date ? dayjs(date) : null}
+          placeholder={t('saw.today')}
+          maxDate={dayjs()}
+          aria-label={t('saw.date')}
+          onChange={(day) => setSearch(day ? { date: day.format(DAY) } : {}, { replace: true })}
+        />
+        <span className={styles.soft}>{date ? t('saw.pastHint') : t('saw.hint')}</span>
+      </div>
+      {saws.isPending && <Skeleton active />}
+      {saws.isError && (
+        <EmptyState text={t('saw.failed')}>
+          <Button onClick={() => void saws.refetch()}>{t('common:action.retry')}</Button>
+        </EmptyState>
+      )}
+      {saws.data?.length === 0 && <EmptyState text={t('saw.noSaws')} />}
+      <div className={styles.saws}>
+        {saws.data?.map((saw) => (
+          <SawCard key={saw.machineId ?? ''} saw={saw} />
+        ))}
+      </div>
+    </div>
+  );
+}

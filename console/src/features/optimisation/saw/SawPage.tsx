@@ -1,0 +1,179 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
+import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
+import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useMemo, useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { http } from '../../../session/http';
+import { usePermission } from '../../../session/session';
+import { useViewTitle } from '../../../state/view';
+import { EmptyState } from '../../../ui/EmptyState';
+import { count, mm } from '../../../ui/figures';
+import { Splash } from '../../../ui/Splash';
+import { endpoints } from '../endpoints';
+import { minutesText } from '../figures';
+import { opened, playCuts } from '../layouts/cut-player';
+import { layoutShapes } from '../layouts/geometry';
+import { LayoutStage } from '../layouts/LayoutStage';
+import { partBook } from '../layouts/part-details';
+import { sawKanbanPath } from '../places';
+import type { Layout, SolutionDetail } from '../records';
+import { cutOf, nextCopy } from './saw-work';
+import { useChannelWork } from './saw.queries';
+import { SawControls } from './SawControls';
+import styles from './SawPage.module.css';
+import { ChannelStateTag, StopReasonText } from './SawStates';
+
+const P = optimisationPermissions.names;
+
+/** The board that is cut next, with its cuts one by one. */
+function BoardPicture({ layout, solution }: { layout: Layout; solution: SolutionDetail }) {
+  const { t } = useTranslation('optimisation');
+  const [activeRow, setActiveRow] = useState<number>();
+  const [player, onPlayer] = useReducer(playCuts, layout.cuts.length, opened);
+  const shapes = useMemo(() => layoutShapes(layout, solution.kerf), [layout, solution.kerf]);
+  const book = useMemo(() => partBook(solution.rows, solution.layouts, 'cabinet'), [solution]);
+  const seek = (step: number) => onPlayer({ type: 'seek', step });
+  const isShownWhole = player.step >= player.total;
+  return (
+    <div className={styles.picture}>
+      <LayoutStage
+        layout={layout}
+        shapes={shapes}
+        book={book}
+        step={player.step}
+        activeRow={activeRow}
+        onHover={setActiveRow}
+        onPlay={() => seek(isShownWhole ? 1 : player.step + 1)}
+        label={t('layout.stage', { no: layout.patternNo })}
+      />
+      <div className={styles.cuts}>
+        <Button size="large" icon={<LeftOutlined />} disabled={player.step <= 1} onClick={() => seek(player.step - 1)}>
+          {t('saw.previousCut')}
+        </Button>
+        <span>
+          {isShownWhole
+            ? t('saw.cuts', { count: player.total })
+            : t('saw.cutOf', { no: player.step, of: player.total })}
+        </span>
+        <Button size="large" onClick={() => seek(isShownWhole ? 1 : player.step + 1)}>
+          {t(isShownWhole ? 'saw.firstCut' : 'saw.nextCut')} <RightOutlined />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PatternChoice({
+  work,
+  current,
+  onChoose,
+}: {
+  work: ChannelWork;
+  current: number | undefined;
+  onChoose: (patternNo: number) => void;
+}) {
+  const { t } = useTranslation('optimisation');
+  return (
+    <nav className={styles.patterns} aria-label={t('saw.patterns')}>
+      {work.patterns.map(({ patternNo, boardsCode, repeat }) => {
+        const done = cutOf(work, patternNo);
+        return (
+          <button
+            key={patternNo}
+            type="button"
+            aria-current={patternNo === current || undefined}
+            data-done={done === repeat || undefined}
+            disabled={done === repeat}
+            onClick={() => onChoose(patternNo)}
+          >
+            <strong>{t('saw.pattern', { no: patternNo })}</strong>
+            <span>{boardsCode}</span>
+            <span>{t('saw.boardsOf', { cut: count(done), boards: count(repeat) })}</span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Work({ work }: { work: ChannelWork }) {
+  const { t } = useTranslation('optimisation');
+  const [wished, setWished] = useState<number>();
+  const seesPlans = usePermission(P.Solutions.Default);
+  const solution = useQuery({
+    queryKey: [endpoints.solutions, 'detail', work.solutionId],
+    enabled: seesPlans,
+    queryFn: ({ signal }) =>
+      http.get<SolutionDetail>(`${endpoints.solutions}/${work.solutionId}`, undefined, { signal, quiet: true }),
+  });
+  const next = nextCopy(work, wished);
+  const layout = solution.data?.layouts.find(({ patternNo }) => patternNo === next?.patternNo);
+  const isStopped = work.state === ChannelState.Stopped;
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Link to={sawKanbanPath}>
+          <LeftOutlined /> {t('saw.back')}
+        </Link>
+        <h1>
+          {work.fileNo} · {work.materialCode}
+        </h1>
+        <ChannelStateTag state={work.state} />
+        <span>{work.machine}</span>
+        <span>{t('saw.boardsOf', { cut: count(work.boardsCut), boards: count(work.boards) })}</span>
+        <span>
+          {t('saw.minutesOf', { worked: minutesText(work.minutesWorked), planned: minutesText(work.minutes) })}
+        </span>
+        {work.binCode && <span>{t('saw.bin', { bin: work.binCode })}</span>}
+      </header>
+      {isStopped && <Alert type="error" banner showIcon title={<StopReasonText stopReason={work.stopReason} />} />}
+      <div className={styles.body}>
+        <PatternChoice work={work} current={next?.patternNo} onChoose={setWished} />
+        <main className={styles.main}>
+          {next ? (
+            <>
+              <div className={styles.now}>
+                <strong>{t('saw.now', { pattern: next.patternNo, copy: next.copyNo })}</strong>
+                {layout && (
+                  <span>
+                    {mm(layout.boardLength)} × {mm(layout.boardWidth)} mm
+                  </span>
+                )}
+              </div>
+              {solution.data && layout ? (
+                <BoardPicture key={layout.patternNo} layout={layout} solution={solution.data} />
+              ) : (
+                <EmptyState text={t(solution.isPending && seesPlans ? 'layout.loading' : 'saw.noPicture')} />
+              )}
+            </>
+          ) : (
+            <EmptyState text={t('saw.allCut')}>
+              <Link to={sawKanbanPath}>{t('saw.back')}</Link>
+            </EmptyState>
+          )}
+        </main>
+      </div>
+      <SawControls key={next ? `${next.patternNo}/${next.copyNo}` : 'end'} work={work} next={next} />
+    </div>
+  );
+}
+
+/** A channel at the saw, board after board. */
+export default function SawPage() {
+  const { t } = useTranslation(['optimisation', 'common']);
+  const { id = '' } = useParams();
+  const work = useChannelWork(id);
+  useViewTitle(work.data && `${t('saw.title')} ${work.data.fileNo}`);
+  if (work.isPending) return <Splash tip={t('layout.loading')} />;
+  if (!work.data)
+    return (
+      <EmptyState text={t('saw.gone')}>
+        <Button onClick={() => void work.refetch()}>{t('common:action.retry')}</Button>
+      </EmptyState>
+    );
+  return <Work work={work.data} />;
+}

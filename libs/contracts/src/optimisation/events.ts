@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEvent } from '../define.js';
+
+/**
+ * How far the saw is with a list, for each order whose parts it holds. The counts are those of the whole list, so that a message that
+ * comes late or twice does no harm; a list whose plan was taken back holds no parts that will be cut.
+ */
+export const listCut = defineEvent(
+  'optimisation.list.cut',
+  z.object({
+    importFileId: z.guid(),
+    fileNo: z.string(),
+    /** One of ImportFileState. */
+    state: z.number().int(),
+    /** Grows with each message about the list. */
+    version: z.number().int(),
+    orders: z.array(
+      z.object({
+        orderNo: z.string(),
+        /** Parts of the order in the list, and those of them that are cut. */
+        parts: z.number().int(),
+        cut: z.number().int(),
+      }),
+    ),
+  }),
+);

@@ -1,0 +1,105 @@
+// What the saw does with a confirmed plan: its wall board, and what its operator reads and says.
+import { z } from 'zod';
+import { stopReasons } from './channel-life.js';
+
+/** A channel on the wall board. Minutes are planned, and worked until now. */
+export const sawChannel = z.object({
+  id: z.guid(),
+  importFileId: z.guid(),
+  solutionId: z.guid(),
+  fileNo: z.string(),
+  fileName: z.string(),
+  channelNo: z.number().int(),
+  materialCode: z.string(),
+  materialName: z.string(),
+  /** One of ChannelState. */
+  state: z.number().int(),
+  stopReason: z.string().nullable(),
+  boards: z.number().int(),
+  boardsCut: z.number().int(),
+  /** m² of the boards. */
+  area: z.number(),
+  minutes: z.number(),
+  minutesWorked: z.number(),
+  /** Where its boards lie. */
+  binCode: z.string().nullable(),
+  operator: z.string().nullable(),
+  startedTime: z.iso.datetime().nullable(),
+  endedTime: z.iso.datetime().nullable(),
+});
+export type SawChannel = z.output<typeof sawChannel>;
+
+/** One saw on the wall board: what it works on, what waits, and what it has cut on that day. */
+export const sawOfDay = z.object({
+  machineId: z.guid().nullable(),
+  machine: z.string(),
+  /** One of SawState. */
+  state: z.number().int(),
+  stopReason: z.string().nullable(),
+  files: z.number().int(),
+  boards: z.number().int(),
+  boardsCut: z.number().int(),
+  area: z.number(),
+  minutes: z.number(),
+  minutesWorked: z.number(),
+  /** Of the boards, per cent. */
+  percent: z.number(),
+  channels: z.array(sawChannel),
+});
+export type SawOfDay = z.output<typeof sawOfDay>;
+export const sawKanbanReply = z.object({ items: z.array(sawOfDay) });
+
+/** A board of a channel that is cut. */
+export const boardCut = z.object({
+  patternNo: z.number().int(),
+  copyNo: z.number().int(),
+  time: z.iso.datetime(),
+  operator: z.string().nullable(),
+});
+
+/** What a planned offcut will be, on the board that leaves it. */
+const leftOver = z.object({
+  id: z.guid(),
+  boardsCode: z.string(),
+  /** mm, along the grain of its board. */
+  length: z.number(),
+  width: z.number(),
+  patternNo: z.number().int(),
+  copyNo: z.number().int(),
+  /** One of OffCutStatus. */
+  offCutStatus: z.number().int(),
+  binCode: z.string().nullable(),
+});
+export type LeftOver = z.output<typeof leftOver>;
+
+/** A channel as its operator sees it; the patterns are drawn from the solution's layouts. */
+export const channelWork = sawChannel.extend({
+  machineId: z.guid().nullable(),
+  machine: z.string(),
+  solutionNo: z.string(),
+  patterns: z.array(z.object({ patternNo: z.number().int(), boardsCode: z.string(), repeat: z.number().int() })),
+  cut: z.array(boardCut),
+  offcuts: z.array(leftOver),
+});
+export type ChannelWork = z.output<typeof channelWork>;
+
+/** A board that is cut, the offcuts of it that are kept, and where they are put. Sent twice, it is done once. */
+export const cutRequest = z.object({
+  patternNo: z.number().int().positive(),
+  /** From 1 to the pattern's repeat. */
+  copyNo: z.number().int().positive(),
+  offcuts: z
+    .array(z.object({ id: z.guid(), binCode: z.string().trim().max(32).nullish() }))
+    .max(100)
+    .default([]),
+});
+export type CutRequest = z.input<typeof cutRequest>;
+
+export const stopRequest = z.object({
+  reason: z.enum(stopReasons),
+  remark: z.string().trim().max(200).nullish(),
+});
+export const damageRequest = z.object({
+  patternNo: z.number().int().positive(),
+  remark: z.string().trim().min(1).max(200),
+});

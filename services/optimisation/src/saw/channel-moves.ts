@@ -1,0 +1,71 @@
+import { channelLife, ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
+import { after, type StepName } from '@ishare/contracts/things/machine.js';
+import { RecordMove } from '@ishare/crud/machines/record-move.entity.js';
+import { notFound } from '@ishare/data/entities.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentContext, now } from '@ishare/server/context.js';
+import { ImportFile } from '../import-files/import-file.entity.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { Channel } from '../solutions/channel.entity.js';
+import { Solution } from '../solutions/solution.entity.js';
+
+const MINUTE = 60_000;
+
+/** A channel of a confirmed plan, with its list. */
+export interface Work {
+  channel: Channel;
+  solution: Solution;
+  file: ImportFile;
+}
+
+/** A channel to work on; its list is locked first, as everybody does who changes a plan, then the channel. */
+export async function lockedChannel(tx: Tx, id: string): Promise<Work> {
+  const { importFileId, solutionId } = (await tx.em.findOneBy(Channel, { id })) ?? missing(id);
+  const file = await tx.get(ImportFile, importFileId, { lock: true });
+  const solution = await tx.get(Solution, solutionId, { lock: true });
+  if (!solution.isSelected) throw new AppError(optimisationErrors.NotConfirmed, { solutionNo: solution.solutionNo });
+  const channel = await tx.em.findOneOrFail(Channel, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  return { channel, solution, file };
+}
+
+function missing(id: string): never {
+  throw notFound('Channel', id);
+}
+
+/** Takes a channel a step on, and reckons the minutes that the saw has run for it. */
+export async function moveChannel(
+  tx: Tx,
+  { channel, file }: Work,
+  step: StepName<typeof channelLife>,
+  reason: string | null = null,
+): Promise<void> {
+  const to = after(channelLife, step, channel.state);
+  if (to === undefined)
+    throw new AppError(optimisationErrors.ChannelMove, { channelNo: channel.channelNo, fileNo: file.fileNo });
+  const time = now();
+  const operator = currentContext()?.principal?.userName ?? null;
+  const ran = channel.runningSince ? (time.getTime() - channel.runningSince.getTime()) / MINUTE : 0;
+  const moved = {
+    state: to,
+    stopReason: to === ChannelState.Stopped ? reason : null,
+    operator,
+    startedTime: channel.startedTime ?? time,
+    endedTime: to === ChannelState.Cut ? time : null,
+    minutesWorked: Math.round((channel.minutesWorked + ran) * 1_000) / 1_000,
+    runningSince: to === ChannelState.Cutting ? time : null,
+  };
+  await tx.em.update(Channel, { id: channel.id }, moved);
+  await tx.insert(RecordMove, {
+    thing: channelLife.name,
+    recordId: channel.id,
+    step,
+    fromState: channel.state,
+    toState: to,
+    comment: reason,
+    time,
+    userId: currentContext()?.principal?.userId ?? null,
+    userName: operator,
+  });
+  Object.assign(channel, moved);
+}

@@ -1,0 +1,112 @@
+import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import { offcutLife, OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import type { cutRequest } from '@ishare/contracts/optimisation/saw.js';
+import { mayStep } from '@ishare/contracts/things/machine.js';
+import { UseCase } from '@ishare/cqrs/use-case.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { currentContext, now } from '@ishare/server/context.js';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { moveStock } from '../board-logs/stock.js';
+import { Board } from '../boards/board.entity.js';
+import { moveFile } from '../import-files/import-file-moves.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { Channel } from '../solutions/channel.entity.js';
+import { SolutionPattern } from '../solutions/solution-pattern.entity.js';
+import { BoardCut } from './board-cut.entity.js';
+import { lockedChannel, moveChannel, type Work } from './channel-moves.js';
+import { tellCut } from './list-cut.js';
+
+type Wish = z.output<typeof cutRequest>;
+
+/** A board of a channel is cut: it leaves the shelf, the offcuts that are kept come onto the rack. Said twice, it is done once. */
+export class CutBoard extends Command<void> {
+  constructor(
+    readonly channelId: string,
+    readonly wish: Wish,
+  ) {
+    super();
+  }
+}
+
+/** The pattern of a channel, if it has a copy of that number. */
+export async function patternOf(
+  tx: Tx,
+  { channel, file }: Work,
+  { patternNo, copyNo = 1 }: { patternNo: number; copyNo?: number },
+): Promise<SolutionPattern> {
+  const { solutionId, channelNo } = channel;
+  const pattern = await tx.em.findOneBy(SolutionPattern, { solutionId, channelNo, patternNo });
+  if (!pattern || copyNo > pattern.repeat)
+    throw new AppError(optimisationErrors.NoSuchBoard, { channelNo, fileNo: file.fileNo, patternNo, copyNo });
+  return pattern;
+}
+
+@CommandHandler(CutBoard)
+export class CutBoardHandler extends UseCase<CutBoard, void> {
+  constructor(database: Database) {
+    super(database);
+  }
+
+  protected prepare(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  protected async change(tx: Tx, { channelId, wish }: CutBoard): Promise<void> {
+    const work = await lockedChannel(tx, channelId);
+    const { channel, solution, file } = work;
+    const { patternNo, copyNo } = wish;
+    const pattern = await patternOf(tx, work, wish);
+    const { solutionId, channelNo } = channel;
+    if (await tx.em.existsBy(BoardCut, { solutionId, patternNo, copyNo })) return;
+    if (channel.state === ChannelState.Stopped)
+      throw new AppError(optimisationErrors.ChannelStopped, { channelNo, fileNo: file.fileNo });
+    if (channel.state === ChannelState.Waiting) await moveChannel(tx, work, 'start');
+    if (file.state === ImportFileState.Confirmed) await moveFile(tx, file.id, 'cut');
+    const operator = currentContext()?.principal?.userName ?? null;
+    await tx.insert(BoardCut, { solutionId, channelNo, patternNo, copyNo, time: now(), operator });
+    const board = await tx.get(Board, pattern.boardId, { lock: true });
+    await moveStock(tx, board, {
+      pieces: -1,
+      set: {
+        reservedQuantity: board.reservedQuantity - 1,
+        ...(board.isOffCut ? { offCutStatus: OffCutStatus.Used } : {}),
+      },
+      refType: RefType.Optimise,
+      refId: solution.id,
+      remark: `${solution.solutionNo} ${patternNo}/${copyNo}`,
+    });
+    await this.keepOffcuts(tx, work, wish);
+    await this.finish(tx, work);
+    await tellCut(tx, file.id);
+  }
+
+  private async keepOffcuts(tx: Tx, { solution }: Work, { patternNo, copyNo, offcuts }: Wish): Promise<void> {
+    for (const { id, binCode } of offcuts) {
+      const offcut = await tx.get(Board, id, { lock: true });
+      const isItsOwn = offcut.sourceSolutionId === solution.id && offcut.sourceBoardNo === `${patternNo}/${copyNo}`;
+      if (!isItsOwn || !mayStep(offcutLife, 'store', offcut.offCutStatus!))
+        throw new AppError(optimisationErrors.NotItsOffCut, { boardsCode: offcut.boardsCode, patternNo, copyNo });
+      await moveStock(tx, offcut, {
+        pieces: 1,
+        set: { offCutStatus: OffCutStatus.InStock, inStockTime: now(), ...(binCode ? { binCode } : {}) },
+        refType: RefType.Optimise,
+        refId: solution.id,
+        remark: `${solution.solutionNo} ${patternNo}/${copyNo}`,
+      });
+    }
+  }
+
+  /** The channel ends with its last board, the list with its last channel. */
+  private async finish(tx: Tx, work: Work): Promise<void> {
+    const { solutionId, channelNo, boardCount } = work.channel;
+    if ((await tx.em.countBy(BoardCut, { solutionId, channelNo })) < boardCount) return;
+    await moveChannel(tx, work, 'finish');
+    const channels = await tx.em.findBy(Channel, { solutionId });
+    if (channels.every(({ state }) => state === ChannelState.Cut)) await moveFile(tx, work.file.id, 'finish');
+  }
+}

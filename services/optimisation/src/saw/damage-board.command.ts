@@ -1,0 +1,53 @@
+import type { damageRequest } from '@ishare/contracts/optimisation/saw.js';
+import { UseCase } from '@ishare/cqrs/use-case.js';
+import { Database } from '@ishare/data/database.js';
+import type { Tx } from '@ishare/data/tx.js';
+import { AppError } from '@ishare/kernel/errors.js';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { z } from 'zod';
+import { RefType } from '../board-logs/board-in-out-bound-log.entity.js';
+import { moveStock } from '../board-logs/stock.js';
+import { Board } from '../boards/board.entity.js';
+import { optimisationErrors } from '../optimisation.errors.js';
+import { BoardCut } from './board-cut.entity.js';
+import { lockedChannel } from './channel-moves.js';
+import { patternOf } from './cut-board.command.js';
+
+/** A board that was to be cut is no good: it leaves the shelf as scrap, and another one of the same kind takes its place. */
+export class DamageBoard extends Command<void> {
+  constructor(
+    readonly channelId: string,
+    readonly wish: z.output<typeof damageRequest>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DamageBoard)
+export class DamageBoardHandler extends UseCase<DamageBoard, void> {
+  constructor(database: Database) {
+    super(database);
+  }
+
+  protected prepare(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  protected async change(tx: Tx, { channelId, wish: { patternNo, remark } }: DamageBoard): Promise<void> {
+    const work = await lockedChannel(tx, channelId);
+    const { solution } = work;
+    const pattern = await patternOf(tx, work, { patternNo });
+    const cut = await tx.em.countBy(BoardCut, { solutionId: solution.id, patternNo });
+    if (cut >= pattern.repeat) throw new AppError(optimisationErrors.BoardAlreadyCut, { patternNo });
+    const board = await tx.get(Board, pattern.boardId, { lock: true });
+    // An offcut is one of its kind; of a format another piece is wanted that no plan waits for.
+    if (board.isOffCut || board.quantity - board.reservedQuantity < 1)
+      throw new AppError(optimisationErrors.NoBoardToSpare, { boardsCode: board.boardsCode });
+    await moveStock(tx, board, {
+      pieces: -1,
+      refType: RefType.Scrap,
+      refId: solution.id,
+      remark: `${solution.solutionNo} ${patternNo}: ${remark}`,
+    });
+  }
+}

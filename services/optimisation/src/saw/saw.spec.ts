@@ -1,0 +1,315 @@
+import { ChannelState, SawState } from '@ishare/contracts/optimisation/channel-life.js';
+import { listCut } from '@ishare/contracts/optimisation/events.js';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
+import type { ChannelWork, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
+import { Database } from '@ishare/data/database.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import { TestService, type TestClient } from '@ishare/testing/test-service.js';
+import fc from 'fast-check';
+import pg from 'pg';
+import { optimisationData } from '../optimisation.data.js';
+import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
+import { optimisationService } from '../optimisation.module.js';
+import { planned, type Planned } from '../solutions/planned.fixture.js';
+
+const SIDES = ['P1,Side,W,2000,580,4,0,1110,,A', 'P2,Shelf,W,764,560,4,0,1000,,B'];
+const TWO = ['P1,Side,W,2000,580,4,0,,,A', 'P2,Front,O,1500,1195,1,0,,,A'];
+
+interface BoardRow {
+  id: string;
+  boardsCode: string;
+  quantity: number;
+  reservedQuantity: number;
+  offCutStatus: number | null;
+  concurrencyStamp: string;
+}
+
+describe('the saw', () => {
+  let service: TestService;
+  let client: TestClient;
+  let workshop: Workshop;
+
+  beforeAll(async () => {
+    service = await TestService.start(optimisationService, [optimisationData]);
+    client = await service.client();
+    workshop = await openWorkshop(client);
+  });
+  afterAll(() => service.close());
+
+  const query = <R>(sql: string, values: unknown[] = []) =>
+    runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
+  const confirmed = async (rows: readonly string[], more: Parameters<typeof planned>[4] = {}): Promise<Planned> => {
+    const plan = await planned(service, client, workshop.settingId, rows, more);
+    expect((await client.post(`${API}/solutions/${plan.solutionId}/confirm`)).status).toBe(200);
+    return plan;
+  };
+  const channelsOf = async ({ fileId }: Planned) =>
+    (await client.get(`${API}/import-files/${fileId}/channels`)).body.items as { id: string; channelNo: number }[];
+  const workOf = async (id: string) => (await client.get(`${API}/channels/${id}`)).body as ChannelWork;
+  const stateOf = async ({ fileId }: Planned) => (await client.get(`${API}/import-files/${fileId}`)).body.state;
+  const cut = (id: string, patternNo: number, copyNo: number, { offcuts = [] as object[], as = client } = {}) =>
+    as.post(`${API}/channels/${id}/boards`, { patternNo, copyNo, offcuts });
+  const copies = ({ patterns }: ChannelWork) =>
+    patterns.flatMap(({ patternNo, repeat }) => Array.from({ length: repeat }, (_, i) => [patternNo, i + 1] as const));
+  const cutAll = async (id: string): Promise<void> => {
+    for (const [patternNo, copyNo] of copies(await workOf(id)))
+      expect((await cut(id, patternNo, copyNo)).status).toBe(200);
+  };
+  const board = async (boardsCode: string) =>
+    ((await client.get(`${API}/boards`, { boardsCode })).body.items as BoardRow[]).find(
+      (row) => row.boardsCode === boardsCode,
+    )!;
+  /** Boards whose pieces are not the sum of their log. */
+  const unbalanced = () =>
+    query(`select b.boards_code, b.quantity, coalesce(sum(case l.direction when 0 then l.quantity else -l.quantity end), 0)::int as logged
+             from board b left join board_in_out_bound_log l on l.board_id = b.id group by b.id
+           having case when b.is_deleted then 0 else b.quantity end <> coalesce(sum(case l.direction when 0 then l.quantity else -l.quantity end), 0)`);
+
+  it('takes a board from the shelf when it is cut, and not before', async () => {
+    const before = await board('W-2440');
+    const plan = await confirmed(SIDES);
+    const [channel] = await channelsOf(plan);
+    const work = await workOf(channel!.id);
+    const reserved = await board('W-2440');
+    expect([reserved.quantity, reserved.reservedQuantity]).toEqual([
+      before.quantity,
+      before.reservedQuantity + work.boards,
+    ]);
+    const [patternNo, copyNo] = copies(work)[0]!;
+    const { status, body } = await cut(channel!.id, patternNo, copyNo);
+    expect([status, body.boardsCut, body.state]).toEqual([
+      200,
+      1,
+      work.boards === 1 ? ChannelState.Cut : ChannelState.Cutting,
+    ]);
+    const after = await board('W-2440');
+    expect([after.quantity, after.reservedQuantity]).toEqual([before.quantity - 1, reserved.reservedQuantity - 1]);
+    expect(
+      await query('select direction, quantity, ref_type, remark from board_in_out_bound_log where ref_id = $1', [
+        plan.solutionId,
+      ]),
+    ).toEqual([{ direction: 1, quantity: 1, ref_type: 1, remark: expect.stringContaining(`${patternNo}/${copyNo}`) }]);
+    await cutAll(channel!.id);
+    expect(await unbalanced()).toEqual([]);
+  });
+
+  it('cuts a board once, however often and by however many it is said', async () => {
+    const plan = await confirmed(SIDES);
+    const [channel] = await channelsOf(plan);
+    const [patternNo, copyNo] = copies(await workOf(channel!.id))[0]!;
+    const before = await board('W-2440');
+    const replies = await Promise.all(Array.from({ length: 6 }, () => cut(channel!.id, patternNo, copyNo)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await board('W-2440')).quantity).toBe(before.quantity - 1);
+    await cutAll(channel!.id);
+  });
+
+  it('takes channel and list from waiting to cut, and nothing is taken back then', async () => {
+    const plan = await confirmed(TWO);
+    const channels = await channelsOf(plan);
+    expect(channels).toHaveLength(2);
+    expect(await stateOf(plan)).toBe(ImportFileState.Confirmed);
+    expect((await client.post(`${API}/channels/${channels[0]!.id}/start`)).body).toMatchObject({
+      state: ChannelState.Cutting,
+      boardsCut: 0,
+    });
+    expect(await stateOf(plan)).toBe(ImportFileState.Cutting);
+    expect((await client.post(`${API}/solutions/${plan.solutionId}/unconfirm`)).body.error.code).toBe(
+      'Optimization:040005',
+    );
+    await cutAll(channels[0]!.id);
+    expect([(await workOf(channels[0]!.id)).state, await stateOf(plan)]).toEqual([
+      ChannelState.Cut,
+      ImportFileState.Cutting,
+    ]);
+    await cutAll(channels[1]!.id);
+    expect([(await workOf(channels[1]!.id)).state, await stateOf(plan)]).toEqual([
+      ChannelState.Cut,
+      ImportFileState.Cut,
+    ]);
+    const again = await client.post(`${API}/channels/${channels[0]!.id}/start`);
+    expect([again.status, again.body.error.code]).toEqual([409, 'Optimization:050001']);
+  });
+
+  it('stands still for a reason, cuts nothing meanwhile, and goes on', async () => {
+    const plan = await confirmed(SIDES);
+    const [channel] = await channelsOf(plan);
+    const at = `${API}/channels/${channel!.id}`;
+    const [patternNo, copyNo] = copies(await workOf(channel!.id))[0]!;
+    expect((await client.post(`${at}/stop`, { reason: 'blade' })).status).toBe(409);
+    await client.post(`${at}/start`);
+    expect((await client.post(`${at}/stop`, { reason: 'tired' })).status).toBe(400);
+    expect((await client.post(`${at}/stop`, { reason: 'blade', remark: 'dull' })).body).toMatchObject({
+      state: ChannelState.Stopped,
+      stopReason: 'blade: dull',
+    });
+    const refused = await cut(channel!.id, patternNo, copyNo);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'Optimization:050002']);
+    expect((await client.post(`${at}/resume`)).body).toMatchObject({ state: ChannelState.Cutting, stopReason: null });
+    await cutAll(channel!.id);
+    expect(
+      await query('select step, comment from record_move where record_id = $1 order by time, id', [channel!.id]),
+    ).toEqual([
+      { step: 'start', comment: null },
+      { step: 'stop', comment: 'blade: dull' },
+      { step: 'resume', comment: null },
+      { step: 'finish', comment: null },
+    ]);
+  });
+
+  it('puts the offcuts of a board onto the rack with it, and those of no other', async () => {
+    const plan = await confirmed(['P1,Front,O,1500,1195,2,0,,,A']);
+    const [channel] = await channelsOf(plan);
+    const { offcuts, ...work } = await workOf(channel!.id);
+    const own = offcuts[0]!;
+    const other = copies(work as ChannelWork).find(([p, c]) => p !== own.patternNo || c !== own.copyNo)!;
+    const wrong = await cut(channel!.id, other[0], other[1], { offcuts: [{ id: own.id }] });
+    expect([wrong.status, wrong.body.error.code, (await workOf(channel!.id)).boardsCut]).toEqual([
+      403,
+      'Optimization:050006',
+      0,
+    ]);
+    expect(
+      (await cut(channel!.id, own.patternNo, own.copyNo, { offcuts: [{ id: own.id, binCode: 'R-9' }] })).status,
+    ).toBe(200);
+    const kept = await board(own.boardsCode);
+    expect(kept).toMatchObject({ quantity: 1, offCutStatus: OffCutStatus.InStock, binCode: 'R-9' });
+    await cutAll(channel!.id);
+    expect(await unbalanced()).toEqual([]);
+  });
+
+  it('uses up an offcut that it cuts', async () => {
+    const { materialId } = (await board('W-2440')) as unknown as { materialId: string };
+    const made = await client.post(`${API}/boards`, {
+      materialId,
+      boardsCode: 'OC-SAW',
+      length: 1800,
+      width: 600,
+      quantity: 1,
+      isOffCut: true,
+    });
+    const plan = await confirmed(['P1,Shelf,W,1700,560,1,0,,,A'], { offcutPriority: 2 });
+    const reserved = await board('OC-SAW');
+    expect(reserved).toMatchObject({ offCutStatus: OffCutStatus.Reserved, quantity: 1, reservedQuantity: 1 });
+    const taken = await client.put(`${API}/boards/${made.body.id}`, {
+      ...reserved,
+      offCutStatus: OffCutStatus.InStock,
+    });
+    expect([taken.status, taken.body.error.code]).toEqual([403, 'Optimization:010004']);
+    await cutAll((await channelsOf(plan))[0]!.id);
+    expect(await board('OC-SAW')).toMatchObject({ offCutStatus: OffCutStatus.Used, quantity: 0, reservedQuantity: 0 });
+    expect(await unbalanced()).toEqual([]);
+  });
+
+  it('scraps a damaged board and takes another one, where there is one', async () => {
+    const plan = await confirmed(['P1,Side,S,2000,580,2,0,,,A']);
+    const [channel] = await channelsOf(plan);
+    const damage = () =>
+      client.post(`${API}/channels/${channel!.id}/damage`, { patternNo: 1, remark: 'corner broken' });
+    const none = await damage();
+    expect([none.status, none.body.error.code]).toEqual([403, 'Optimization:050005']);
+    const one = await board('S-2440');
+    expect((await client.put(`${API}/boards/${one.id}`, { ...one, quantity: 2 })).status).toBe(200);
+    expect((await damage()).status).toBe(200);
+    expect(await board('S-2440')).toMatchObject({ quantity: 1, reservedQuantity: 1 });
+    await cutAll(channel!.id);
+    expect(await board('S-2440')).toMatchObject({ quantity: 0, reservedQuantity: 0 });
+    expect((await damage()).body.error.code).toBe('Optimization:050004');
+    expect(await unbalanced()).toEqual([]);
+  });
+
+  it('shows its work by machine, and refuses who may not say that a board is cut', async () => {
+    const plan = await confirmed(SIDES);
+    const [channel] = await channelsOf(plan);
+    const mine = async () =>
+      ((await client.get(`${API}/saw-kanban`, { machineId: workshop.machineId })).body.items as SawOfDay[])[0]!;
+    const waiting = await mine();
+    expect(waiting).toMatchObject({ machine: 'Saw', state: SawState.Idle });
+    expect(waiting.channels.find(({ id }) => id === channel!.id)).toMatchObject({
+      state: ChannelState.Waiting,
+      materialCode: 'W',
+    });
+    await client.post(`${API}/channels/${channel!.id}/start`);
+    expect(await mine()).toMatchObject({ state: SawState.Run });
+    const reader = await service.client(service.tenantA, ['Optimization.SawKanban']);
+    expect((await reader.get(`${API}/channels/${channel!.id}`)).status).toBe(200);
+    expect((await cut(channel!.id, 1, 1, { as: reader })).status).toBe(403);
+    const others = await service.client(service.tenantB);
+    expect((await others.get(`${API}/channels/${channel!.id}`)).status).toBe(404);
+    expect((await cut(channel!.id, 1, 1, { as: others })).status).toBe(404);
+    await cutAll(channel!.id);
+    const past = (await client.get(`${API}/saw-kanban`, { machineId: workshop.machineId, date: '2020-01-01' })).body
+      .items as SawOfDay[];
+    expect(past[0]!.channels).toEqual([]);
+    expect((await mine()).channels.find(({ id }) => id === channel!.id)).toMatchObject({ state: ChannelState.Cut });
+  });
+
+  it('tells how far it is with the parts of each order', async () => {
+    const plan = await confirmed(SIDES);
+    const told = async () => {
+      // Only the relay may read what is to be sent, so the test looks as the server's owner.
+      const reader = new pg.Client({ connectionString: service.config.DATABASE_URL });
+      await reader.connect();
+      try {
+        const { rows } = await reader.query<{ payload: { importFileId: string; orders: unknown[]; state: number } }>(
+          `select payload from optimisation.outbox where name = $1 order by (payload->>'version')::float8`,
+          [listCut.name],
+        );
+        return rows.map(({ payload }) => payload).filter(({ importFileId }) => importFileId === plan.fileId);
+      } finally {
+        await reader.end();
+      }
+    };
+    expect((await told()).at(-1)).toMatchObject({
+      state: ImportFileState.Confirmed,
+      orders: [
+        { orderNo: 'A', parts: 4, cut: 0 },
+        { orderNo: 'B', parts: 4, cut: 0 },
+      ],
+    });
+    await cutAll((await channelsOf(plan))[0]!.id);
+    expect((await told()).at(-1)).toMatchObject({
+      state: ImportFileState.Cut,
+      orders: [
+        { orderNo: 'A', parts: 4, cut: 4 },
+        { orderNo: 'B', parts: 4, cut: 4 },
+      ],
+    });
+  });
+
+  it('keeps stock and log equal over any history of several people', async () => {
+    const plan = await confirmed(SIDES);
+    const [channel] = await channelsOf(plan);
+    const all = copies(await workOf(channel!.id));
+    const act = fc.oneof(
+      fc.constantFrom(...all).map(
+        ([p, c]) =>
+          () =>
+            cut(channel!.id, p, c),
+      ),
+      fc.constant(() => client.post(`${API}/channels/${channel!.id}/damage`, { patternNo: all[0]![0], remark: 'x' })),
+      fc.constant(() => client.post(`${API}/channels/${channel!.id}/stop`, { reason: 'break' })),
+      fc.constant(() => client.post(`${API}/channels/${channel!.id}/resume`)),
+      fc.integer({ min: 0, max: 60 }).map((quantity) => async () => {
+        const now = await board('W-2440');
+        return client.put(`${API}/boards/${now.id}`, { ...now, quantity });
+      }),
+      fc.constant(() => client.post(`${API}/solutions/${plan.solutionId}/unconfirm`)),
+      fc.constant(() => client.post(`${API}/solutions/${plan.solutionId}/confirm`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 1, maxLength: 6 }), async (pairs) => {
+        for (const [one, two] of pairs) {
+          const replies = await Promise.all([one(), two()]);
+          expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+        }
+        expect(await unbalanced()).toEqual([]);
+        expect(await query('select id from board where quantity < reserved_quantity or reserved_quantity < 0')).toEqual(
+          [],
+        );
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,2 @@
+CREATE TABLE "order_cut" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "sales_order_id" uuid NOT NULL, "import_file_id" uuid NOT NULL, "parts" integer NOT NULL, "cut" integer NOT NULL, "version" bigint NOT NULL, CONSTRAINT "order_cut_key" UNIQUE ("tenant_id", "import_file_id", "sales_order_id"), CONSTRAINT "PK_e79cf05807cfd929f81c717db04" PRIMARY KEY ("id"));
+CREATE INDEX "order_cut_order_idx" ON "order_cut"  ("tenant_id", "sales_order_id") ;

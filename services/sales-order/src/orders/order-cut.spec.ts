@@ -1,0 +1,122 @@
+import { listCut } from '@ishare/contracts/optimisation/events.js';
+import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
+import { OrderState } from '@ishare/contracts/sales-order/order-states.js';
+import { Database } from '@ishare/data/database.js';
+import { newId } from '@ishare/kernel/ids.js';
+import { runAsTenant } from '@ishare/server/context.js';
+import type { TestClient } from '@ishare/testing/test-service.js';
+import { ok, ORDERS, OrdersFixture, type Record_ } from '../sales-order.fixture.js';
+import { OrderCutHandler } from './order-cut.js';
+
+describe('what the saw says of an order', () => {
+  let fixture: OrdersFixture;
+  let admin: TestClient;
+  let typeId: string;
+
+  beforeAll(async () => {
+    fixture = await OrdersFixture.start();
+    admin = await fixture.service.client();
+    typeId = (await fixture.type(admin, { needDesign: false, needQuotation: false })).id;
+  });
+  afterAll(() => fixture.close());
+
+  const order = async (): Promise<Record_> => {
+    const made = await ok(
+      admin.post(ORDERS, { orderName: 'Cut', orderTypeId: typeId, customerId: fixture.customer() }),
+    );
+    await runAsTenant(fixture.service.tenantA, () =>
+      fixture.service.app
+        .get(Database)
+        .tx((tx) => tx.query('update sales_order set state = $2 where id = $1', [made.id, OrderState.Confirmed])),
+    );
+    return made;
+  };
+  const heard = (importFileId: string, version: number, orders: { orderNo: unknown; parts: number; cut: number }[]) =>
+    runAsTenant(fixture.service.tenantA, () =>
+      fixture.service.app.get(Database).tx((tx) =>
+        fixture.service.app.get(OrderCutHandler).keep(
+          listCut.schema.parse({
+            importFileId,
+            fileNo: 'OP-7',
+            state: ImportFileState.Confirmed,
+            version,
+            orders,
+          }),
+          tx,
+        ),
+      ),
+    );
+  const read = async ({ id }: Record_) => {
+    const { salesOrder } = (await admin.get(`${ORDERS}/${id}`)).body;
+    return [salesOrder.state, salesOrder.perCut];
+  };
+  const timeline = async ({ id }: Record_) =>
+    ((await admin.get(`${ORDERS}/${id}/timeline`)).body.items as { kind: number; action: string }[])
+      .filter(({ kind }) => kind === 6)
+      .map(({ action }) => action)
+      .reverse();
+
+  it('takes it from confirmed over planned to produced, back where more is planned, and tells its timeline once each', async () => {
+    const one = await order();
+    const [list, orderNo] = [newId(), one['salesOrderNo']];
+    await heard(list, 1, [{ orderNo, parts: 8, cut: 0 }]);
+    expect(await read(one)).toEqual([OrderState.Scheduled, 0]);
+    await heard(list, 2, [{ orderNo, parts: 8, cut: 2 }]);
+    expect(await read(one)).toEqual([OrderState.Producing, 25]);
+    await heard(list, 3, [{ orderNo, parts: 8, cut: 5 }]);
+    await heard(list, 4, [{ orderNo, parts: 8, cut: 8 }]);
+    expect(await read(one)).toEqual([OrderState.Produced, 100]);
+    expect(await timeline(one)).toEqual(['planned', 'begun', 'cut']);
+    await heard(newId(), 1, [{ orderNo, parts: 8, cut: 0 }]);
+    expect(await read(one)).toEqual([OrderState.Producing, 50]);
+    await heard(list, 5, [{ orderNo, parts: 8, cut: 8 }]);
+    expect((await read(one))[0]).toBe(OrderState.Producing);
+  });
+
+  it('is confirmed again where its plan is taken back, and can be cancelled while it is only planned', async () => {
+    const one = await order();
+    const [list, orderNo] = [newId(), one['salesOrderNo']];
+    await heard(list, 1, [{ orderNo, parts: 8, cut: 0 }]);
+    await heard(list, 2, []);
+    expect(await read(one)).toEqual([OrderState.Confirmed, 0]);
+    await heard(list, 3, [{ orderNo, parts: 8, cut: 0 }]);
+    expect(await timeline(one)).toEqual(['planned', 'unplanned', 'planned']);
+    expect((await admin.post(`${ORDERS}/${one.id}/cancel`, { comment: 'changed his mind' })).status).toBe(200);
+    await heard(list, 4, [{ orderNo, parts: 8, cut: 8 }]);
+    expect((await read(one))[0]).toBe(OrderState.Cancelled);
+  });
+
+  it('hears what is late, twice or of no order without harm', async () => {
+    const one = await order();
+    const [list, orderNo] = [newId(), one['salesOrderNo']];
+    await heard(list, 5, [
+      { orderNo, parts: 8, cut: 4 },
+      { orderNo: 'SO-of-nobody', parts: 3, cut: 3 },
+    ]);
+    await heard(list, 5, [{ orderNo, parts: 8, cut: 4 }]);
+    await heard(list, 2, [{ orderNo, parts: 8, cut: 1 }]);
+    expect(await read(one)).toEqual([OrderState.Producing, 50]);
+    await heard(newId(), 1, [{ orderNo, parts: 8, cut: 0 }]);
+    expect(await read(one)).toEqual([OrderState.Producing, 25]);
+  });
+
+  it('leaves orders of other tenants and steps of people alone', async () => {
+    const one = await order();
+    await runAsTenant(fixture.service.tenantB, () =>
+      fixture.service.app.get(Database).tx((tx) =>
+        fixture.service.app.get(OrderCutHandler).keep(
+          {
+            importFileId: newId(),
+            fileNo: 'OP-8',
+            state: 6,
+            version: 1,
+            orders: [{ orderNo: one['salesOrderNo'] as string, parts: 1, cut: 1 }],
+          },
+          tx,
+        ),
+      ),
+    );
+    expect(await read(one)).toEqual([OrderState.Confirmed, 0]);
+    expect((await admin.post(`${ORDERS}/${one.id}/produce`)).status).toBe(400);
+  });
+});

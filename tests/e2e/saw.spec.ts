@@ -1,0 +1,124 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect, signIn, test, type Session } from './product.ts';
+
+const CONFIRMED = 60;
+const PRODUCED = 100;
+
+interface Order {
+  id: string;
+  salesOrderNo: string;
+  state: number;
+  perCut: number;
+}
+interface Board {
+  boardsCode: string;
+  quantity: number;
+  reservedQuantity: number;
+  offCutStatus: number | null;
+}
+
+/** A list with parts of an order, planned and confirmed; the id of its only channel. */
+async function confirmedPlan(request: APIRequestContext, home: string, planner: Session, orderNo: string) {
+  const uploaded = await request.post(`${home}/api/optimization/import-files`, {
+    headers: { authorization: `Bearer ${planner.token}` },
+    multipart: {
+      file: {
+        name: 'saw.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `Part No,Name,Material,Length,Width,Qty,Order\nS1,Side,OSB18-NAT,2000,500,3,${orderNo}\nS2,Shelf,OSB18-NAT,700,480,3,${orderNo}\n`,
+        ),
+      },
+    },
+  });
+  const { id } = (await uploaded.json()) as { id: string };
+  await planner.send('POST', '/api/optimization/import-files/optimization', { importFileIds: [id], timeLimitSec: 1 });
+  const solutionsOf = async () =>
+    (await planner.get<{ items: { id: string }[] }>(`/api/optimization/import-files/optimization/${id}/solutions`))
+      .items;
+  await expect.poll(async () => (await solutionsOf()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  // The run ends with its list optimised; a plan of a run under way cannot be confirmed.
+  await expect
+    .poll(async () => (await planner.get<{ state: number }>(`/api/optimization/import-files/${id}`)).state)
+    .toBe(5);
+  await planner.send('POST', `/api/optimization/solutions/${(await solutionsOf())[0]!.id}/confirm`);
+  const { items } = await planner.get<{ items: { id: string; boardCount: number }[] }>(
+    `/api/optimization/import-files/${id}/channels`,
+  );
+  return { fileId: id, channel: items[0]! };
+}
+
+async function operator(browser: Browser, home: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: test.info().project.use.locale! })).newPage();
+  await page.goto(`${home}/login`);
+  await page
+    .getByRole('button', { name: /赵开料|^Zhao\b/ })
+    .first()
+    .click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+test('a confirmed plan is cut by two at the saw, and stock, order and wall board agree', async ({
+  browser,
+  request,
+  home,
+  texts,
+}) => {
+  const [planner, service] = [await signIn(request, home, 'he.paichan'), await signIn(request, home, 'sun.kefu')];
+  const { items: orders } = await service.get<{ items: Order[] }>(
+    `/api/app/salesOrder?state=${CONFIRMED}&maxResultCount=50`,
+  );
+  const order = orders.find(({ state, perCut }) => state === CONFIRMED && perCut === 0)!;
+  const board = async () =>
+    (await planner.get<{ items: Board[] }>('/api/optimization/boards?boardsCode=OSB18-NAT-2440')).items[0]!;
+  const before = await board();
+  const { channel } = await confirmedPlan(request, home, planner, order.salesOrderNo);
+  expect((await board()).reservedQuantity).toBe(before.reservedQuantity + channel.boardCount);
+
+  // The first operator comes by the menu and begins; the second one sees it without asking.
+  const [one, two] = [await operator(browser, home), await operator(browser, home)];
+  await one.goto(`${home}/engineOptimization/sawKanban`);
+  await one.locator(`a[href$="${channel.id}"]`).click();
+  await two.goto(`${home}/engineOptimization/sawKanban/${channel.id}`);
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    texts.say(`optimisation:saw.${key}`, values);
+  const button = (page: Page, key: string) =>
+    page.getByRole('button', { name: new RegExp(`^${texts.button(`optimisation:saw.${key}`).source}$`) });
+  await button(one, 'start').click();
+  await expect(button(two, 'stop')).toBeVisible();
+  await button(two, 'stop').click();
+  await button(two, 'reason.blade').click();
+  await expect(one.getByRole('alert').getByText(say('reason.blade'))).toBeVisible();
+  await button(one, 'resume').click();
+  await expect(button(two, 'stop')).toBeVisible();
+
+  const boardsCut = (page: Page, cut: number) =>
+    page
+      .getByText(say('boardsOf', { cut, boards: channel.boardCount }))
+      .filter({ visible: true })
+      .first();
+
+  // Board after board, in turns.
+  for (let cut = 0; cut < channel.boardCount; cut++) {
+    const page = cut % 2 === 0 ? one : two;
+    await expect(boardsCut(page, cut)).toBeVisible();
+    await button(page, 'cut').click();
+    if (cut + 1 < channel.boardCount) await expect(boardsCut(page, cut + 1)).toBeVisible();
+  }
+  await expect(one.getByText(say('allCut'))).toBeVisible();
+  await expect(two.getByText(say('allCut'))).toBeVisible();
+
+  expect(await board()).toMatchObject({
+    quantity: before.quantity - channel.boardCount,
+    reservedQuantity: before.reservedQuantity,
+  });
+  const own = async () => (await service.get<{ salesOrder: Order }>(`/api/app/salesOrder/${order.id}`)).salesOrder;
+  await expect.poll(own).toMatchObject({ state: PRODUCED, perCut: 100 });
+  await one.goto(`${home}/engineOptimization/sawKanban`);
+  await expect(
+    one.locator(`a[href$="${channel.id}"]`).getByText(texts.say('optimisation:saw.channelState.2')),
+  ).toBeVisible();
+  await one.context().close();
+  await two.context().close();
+});
