@@ -58,6 +58,6 @@ export function useSawAct(id: string) {
 /** What shows stock, lists or saws is read anew. */
 function isOfSaw(path: unknown): boolean {
   return [endpoints.sawKanban, endpoints.boards, endpoints.importFiles, endpoints.stockData].some(
-    (one) => one === path,
+    (one) => typeof path === 'string' && (path === one || path.startsWith(`${one}/`)),
   );
 }
