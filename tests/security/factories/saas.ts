@@ -1,7 +1,11 @@
 import type { Call, ServiceFactories } from './row-factory.js';
 
+/** One that the rules for passwords accept. */
+const PASSWORD = 'Panel-4711-saw';
+
 const tenant = (_made: unknown, text: string) => ({
   adminEmailAddress: `${text}@example.test`,
+  adminPassword: PASSWORD,
   activationState: 0,
   connectionStrings: {},
   useSharedDatabase: true,
@@ -10,7 +14,6 @@ const tenant = (_made: unknown, text: string) => ({
 
 /** Where the public modules, the newer and the older, look for tenants. */
 const PUBLIC = ['/api/multi-tenancy/tenants', '/api/tenant-management/tenants'] as const;
-const PASSWORD = 'Panel-4711-saw';
 const REPORTS = { name: 'Reports', value: 'Host=db;Database=reports' };
 const REPORTS_DATABASE = { databaseName: REPORTS.name, connectionString: REPORTS.value };
 

@@ -9,7 +9,5 @@ export const endpoints = {
   settingDetails: '/api/optimization/import-file-setting-details',
   importFiles: '/api/optimization/import-files',
   runs: '/api/optimization/import-files/optimization',
-  sawKanban: '/api/optimization/saw-kanban',
-  channels: '/api/optimization/channels',
   solutions: '/api/optimization/solutions',
 } as const;

@@ -1,6 +1,9 @@
 // What the saw does with a confirmed plan: its wall board, and what its operator reads and says.
 import { z } from 'zod';
+import { query } from '../schemas.js';
+import { route } from '../things/route.js';
 import { stopReasons } from './channel-life.js';
+import { optimisationPermissions } from './permissions.js';
 
 /** A channel on the wall board. Minutes are planned, and worked until now. */
 export const sawChannel = z.object({
@@ -103,3 +106,55 @@ export const damageRequest = z.object({
   patternNo: z.number().int().positive(),
   remark: z.string().trim().min(1).max(200),
 });
+
+/** The day on the factory's clock; today where none is named. */
+export const kanbanQuery = z.object({ date: z.iso.date().optional(), machineId: query.guid() });
+
+const P = optimisationPermissions.names.SawKanban;
+const base = 'api/optimization/channels';
+
+/** What an operator does: the channel as it is then; boards leave the shelf, offcuts come onto the rack, lists go on. */
+const says = {
+  method: 'POST',
+  permission: P.Cut,
+  reply: channelWork,
+  stale: [base, 'api/optimization/saw-kanban', 'api/optimization/boards', 'api/optimization/import-files'],
+} as const;
+
+export const saw = {
+  kanban: route({
+    method: 'GET',
+    path: 'api/optimization/saw-kanban',
+    summary: 'Get what each saw does, what waits for it and what it has cut on a day',
+    permission: P.Default,
+    query: kanbanQuery,
+    reply: sawKanbanReply,
+  }),
+  work: route({
+    method: 'GET',
+    path: `${base}/:id`,
+    summary: 'Get a channel of a confirmed plan as its operator sees it',
+    permission: P.Default,
+    reply: channelWork,
+  }),
+  start: route({ ...says, path: `${base}/:id/start`, summary: 'Begin with a channel' }),
+  stop: route({
+    ...says,
+    path: `${base}/:id/stop`,
+    summary: 'Say that the saw stands still, and why',
+    body: stopRequest,
+  }),
+  resume: route({ ...says, path: `${base}/:id/resume`, summary: 'Say that the saw goes on' }),
+  cut: route({
+    ...says,
+    path: `${base}/:id/boards`,
+    summary: 'Say that a board is cut: it leaves the shelf, the offcuts that are kept come onto the rack',
+    body: cutRequest,
+  }),
+  damage: route({
+    ...says,
+    path: `${base}/:id/damage`,
+    summary: 'Scrap a damaged board and take another one of its kind',
+    body: damageRequest,
+  }),
+};

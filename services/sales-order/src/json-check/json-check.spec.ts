@@ -137,7 +137,7 @@ describe('json check', () => {
     const { status, body } = await admin.post(`${BASE}/check-rules`, rule('wrong', { expression: 'length <== 2440' }));
     expect([status, body.error.validationErrors]).toEqual([
       400,
-      [{ members: ['expression'], message: '"=" is not expected at character 10.' }],
+      [{ members: ['expression'], message: '"=" is not expected at character 10. Sent: "length <== 2440".' }],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { ChannelState, stopReasons } from '@ishare/contracts/optimisation/channel-life.js';
+import type { StopReason } from '@ishare/contracts/optimisation/channel-life.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
@@ -6,11 +7,10 @@ import { Button, Checkbox, Input, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../../session/session';
-import { tellSuccess } from '../../../ui/feedback';
 import { mm } from '../../../ui/figures';
 import { leftBy } from './saw-work';
 import type { Copy } from './saw-work';
-import { useSawAct } from './saw.queries';
+import { useSawActs } from './saw.queries';
 import styles from './SawPage.module.css';
 
 const P = optimisationPermissions.names.SawKanban;
@@ -51,7 +51,13 @@ function LeftOvers({ left, kept, onKeep }: { left: ChannelWork['offcuts']; kept:
 }
 
 /** Asks why in one tap, with room for a word more. */
-function StopDialog({ onStop, onClose }: { onStop: (reason: string, remark: string) => void; onClose: () => void }) {
+function StopDialog({
+  onStop,
+  onClose,
+}: {
+  onStop: (reason: StopReason, remark: string) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('optimisation');
   const [remark, setRemark] = useState('');
   return (
@@ -103,29 +109,28 @@ function DamageDialog({ onDamage, onClose }: { onDamage: (remark: string) => voi
 export function SawControls({ work, next }: { work: ChannelWork; next: Copy | undefined }) {
   const { t } = useTranslation('optimisation');
   const may = usePermission(P.Cut);
-  const act = useSawAct(work.id);
   const [kept, setKept] = useState<Kept>({});
   const [asking, setAsking] = useState<'stop' | 'damage'>();
+  const close = () => setAsking(undefined);
+  const acts = useSawActs(work.id, {
+    onDone: close,
+    cutText: t('saw.done', { pattern: next?.patternNo, copy: next?.copyNo }),
+  });
   if (!may || !next) return null;
   const left = leftBy(work, next).filter(({ offCutStatus }) => offCutStatus === OffCutStatus.Planned);
-  const close = () => setAsking(undefined);
   const cut = () =>
-    act.mutate(
-      {
-        act: 'boards',
-        ...next,
-        offcuts: left
-          .filter(({ id }) => kept[id]?.isKept ?? true)
-          .map(({ id }) => ({ id, binCode: kept[id]?.binCode.trim() || null })),
-      },
-      { onSuccess: () => tellSuccess(t('saw.done', { pattern: next.patternNo, copy: next.copyNo })) },
-    );
+    acts.cut({
+      ...next,
+      offcuts: left
+        .filter(({ id }) => kept[id]?.isKept ?? true)
+        .map(({ id }) => ({ id, binCode: kept[id]?.binCode.trim() || null })),
+    });
   return (
     <footer className={styles.controls}>
       <LeftOvers left={left} kept={kept} onKeep={setKept} />
       <span className={styles.gap} />
       {work.state === ChannelState.Stopped ? (
-        <Button type="primary" size="large" loading={act.isPending} onClick={() => act.mutate({ act: 'resume' })}>
+        <Button type="primary" size="large" loading={acts.isPending} onClick={acts.resume}>
           {t('saw.resume')}
         </Button>
       ) : (
@@ -134,7 +139,7 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
             {t('saw.damage')}
           </Button>
           {work.state === ChannelState.Waiting ? (
-            <Button size="large" loading={act.isPending} onClick={() => act.mutate({ act: 'start' })}>
+            <Button size="large" loading={acts.isPending} onClick={acts.start}>
               {t('saw.start')}
             </Button>
           ) : (
@@ -142,24 +147,14 @@ export function SawControls({ work, next }: { work: ChannelWork; next: Copy | un
               {t('saw.stop')}
             </Button>
           )}
-          <Button type="primary" size="large" className={styles.cut} loading={act.isPending} onClick={cut}>
+          <Button type="primary" size="large" className={styles.cut} loading={acts.isPending} onClick={cut}>
             {t('saw.cut')}
           </Button>
         </>
       )}
-      {asking === 'stop' && (
-        <StopDialog
-          onClose={close}
-          onStop={(reason, remark) =>
-            act.mutate({ act: 'stop', reason, ...(remark && { remark }) }, { onSuccess: close })
-          }
-        />
-      )}
+      {asking === 'stop' && <StopDialog onClose={close} onStop={acts.stop} />}
       {asking === 'damage' && (
-        <DamageDialog
-          onClose={close}
-          onDamage={(remark) => act.mutate({ act: 'damage', patternNo: next.patternNo, remark }, { onSuccess: close })}
-        />
+        <DamageDialog onClose={close} onDamage={(remark) => acts.damage(next.patternNo, remark)} />
       )}
     </footer>
   );

@@ -2,25 +2,24 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { ChannelState } from '@ishare/contracts/optimisation/channel-life.js';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import type { ChannelWork } from '@ishare/contracts/optimisation/saw.js';
-import { useQuery } from '@tanstack/react-query';
+import { solutions } from '@ishare/contracts/optimisation/solutions.js';
+import type { Layout, SolutionDetail } from '@ishare/contracts/optimisation/solutions.js';
 import { Alert, Button } from 'antd';
 import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { http } from '../../../session/http';
+import { useRoute } from '../../../session/routes';
 import { usePermission } from '../../../session/session';
 import { useViewTitle } from '../../../state/view';
 import { EmptyState } from '../../../ui/EmptyState';
 import { count, mm } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
-import { endpoints } from '../endpoints';
 import { minutesText } from '../figures';
 import { opened, playCuts } from '../layouts/cut-player';
 import { layoutShapes } from '../layouts/geometry';
 import { LayoutStage } from '../layouts/LayoutStage';
 import { partBook } from '../layouts/part-details';
 import { sawKanbanPath } from '../places';
-import type { Layout, SolutionDetail } from '../records';
 import { cutOf, nextCopy } from './saw-work';
 import { useChannelWork } from './saw.queries';
 import { SawControls } from './SawControls';
@@ -104,12 +103,11 @@ function Work({ work }: { work: ChannelWork }) {
   const { t } = useTranslation('optimisation');
   const [wished, setWished] = useState<number>();
   const seesPlans = usePermission(P.Solutions.Default);
-  const solution = useQuery({
-    queryKey: [endpoints.solutions, 'detail', work.solutionId],
-    enabled: seesPlans,
-    queryFn: ({ signal }) =>
-      http.get<SolutionDetail>(`${endpoints.solutions}/${work.solutionId}`, undefined, { signal, quiet: true }),
-  });
+  const solution = useRoute(
+    solutions.detail,
+    { params: { solutionId: work.solutionId } },
+    { enabled: seesPlans, calls: { quiet: true } },
+  );
   const next = nextCopy(work, wished);
   const layout = solution.data?.layouts.find(({ patternNo }) => patternNo === next?.patternNo);
   const isStopped = work.state === ChannelState.Stopped;

@@ -1,63 +1,48 @@
-import type { ChannelWork, CutRequest, SawOfDay } from '@ishare/contracts/optimisation/saw.js';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { saw } from '@ishare/contracts/optimisation/saw.js';
+import { useQueryClient } from '@tanstack/react-query';
 import { useHubEvent } from '../../../realtime/hub';
-import { http } from '../../../session/http';
-import { endpoints } from '../endpoints';
+import { keyOf, useAct, useRoute } from '../../../session/routes';
+import { tellSuccess } from '../../../ui/feedback';
 
 /** ms; the hub tells at once, this makes up for what it misses, and for the minutes that run. */
 const followMs = 30_000;
-
-const kanbanKey = (date: string | undefined) => [endpoints.sawKanban, date ?? 'today'];
-const workKey = (id: string) => [endpoints.channels, id];
+const calls = { quiet: true };
 
 /** The saws on a day, today's as they are now. */
 export function useSawKanban(date: string | undefined) {
   const client = useQueryClient();
-  useHubEvent('sawKanban', () => void client.invalidateQueries({ queryKey: [endpoints.sawKanban] }));
-  return useQuery({
-    queryKey: kanbanKey(date),
-    queryFn: async ({ signal }) =>
-      (await http.get<{ items: SawOfDay[] }>(endpoints.sawKanban, date ? { date } : undefined, { signal, quiet: true }))
-        .items,
-    refetchInterval: date ? false : followMs,
-  });
+  useHubEvent('sawKanban', () => void client.invalidateQueries({ queryKey: keyOf(saw.kanban) }));
+  return useRoute(
+    saw.kanban,
+    { query: { date } },
+    { calls, select: ({ items }) => items, refetchInterval: date ? false : followMs },
+  );
 }
 
 /** A channel as its operator sees it, with what others do to it meanwhile. */
 export function useChannelWork(id: string) {
   const client = useQueryClient();
   useHubEvent<[{ channelId: string }]>('sawKanban', ({ channelId }) => {
-    if (channelId === id) void client.invalidateQueries({ queryKey: workKey(id) });
+    if (channelId === id) void client.invalidateQueries({ queryKey: keyOf(saw.work, { params: { id } }) });
   });
-  return useQuery({
-    queryKey: workKey(id),
-    queryFn: ({ signal }) => http.get<ChannelWork>(`${endpoints.channels}/${id}`, undefined, { signal, quiet: true }),
-    refetchInterval: followMs,
-  });
+  return useRoute(saw.work, { params: { id } }, { calls, refetchInterval: followMs });
 }
 
-export type SawAct =
-  | { act: 'start' | 'resume' }
-  | { act: 'stop'; reason: string; remark?: string }
-  | ({ act: 'boards' } & CutRequest)
-  | { act: 'damage'; patternNo: number; remark: string };
-
-/** What an operator says of his channel; the answer is the channel as it is then. */
-export function useSawAct(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ act, ...body }: SawAct) => http.post<ChannelWork>(`${endpoints.channels}/${id}/${act}`, body),
-    onSuccess: (work) => client.setQueryData(workKey(id), work),
-    // A refusal may mean that somebody was quicker.
-    onError: () => client.invalidateQueries({ queryKey: workKey(id) }),
-    onSettled: () =>
-      client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== endpoints.channels && isOfSaw(path) }),
-  });
-}
-
-/** What shows stock, lists or saws is read anew. */
-function isOfSaw(path: unknown): boolean {
-  return [endpoints.sawKanban, endpoints.boards, endpoints.importFiles, endpoints.stockData].some(
-    (one) => one === path,
-  );
+/** What an operator says of his channel; `onDone` comes when the channel is shown as it is then. */
+export function useSawActs(id: string, { onDone, cutText }: { onDone: () => void; cutText: string }) {
+  const params = { id };
+  const start = useAct(saw.start, { onDone });
+  const resume = useAct(saw.resume, { onDone });
+  const stop = useAct(saw.stop, { onDone });
+  const damage = useAct(saw.damage, { onDone });
+  const cut = useAct(saw.cut, { onDone: () => tellSuccess(cutText) });
+  return {
+    isPending: [start, resume, stop, damage, cut].some(({ isPending }) => isPending),
+    start: () => start.mutate({ params }),
+    resume: () => resume.mutate({ params }),
+    stop: (reason: Parameters<typeof stop.mutate>[0]['body']['reason'], remark: string) =>
+      stop.mutate({ params, body: { reason, remark: remark || null } }),
+    damage: (patternNo: number, remark: string) => damage.mutate({ params, body: { patternNo, remark } }),
+    cut: (body: Parameters<typeof cut.mutate>[0]['body']) => cut.mutate({ params, body }),
+  };
 }
