@@ -18,7 +18,8 @@ function textRules(field: Field & { type: 'text' | 'textarea' }, label: string, 
 }
 
 function numberRules({ min, max }: Field & { type: 'number' }, label: string, t: TFunction): FormRule[] {
-  if (min === undefined) return [];
+  if (min === undefined)
+    return max === undefined ? [] : [{ type: 'number', max, message: t('form.max', { label, max }) }];
   return max === undefined
     ? [{ type: 'number', min, message: t('form.min', { label, min }) }]
     : [{ type: 'number', min, max, message: t('form.range', { label, min, max }) }];

@@ -29,12 +29,11 @@ export function TextAreaField({ field: _field, name: _name, ...props }: ControlP
 const plainFigure = (value: unknown, { userTyping, input }: { userTyping: boolean; input: string }) =>
   userTyping ? input : value === undefined || value === null || value === '' ? '' : String(Number(value));
 
+/** What is out of bounds is refused under the field: a value that turns into another one unseen is saved as nobody meant it. */
 export function NumberField({ field, name: _name, ...props }: ControlProps<'number'>) {
   return (
     <InputNumber
       {...given(props)}
-      min={field.min}
-      max={field.max}
       precision={field.precision}
       step={field.step ?? 1}
       suffix={field.unit}

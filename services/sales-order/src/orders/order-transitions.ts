@@ -73,7 +73,11 @@ export class OrderTransitions {
           ...(lines === 0 && !order.desginId ? ['lines'] : []),
         ];
         if (missing.length > 0)
-          throw new AppError(errors.OrderIncomplete, { salesOrderNo: order.salesOrderNo, missing: missing.join(', ') });
+          throw new AppError(errors.OrderIncomplete, {
+            salesOrderNo: order.salesOrderNo,
+            missing: missing.join(', '),
+            missingName: new Word(`OrderMissing:${missing.join('+')}`),
+          });
       },
       discountAllowed: async (tx, order) => refuseTooHigh(await tx.get(OrderType, order.orderTypeId), order, order),
       linesPriced: async (tx, order, { actor }) => {

@@ -155,6 +155,7 @@ describe('sales orders', () => {
       const bare = await ok(admin.post(ORDERS, { orderName: 'Bare', orderTypeId: type.id }));
       expect((await admin.post(`${ORDERS}/${bare.id}/submit`)).body.error).toMatchObject({
         code: 'SalesOrder:010004',
+        message: expect.stringContaining('it has no customer, and neither a line nor a design'),
         data: { missing: 'customerId, lines' },
       });
       const order = await fixture.order(admin, type.id);

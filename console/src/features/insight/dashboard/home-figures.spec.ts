@@ -38,11 +38,15 @@ describe('the figures of the first page', () => {
   });
 
   it('count the day as it is in the zone of display, and open the list of the same day', () => {
-    const today = homeGroups('2026-11-22')
-      .flatMap(({ figures }) => figures)
-      .find(({ key }) => key === 'signIns')!;
+    const figures = homeGroups('2026-11-22').flatMap((group) => group.figures);
+    const today = figures.find(({ key }) => key === 'signIns')!;
     expect(today.search).toEqual({ action: 'LoginSucceeded', from: '2026-11-22', to: '2026-11-22' });
     const length = Date.parse(String(today.query['endTime'])) - Date.parse(String(today.query['startTime']));
     expect(length).toBe(86_399_999);
+    const plans = figures.find(({ key }) => key === 'plansToday')!;
+    expect([plans.search, plans.query]).toEqual([
+      { isSelected: 'true', from: '2026-11-22', to: '2026-11-22' },
+      { isSelected: 'true', startTime: today.query['startTime'], endTime: today.query['endTime'] },
+    ]);
   });
 });

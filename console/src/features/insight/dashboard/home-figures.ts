@@ -116,7 +116,8 @@ export function homeGroups(today: string): HomeGroup[] {
         figure({
           ...plans,
           key: 'plansToday',
-          search: { isSelected: 'true', startTime: today, endTime: today },
+          query: { isSelected: 'true', startTime: period.from, endTime: period.to },
+          search: { isSelected: 'true', from: today, to: today },
         }),
         figure({ ...plans, key: 'plansConfirmed', search: { isSelected: 'true' } }),
       ],

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useHubEvent } from '../../../realtime/hub';
 import type { Paged } from '../../../resource/list-query';
 import ResourcePage from '../../../resource/ResourcePage';
+import { usePeriodQuery } from '../../../resource/day-period';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { fileState } from '../file-states';
@@ -23,12 +24,13 @@ import { Findings } from './Findings';
 const P = optimisationPermissions.names.ImportFiles;
 const busy: readonly number[] = [fileState.parsing, fileState.optimising, fileState.confirmed, fileState.cutting];
 
-function screen(go: (path: string) => void): ScreenDefinition {
+function screen(go: (path: string) => void, period: Readonly<Record<string, string>>): ScreenDefinition {
   const definition = defineScreen<ImportFile>({
     name: 'optimisation:importFile',
     path: `/${importFiles.path}`,
     permissions: { delete: P.Delete },
     titleOf: (row) => `${row.fileNo} ${row.fileName}`,
+    fixedQuery: period,
     defaultSorting: 'creationTime desc',
     columns: [
       { key: 'fileNo', width: 140, sortable: true, pinned: 'start' },
@@ -56,7 +58,7 @@ function screen(go: (path: string) => void): ScreenDefinition {
     filters: [
       { key: 'filter', type: 'text' },
       { key: 'state', type: 'select', options: importFileStateOptions },
-      { key: 'time', type: 'dateRange', from: 'startTime', to: 'endTime' },
+      { key: 'time', type: 'dateRange', from: 'from', to: 'to' },
     ],
     open: (row) => go(wizardPath(row.id)),
     rowActions: [
@@ -77,7 +79,8 @@ function screen(go: (path: string) => void): ScreenDefinition {
 export default function ImportFilesPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const definition = useMemo(() => screen((path) => void navigate(path)), [navigate]);
+  const period = usePeriodQuery('startTime', 'endTime');
+  const definition = useMemo(() => screen((path) => void navigate(path), period), [navigate, period]);
   useHubEvent<[RunProgress]>('optimisationProgress', (progress) => {
     if (!isUnderWay(progress.state)) return void makeStale(client, runEnd);
     client.setQueriesData<Paged<ImportFile>>(

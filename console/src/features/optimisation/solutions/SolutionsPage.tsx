@@ -2,8 +2,9 @@ import { CheckCircleOutlined } from '@ant-design/icons';
 import { optimisationPermissions } from '@ishare/contracts/optimisation/permissions.js';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import ResourcePage from '../../../resource/ResourcePage';
+import { usePeriodQuery } from '../../../resource/day-period';
 import { defineScreen } from '../../../resource/screen';
 import type { ScreenDefinition } from '../../../resource/screen';
 import { save } from '../../../session/routes';
@@ -44,15 +45,17 @@ interface Deeds {
   unconfirm: (solution: Solution) => Promise<void>;
   /** Whoever neither plans nor confirms is shown what is to be cut. */
   isOperator: boolean;
+  /** The days that are asked for. */
+  period: Readonly<Record<string, string>>;
 }
 
-function screen({ go, exportList, unconfirm, isOperator }: Deeds): ScreenDefinition {
+function screen({ go, exportList, unconfirm, isOperator, period }: Deeds): ScreenDefinition {
   return defineScreen<Solution>({
     name: 'optimisation:solution',
     path: `/${solutions.path}`,
     permissions: {},
     titleOf: (row) => row.solutionNo,
-    ...(isOperator && { fixedQuery: { isSelected: true } }),
+    fixedQuery: { ...period, ...(isOperator && { isSelected: true }) },
     columns: [
       { key: 'solutionNo', width: 170, sortable: true, pinned: 'start' },
       { key: 'fileName', width: 150, sortable: true },
@@ -77,7 +80,7 @@ function screen({ go, exportList, unconfirm, isOperator }: Deeds): ScreenDefinit
     filters: [
       { key: 'filter', type: 'text' },
       ...(isOperator ? [] : [{ key: 'isSelected', type: 'select', options: selectedOptions } as const]),
-      { key: 'time', type: 'dateRange', from: 'startTime', to: 'endTime' },
+      { key: 'time', type: 'dateRange', from: 'from', to: 'to' },
     ],
     open: (row) => go(layoutsPath(row.id)),
     rowActions: [
@@ -108,24 +111,19 @@ function screen({ go, exportList, unconfirm, isOperator }: Deeds): ScreenDefinit
 /** All solutions; a row opens its layouts. */
 export default function SolutionsPage() {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const period = usePeriodQuery('startTime', 'endTime');
   const unconfirm = useUnconfirm();
   const isOperator = !usePermission([P.Solutions.Confirm, P.ImportFiles.Default]);
   const definition = useMemo(
     () =>
       screen({
         isOperator,
+        period,
         go: (path) => void navigate(path),
         unconfirm,
-        exportList: () =>
-          void save(
-            solutions.export,
-            'solutions.xlsx',
-            { query: { startTime: search.get('startTime') ?? undefined, endTime: search.get('endTime') ?? undefined } },
-            { export: true },
-          ),
+        exportList: () => void save(solutions.export, 'solutions.xlsx', { query: period }, { export: true }),
       }),
-    [navigate, search, unconfirm, isOperator],
+    [navigate, period, unconfirm, isOperator],
   );
   return <ResourcePage screen={definition} />;
 }
