@@ -228,6 +228,8 @@ function Editor({ stored, isReadOnly }: { stored: StoredDesign | undefined; isRe
       if ('place' in fault) select(fault.place);
       return tellWarning(t(`fault.${fault.kind}`));
     }
+    if (action === DESIGNER_COMPLETED && doc.rooms.every(({ cabinets }) => cabinets.length === 0))
+      return tellWarning(t('fault.noCabinet'));
     setSaving(true);
     try {
       const done = isDirty || !stored ? await writeOver() : stored;
