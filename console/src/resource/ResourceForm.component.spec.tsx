@@ -81,6 +81,15 @@ describe('a form', () => {
     expect(closed).toEqual(['closed']);
   });
 
+  it('refuses a number out of bounds as it was typed', async () => {
+    const { saved } = open({ fields: [{ key: 'count', type: 'number', min: 0, max: 10 }] });
+    await put('count', '-5');
+    await save();
+    expect(await screen.findByText(/form\.range/)).toBeTruthy();
+    expect((screen.getByLabelText('test.count') as HTMLInputElement).value).toBe('-5');
+    expect(saved).toEqual([]);
+  });
+
   it('shows what a new and an existing record have, to whom it may concern', () => {
     const fields: ResourceFormProps['fields'] = [
       name,
