@@ -183,7 +183,7 @@ describe("the demo tenant's orders", () => {
       [AuditLogCode.Claim, 'zhou.fushen', dayOf(3)],
       [AuditLogCode.Pass, 'zhou.fushen', dayOf(3)],
     ]);
-    expect(logs[2]).toMatchObject({ roleName: '初审 / Auditor L1', comment: '见光面未封 / Visible edge not banded' });
+    expect(logs[2]).toMatchObject({ roleName: '初审', comment: '见光面未封 / Visible edge not banded' });
     const { items: events } = (
       await staff.get(`${ORDERS}/${demoId('sales-order', '0001')}/timeline`, { maxResultCount: 200 })
     ).body as { items: { time: string; action: string }[] };

@@ -93,6 +93,12 @@ function dayParts(date: Date, timeZone: string): { yyyy: string; MM: string; dd:
   return { yyyy: parts.year!.padStart(4, '0'), MM: parts.month!, dd: parts.day! };
 }
 
+/** The day of the calendar in a zone, `yyyy-MM-dd`. */
+export function dayIn(date: Date, timeZone: string): string {
+  const { yyyy, MM, dd } = dayParts(date, timeZone);
+  return `${yyyy}-${MM}-${dd}`;
+}
+
 /** The counter of a rule that an occasion takes from: another one each day, month, year or dealer, as the rule says. */
 export function counterKey({ segments, timeZone }: CodeRule, { date, fields }: NumberOccasion): string {
   const resetBy = segments.find(({ type }) => type === CodeSegmentType.Sequence)?.resetBy ?? CodeResetBy.Never;

@@ -120,7 +120,7 @@ describe('forms', () => {
     const wrong = await post({ columns: [column('a', { compute: 'b +' })] });
     expect([members(wrong), wrong.body.error.validationErrors[0].message]).toEqual([
       ['columns.0.compute'],
-      'The expression ends too early, at character 4.',
+      'The expression ends too early, at character 4. Sent: "b +".',
     ]);
     expect(
       members(await post({ columns: [column('a', { compute: 'b' }), column('b', { compute: 'a + 1' })] })),

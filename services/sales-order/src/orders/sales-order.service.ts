@@ -2,7 +2,7 @@ import type { SalesOrder as SalesOrderRecord } from '@ishare/contracts/sales-ord
 import { crmPort } from '@ishare/contracts/crm/client.js';
 import type { OrderNumberField } from '@ishare/contracts/sales-order/number-kinds.js';
 import { isOrderOpen, OrderState } from '@ishare/contracts/sales-order/order-states.js';
-import { DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
+import { dayIn, DEALER_FIELD } from '@ishare/contracts/platform/code-rule.js';
 import { CrudService, type ListQuery } from '@ishare/crud/crud.service.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
 import { Database } from '@ishare/data/database.js';
@@ -95,7 +95,7 @@ export class SalesOrderService extends CrudService<
         ...names,
         desginId: body.desginId ?? null,
         salesOrderNo,
-        orderDate: body.orderDate ?? now().toISOString().slice(0, 10),
+        orderDate: body.orderDate ?? dayIn(occasion.date, rule.timeZone),
         state: OrderState.Draft,
       });
       await this.events.publish(new OrderCreated(row.id, salesOrderNo), tx);

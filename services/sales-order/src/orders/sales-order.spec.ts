@@ -151,6 +151,13 @@ describe('sales orders', () => {
       );
     });
 
+    it('is of the day on the clock of its number', async () => {
+      const { orderDate, salesOrderNo } = (await ok(
+        admin.post(ORDERS, { orderName: 'Dated', orderTypeId: type.id }),
+      )) as unknown as Record<string, string>;
+      expect(salesOrderNo).toContain(orderDate!.replaceAll('-', ''));
+    });
+
     it('is submitted with a customer and a line or a design, and brings a sheet when it has a design', async () => {
       const bare = await ok(admin.post(ORDERS, { orderName: 'Bare', orderTypeId: type.id }));
       expect((await admin.post(`${ORDERS}/${bare.id}/submit`)).body.error).toMatchObject({
