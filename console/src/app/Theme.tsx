@@ -6,6 +6,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { languageStore } from '../i18n/language';
 import { useStore } from '../state/store';
+import { useHasCards } from '../ui/use-mobile';
 import { defaultPreferences, preferences, size } from '../state/preferences';
 
 const controlHeights = { medium: 32, small: 28, mini: 24 };
@@ -81,6 +82,8 @@ export function Theme({ children }: { children: ReactNode }) {
     else root.style.setProperty('--primary', themeColour);
     root.style.setProperty('--sidebar-active', sidebarText);
   }, [isDark, themeColour, controls, sidebarText]);
+  // Toolbars stand above, the feet of drawers to the right; on a phone the foot is as wide as the screen.
+  const isMobile = useHasCards();
   return (
     <ConfigProvider
       theme={config}
@@ -88,7 +91,7 @@ export function Theme({ children }: { children: ReactNode }) {
       componentSize={controls === 'medium' ? 'middle' : 'small'}
       button={{ autoInsertSpace: false }}
     >
-      <AntApp component={false} notification={{ placement: 'topRight', top: 56 }}>
+      <AntApp component={false} notification={{ placement: isMobile ? 'top' : 'bottom', top: 56 }}>
         {children}
       </AntApp>
     </ConfigProvider>
