@@ -48,8 +48,10 @@ test('a newcomer comes from the sign-in page to the cutting plan of the demo ord
     ['PB09-WW', [null]],
   ] as const) {
     const option = patterns.getByRole('option', { name: material }).first();
+    await patterns.evaluate((list) => list.scrollTo(0, 0));
     await expect(async () => {
-      await patterns.evaluate((list) => list.scrollBy(0, list.clientHeight));
+      if (await option.isVisible()) return;
+      await patterns.evaluate((list) => list.scrollBy(0, list.clientHeight / 2));
       await expect(option).toBeVisible({ timeout: 500 });
     }).toPass();
     await option.click();

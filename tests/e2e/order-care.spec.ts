@@ -75,6 +75,8 @@ test('keys save the drawer that is open, and type into the line that was added',
   const office = await signIn(request, home, 'mujing.admin');
   const order = await newOrder(office, tagOf());
   await page.goto(`${home}/sales-order/orders/${order.id}?tab=product`);
+  // The lines have keys too; the drawer is opened over them.
+  await expect(seen(page.getByRole('button', { name: texts.say('salesOrder:line.addEmpty') }))).toBeVisible();
   const edit = seen(page.getByRole('button', { name: texts.button('common:action.edit') }));
   await edit.focus();
   await page.keyboard.press('Enter');
