@@ -196,8 +196,13 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
     });
 
     it('leaves solutions of one cost to choose from, of which one is selected', async () => {
-      const { fileId } = await solved(BOOKCASES, { timeLimitSec: 4 });
-      const items = await solutionsOf(fileId);
+      // What a busy machine finds in four seconds is not what is asked here: it gets more until there is a choice.
+      let fileId = '';
+      let items: Awaited<ReturnType<typeof solutionsOf>> = [];
+      for (let timeLimitSec = 2; items.length < 2 && timeLimitSec <= 64; timeLimitSec *= 2) {
+        ({ fileId } = await solved(BOOKCASES, { timeLimitSec }));
+        items = await solutionsOf(fileId);
+      }
       expect(items.length).toBeGreaterThanOrEqual(2);
       expect(items.map(({ ordinal }) => ordinal)).toEqual(items.map((_, index) => index));
       const cheapest = items.find(({ kind }) => kind === SolutionKind.Cheapest)!;
@@ -210,7 +215,7 @@ export function describeRuns(title: string, env: Record<string, string> = {}): v
       for (const { id } of items) expect((await client.post(`${API}/solutions/${id}/confirm`)).status).toBe(409);
       expect((await solutionsOf(fileId)).filter(({ isSelected }) => isSelected).map(({ id }) => id)).toEqual([last.id]);
       expect((await client.get(`${API}/${fileId}/channels`)).body.items[0].solutionId).toBe(last.id);
-    });
+    }, 180_000);
 
     it('tells browsers how it goes, to those who may see it', async () => {
       live.length = 0;
