@@ -18,6 +18,7 @@ import { AuditRefusals } from './audits/audit-refusals.js';
 import { AuditWriter } from './audits/audit-writer.js';
 import { HandInSheetHandler } from './audits/hand-in-sheet.command.js';
 import { OrderSheetsController } from './audits/order-sheets.controller.js';
+import { SheetOpening } from './audits/sheet-opening.js';
 import { SubmissionCheck } from './audits/submission-check.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { DesignReader } from './designs/design-reader.js';
@@ -111,6 +112,7 @@ import { plainThings } from './things.js';
     ActOnSheetsHandler,
     HandInSheetHandler,
     SubmissionCheck,
+    SheetOpening,
     AuditDesignService,
     SplitModelReader,
     WorkshopTerms,

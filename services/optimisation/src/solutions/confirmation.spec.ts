@@ -2,8 +2,6 @@ import { OffCutStatus } from '@ishare/contracts/optimisation/offcut-life.js';
 import { ImportFileState } from '@ishare/contracts/optimisation/import-file-life.js';
 import { notificationRequested } from '@ishare/contracts/notifications/events.js';
 import { orderCancelled } from '@ishare/contracts/sales-order/events.js';
-import { Database } from '@ishare/data/database.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import pg from 'pg';
 import { API, openWorkshop, type Workshop } from '../optimisation.fixture.js';
@@ -39,8 +37,7 @@ describe('a plan', () => {
   });
   afterAll(() => service.close());
 
-  const query = <R>(sql: string, values: unknown[] = []) =>
-    runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => tx.query<R>(sql, values)));
+  const query = <R>(sql: string, values: unknown[] = []) => service.query<R>(sql, values);
   const plan = (rows: readonly string[], more: Parameters<typeof planned>[4] = {}) =>
     planned(service, client, workshop.settingId, rows, more);
   const confirm = ({ solutionId }: Planned, as = client) => as.post(`${API}/solutions/${solutionId}/confirm`);
@@ -201,9 +198,9 @@ describe('a plan', () => {
 
   it('takes its list no step that does not lead away from where it is', async () => {
     const made = await plan(SIDES);
-    await expect(
-      runAsTenant(service.tenantA, () => service.app.get(Database).tx((tx) => moveFile(tx, made.fileId, 'unconfirm'))),
-    ).rejects.toMatchObject({ definition: { code: 'Optimization:030001' } });
+    await expect(service.tx((tx) => moveFile(tx, made.fileId, 'unconfirm'))).rejects.toMatchObject({
+      definition: { code: 'Optimization:030001' },
+    });
     expect(await stateOf(made)).toBe(ImportFileState.Optimised);
   });
 
@@ -226,12 +223,8 @@ describe('a plan', () => {
       }
     };
     const cancel = (salesOrderNo: string) =>
-      runAsTenant(service.tenantA, () =>
-        service.app
-          .get(Database)
-          .tx((tx) =>
-            tx.publish(orderCancelled, { salesOrderId: made.fileId, salesOrderNo, reason: 'changed his mind' }),
-          ),
+      service.tx((tx) =>
+        tx.publish(orderCancelled, { salesOrderId: made.fileId, salesOrderNo, reason: 'changed his mind' }),
       );
     expect((await confirm(made)).status).toBe(200);
     // Of a list without a confirmed plan, and of none.

@@ -1,6 +1,4 @@
-import { Database } from '@ishare/data/database.js';
 import { readTable } from '@ishare/excel/read-table.js';
-import { runAsTenant } from '@ishare/server/context.js';
 import { TestService, type TestClient } from '@ishare/testing/test-service.js';
 import { API, openWorkshop } from '../optimisation.fixture.js';
 import { optimisationData } from '../optimisation.data.js';
@@ -22,15 +20,9 @@ describe('what the saw is told of parts', () => {
       'S-9,Side,W,600,300,1,1,,BC-3,SO-2',
     ]);
     ({ solutionId } = made);
-    await runAsTenant(service.tenantA, () =>
-      service.app
-        .get(Database)
-        .tx((tx) =>
-          tx.query(
-            `update import_file_detail set thickness = 19, edge_l1 = 'EB10-OAK', edge_w2 = 'EB04-OAK', cabinet_no = 'W1', room = 'Hall' where import_file_id = $1 and part_no = 'D-7'`,
-            [made.fileId],
-          ),
-        ),
+    await service.query(
+      `update import_file_detail set thickness = 19, edge_l1 = 'EB10-OAK', edge_w2 = 'EB04-OAK', cabinet_no = 'W1', room = 'Hall' where import_file_id = $1 and part_no = 'D-7'`,
+      [made.fileId],
     );
   });
   afterAll(() => service.close());

@@ -3,7 +3,7 @@ import { settings } from '@ishare/contracts/platform/settings.js';
 import type { AuditAction, AuditState } from '@ishare/contracts/sales-order/audit-table.js';
 import { salesOrderPermissions } from '@ishare/contracts/sales-order/permissions.js';
 import { TransactionEventBus } from '@ishare/cqrs/transaction-event-bus.js';
-import { UseCase } from '@ishare/cqrs/use-case.js';
+import { PreparedUseCase } from '@ishare/cqrs/use-case.js';
 import { Database } from '@ishare/data/database.js';
 import { once } from '@ishare/data/idempotency.js';
 import type { Tx } from '@ishare/data/tx.js';
@@ -67,7 +67,7 @@ interface Facts {
 }
 
 @CommandHandler(ActOnSheets)
-export class ActOnSheetsHandler extends UseCase<ActOnSheets, Facts> {
+export class ActOnSheetsHandler extends PreparedUseCase<ActOnSheets, Facts> {
   constructor(
     database: Database,
     private readonly orders: OrderScope,
