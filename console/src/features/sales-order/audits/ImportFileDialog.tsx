@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { http } from '../../../session/http';
 import { EmptyState } from '../../../ui/EmptyState';
-import { area, count } from '../../../ui/figures';
+import { area, count, figureUnits, titleIn } from '../../../ui/figures';
 import { Splash } from '../../../ui/Splash';
 import { endpoints } from '../endpoints';
 import { importFilePath } from '../places';
@@ -110,7 +110,7 @@ export function ImportFileDialog({
             <tr>
               <th scope="col">{t('importFile.material')}</th>
               <th scope="col">{t('importFile.parts')}</th>
-              <th scope="col">{t('importFile.area')}</th>
+              <th scope="col">{titleIn(t('importFile.area'), figureUnits.area)}</th>
             </tr>
           </thead>
           <tbody>
