@@ -37,18 +37,22 @@ const mm = (key: 'length' | 'width' | 'height'): Column<Item> => ({
 const front: readonly Column<Item>[] = [
   { ...text('name', 200), pinned: 'start' },
   text('code', 104),
+  mm('length'),
+  mm('width'),
+  mm('height'),
+];
+/** Those of other systems, which many items lack. */
+const codes: readonly Column<Item>[] = [
   text('erpCode', 100),
   text('stockCode', 104),
   text('workshopCode', 124),
   text('factoryCode', 114),
-  mm('length'),
-  mm('width'),
-  mm('height'),
 ];
 const back: readonly Column<Item>[] = [
   { key: 'describe', width: 180, label: 'catalogue:item.describe', hint: (row) => row.describe ?? undefined },
   text('color', 110),
   text('unit', 80),
+  ...codes,
   { key: 'isEnable', width: 90, as: 'boolean', sortable: true, label: 'catalogue:item.isEnable' },
   { key: 'images', width: 80, label: 'catalogue:item.images', align: 'center' },
 ];

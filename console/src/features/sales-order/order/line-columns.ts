@@ -50,17 +50,14 @@ export function lineColumns(
   custom: readonly FormColumn[],
   rights: LineRights,
 ): EditColumn[] {
+  // What a line is and what it comes to first: these are seen without scrolling.
   const own: Own[] = [
     { key: 'name', editor: 'text', required: true, maxLength: 256, plain: true, width: 220, pinned: 'start' },
-    { key: 'code', editor: 'text', maxLength: 128, plain: true, width: 130 },
-    { key: 'roomName', editor: 'text', maxLength: 64, plain: true, width: 110 },
-    { key: 'cabinetNo', editor: 'text', maxLength: 64, plain: true, width: 100 },
     { key: 'length', ...side },
     { key: 'width', ...side },
     { key: 'height', ...side },
-    { key: 'color', editor: 'text', maxLength: 64, width: 110 },
-    { key: 'unit', editor: 'text', maxLength: 32, width: 80 },
     { key: 'count', editor: 'number', min: 0, max: 1e6, precision: 3, width: 90, defaultValue: 1 },
+    { key: 'unit', editor: 'text', maxLength: 32, width: 80 },
     {
       key: 'price',
       editor: 'number',
@@ -72,6 +69,10 @@ export function lineColumns(
       width: 110,
       defaultValue: 0,
     },
+    { key: 'code', editor: 'text', maxLength: 128, plain: true, width: 130 },
+    { key: 'roomName', editor: 'text', maxLength: 64, plain: true, width: 110 },
+    { key: 'cabinetNo', editor: 'text', maxLength: 64, plain: true, width: 100 },
+    { key: 'color', editor: 'text', maxLength: 64, width: 110 },
     {
       key: 'amount',
       compute: 'round(price * count, 2)',
